@@ -1,0 +1,51 @@
+/** The layer table of docs/architecture.md: imports go down, never up, never sideways, never in a circle. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.spec\\.ts$' },
+  to: { path: '^src/', pathNot: [from, ...allowed] },
+});
+const FRONT_DOORS = '\\.(module|service|types)\\.ts$';
+const LAYER_1 = '(policy|alert|trend|search|llm|account)';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('engine-imports-nothing', '^src/engine/', []),
+    only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
+    only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
+    ...['policy', 'alert', 'trend', 'search', 'llm', 'account'].map((m) =>
+      only(`${m}-imports-layer-0`, `^src/modules/${m}/`, ['^src/platform/', '^src/engine/']),
+    ),
+    only('filter-imports-layers-0-1', '^src/modules/filter/', [
+      '^src/platform/',
+      '^src/engine/',
+      `^src/modules/(policy|alert|trend)/[^/]+${FRONT_DOORS}`,
+    ]),
+    only('review-imports-layers-0-2', '^src/modules/review/', [
+      '^src/platform/',
+      '^src/engine/',
+      `^src/modules/(${LAYER_1}|filter)/[^/]+${FRONT_DOORS}`,
+    ]),
+    only('web-imports-platform-and-account', '^src/web/', ['^src/platform/', `^src/modules/account/[^/]+${FRONT_DOORS}`]),
+    {
+      name: 'modules-are-entered-by-the-front-door',
+      severity: 'error',
+      from: { path: '^src/(modules/([^/]+)|[^/]+\\.ts$|cli|web)', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$2/', FRONT_DOORS] },
+    },
+    {
+      name: 'engine-is-entered-by-the-front-door',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/engine/', '\\.spec\\.ts$'] },
+      to: { path: '^src/engine/', pathNot: '^src/engine/index\\.ts$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|dist|src/web/client)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'types'] },
+  },
+};

@@ -1,0 +1,40 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+import * as regexp from 'eslint-plugin-regexp';
+
+export default defineConfig(
+  globalIgnores(['dist', 'node_modules', 'data', 'coverage', 'src/web/client']),
+  {
+    files: ['src/**/*.ts', 'test/**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked, regexp.configs.recommended],
+    languageOptions: { parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      // Nest modules are classes without members, held together by their decorator.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // `catch {}` that says nothing hides faults; an empty block must explain itself.
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always'],
+    },
+  },
+  {
+    // Type metadata for dependency injection and validation is read from value imports at run time.
+    files: ['src/{platform,modules,web}/**/*.ts', 'src/*.ts'],
+    rules: { '@typescript-eslint/consistent-type-imports': 'off' },
+  },
+  {
+    files: ['test/**/*.ts', 'src/**/*.spec.ts'],
+    rules: {
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  { files: ['src/cli/**/*.ts', 'test/bench/**/*.ts'], rules: { 'no-console': 'off' } },
+);

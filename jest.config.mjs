@@ -1,0 +1,21 @@
+/** One project a tier: `npm test` runs all but `integration`, which needs real servers (see .ci/run). */
+const common = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  transform: { '^.+\\.ts$': ['@swc/jest', { sourceMaps: 'inline' }] },
+  // Sources import `./x.js`, as Node resolves it after the build; tests run the TypeScript beside it.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data'],
+  setupFiles: ['reflect-metadata'],
+};
+const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
+
+export default {
+  projects: [
+    tier('unit', '<rootDir>/src/**/*.spec.ts', '<rootDir>/test/corpus/*.spec.ts'),
+    tier('architecture', '<rootDir>/test/architecture/**/*.spec.ts'),
+    tier('e2e', '<rootDir>/test/e2e/**/*.spec.ts'),
+    tier('store', '<rootDir>/test/store/**/*.spec.ts'),
+    tier('integration', '<rootDir>/test/integration/**/*.spec.ts'),
+  ],
+};
