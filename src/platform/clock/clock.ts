@@ -1,0 +1,10 @@
+/** The one source of time, so that tests can move it. */
+export abstract class Clock {
+  abstract now(): Date;
+}
+
+export class SystemClock extends Clock {
+  override now(): Date {
+    return new Date();
+  }
+}
