@@ -1,0 +1,10 @@
+/** `npm run bench [name …]`: prints one table; every figure that matters is a ratio within the same run. */
+import path from 'node:path';
+import { bin, ensureBuilt, ensureInstalled, requireNode, root, run } from './lib/setup.mjs';
+
+requireNode();
+ensureInstalled();
+ensureBuilt();
+const out = path.join(root, '.bench', 'build');
+run(bin('swc'), ['src', 'test/bench', 'test/support', '-d', out, '--quiet']);
+run(process.execPath, ['--expose-gc', path.join(out, 'test', 'bench', 'main.js'), ...process.argv.slice(2)]);

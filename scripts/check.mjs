@@ -1,0 +1,50 @@
+/** `npm run check`: everything a machine can say about the code without running it. All checks run; all that fail are named. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { bin, ensureInstalled, requireNode, root } from './lib/setup.mjs';
+
+requireNode();
+ensureInstalled();
+
+const CHECKS = [
+  ['eslint', 'eslint', ['--max-warnings=0', '.']],
+  ['types: server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
+  ['types: engine alone', 'tsc', ['--noEmit', '-p', 'tsconfig.engine.json']],
+  ['types: tests', 'tsc', ['--noEmit', '-p', 'test/tsconfig.json']],
+  ['layers', 'depcruise', ['src']],
+  ['prettier', 'prettier', ['--check', '--log-level=warn', '.']],
+  ['knip', 'knip', []],
+  ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
+];
+
+const failed = [];
+const queue = [...CHECKS];
+async function worker() {
+  for (let check = queue.shift(); check; check = queue.shift()) {
+    const [name, program, args] = check;
+    const started = Date.now();
+    const { code, output } = await capture(bin(program), args);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    if (code !== 0) {
+      failed.push(name);
+      console.log(output);
+    }
+  }
+}
+
+function capture(command, args) {
+  return new Promise((resolve) => {
+    let output = '';
+    const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32' });
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+if (failed.length > 0) {
+  console.error(`${failed.length} of ${CHECKS.length} checks failed: ${failed.join(', ')}`);
+  process.exit(1);
+}

@@ -1,0 +1,74 @@
+/**
+ * What `npm start` and `npm test` do before their work: install when the lock file is newer than what is installed,
+ * build when a source is newer than the build. Node's own modules only: nothing is installed yet when this runs.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const at = (...parts) => path.join(root, ...parts);
+const mtime = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0);
+
+const FLOOR = [20, 19];
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > FLOOR[0] || (major === FLOOR[0] && minor >= FLOOR[1])) return;
+  console.error(`Umbra needs Node ${FLOOR.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Runs a command in the project folder; ends this process with its exit code when it fails. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (result.error) {
+    console.error(`Could not run ${command}: ${result.error.message}`);
+    process.exit(1);
+  }
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** The path of a program that an installed package brings. */
+export const bin = (name) => at('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+/** npm writes this file at the end of an install, so that an interrupted install counts as none. */
+const INSTALLED = at('node_modules', '.package-lock.json');
+
+export function ensureInstalled() {
+  if (mtime(INSTALLED) >= mtime(at('package-lock.json'))) return;
+  console.log('Installing the packages of package-lock.json …');
+  run('npm', ['ci', '--no-audit', '--no-fund']);
+  // `npm ci` keeps the time of an unchanged file on some platforms; the comparison above wants it newer.
+  utimesSync(INSTALLED, new Date(), new Date());
+}
+
+const STAMP = at('dist', '.built');
+
+export function ensureBuilt() {
+  const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
+  const newest = Math.max(...inputs.map(mtime), newestIn(at('src')));
+  if (mtime(STAMP) >= newest) return;
+  console.log('Building dist …');
+  const started = new Date();
+  run(bin('nest'), ['build']);
+  // Stamped with the time the build began: a file saved while it ran counts as newer.
+  writeFileSync(STAMP, '');
+  utimesSync(STAMP, started, started);
+}
+
+/** The newest change in a folder; folders count too, so that a deleted file is noticed. */
+function newestIn(folder) {
+  let newest = mtime(folder);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    newest = Math.max(newest, entry.isDirectory() ? newestIn(file) : mtime(file));
+  }
+  return newest;
+}

@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Starts (or stops) the real servers that the integration tests use, and prints their addresses as `NAME=value` lines:
+#
+#   npm run services -- start [datadir]
+#   npm run services -- stop  [datadir]
+set -euo pipefail
+
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+data=${2:-${XDG_CACHE_HOME:-$HOME/.cache}/umbra-services/data}
+
+case ${1:-} in
+    start) echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")" ;;
+    stop) "$here/mongo.sh" stop "$data/mongo" ;;
+    *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+esac
