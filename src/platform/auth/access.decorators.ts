@@ -1,26 +1,43 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import type { GuardedRequest, Role } from './principal.js';
 
 /**
  * Which credentials open a route. `bearer-only` routes do not even look at the cookie;
  * `bearer-or-certificate` routes also take a TLS client certificate that the configured authority signed.
+ * `sign-in` is for the routes that open and end a session: no credential is asked for, but the session is loaded and
+ * calls from other sites are refused as on every route a session may use.
  */
-export type Access = 'public' | 'bearer-only' | 'session-or-bearer' | 'bearer-or-certificate';
+export type Access = 'public' | 'sign-in' | 'bearer-only' | 'session-or-bearer' | 'bearer-or-certificate';
 
-/** A route whose access depends on the request or on settings names a function; Nest resolves what it needs by token. */
-export type AccessRule = Access | ((request: Request) => Access);
+/** An injectable that decides access per request, for rules that depend on settings. */
+export interface AccessChooser {
+  accessFor(request: Request): Access;
+}
+
+/** A fixed access, a function of the request, or the token of an `AccessChooser` that some module provides. */
+export type AccessRule = Access | ((request: Request) => Access) | { readonly chooser: Type<AccessChooser> };
 
 export const ACCESS = 'umbra:access';
 export const REQUIRED_ROLES = 'umbra:roles';
+export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
 
 /** No credential needed; one that is sent is ignored. */
-export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
-export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies Access);
-export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies Access);
-export const BearerOrCertificate = () => SetMetadata(ACCESS, 'bearer-or-certificate' satisfies Access);
+export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
+export const SignIn = () => SetMetadata(ACCESS, 'sign-in' satisfies AccessRule);
+export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies AccessRule);
+export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies AccessRule);
+export const BearerOrCertificate = () => SetMetadata(ACCESS, 'bearer-or-certificate' satisfies AccessRule);
 /** Access decided per request, before the body is read. */
-export const AccessBy = (rule: (request: Request) => Access) => SetMetadata(ACCESS, rule);
+export const AccessBy = (rule: (request: Request) => Access) => SetMetadata(ACCESS, rule satisfies AccessRule);
+/** Access decided per request by an injectable, which may know settings. */
+export const AccessChosenBy = (chooser: Type<AccessChooser>) =>
+  SetMetadata(ACCESS, { chooser } satisfies AccessRule);
+/**
+ * A session may post to this route without a JSON content type, provided that the browser shows the call to come from
+ * this origin (`Sec-Fetch-Site: same-origin`, or an `Origin` that is this host).
+ */
+export const SessionMayPostText = () => SetMetadata(TEXT_FROM_SAME_ORIGIN, true);
 /** The caller must have one of these roles, else 403. A certificate, where the route takes one, passes. */
 export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, roles);
 

@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-http-bearer';
+import { AppError, fail } from '../http/app-error.js';
+import { hashApiKey, MAX_API_KEY_LENGTH } from './api-key.js';
+import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js';
+
+const REALM = 'umbra';
+const CHALLENGE = `Bearer realm="${REALM}"`;
+
+/** `b64token` of RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
+const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/]+=*)$/i;
+
+/** Answers a request that carries no credential at all: a challenge without an error code (RFC 6750, section 3.1). */
+export function refuseAnonymous(message: string): never {
+  return fail('unauthenticated', message, {
+    code: 'CREDENTIAL_REQUIRED',
+    headers: { 'WWW-Authenticate': CHALLENGE },
+  });
+}
+
+/** API keys in the `Authorization` header. */
+@Injectable()
+export class BearerAuthenticator {
+  /** Not the process-wide instance: two applications in one process must not take over each other's strategy. */
+  private readonly passport = new passport.Authenticator();
+
+  constructor(@Inject(PRINCIPALS) principals: Principals) {
+    this.passport.use(
+      new Strategy({ realm: REALM }, (key, done) => {
+        principals.byApiKeyHash(hashApiKey(key)).then(
+          (principal) => {
+            done(null, principal ?? false);
+          },
+          (error: unknown) => {
+            done(error);
+          },
+        );
+      }),
+    );
+  }
+
+  /** @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3 */
+  async authenticate(request: Request, response: Response): Promise<UserPrincipal> {
+    if (request.headers.authorization === undefined) {
+      refuseAnonymous('An API key is needed: send it as "Authorization: Bearer <key>".');
+    }
+    // The strategy would also take keys from the query and the body. URLs end up in logs and histories, so it is shown
+    // the header alone.
+    const shown = { headers: { authorization: `Bearer ${readToken(request)}` } } as Request;
+    return new Promise((resolve, reject) => {
+      const authenticate = this.passport.authenticate(
+        'bearer',
+        { session: false },
+        (error: unknown, principal?: UserPrincipal | false | null, challenge?: object | string) => {
+          if (error) reject(error instanceof Error ? error : new Error('Looking up the API key failed.'));
+          else if (principal) resolve(principal);
+          else reject(unknownKey(challenge));
+        },
+      ) as (request: Request, response: Response, next: (error?: unknown) => void) => void;
+      authenticate(shown, response, reject);
+    });
+  }
+}
+
+function readToken(request: Request): string {
+  const header = request.headers.authorization ?? '';
+  const token =
+    header.length <= MAX_API_KEY_LENGTH + 'Bearer '.length && hasOneAuthorization(request)
+      ? CREDENTIALS.exec(header)?.groups?.['token']
+      : undefined;
+  return (
+    token ??
+    fail('unauthenticated', 'The Authorization header must be "Bearer <key>", sent once.', {
+      code: 'MALFORMED_CREDENTIAL',
+      headers: { 'WWW-Authenticate': `${CHALLENGE}, error="invalid_request"` },
+    })
+  );
+}
+
+/** Node keeps the first of several silently; a proxy in front may have judged by the last. */
+function hasOneAuthorization(request: Request): boolean {
+  const { rawHeaders } = request;
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization') count++;
+  }
+  return count === 1;
+}
+
+function unknownKey(challenge: object | string | undefined): AppError {
+  return new AppError('unauthenticated', 'The API key is unknown or was revoked.', {
+    code: 'UNKNOWN_API_KEY',
+    headers: { 'WWW-Authenticate': typeof challenge === 'string' ? challenge : CHALLENGE },
+  });
+}
