@@ -1,0 +1,33 @@
+import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { AlertIdDto, AlertPageDto } from './alert.dto.js';
+import { presentAlert } from './alert.presenter.js';
+import { AlertService } from './alert.service.js';
+
+@ApiTags('alerts')
+@ApiBearerAuth()
+@Controller('api/alerts')
+export class AlertController {
+  constructor(private readonly alerts: AlertService) {}
+
+  @Get()
+  @SessionOrBearer()
+  @ApiOperation({ summary: 'List alerts, newest first' })
+  @ApiResponse({ status: 200, description: 'An array of alerts.' })
+  async list(@Query() page: AlertPageDto) {
+    const alerts = await this.alerts.listNewestFirst(page);
+    return alerts.map(presentAlert);
+  }
+
+  @Delete(':alertId')
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN', 'ROLE_USER')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Delete an alert' })
+  @ApiParam({ name: 'alertId', type: String })
+  @ApiResponse({ status: 200, description: 'The alert is gone, also when there was none of that id.' })
+  async remove(@Param() { alertId }: AlertIdDto): Promise<void> {
+    await this.alerts.remove(alertId);
+  }
+}

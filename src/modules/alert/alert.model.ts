@@ -1,0 +1,33 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+@Schema({ collection: 'alerts', versionKey: false })
+export class AlertRecord {
+  /** A lower-case UUID, so that any spelling of it finds it. */
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  policy: string;
+
+  @Prop({ type: String, required: true })
+  strategyId: string;
+
+  @Prop({ type: String, required: true })
+  context: string;
+
+  @Prop({ type: String, required: true })
+  documentId: string;
+
+  @Prop({ type: String, required: true })
+  filterType: string;
+
+  @Prop({ type: Date, required: true })
+  date: Date;
+
+  @Prop({ type: Date, required: true })
+  expiresAt: Date;
+}
+
+export const AlertSchema = SchemaFactory.createForClass(AlertRecord);
+AlertSchema.index({ date: -1, _id: 1 });
+AlertSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -1,0 +1,12 @@
+/** What a strategy with `alert: true` leaves behind when its condition was met. Holds no text of the document. */
+export interface Alert {
+  readonly id: string;
+  /** The policy's name; `inline` for one that came with the request. */
+  readonly policy: string;
+  readonly strategyId: string;
+  readonly context: string;
+  readonly documentId: string;
+  /** The kind as inline answers print it, for example `email-address`. */
+  readonly filterType: string;
+  readonly date: Date;
+}

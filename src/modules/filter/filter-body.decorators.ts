@@ -1,0 +1,60 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from '../../platform/http/app-error.js';
+import { decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
+import { signatureOf } from './content-signature.js';
+
+type RawRequest = Request<unknown, unknown, Buffer | undefined>;
+
+/** What `/api/filter` takes, told apart by Content-Type. */
+export type FilterBody =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'inline'; readonly json: string }
+  | { readonly type: 'pdf'; readonly bytes: Buffer };
+
+/** @throws AppError `unsupported-media-type` for another type, or for a body that is not what it is declared to be */
+export const FilterBody = createParamDecorator((_: unknown, context: ExecutionContext): FilterBody => {
+  const request = context.switchToHttp().getRequest<RawRequest>();
+  switch (mediaTypeOf(request)) {
+    case 'text/plain':
+      return { type: 'text', text: plainText(request) };
+    case 'application/json':
+      return { type: 'inline', json: textOf(request).replace(/^\uFEFF/, '') };
+    case 'application/pdf':
+      return { type: 'pdf', bytes: pdf(request) };
+    default:
+      throw new AppError(
+        'unsupported-media-type',
+        'Send text/plain, application/pdf, or application/json with the policy inside, and say so in Content-Type.',
+      );
+  }
+});
+
+/** The body of a route that takes text alone. */
+export const PlainText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
+  const request = context.switchToHttp().getRequest<RawRequest>();
+  if (mediaTypeOf(request) !== 'text/plain') {
+    throw new AppError('unsupported-media-type', 'Send the text with Content-Type: text/plain.');
+  }
+  return plainText(request);
+});
+
+function plainText(request: RawRequest): string {
+  const signature = signatureOf(request.body ?? Buffer.alloc(0));
+  if (signature) throw contradiction('text/plain', `a ${signature} file`);
+  return textOf(request);
+}
+
+function pdf(request: RawRequest): Buffer {
+  const bytes = request.body ?? Buffer.alloc(0);
+  if (signatureOf(bytes) !== 'PDF') throw contradiction('application/pdf', 'something else');
+  return bytes;
+}
+
+const textOf = (request: RawRequest): string =>
+  decodeText(request.body ?? Buffer.alloc(0), request.headers['content-type']);
+
+const contradiction = (declared: string, found: string) =>
+  new AppError('unsupported-media-type', `The body was declared as ${declared} but is ${found}.`, {
+    code: 'content-type-mismatch',
+  });

@@ -1,0 +1,106 @@
+import { Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import {
+  AccessChosenBy,
+  BearerOrCertificate,
+  SessionMayPostText,
+  SessionOrBearer,
+} from '../../platform/auth/access.decorators.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AcceptsRaw } from '../../platform/http/body.decorators.js';
+import { assignedDocumentId, documentIdOf, nameDocument, newInlineDocumentId } from './document-id.js';
+import { FilterAccess } from './filter.access.js';
+import { FilterBody, PlainText } from './filter-body.decorators.js';
+import { FilterConfig } from './filter.config.js';
+import { ApplyQueryDto, FilterQueryDto } from './filter.dto.js';
+import { presentExplanation, presentInline } from './filter.presenter.js';
+import { FilterService } from './filter.service.js';
+import { parseInlineRequest } from './inline-request.js';
+
+const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
+const TEXT_BODY = { schema: { type: 'string' } } as const;
+const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that name.' };
+
+@ApiTags('filter')
+@ApiBearerAuth()
+@Controller('api')
+export class FilterController {
+  constructor(private readonly documents: FilterService) {}
+
+  @Post('filter')
+  @AccessChosenBy(FilterAccess)
+  @SessionMayPostText()
+  @AcceptsRaw(FILTER_BODY)
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Redact a text by a stored policy, or by one inside a JSON request' })
+  @ApiConsumes('text/plain', 'application/json', 'application/pdf')
+  @ApiBody(TEXT_BODY)
+  @ApiProduces('text/plain', 'application/json')
+  @ApiResponse({ status: 200, description: 'The redacted text; for a JSON request an object with `filteredText` and `spans`.' })
+  @ApiResponse(UNKNOWN_POLICY)
+  async filter(
+    @Query() query: FilterQueryDto,
+    @FilterBody() body: FilterBody,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    switch (body.type) {
+      case 'text': {
+        const name = { documentId: assignedDocumentId(response), context: query.c };
+        const { filteredText } = await this.documents.filter(body.text, query.p, name);
+        response.type('text/plain; charset=utf-8');
+        return filteredText;
+      }
+      case 'inline': {
+        const { policy, text, context, documentId = newInlineDocumentId() } = parseInlineRequest(body.json);
+        nameDocument(response, documentId);
+        return presentInline(await this.documents.filterInline(text, policy, { documentId, context }));
+      }
+      case 'pdf':
+        return fail('not-implemented', 'This version does not redact PDF documents. Send their text as text/plain.', {
+          code: 'pdf-not-supported',
+        });
+    }
+  }
+
+  @Post('explain')
+  @SessionOrBearer()
+  @SessionMayPostText()
+  @AcceptsRaw(FILTER_BODY)
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Redact a text and say why, span by span' })
+  @ApiConsumes('text/plain')
+  @ApiBody(TEXT_BODY)
+  @ApiResponse({ status: 200, description: 'The redacted text and its explanation.' })
+  @ApiResponse(UNKNOWN_POLICY)
+  async explain(
+    @Query() { p, c }: FilterQueryDto,
+    @PlainText() text: string,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const name = { documentId: assignedDocumentId(response), context: c };
+    return presentExplanation(await this.documents.filter(text, p, name));
+  }
+
+  @Post('policies/apply')
+  @BearerOrCertificate()
+  @AcceptsRaw(FILTER_BODY)
+  @HttpCode(200)
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOperation({ summary: 'Apply a stored policy to a text' })
+  @ApiConsumes('text/plain')
+  @ApiProduces('text/plain')
+  @ApiBody(TEXT_BODY)
+  @ApiResponse({ status: 200, description: 'The redacted text.' })
+  @ApiResponse(UNKNOWN_POLICY)
+  async apply(
+    @Query() { p, c, d }: ApplyQueryDto,
+    @PlainText() text: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const documentId = d ?? documentIdOf(text);
+    nameDocument(response, documentId);
+    const { filteredText } = await this.documents.filter(text, p, { documentId, context: c });
+    return filteredText;
+  }
+}

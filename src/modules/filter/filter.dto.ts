@@ -1,0 +1,34 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { DEFAULT_POLICY } from '../policy/policy.types.js';
+
+export const DEFAULT_CONTEXT = 'none';
+/** Longer names say nothing more, and each is stored with every alert. */
+export const MOST_CONTEXT_CHARACTERS = 256;
+export const MOST_DOCUMENT_ID_CHARACTERS = 256;
+
+/** An empty parameter counts as an absent one. */
+const emptyIs = (value: string | undefined) => Transform(({ value: given }) => (given === '' ? value : (given as unknown)));
+
+export class FilterQueryDto {
+  @ApiPropertyOptional({ description: 'Name of the stored policy.', default: DEFAULT_POLICY })
+  @emptyIs(DEFAULT_POLICY)
+  @Matches(/^[\w-]{1,64}$/, { message: 'p must be the name of a policy: 1 to 64 letters, digits, hyphens, underscores' })
+  readonly p: string = DEFAULT_POLICY;
+
+  @ApiPropertyOptional({ description: 'Context: your own name for a group of documents.', default: DEFAULT_CONTEXT })
+  @emptyIs(DEFAULT_CONTEXT)
+  @IsString()
+  @MaxLength(MOST_CONTEXT_CHARACTERS)
+  readonly c: string = DEFAULT_CONTEXT;
+}
+
+export class ApplyQueryDto extends FilterQueryDto {
+  @ApiPropertyOptional({ description: 'Document identifier. When absent, one is derived from the text.' })
+  @emptyIs(undefined)
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_DOCUMENT_ID_CHARACTERS)
+  readonly d?: string;
+}

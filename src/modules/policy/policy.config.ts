@@ -1,0 +1,15 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../../platform/config/env.js';
+
+export class PolicyConfig {
+  @Env({
+    name: 'POLICY_MAX_BYTES',
+    description: 'The largest policy that may be stored, in bytes of UTF-8. Dictionaries are the usual reason for large ones.',
+    must: 'a whole number from 1024 to 12582912',
+  })
+  @IsInt()
+  @Min(1024)
+  // A stored document may have 16 MiB; the rest is room for the other fields.
+  @Max(12 * 1024 * 1024)
+  readonly maxBytes: number = 4 * 1024 * 1024;
+}

@@ -1,0 +1,22 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+const MOST_NAMES = 1000;
+
+export class PolicyPageDto {
+  @ApiPropertyOptional({ description: 'How many names to pass over.', default: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({ description: 'How many names to answer at the most.', default: MOST_NAMES, maximum: MOST_NAMES })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_NAMES)
+  readonly limit: number = MOST_NAMES;
+}

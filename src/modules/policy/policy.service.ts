@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../platform/clock/clock.js';
+import { PlanCache } from './plan-cache.js';
+import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
+import { PolicyRepository } from './policy.repository.js';
+import { DEFAULT_POLICY, type CompiledPolicy, type SavedPolicy, type StoredPolicy } from './policy.types.js';
+
+/** How long a replica may go on using a policy that another replica has replaced. */
+const MAX_STALENESS_MS = 500;
+/** Stored and inline policies together; one plan of ordinary size holds some tens of kilobytes. */
+const PLAN_CAPACITY = 200;
+const NAME = /^[\w-]{1,64}$/;
+
+@Injectable()
+export class PolicyService {
+  private readonly plans = new PlanCache(PLAN_CAPACITY);
+  private readonly known: LRUCache<string, CompiledPolicy>;
+
+  constructor(
+    private readonly repository: PolicyRepository,
+    private readonly clock: Clock,
+  ) {
+    this.known = new LRUCache({
+      max: PLAN_CAPACITY,
+      ttl: MAX_STALENESS_MS,
+      perf: { now: () => this.clock.now().getTime() },
+      ttlResolution: 0,
+      fetchMethod: (name, before) => this.load(name, before),
+    });
+  }
+
+  async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
+    return this.repository.listNames(page);
+  }
+
+  /** @throws AppError `invalid` for a malformed name, `not-found` when there is no policy of that name */
+  async get(name: string): Promise<StoredPolicy> {
+    assertName(name);
+    const found = await this.repository.findByName(name);
+    if (!found) throw unknownPolicy(name);
+    return found;
+  }
+
+  /**
+   * Creates or replaces a policy.
+   * @param text the JSON as it was sent
+   * @throws AppError `invalid` for a malformed name, text that is not JSON, or a policy with problems
+   */
+  async save(name: string, text: string): Promise<SavedPolicy> {
+    assertName(name);
+    const hash = hashOf(text);
+    const { notes } = this.plans.compile(hash, () => parse(text));
+    const created = await this.repository.save({ name, text, hash }, this.clock.now());
+    this.known.delete(name);
+    return { created, notes };
+  }
+
+  /** @throws AppError `conflict` for the default policy, `not-found` when there is none of that name */
+  async remove(name: string): Promise<void> {
+    assertName(name);
+    if (name === DEFAULT_POLICY) throw defaultPolicyIsKept();
+    const removed = await this.repository.remove(name);
+    this.known.delete(name);
+    if (!removed) throw unknownPolicy(name);
+  }
+
+  /** Stores the policy of the installation under a name that has none yet. */
+  async seed(name: string, text: string): Promise<void> {
+    const hash = hashOf(text);
+    this.plans.compile(hash, () => parse(text));
+    await this.repository.saveIfAbsent({ name, text, hash }, this.clock.now());
+  }
+
+  /**
+   * A stored policy, compiled. Asks the database at most once in {@link MAX_STALENESS_MS} per name, so that a change on
+   * any replica is in force everywhere within that time and a busy one pays for no query.
+   * @throws AppError as {@link get}
+   */
+  async compiled(name: string): Promise<CompiledPolicy> {
+    return (await this.known.fetch(name)) ?? (await this.load(name, undefined));
+  }
+
+  /** A policy that a request carried. @throws AppError `invalid` with all problems */
+  compileInline(source: unknown): CompiledPolicy {
+    const text = JSON.stringify(source);
+    const hash = hashOf(text);
+    return { name: 'inline', hash, text, plan: this.plans.compile(hash, () => source).plan };
+  }
+
+  private async load(name: string, before: CompiledPolicy | undefined): Promise<CompiledPolicy> {
+    assertName(name);
+    if (before && (await this.repository.findHash(name)) === before.hash) return before;
+    return this.compileStored(await this.get(name));
+  }
+
+  private compileStored({ name, text, hash }: StoredPolicy): CompiledPolicy {
+    return { name, hash, text, plan: this.plans.compile(hash, () => parse(text)).plan };
+  }
+}
+
+function assertName(name: string): void {
+  if (!NAME.test(name)) throw malformedPolicyName();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // The parser's own message quotes the text, which may hold dictionary terms.
+    throw invalidPolicy([{ path: '', code: 'not-json', message: 'The policy must be valid JSON.' }]);
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

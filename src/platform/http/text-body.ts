@@ -1,0 +1,35 @@
+import type { Request } from 'express';
+import { AppError } from './app-error.js';
+
+/** The declared type in lower case without its parameters: `text/plain`; empty when none is declared. */
+export function mediaTypeOf(request: Pick<Request, 'headers'>): string {
+  return (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * A raw body as text, by the declared charset; UTF-8 when none is (RFC 6838 leaves the default of `text/plain` to the
+ * protocol, and every current client sends UTF-8). A byte order mark of the text is kept, since it is part of what was
+ * sent.
+ * @throws AppError `unsupported-media-type` for a charset that the Encoding Standard does not know, `invalid` for bytes
+ * that are not text in that charset
+ * @see https://encoding.spec.whatwg.org/#names-and-labels
+ */
+export function decodeText(body: Buffer, contentType: string | undefined): string {
+  const charset = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(contentType ?? '');
+  const label = charset?.[1] ?? charset?.[2] ?? 'utf-8';
+  let decoder: TextDecoder;
+  try {
+    decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  } catch {
+    throw new AppError('unsupported-media-type', 'The declared charset is not known. Send the text as UTF-8.', {
+      code: 'unknown-charset',
+    });
+  }
+  try {
+    return decoder.decode(body);
+  } catch {
+    throw new AppError('invalid', `The body is not text in ${decoder.encoding}. Declare its charset in Content-Type.`, {
+      code: 'undecodable-text',
+    });
+  }
+}
