@@ -1,15 +1,18 @@
 import type { Kind } from '../kinds.js';
+import type { ContextWords } from '../spans/context.js';
 
 /**
  * What wakes a detector. The scan finds all triggers of a plan in one pass, so a detector never loops over the text.
  *
  * - `digits`: a maximal run of ASCII digits; `at` is its first digit, `end` is behind its last.
  * - `at-sign`: `@`; `end` is `at + 1`.
- * - `colon`: a `:` with something a MAC address, an IPv6 address or a URL could have beside it.
+ * - `colon`: a `:` before a hexadecimal digit, another `:` or a `/`, as in MAC addresses, IPv6 addresses and URLs.
+ * - `hyphen`: a `-` before two hexadecimal digits and another `-`: a MAC address need not hold a single decimal digit.
+ * - `dot`: a `.` between characters of a name, as in a host without a scheme.
  * - `www`: the `w` of `www.` in any case, at the start of a word.
  * - `text`: once a text, with `at` 0 and `end` its length: user regexes and dictionaries, which have an own scan.
  */
-export type Trigger = 'digits' | 'at-sign' | 'colon' | 'www' | 'text';
+export type Trigger = 'digits' | 'at-sign' | 'colon' | 'hyphen' | 'dot' | 'www' | 'text';
 
 /** Takes `[start, end)`, a confidence of 0 to 1 and, where there is one, a classification. */
 export type Emit = (start: number, end: number, confidence: number, classification?: string) => void;
@@ -26,5 +29,33 @@ export interface Detector<Options = undefined> {
   readonly id: string;
   readonly kind: Kind;
   readonly triggers: readonly Trigger[];
+  /**
+   * How long the digit runs are that can wake it, shortest and longest; all when absent. A run of any other length
+   * costs this detector nothing, which is most of the speed on dense text.
+   */
+  readonly digitRuns?: readonly (readonly [shortest: number, longest: number])[];
+  /** Words beside a span that make it surer, or tell that it is something else. */
+  readonly context?: ContextWords;
   readonly create: (options: Options) => Find;
+}
+
+/** A detector with the options of one policy entry bound, ready for the scan. */
+export interface BoundDetector extends Pick<Detector, 'id' | 'kind' | 'triggers' | 'digitRuns' | 'context'> {
+  /** Index into `Plan.rules` of the policy entry that asked for it. */
+  readonly rule: number;
+  readonly find: Find;
+}
+
+/** Binds a detector to the options of the policy entry with index `rule`. */
+export function bind<Options>(detector: Detector<Options>, options: Options, rule: number): BoundDetector {
+  const { id, kind, triggers, digitRuns, context } = detector;
+  return {
+    id,
+    kind,
+    triggers,
+    rule,
+    find: detector.create(options),
+    ...(digitRuns === undefined ? {} : { digitRuns }),
+    ...(context === undefined ? {} : { context }),
+  };
 }

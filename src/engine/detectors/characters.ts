@@ -1,0 +1,80 @@
+/**
+ * What detectors ask about single UTF-16 code units. Codes, not strings, because these run millions of times a second;
+ * behind the end of a text `charCodeAt` gives NaN, which is none of these.
+ */
+
+const DIGIT = 1;
+const LETTER = 2;
+const HEX = 4;
+const BLANK = 8;
+const DASH = 16;
+
+/** One byte a code unit below U+3000; what is at or above has no class that matters here. */
+const classes = new Uint8Array(0x3001);
+const mark = (characters: Iterable<string>, bit: number): void => {
+  for (const character of characters) classes[character.charCodeAt(0)] = (classes[character.charCodeAt(0)] ?? 0) | bit;
+};
+mark('0123456789', DIGIT | HEX);
+mark('abcdefABCDEF', HEX);
+mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', LETTER);
+// Space, no-break space, figure space, thin space, narrow no-break space: what word processors set between groups.
+mark(' \u00a0\u2007\u2009\u202f', BLANK);
+// Hyphen-minus, U+2010 hyphen to U+2015 horizontal bar (U+2011 is the no-break hyphen), U+2212 minus.
+mark('-\u2010\u2011\u2012\u2013\u2014\u2015\u2212', DASH);
+
+const has = (code: number, bits: number): boolean => ((classes[code] ?? 0) & bits) !== 0;
+
+/** `0` to `9`. */
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** `A` to `Z` and `a` to `z`. */
+export const isLetter = (code: number): boolean => has(code, LETTER);
+
+/** A letter, a digit or `_`: what may not stand right beside a number for it to be a word of its own. */
+export const isWord = (code: number): boolean => has(code, DIGIT | LETTER) || code === 95;
+
+/** A hexadecimal digit of either case. */
+export const isHex = (code: number): boolean => has(code, HEX);
+
+/** A space as it is set within a line: plain, no-break, figure, thin or narrow. Not a tab, not a line break. */
+export const isBlank = (code: number): boolean => has(code, BLANK);
+
+/** A hyphen, dash or minus of any width. */
+export const isDash = (code: number): boolean => has(code, DASH);
+
+/** A blank, a tab, or a line break. */
+export const isSpace = (code: number): boolean => has(code, BLANK) || (code >= 9 && code <= 13);
+
+/** The value of the digit at `at`; only for positions that hold one. */
+export const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
+
+/** True when `[start, end)` holds digits and nothing else, all inside the text. */
+export function areDigits(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (!isDigit(text.charCodeAt(at))) return false;
+  return true;
+}
+
+/** How many digits stand from `at` on, counted up to `most`. */
+export function countDigits(text: string, at: number, most: number): number {
+  let count = 0;
+  while (count < most && isDigit(text.charCodeAt(at + count))) count++;
+  return count;
+}
+
+/**
+ * True when the number that ends before `end` goes on behind it: a letter or digit right there, or one of `joiners`
+ * with a digit behind. `202-555-0143-7` is no telephone number with something after it.
+ */
+export function goesOnAfter(text: string, end: number, joins: (code: number) => boolean): boolean {
+  const next = text.charCodeAt(end);
+  return isWord(next) || (joins(next) && isDigit(text.charCodeAt(end + 1)));
+}
+
+/** The mirror image of {@link goesOnAfter}: something before `start` belongs to the same number. */
+export function goesOnBefore(text: string, start: number, joins: (code: number) => boolean): boolean {
+  const previous = text.charCodeAt(start - 1);
+  return isWord(previous) || (joins(previous) && isDigit(text.charCodeAt(start - 2)));
+}
+
+/** A dash, a dot or a slash: what joins groups of one number. A blank does not: it also parts two numbers. */
+export const isJoiner = (code: number): boolean => isDash(code) || code === 46 || code === 47;

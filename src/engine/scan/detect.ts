@@ -1,0 +1,173 @@
+import type { BoundDetector, Trigger } from '../detectors/detector.js';
+import { isHex, isWord } from '../detectors/characters.js';
+import { judgeByContext } from '../spans/context.js';
+import type { Span } from '../spans/span.js';
+
+/** A bound detector and its place in the scan, which is where its progress is kept. */
+interface Slot extends BoundDetector {
+  readonly index: number;
+}
+
+/** The detectors of a plan, sorted by what wakes them. Made once a plan and shared by all texts. */
+export interface Scan {
+  readonly count: number;
+  /** By length of the digit run; the last entry serves that length and all above it. */
+  readonly digits: readonly (readonly Slot[])[];
+  readonly atSign: readonly Slot[];
+  readonly colon: readonly Slot[];
+  readonly hyphen: readonly Slot[];
+  readonly dot: readonly Slot[];
+  readonly www: readonly Slot[];
+  readonly text: readonly Slot[];
+  /** Finds the next character that could be a trigger; undefined when no detector waits for one. */
+  readonly next: RegExp | undefined;
+  /** The same characters by code below 128, for the stretches that are read by hand. */
+  readonly marks: Uint8Array;
+}
+
+/** Digit runs of this length and longer share one list. */
+const LONGEST_RUN = 20;
+/** So many characters are read by hand behind a trigger before the search jumps: calling it costs as much. */
+const BY_HAND = 24;
+
+const DIGITS = 1;
+const AT_SIGN = 2;
+const COLON = 3;
+const HYPHEN = 4;
+const DOT = 5;
+
+/** Sorts detectors by their triggers. Their order is kept wherever two wake at the same place. */
+export function compileScan(bound: readonly BoundDetector[]): Scan {
+  const slots: readonly Slot[] = bound.map((detector, index) => ({ ...detector, index }));
+  const wokenBy = (trigger: Trigger): readonly Slot[] => slots.filter((slot) => slot.triggers.includes(trigger));
+  const digits = wokenBy('digits');
+  const scan = {
+    count: slots.length,
+    digits: Array.from({ length: LONGEST_RUN + 1 }, (_, length) => digits.filter((slot) => takesRun(slot, length))),
+    atSign: wokenBy('at-sign'),
+    colon: wokenBy('colon'),
+    hyphen: wokenBy('hyphen'),
+    dot: wokenBy('dot'),
+    www: wokenBy('www'),
+    text: wokenBy('text'),
+  };
+  const marks = new Uint8Array(128);
+  if (digits.length > 0) marks.fill(DIGITS, 48, 58);
+  if (scan.atSign.length > 0) marks[64] = AT_SIGN;
+  if (scan.colon.length > 0) marks[58] = COLON;
+  if (scan.hyphen.length > 0) marks[45] = HYPHEN;
+  if (scan.dot.length > 0) marks[46] = DOT;
+  return { ...scan, marks, next: searchFor(marks) };
+}
+
+/** Runs of `LONGEST_RUN` and more are one case, so a detector of any longer run is in it. */
+function takesRun({ digitRuns }: Slot, length: number): boolean {
+  return (
+    digitRuns?.some(([low, high]) => Math.min(low, LONGEST_RUN) <= length && length <= Math.max(high, low)) ?? true
+  );
+}
+
+/** A single character class: the one shape of regular expression that the engine searches with machine words. */
+function searchFor(marks: Uint8Array): RegExp | undefined {
+  const wanted = [...marks.keys()].filter((code) => marks[code] !== 0);
+  if (wanted.length === 0) return undefined;
+  return new RegExp(`[${wanted.map((code) => `\\x${code.toString(16)}`).join('')}]`, 'g');
+}
+
+/**
+ * Finds everything that the detectors of `scan` recognise in `text`, overlaps included, ordered by start and then by
+ * end. Time is linear in the length of the text: each trigger is looked at once, and each detector reads a bounded
+ * distance from it and is not woken again inside a span that it has just emitted.
+ */
+export function detect(text: string, scan: Scan): Span[] {
+  const spans: Span[] = [];
+  /** By slot: how far it has already emitted. */
+  const done = new Int32Array(scan.count);
+  let slot: Slot | undefined;
+  let ordered = true;
+  let lastStart = 0;
+  let lastEnd = 0;
+
+  const emit = (start: number, end: number, found: number, classification?: string): void => {
+    if (slot === undefined) return;
+    const { context, id, index, kind, rule } = slot;
+    if ((done[index] ?? 0) < end) done[index] = end;
+    const confidence = context === undefined ? found : judgeByContext(text, start, found, context);
+    if (confidence === 0) return;
+    ordered &&= start > lastStart || (start === lastStart && end >= lastEnd);
+    lastStart = start;
+    lastEnd = end;
+    spans.push(
+      classification === undefined
+        ? { start, end, kind, confidence, detector: id, rule }
+        : { start, end, kind, confidence, detector: id, classification, rule },
+    );
+  };
+  const wake = (slots: readonly Slot[], at: number, end: number): void => {
+    for (slot of slots) if ((done[slot.index] ?? 0) <= at) slot.find(text, at, end, emit);
+  };
+
+  wake(scan.text, 0, text.length);
+  done.fill(0);
+  if (scan.next !== undefined) scanMarks(text, scan, scan.next, wake);
+  if (scan.www.length > 0) scanWww(text, (at) => wake(scan.www, at, at + 4));
+  return ordered ? spans : spans.sort((one, other) => one.start - other.start || one.end - other.end);
+}
+
+type Wake = (slots: readonly Slot[], at: number, end: number) => void;
+
+/** Walks from trigger to trigger: a few characters by hand where they are dense, a search where they are not. */
+function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
+  const { marks } = scan;
+  const length = text.length;
+  let quiet = BY_HAND;
+  let at = 0;
+  while (at < length) {
+    const code = text.charCodeAt(at);
+    const mark = code < 128 ? marks[code] : 0;
+    if (mark === 0) {
+      at++;
+      if (++quiet < BY_HAND) continue;
+      next.lastIndex = at;
+      if (!next.test(text)) return;
+      at = next.lastIndex - 1;
+      quiet = 0;
+      continue;
+    }
+    quiet = 0;
+    if (mark === DIGITS) {
+      const start = at++;
+      while (at < length && marks[text.charCodeAt(at)] === DIGITS) at++;
+      wake(scan.digits[Math.min(at - start, LONGEST_RUN)] ?? [], start, at);
+      continue;
+    }
+    if (mark === AT_SIGN) wake(scan.atSign, at, at + 1);
+    else if (mark === COLON) {
+      if (opensGroup(text.charCodeAt(at + 1))) wake(scan.colon, at, at + 1);
+    } else if (mark === HYPHEN) {
+      if (isHexPairAfter(text, at)) wake(scan.hyphen, at, at + 1);
+    } else if (isNameBeside(text, at)) wake(scan.dot, at, at + 1);
+    at++;
+  }
+}
+
+/** A hexadecimal digit, a colon, or the slash of `://`. */
+const opensGroup = (code: number): boolean => isHex(code) || code === 58 || code === 47;
+
+const isHexPairAfter = (text: string, at: number): boolean =>
+  text.charCodeAt(at + 3) === 45 && isHex(text.charCodeAt(at + 1)) && isHex(text.charCodeAt(at + 2));
+
+/** Letters of any script may make a host name; digits and `-` may end a label. */
+const isNameBeside = (text: string, at: number): boolean =>
+  isNamePart(text.charCodeAt(at - 1)) && isNamePart(text.charCodeAt(at + 1));
+
+const isNamePart = (code: number): boolean => isWord(code) || code > 127;
+
+/** A search of its own: with four characters to compare it jumps further than the class of the other triggers. */
+function scanWww(text: string, wake: (at: number) => void): void {
+  const www = /www\./gi;
+  while (www.test(text)) {
+    const at = www.lastIndex - 4;
+    if (!isWord(text.charCodeAt(at - 1))) wake(at);
+  }
+}
