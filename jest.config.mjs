@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+// The build's own compiler settings, but for what it leaves out: the tests themselves.
+const swc = JSON.parse(readFileSync(path.join(import.meta.dirname, '.swcrc'), 'utf8'));
+delete swc.exclude;
+
 /** One project a tier: `npm test` runs all but `integration`, which needs real servers (see .ci/run). */
 const common = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
-  transform: { '^.+\\.ts$': ['@swc/jest', { sourceMaps: 'inline' }] },
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
   // Sources import `./x.js`, as Node resolves it after the build; tests run the TypeScript beside it.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data'],
