@@ -1,0 +1,120 @@
+import { RE2JS, RE2JSException } from 're2js';
+
+import { parsePattern, type ParsedPattern } from './pattern/parse-pattern.js';
+
+/** A regular expression of a policy, which runs in time linear in the text whatever the pattern and the text are. */
+export interface LinearPattern {
+  readonly source: string;
+  /** How many capture groups it has; group 0 is the whole match. */
+  readonly groups: number;
+  /** A measure of what one character of text costs. */
+  readonly size: number;
+  /** Calls `emit` with the range of `group` in every match, left to right; empty and absent groups are left out. */
+  readonly findAll: (text: string, group: number, emit: (start: number, end: number) => void) => void;
+  readonly matchesWhole: (text: string) => boolean;
+}
+
+export type PatternCompilation =
+  | { readonly ok: true; readonly pattern: LinearPattern }
+  | { readonly ok: false; readonly message: string; readonly offset?: number };
+
+export const MAX_PATTERN_LENGTH = 2000;
+
+/** RE2 instructions: matching costs at most this many steps a character. */
+const MAX_PATTERN_SIZE = 5000;
+
+/** Steps a character that V8's backtracking may take; a pattern that could take more runs on RE2. */
+const MAX_BACKTRACKING = 500;
+
+/** How many characters of a bad construct are repeated in a message. */
+const MAX_SHOWN = 40;
+
+/**
+ * Compiles a pattern in the syntax of java.util.regex. Look-around, back references and what else needs backtracking
+ * is refused with the reason and where it stands.
+ *
+ * A pattern without open-ended repetitions whose ways through are few runs on V8, which is about fifty times as fast
+ * as RE2 in JavaScript and, for such a pattern, as linear. All others run on RE2. Both find the same.
+ */
+export function compilePattern(source: string, flags: { readonly ignoreCase: boolean }): PatternCompilation {
+  if (source.length > MAX_PATTERN_LENGTH) {
+    return { ok: false, message: `A pattern must have at most ${MAX_PATTERN_LENGTH} characters.` };
+  }
+  const result = parsePattern(source, flags.ignoreCase);
+  if (!result.ok) return result;
+  const { parsed } = result;
+  const re2 = compileRe2(parsed.fragment.re2, parsed.ignoreCase);
+  if (typeof re2 === 'string') return { ok: false, message: re2 };
+  const size = re2.programSize();
+  if (size > MAX_PATTERN_SIZE) {
+    return { ok: false, message: `The pattern is too large: ${size} steps a character, at most ${MAX_PATTERN_SIZE} are allowed.` };
+  }
+  const search = compileV8(parsed) ?? ((text, group, emit) => { findWithRe2(re2, text, group, emit); });
+  return {
+    ok: true,
+    pattern: {
+      source,
+      groups: parsed.groups,
+      size,
+      findAll: parsed.endsBeforeFinalLineEnd
+        ? (text, group, emit) => { search(withoutFinalLineEnd(text), group, emit); }
+        : search,
+      matchesWhole: (text) => re2.testExact(text),
+    },
+  };
+}
+
+function compileRe2(source: string, ignoreCase: boolean): RE2JS | string {
+  try {
+    return RE2JS.compile(source, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return describe(error.message);
+  }
+}
+
+function describe(message: string): string {
+  const shown = (/`([^`]*)`/.exec(message)?.[1] ?? '').slice(0, MAX_SHOWN);
+  if (message.includes('character class range')) return `Unknown property or class: ${shown}.`;
+  if (message.includes('repeat count')) return `A count, or the product of nested counts, is over 1000: ${shown}.`;
+  return `The pattern cannot be compiled: ${shown}.`;
+}
+
+type Search = LinearPattern['findAll'];
+
+function findWithRe2(re2: RE2JS, text: string, group: number, emit: (start: number, end: number) => void): void {
+  const matcher = re2.matcher(text);
+  while (matcher.find()) {
+    const start = matcher.start(group);
+    const end = matcher.end(group);
+    if (start >= 0 && end > start) emit(start, end);
+  }
+}
+
+function compileV8({ fragment, ignoreCase }: ParsedPattern): Search | undefined {
+  if (fragment.v8 === undefined || fragment.paths * Math.max(1, fragment.length) > MAX_BACKTRACKING) return undefined;
+  const flags = ignoreCase ? 'giu' : 'gu';
+  const whole = new RegExp(fragment.v8, flags);
+  const indexed = new RegExp(fragment.v8, `${flags}d`);
+  return (text, group, emit) => {
+    if (group === 0) findWhole(whole, text, emit);
+    else findGroup(indexed, text, group, emit);
+  };
+}
+
+function findWhole(pattern: RegExp, text: string, emit: (start: number, end: number) => void): void {
+  for (const match of text.matchAll(pattern)) {
+    const { length } = match[0];
+    if (length > 0) emit(match.index, match.index + length);
+  }
+}
+
+function findGroup(pattern: RegExp, text: string, group: number, emit: (start: number, end: number) => void): void {
+  for (const match of text.matchAll(pattern)) {
+    const range = match.indices?.[group];
+    if (range !== undefined && range[1] > range[0]) emit(range[0], range[1]);
+  }
+}
+
+/** Where `$` of java.util.regex holds besides the end: the last line end of a text is no part of its last line. */
+const withoutFinalLineEnd = (text: string): string => text.replace(/(?:\r\n|[\n\r\u0085\u2028\u2029])$/, '');
