@@ -15,8 +15,8 @@ export interface AccessChooser {
   accessFor(request: Request): Access;
 }
 
-/** A fixed access, a function of the request, or the token of an `AccessChooser` that some module provides. */
-export type AccessRule = Access | ((request: Request) => Access) | { readonly chooser: Type<AccessChooser> };
+/** A fixed access, or the class of an `AccessChooser` that some module provides. */
+export type AccessRule = Access | { readonly chooser: Type<AccessChooser> };
 
 export const ACCESS = 'umbra:access';
 export const REQUIRED_ROLES = 'umbra:roles';
@@ -28,11 +28,8 @@ export const SignIn = () => SetMetadata(ACCESS, 'sign-in' satisfies AccessRule);
 export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies AccessRule);
 export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies AccessRule);
 export const BearerOrCertificate = () => SetMetadata(ACCESS, 'bearer-or-certificate' satisfies AccessRule);
-/** Access decided per request, before the body is read. */
-export const AccessBy = (rule: (request: Request) => Access) => SetMetadata(ACCESS, rule satisfies AccessRule);
-/** Access decided per request by an injectable, which may know settings. */
-export const AccessChosenBy = (chooser: Type<AccessChooser>) =>
-  SetMetadata(ACCESS, { chooser } satisfies AccessRule);
+/** Access decided per request, before the body is read, by an injectable, which may know settings. */
+export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCESS, { chooser } satisfies AccessRule);
 /**
  * A session may post to this route without a JSON content type, provided that the browser shows the call to come from
  * this origin (`Sec-Fetch-Site: same-origin`, or an `Origin` that is this host).

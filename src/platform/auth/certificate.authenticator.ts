@@ -33,8 +33,8 @@ function subjectOf(socket: TLSSocket): string | undefined {
   // Node's types promise a certificate; without one it answers `null` or an empty object.
   const certificate = socket.getPeerCertificate() as Partial<ReturnType<TLSSocket['getPeerCertificate']>> | null;
   if (certificate?.raw === undefined) return undefined;
-  const parts = Object.entries(certificate.subject ?? {}).flatMap(([name, value]: [string, string | string[] | undefined]) =>
-    [value ?? []].flat().map((one) => `${name}=${one}`),
+  const parts = Object.entries(certificate.subject ?? {}).flatMap(
+    ([name, value]: [string, string | string[] | undefined]) => [value ?? []].flat().map((one) => `${name}=${one}`),
   );
   return parts.join(',').slice(0, MAX_SUBJECT_LENGTH);
 }

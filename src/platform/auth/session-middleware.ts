@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { MongoStore } from 'connect-mongo';
+import type { CookieOptions, RequestHandler } from 'express';
+import session from 'express-session';
+import type { Connection } from 'mongoose';
+import { SecretRepository } from './secret.repository.js';
+import { SessionConfig } from './session.config.js';
+
+const COLLECTION = 'sessions';
+const SECRET_BYTES = 32;
+const SECONDS_PER_MINUTE = 60;
+/** A session in use is written back at most this often, to move its expiry on. */
+const TOUCH_SECONDS = 60;
+
+export const IN_CLEAR = 'umbra-session';
+/** Browsers keep a cookie of this prefix only from this very host, over TLS (RFC 6265bis, section 4.1.3.2). */
+export const OVER_TLS = '__Host-umbra-session';
+
+/** `express-session` for both kinds of connection, on one store. */
+export interface SessionMiddleware {
+  readonly inClear: RequestHandler;
+  readonly overTls: RequestHandler;
+}
+
+/** What the cookie has in common on both; a browser clears a cookie only when these are repeated. */
+export const cookieOptions = (secure: boolean) =>
+  ({ httpOnly: true, sameSite: 'strict', path: '/', secure }) satisfies CookieOptions;
+
+/**
+ * Makes the session middleware on the connection that everything else uses. It is made when the first session is asked
+ * for, so that the process starts, and answers probes and bearer calls, whatever state the database is in.
+ */
+@Injectable()
+export class SessionMiddlewareFactory {
+  private made: Promise<SessionMiddleware> | undefined;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly secrets: SecretRepository,
+    private readonly config: SessionConfig,
+  ) {}
+
+  /** A failure is not kept: the next caller tries again. */
+  get(): Promise<SessionMiddleware> {
+    this.made ??= this.make().catch((error: unknown) => {
+      this.made = undefined;
+      throw error;
+    });
+    return this.made;
+  }
+
+  /** Reads from the store, as a session would be; resolves when it answers. */
+  async ping(): Promise<void> {
+    await this.connection.collection<{ _id: string }>(COLLECTION).findOne({ _id: 'ping' });
+  }
+
+  private async make(): Promise<SessionMiddleware> {
+    const secrets =
+      this.config.secrets.length > 0
+        ? this.config.secrets
+        : [await this.secrets.findOrCreate('session-cookie', () => randomBytes(SECRET_BYTES).toString('base64url'))];
+    const store = await this.makeStore();
+    const handler = (name: string, secure: boolean) =>
+      session({
+        name,
+        store,
+        secret: [...secrets],
+        resave: false,
+        saveUninitialized: false,
+        rolling: true,
+        cookie: { ...cookieOptions(secure), maxAge: this.idleSeconds * 1000 },
+      });
+    return { inClear: handler(IN_CLEAR, false), overTls: handler(OVER_TLS, true) };
+  }
+
+  private async makeStore(): Promise<session.Store> {
+    const { db } = await this.connection.asPromise();
+    if (db === undefined) throw new Error('The database connection is closed.');
+    // Not left to the store: it would index in its constructor, where a failure cannot be caught.
+    await db.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
+    return MongoStore.create({
+      client: this.connection.getClient(),
+      dbName: db.databaseName,
+      collectionName: COLLECTION,
+      ttl: this.idleSeconds,
+      autoRemove: 'disabled',
+      touchAfter: Math.min(TOUCH_SECONDS, Math.floor(this.idleSeconds / 4)),
+      // Who reads the database must not be able to take over the sessions in it.
+      transformId: (id) => createHash('sha256').update(id).digest('hex'),
+    });
+  }
+
+  private get idleSeconds(): number {
+    return this.config.idleMinutes * SECONDS_PER_MINUTE;
+  }
+}

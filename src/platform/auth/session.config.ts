@@ -1,0 +1,39 @@
+import { ArrayMaxSize, IsArray, IsInt, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { Env } from '../config/env.js';
+
+/** How long a sign-in lasts, and what its cookie is signed with. */
+export class SessionConfig {
+  @Env({
+    name: 'SESSION_SECRET',
+    description:
+      'Signs the session cookie. To rotate it, put the new secret first and keep the old ones behind it, with commas ' +
+      'between, until their sessions have ended. Without it a secret is made once and kept in the database.',
+    must: 'one to five secrets of 32 to 512 characters with commas between',
+    secret: true,
+  })
+  @IsArray()
+  @ArrayMaxSize(5)
+  @MinLength(32, { each: true })
+  @MaxLength(512, { each: true })
+  readonly secrets: readonly string[] = [];
+
+  @Env({
+    name: 'SESSION_IDLE_MINUTES',
+    description: 'A session without a request for so long ends.',
+    must: 'a whole number of minutes from 1 to 1440',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1440)
+  readonly idleMinutes: number = 30;
+
+  @Env({
+    name: 'SESSION_MAX_HOURS',
+    description: 'A session ends after so long even when it is in use.',
+    must: 'a whole number of hours from 1 to 168',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(168)
+  readonly maxHours: number = 12;
+}
