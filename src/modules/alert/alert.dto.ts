@@ -13,7 +13,11 @@ export class AlertPageDto {
   @Max(1_000_000)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ description: 'How many alerts to answer at the most.', default: MOST_ALERTS, maximum: MOST_ALERTS })
+  @ApiPropertyOptional({
+    description: 'How many alerts to answer at the most.',
+    default: MOST_ALERTS,
+    maximum: MOST_ALERTS,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

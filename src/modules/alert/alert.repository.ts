@@ -13,13 +13,7 @@ export class AlertRepository {
   }
 
   async listNewestFirst(page: { readonly offset: number; readonly limit: number }): Promise<Alert[]> {
-    const found = await this.alerts
-      .find()
-      .sort({ date: -1, _id: 1 })
-      .skip(page.offset)
-      .limit(page.limit)
-      .lean()
-      .exec();
+    const found = await this.alerts.find().sort({ date: -1, _id: 1 }).skip(page.offset).limit(page.limit).lean().exec();
     return found.map((record) => ({
       id: record._id,
       policy: record.policy,

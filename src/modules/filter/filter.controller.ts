@@ -37,7 +37,10 @@ export class FilterController {
   @ApiConsumes('text/plain', 'application/json', 'application/pdf')
   @ApiBody(TEXT_BODY)
   @ApiProduces('text/plain', 'application/json')
-  @ApiResponse({ status: 200, description: 'The redacted text; for a JSON request an object with `filteredText` and `spans`.' })
+  @ApiResponse({
+    status: 200,
+    description: 'The redacted text; for a JSON request an object with `filteredText` and `spans`.',
+  })
   @ApiResponse(UNKNOWN_POLICY)
   async filter(
     @Query() query: FilterQueryDto,

@@ -9,12 +9,15 @@ export const MOST_CONTEXT_CHARACTERS = 256;
 export const MOST_DOCUMENT_ID_CHARACTERS = 256;
 
 /** An empty parameter counts as an absent one. */
-const emptyIs = (value: string | undefined) => Transform(({ value: given }) => (given === '' ? value : (given as unknown)));
+const emptyIs = (value: string | undefined) =>
+  Transform(({ value: given }) => (given === '' ? value : (given as unknown)));
 
 export class FilterQueryDto {
   @ApiPropertyOptional({ description: 'Name of the stored policy.', default: DEFAULT_POLICY })
   @emptyIs(DEFAULT_POLICY)
-  @Matches(/^[\w-]{1,64}$/, { message: 'p must be the name of a policy: 1 to 64 letters, digits, hyphens, underscores' })
+  @Matches(/^[\w-]{1,64}$/, {
+    message: 'p must be the name of a policy: 1 to 64 letters, digits, hyphens, underscores',
+  })
   readonly p: string = DEFAULT_POLICY;
 
   @ApiPropertyOptional({ description: 'Context: your own name for a group of documents.', default: DEFAULT_CONTEXT })

@@ -47,6 +47,7 @@ function parseObject(body: string): Readonly<Record<string, unknown>> {
 
 function string(name: string, value: unknown, most: number): string {
   if (typeof value !== 'string') fail('invalid', `The field ${name} must be a string`, { code: 'wrong-type' });
-  if (value.length > most) fail('invalid', `The field ${name} must have at most ${most} characters`, { code: 'too-long' });
+  if (value.length > most)
+    fail('invalid', `The field ${name} must have at most ${most} characters`, { code: 'too-long' });
   return value;
 }

@@ -49,8 +49,8 @@ export class PolicyController {
   @ApiBody(POLICY_JSON)
   @ApiResponse({ status: 201, description: 'Saved. Empty, or `notes` on documented misspellings that were accepted.' })
   @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
-  async save(@Query('name') name: unknown, @PolicyText() text: string) {
-    return presentSaved(await this.policies.save(String(name ?? ''), text));
+  async save(@Query('name') name: string | readonly string[] = '', @PolicyText() text: string) {
+    return presentSaved(await this.policies.save(name.toString(), text));
   }
 
   @Put(':policyName')

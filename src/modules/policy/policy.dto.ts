@@ -12,7 +12,11 @@ export class PolicyPageDto {
   @Min(0)
   readonly offset: number = 0;
 
-  @ApiPropertyOptional({ description: 'How many names to answer at the most.', default: MOST_NAMES, maximum: MOST_NAMES })
+  @ApiPropertyOptional({
+    description: 'How many names to answer at the most.',
+    default: MOST_NAMES,
+    maximum: MOST_NAMES,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsInt()

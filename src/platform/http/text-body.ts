@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import type { Request } from 'express';
 import { AppError } from './app-error.js';
 
@@ -26,10 +27,23 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
     });
   }
   try {
-    return decoder.decode(body);
+    const text = decoder.decode(body);
+    return decoder.encoding === 'windows-1252' ? repairWindows1252(text) : text;
   } catch {
     throw new AppError('invalid', `The body is not text in ${decoder.encoding}. Declare its charset in Content-Type.`, {
       code: 'undecodable-text',
     });
   }
+}
+
+/** What windows-1252 has at 0x80 to 0x9F; where it has nothing, the control character of that number. */
+const WINDOWS_1252_HIGH = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/**
+ * Some releases of Node decode windows-1252, which `iso-8859-1` and `ascii` also name, as if it were Latin-1. Where Node is right this changes nothing.
+ * @see https://github.com/nodejs/node/issues/56542
+ * @see https://encoding.spec.whatwg.org/index-windows-1252.txt
+ */
+function repairWindows1252(text: string): string {
+  return text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252_HIGH.charAt(control.charCodeAt(0) - 0x80));
 }

@@ -1,0 +1,43 @@
+import 'reflect-metadata';
+import { meets, type Figure } from './figure.js';
+
+/** Each suite is loaded only when it runs, so that one does not weigh on another's memory. */
+const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  engine: async () => (await import('./engine.bench.js')).benchEngine(),
+  http: async () => (await import('./http.bench.js')).benchHttp(),
+  store: async () => (await import('./store.bench.js')).benchStore(),
+  process: async () => (await import('./process.bench.js')).benchProcess(),
+};
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in SUITES));
+  if (unknown.length > 0) {
+    throw new Error(`No such suite: ${unknown.join(', ')}. There are ${Object.keys(SUITES).join(', ')}.`);
+  }
+  for (const [name, suite] of Object.entries(SUITES)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    print(name, await suite());
+  }
+}
+
+function print(suite: string, figures: readonly Figure[]): void {
+  for (const figure of figures) {
+    const kept = meets(figure);
+    const verdict = kept === undefined ? '' : kept ? 'ok' : 'SHORT';
+    console.log(
+      `${suite.padEnd(8)} ${figure.name.padEnd(58)} ${format(figure.value).padStart(12)} ${figure.unit.padEnd(7)} ${(figure.target ?? '').padEnd(9)} ${verdict}`,
+    );
+  }
+}
+
+const format = (value: number): string =>
+  Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US') : value.toPrecision(3);
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);
