@@ -102,7 +102,26 @@ describe('patterns in Java syntax', () => {
   });
 
   test('any string compiles or is refused, and what compiles runs', () => {
-    const piece = fc.constantFrom('(', ')', '[', ']', '{', '}', '\\', '^', '$', '-', '&&', '?', '*', 'a', '1', ',', '<', 'p');
+    const piece = fc.constantFrom(
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      '\\',
+      '^',
+      '$',
+      '-',
+      '&&',
+      '?',
+      '*',
+      'a',
+      '1',
+      ',',
+      '<',
+      'p',
+    );
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: piece })), (source) => {
         const result = compilePattern(source, { ignoreCase: false });

@@ -47,9 +47,16 @@ export function compilePattern(source: string, flags: { readonly ignoreCase: boo
   if (typeof re2 === 'string') return { ok: false, message: re2 };
   const size = re2.programSize();
   if (size > MAX_PATTERN_SIZE) {
-    return { ok: false, message: `The pattern is too large: ${size} steps a character, at most ${MAX_PATTERN_SIZE} are allowed.` };
+    return {
+      ok: false,
+      message: `The pattern is too large: ${size} steps a character, at most ${MAX_PATTERN_SIZE} are allowed.`,
+    };
   }
-  const search = compileV8(parsed) ?? ((text, group, emit) => { findWithRe2(re2, text, group, emit); });
+  const search =
+    compileV8(parsed) ??
+    ((text, group, emit) => {
+      findWithRe2(re2, text, group, emit);
+    });
   return {
     ok: true,
     pattern: {
@@ -57,7 +64,9 @@ export function compilePattern(source: string, flags: { readonly ignoreCase: boo
       groups: parsed.groups,
       size,
       findAll: parsed.endsBeforeFinalLineEnd
-        ? (text, group, emit) => { search(withoutFinalLineEnd(text), group, emit); }
+        ? (text, group, emit) => {
+            search(withoutFinalLineEnd(text), group, emit);
+          }
         : search,
       matchesWhole: (text) => re2.testExact(text),
     },

@@ -173,7 +173,10 @@ class PatternParser {
       if (counts === undefined) return result;
       if (result !== atom) this.fail('A repetition of a repetition: put the first in a group "(?:…)".', start);
       if (this.take('+')) {
-        this.fail('A possessive repetition is not needed, matching is linear: leave out the "+" behind it.', this.at - 1);
+        this.fail(
+          'A possessive repetition is not needed, matching is linear: leave out the "+" behind it.',
+          this.at - 1,
+        );
       }
       result = fragment.repetition(group(atom), counts[0], counts[1], this.take('?'));
     }
@@ -188,7 +191,8 @@ class PatternParser {
     if (this.peek() !== '{') return undefined;
     const start = this.at;
     const counts = /^\{(\d{1,9})(,?)(\d{0,9})\}/.exec(this.source.slice(start, start + 24));
-    if (counts === null) return this.fail('A count is written {3}, {3,} or {3,5}: write "\\{" for the character.', start);
+    if (counts === null)
+      return this.fail('A count is written {3}, {3,} or {3,5}: write "\\{" for the character.', start);
     const min = Number(counts[1]);
     const max = counts[2] === '' ? min : counts[3] === '' ? undefined : Number(counts[3]);
     if (min > MAX_COUNT || (max ?? 0) > MAX_COUNT) this.fail(`A count must be at most ${MAX_COUNT}.`, start);
@@ -337,7 +341,13 @@ class PatternParser {
     const { set, properties, negated } = this.bracketBody(start);
     if (properties.length === 0) return fragment.characters(set, negated);
     const ranges = set.length === 0 ? '' : fragment.characters(set, false).re2.slice(1, -1);
-    return { re2: `[${negated ? '^' : ''}${ranges}${properties.join('')}]`, v8: undefined, paths: 1, length: 1, open: false };
+    return {
+      re2: `[${negated ? '^' : ''}${ranges}${properties.join('')}]`,
+      v8: undefined,
+      paths: 1,
+      length: 1,
+      open: false,
+    };
   }
 
   /** What is between `[` and `]`: unions, nested brackets and `&&`, which RE2 lacks, are worked out here. */
@@ -347,7 +357,8 @@ class PatternParser {
     const properties: string[] = [];
     let result: CodePoints | undefined;
     let operand: CodePoints[] = [];
-    const settle = (): CodePoints => (result === undefined ? union(...operand) : intersection(result, union(...operand)));
+    const settle = (): CodePoints =>
+      result === undefined ? union(...operand) : intersection(result, union(...operand));
     for (let first = true; first || this.peek() !== ']'; first = false) {
       if (this.at >= this.source.length) this.fail('A "[" without its "]": write "\\[" for the character.', start);
       if (this.source.startsWith('&&', this.at)) {

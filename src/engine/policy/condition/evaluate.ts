@@ -1,0 +1,78 @@
+import type { Kind, KindLabel } from '../../kinds.js';
+import type { Comparison, Condition, Order } from './condition.js';
+import { isSurroundedBy } from './life-event.js';
+
+/** What a condition may ask about. */
+export interface Facts {
+  readonly token: string;
+  readonly confidence: number;
+  readonly classification: string | undefined;
+  readonly kind: Kind;
+  readonly label: KindLabel;
+  /** The caller's context. */
+  readonly context: string;
+  /** The whole text with the place of the token in it, and how many words on each side count as around it. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly windowSize: number;
+}
+
+/** Total: has an answer for every condition and every span. */
+export function holds(condition: Condition, facts: Facts): boolean {
+  switch (condition.type) {
+    case 'and':
+      return condition.terms.every((term) => holds(term, facts));
+    case 'or':
+      return condition.terms.some((term) => holds(term, facts));
+    case 'not':
+      return !holds(condition.term, facts);
+    default:
+      return compare(condition, facts);
+  }
+}
+
+function compare(comparison: Comparison, facts: Facts): boolean {
+  switch (comparison.type) {
+    case 'token':
+      if (comparison.operator === 'startswith') return facts.token.startsWith(comparison.value);
+      return equalIgnoringCase(facts.token, comparison.value) === (comparison.operator === '==');
+    case 'life-event':
+      return isSurroundedBy(comparison.event, facts) !== comparison.negated;
+    case 'number':
+      // No population is known of any token, and an unknown one compares as false; compiling refuses the field.
+      return comparison.field === 'confidence' && inOrder(facts.confidence, comparison.operator, comparison.value);
+    case 'text':
+      return hasText(comparison.field, comparison.value, facts) === (comparison.operator === '==');
+  }
+}
+
+function hasText(field: 'context' | 'classification' | 'type', value: string, facts: Facts): boolean {
+  switch (field) {
+    case 'context':
+      return equalIgnoringCase(facts.context, value);
+    case 'classification':
+      return facts.classification !== undefined && equalIgnoringCase(facts.classification, value);
+    case 'type':
+      return equalIgnoringCase(facts.kind, value) || equalIgnoringCase(facts.label, value);
+  }
+}
+
+function inOrder(actual: number, operator: Order, value: number): boolean {
+  switch (operator) {
+    case '>':
+      return actual > value;
+    case '<':
+      return actual < value;
+    case '>=':
+      return actual >= value;
+    case '<=':
+      return actual <= value;
+    case '==':
+      return actual === value;
+    case '!=':
+      return actual !== value;
+  }
+}
+
+const equalIgnoringCase = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase();

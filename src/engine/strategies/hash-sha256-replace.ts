@@ -1,0 +1,39 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+import type { RandomBytes, ReplacementStrategy } from './strategy.js';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const SALT_LENGTH = 16;
+/** Bytes from here up are drawn again: they would make some letters of the salt likelier than others. */
+const FAIR = 256 - (256 % ALPHABET.length);
+const MAX_DRAWS = 100;
+
+/**
+ * HASH_SHA256_REPLACE: lower-case hexadecimal SHA-256 of the text, in UTF-8, followed by a salt of sixteen letters and
+ * digits when the policy wants one. The salt is told with the span.
+ * @see FIPS 180-4
+ */
+export const hashSha256ReplaceStrategy: ReplacementStrategy = {
+  name: 'HASH_SHA256_REPLACE',
+  create({ salt: salted }) {
+    if (!salted) return ({ token }) => hash(token);
+    return ({ token }, draw) => {
+      const salt = drawSalt(draw);
+      return { replacement: hash(token + salt), salt };
+    };
+  },
+};
+
+const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+function drawSalt(draw: RandomBytes): string {
+  let salt = '';
+  for (let draws = 0; draws < MAX_DRAWS; draws++) {
+    for (const byte of draw(SALT_LENGTH)) {
+      if (byte < FAIR) salt += ALPHABET.charAt(byte % ALPHABET.length);
+      if (salt.length === SALT_LENGTH) return salt;
+    }
+  }
+  throw new Error('The source of random bytes does not give random bytes.');
+}

@@ -1,0 +1,19 @@
+import type { Replace, ReplacementStrategy } from './strategy.js';
+
+export const DEFAULT_REDACTION_FORMAT = '{{{REDACTED-%t}}}';
+
+/**
+ * REDACT: the format, with the kind for `%t`, the classification for `%l` and the original text for `%v`. What is put
+ * in is not read again, so a text that contains `%t` stays as it is.
+ */
+export const redactStrategy: ReplacementStrategy = {
+  name: 'REDACT',
+  create({ redactionFormat }, kind): Replace {
+    const typed = redactionFormat.split('%t').join(kind);
+    if (!/%[lv]/.test(redactionFormat)) return () => typed;
+    return ({ token, classification }) =>
+      redactionFormat.replace(/%[tlv]/g, (mark) =>
+        mark === '%t' ? kind : mark === '%v' ? token : (classification ?? ''),
+      );
+  },
+};
