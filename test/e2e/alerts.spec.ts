@@ -1,0 +1,94 @@
+import { startApp, type TestApp } from '../support/app.js';
+
+interface AlertJson {
+  id: string;
+  date: string;
+  documentId: string;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+function call(method: string, path: string, body?: string, type = 'application/json'): Promise<Response> {
+  return fetch(`${app.url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: { authorization: `Bearer ${app.apiKey}`, ...(body === undefined ? {} : { 'content-type': type }) },
+  });
+}
+const list = async (query = ''): Promise<AlertJson[]> =>
+  (await (await call('GET', `/api/alerts${query}`)).json()) as AlertJson[];
+
+describe('/api/alerts', () => {
+  beforeAll(async () => {
+    const strategy = { id: 'watch-5', strategy: 'MASK', condition: 'token startswith "5"', alert: true };
+    const policy = { identifiers: { ssn: { ssnFilterStrategies: [strategy, { strategy: 'REDACT' }] } } };
+    expect((await call('PUT', '/api/policies/watch', JSON.stringify(policy))).status).toBe(201);
+  });
+
+  it('starts empty', async () => {
+    expect(await list()).toEqual([]);
+  });
+
+  it('has one for each span whose condition was met, with the right context and document, and no text', async () => {
+    const before = Date.now();
+    const response = await call(
+      'POST',
+      '/api/filter?p=watch&c=ward-4',
+      'SSN 519-09-9999 and SSN 219-09-9999',
+      'text/plain',
+    );
+    expect(await response.text()).toBe('SSN *********** and SSN {{{REDACTED-ssn}}}');
+    const alerts = await list();
+    expect(alerts).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+        policy: 'watch',
+        strategyId: 'watch-5',
+        context: 'ward-4',
+        documentId: response.headers.get('x-document-id'),
+        filterType: 'ssn',
+        date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+      },
+    ]);
+    const at = Date.parse(alerts[0]?.date ?? '');
+    expect(at).toBeGreaterThanOrEqual(before);
+    expect(at).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('lists the newest first, by pages when asked to', async () => {
+    for (const id of ['first', 'second']) {
+      await call('POST', `/api/policies/apply?p=watch&d=${id}`, 'SSN 519-09-9999', 'text/plain');
+    }
+    const alerts = await list();
+    expect(alerts.map(({ documentId }) => documentId).slice(0, 2)).toEqual(['second', 'first']);
+    expect(await list('?offset=1&limit=1')).toEqual(alerts.slice(1, 2));
+    expect((await call('GET', '/api/alerts?limit=nine')).status).toBe(400);
+  });
+
+  it('deletes by id in any case, and again without harm', async () => {
+    const [alert] = await list();
+    const path = `/api/alerts/${(alert?.id ?? '').toUpperCase()}`;
+    for (let time = 0; time < 2; time += 1) {
+      const response = await call('DELETE', path);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('');
+    }
+    expect((await list()).map(({ id }) => id)).not.toContain(alert?.id);
+  });
+
+  it('refuses an id that cannot be one', async () => {
+    expect((await call('DELETE', '/api/alerts/%24ne')).status).toBe(400);
+    expect((await call('DELETE', `/api/alerts/${'a'.repeat(65)}`)).status).toBe(400);
+  });
+
+  it('needs a key', async () => {
+    expect((await fetch(`${app.url}/api/alerts`)).status).toBe(401);
+    expect((await fetch(`${app.url}/api/alerts/x`, { method: 'DELETE' })).status).toBe(401);
+  });
+});
