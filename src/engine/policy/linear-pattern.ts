@@ -21,7 +21,7 @@ export type PatternCompilation =
 export const MAX_PATTERN_LENGTH = 2000;
 
 /** RE2 instructions: matching costs at most this many steps a character. */
-const MAX_PATTERN_SIZE = 5000;
+const MAX_PATTERN_SIZE = 2500;
 
 /** Steps a character that V8's backtracking may take; a pattern that could take more runs on RE2. */
 const MAX_BACKTRACKING = 500;

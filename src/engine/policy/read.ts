@@ -8,6 +8,9 @@ const MAX_PROBLEMS = 100;
 /** Keys come from the policy and are repeated in messages: as much of them as a person needs. */
 const MAX_SHOWN_KEY = 80;
 
+/** What all checks of one policy may cost together: about a second of compiling, at worst. */
+const MAX_COST = 40_000;
+
 /** Marks a value that could not be read; its problem is already reported. */
 const INVALID = Symbol('invalid');
 
@@ -15,6 +18,19 @@ const INVALID = Symbol('invalid');
 export class Report {
   readonly problems: PolicyProblem[] = [];
   readonly notes: PolicyProblem[] = [];
+  private cost = 0;
+
+  /** False, and reported once, when the policy asks for more than it may. */
+  afford(cost: number): boolean {
+    const before = this.cost;
+    this.cost += cost;
+    if (this.cost <= MAX_COST) return true;
+    if (before <= MAX_COST) {
+      const message = 'The patterns of the policy are too large together: use fewer or shorter ones, or a dictionary.';
+      this.problem('', { path: 'identifiers', code: 'too-large', message });
+    }
+    return false;
+  }
 
   problem(path: string, complaint: Complaint): void {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push(at(path, complaint));
@@ -59,8 +75,9 @@ function readSpec(spec: Spec, value: unknown, path: string, report: Report): unk
     }
     case 'checked': {
       const inner = readSpec(spec.of, value, path, report);
-      if (inner === INVALID) return INVALID;
-      const { value: result, problems = [], notes = [] } = spec.check(inner as never);
+      if (inner === INVALID || !report.afford(0)) return INVALID;
+      const { value: result, problems = [], notes = [], cost = 0 } = spec.check(inner as never);
+      if (!report.afford(cost)) return INVALID;
       for (const complaint of problems) report.problem(path, complaint);
       for (const complaint of notes) report.note(path, complaint);
       return problems.length > 0 ? INVALID : result;

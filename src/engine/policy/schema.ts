@@ -17,6 +17,8 @@ export interface Checked<T> {
   readonly value?: T;
   readonly problems?: readonly Complaint[];
   readonly notes?: readonly Complaint[];
+  /** What the check, and later the use of the value, costs: the costs of one policy are bounded together. */
+  readonly cost?: number;
 }
 
 export type Spec =

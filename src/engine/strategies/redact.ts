@@ -8,6 +8,10 @@ export const DEFAULT_REDACTION_FORMAT = '{{{REDACTED-%t}}}';
  */
 export const redactStrategy: ReplacementStrategy = {
   name: 'REDACT',
+  problems: ({ redactionFormat }) => {
+    const message = 'Must not be empty: use STATIC_REPLACE with an empty staticReplacement to delete the text.';
+    return redactionFormat === '' ? [{ path: '.redactionFormat', code: 'empty', message }] : [];
+  },
   create({ redactionFormat }, kind): Replace {
     const typed = redactionFormat.split('%t').join(kind);
     if (!/%[lv]/.test(redactionFormat)) return () => typed;

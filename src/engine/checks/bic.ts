@@ -1,0 +1,11 @@
+import { isCountryCode } from './iso-3166.js';
+import { withoutSeparators } from './separators.js';
+
+/**
+ * Business identifier code: four letters of the institution, the country, two characters of the place and, optionally,
+ * three of the branch. It has no check digit. @see ISO 9362:2022
+ */
+export function isBic(value: string): boolean {
+  const compact = withoutSeparators(value).toUpperCase();
+  return /^[A-Z]{6}[0-9A-Z]{2}(?:[0-9A-Z]{3})?$/.test(compact) && isCountryCode(compact.slice(4, 6));
+}

@@ -1,0 +1,18 @@
+import { withoutSeparators } from './separators.js';
+
+const WEIGHTS = [7, 3, 1];
+
+/**
+ * Germany's identity card number: nine letters and digits and a check digit by the weights 7, 3, 1; letters count from
+ * A = 10.
+ * @see ICAO Doc 9303-3, section 4.9
+ */
+export function isPersonalausweis(value: string): boolean {
+  const compact = withoutSeparators(value).toUpperCase();
+  if (!/^[0-9A-Z]{9}\d$/.test(compact)) return false;
+  const sum = [...compact.slice(0, 9)].reduce(
+    (total, character, index) => total + parseInt(character, 36) * (WEIGHTS[index % WEIGHTS.length] ?? 0),
+    0,
+  );
+  return sum % 10 === Number(compact[9]);
+}

@@ -1,0 +1,131 @@
+import { VALIDATORS, type Validator } from '../checks/validators.js';
+import { bind } from '../detectors/detector.js';
+import { dictionaryDetector } from '../detectors/custom/dictionary.js';
+import { patternDetector } from '../detectors/custom/pattern.js';
+import { closest } from '../checks/edit-distance.js';
+import { COMMON, commonOf, files, terms, toPattern, type LoadedEntry } from './entry-schema.js';
+import { MAX_PATTERN_LENGTH } from './linear-pattern.js';
+import {
+  array,
+  boolean,
+  checked,
+  either,
+  integer,
+  map,
+  object,
+  optional,
+  string,
+  withDefault,
+  word,
+  type Checked,
+  type Node,
+} from './schema.js';
+import { strategyList } from './strategy-schema.js';
+
+const MAX_ENTRIES = 1000;
+const MAX_SUBSTITUTIONS = 100;
+/** A word-bounded run of six or more upper-case letters, digits, underscores and hyphens. */
+const DEFAULT_PATTERN = '\\b[A-Z0-9_-]{6,}\\b';
+const DEFAULT_CLASSIFICATION = 'custom-identifier';
+
+const dictionary = checked(
+  object({
+    ...COMMON,
+    classification: optional(string(1)),
+    terms,
+    files,
+    fuzzy: withDefault(boolean, false),
+    sensitivity: withDefault(word('off', 'low', 'medium', 'high', 'auto'), 'off'),
+    capitalized: withDefault(boolean, false),
+    customFilterStrategies: strategyList('custom-dictionary'),
+  }),
+  (values): Checked<LoadedEntry> => {
+    const { classification, fuzzy, sensitivity, capitalized } = values;
+    if (values.terms.length === 0 && values.files.length === 0)
+      return problem('.terms', 'empty', 'A dictionary needs terms.');
+    const blank = values.terms.findIndex((term) => !/[\p{L}\p{N}]/u.test(term));
+    if (blank >= 0) {
+      return problem(`.terms[${blank}]`, 'empty-term', 'A term needs a letter or a digit.');
+    }
+    const options = { fuzzy, sensitivity, capitalized, ...(classification === undefined ? {} : { classification }) };
+    return {
+      value: {
+        ...commonOf('custom-dictionary', values, values.customFilterStrategies),
+        dictionary: { terms: values.terms, files: values.files },
+        bind: (rule, all) => [bind(dictionaryDetector, { ...options, terms: all }, rule)],
+      },
+    };
+  },
+);
+
+const validator: Node<Validator> = checked(
+  either(
+    checked(string(), (name) => ({ value: { name, params: undefined } })),
+    object({
+      name: string(1),
+      params: optional(
+        object({ variant: optional(string()), substitutions: optional(map(string(0, 10), MAX_SUBSTITUTIONS)) }),
+      ),
+    }),
+  ),
+  ({ name, params }): Checked<Validator> => {
+    const known = VALIDATORS.get(name.toLowerCase());
+    if (known === undefined) {
+      const near = closest(name, [...VALIDATORS.keys()]);
+      const hint = near === undefined ? `Known are ${[...VALIDATORS.keys()].join(', ')}.` : `Did you mean "${near}"?`;
+      return problem('', 'unknown-validator', `There is no such validator. ${hint}`);
+    }
+    const variant = params?.variant?.toLowerCase();
+    if (variant !== undefined && !known.variants.includes(variant)) {
+      const message = known.variants.length === 0 ? 'Has no variants.' : `Must be one of ${known.variants.join(', ')}.`;
+      return problem('.params.variant', 'unknown-value', message);
+    }
+    if (params?.substitutions !== undefined && !known.substitutions) {
+      return problem('.params.substitutions', 'unknown-key', 'This validator has no substitutions.');
+    }
+    return { value: known.create(variant, params?.substitutions) };
+  },
+);
+
+const identifier = checked(
+  object({
+    ...COMMON,
+    pattern: withDefault(string(1, MAX_PATTERN_LENGTH), DEFAULT_PATTERN),
+    groupNumber: withDefault(integer(0, 100), 0),
+    caseSensitive: withDefault(boolean, true),
+    classification: withDefault(string(1), DEFAULT_CLASSIFICATION),
+    validator: optional(validator),
+    identifierFilterStrategies: strategyList('id'),
+  }),
+  (values): Checked<LoadedEntry> => {
+    const { groupNumber, classification, validator: validate } = values;
+    const { value: pattern, problems = [], cost = 0 } = toPattern('.pattern', values.pattern, values.caseSensitive);
+    if (pattern === undefined) return { problems };
+    if (groupNumber > pattern.groups) {
+      const has = pattern.groups === 0 ? 'has no groups' : `has groups 1 to ${pattern.groups}`;
+      return problem('.groupNumber', 'out-of-range', `The pattern ${has}; 0 is the whole match.`);
+    }
+    const options = { pattern, groupNumber, classification, ...(validate === undefined ? {} : { validate }) };
+    return {
+      cost,
+      value: {
+        ...commonOf('id', values, values.identifierFilterStrategies),
+        pattern,
+        bind: (rule) => [bind(patternDetector, options, rule)],
+      },
+    };
+  },
+);
+
+/** `identifiers.dictionaries` and `identifiers.identifiers`: what the policy's author wants found. */
+export const CUSTOM: {
+  readonly dictionaries: Node<readonly LoadedEntry[]>;
+  readonly identifiers: Node<readonly LoadedEntry[]>;
+} = {
+  dictionaries: array(dictionary, MAX_ENTRIES),
+  identifiers: array(identifier, MAX_ENTRIES),
+};
+
+const problem = (path: string, code: string, message: string): Checked<never> => ({
+  problems: [{ path, code, message }],
+});

@@ -1,0 +1,104 @@
+import type { BoundDetector } from '../detectors/detector.js';
+import type { Kind } from '../kinds.js';
+import { compilePattern, MAX_PATTERN_LENGTH, type LinearPattern } from './linear-pattern.js';
+import {
+  array,
+  boolean,
+  checked,
+  integer,
+  object,
+  optional,
+  string,
+  withDefault,
+  type Checked,
+  type Node,
+} from './schema.js';
+import type { LoadedStrategy } from './strategy-schema.js';
+
+export const MAX_TERMS = 200_000;
+export const MAX_TERM_LENGTH = 1000;
+const MAX_FILES = 1000;
+const MAX_PATTERNS = 1000;
+/** Words around a span that conditions read. */
+const MAX_WINDOW = 100;
+const DEFAULT_WINDOW = 5;
+
+/** Terms written in the policy and the names of files that hold more of them, one a line. */
+export interface LoadedTerms {
+  readonly terms: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** One entry under `identifiers`: what the kinds have in common, and how to bind its detectors. */
+export interface LoadedEntry {
+  readonly kind: Kind;
+  readonly enabled: boolean;
+  readonly priority: number;
+  readonly windowSize: number;
+  readonly ignored: LoadedTerms;
+  readonly ignoredPatterns: readonly LinearPattern[];
+  readonly strategies: readonly LoadedStrategy[];
+  /** The entry's own pattern, which counts towards what a policy may cost. */
+  readonly pattern?: LinearPattern;
+  /** The terms of a dictionary; files are read when the policy is compiled. */
+  readonly dictionary?: LoadedTerms;
+  /** Binds the detectors for the rule with this index; `terms` are those of `dictionary`, files included. */
+  readonly bind: (rule: number, terms: readonly string[]) => readonly BoundDetector[];
+}
+
+export const terms: Node<readonly string[]> = withDefault(array(string(1, MAX_TERM_LENGTH), MAX_TERMS), []);
+export const files: Node<readonly string[]> = withDefault(array(string(1), MAX_FILES), []);
+
+/** A regular expression that must match the whole of a text. */
+const ignoredPattern = checked(
+  object({
+    name: optional(string()),
+    pattern: string(1, MAX_PATTERN_LENGTH),
+    caseSensitive: withDefault(boolean, true),
+  }),
+  ({ pattern, caseSensitive }): Checked<LinearPattern> => toPattern('.pattern', pattern, caseSensitive),
+);
+export const ignoredPatterns: Node<readonly LinearPattern[]> = withDefault(array(ignoredPattern, MAX_PATTERNS), []);
+
+export function toPattern(path: string, source: string, caseSensitive: boolean): Checked<LinearPattern> {
+  const result = compilePattern(source, { ignoreCase: !caseSensitive });
+  if (result.ok) return { value: result.pattern, cost: source.length + result.pattern.size };
+  const { message, offset } = result;
+  return { problems: [{ path, code: 'bad-regex', message, ...(offset === undefined ? {} : { offset }) }] };
+}
+
+/** The keys of every entry under `identifiers`. */
+export const COMMON = {
+  id: optional(string()),
+  enabled: withDefault(boolean, true),
+  ignored: terms,
+  ignoredFiles: files,
+  ignoredPatterns,
+  windowSize: withDefault(integer(0, MAX_WINDOW), 0),
+  priority: withDefault(integer(-1e6, 1e6), 0),
+};
+
+interface CommonValues {
+  readonly enabled: boolean;
+  readonly ignored: readonly string[];
+  readonly ignoredFiles: readonly string[];
+  readonly ignoredPatterns: readonly LinearPattern[];
+  readonly windowSize: number;
+  readonly priority: number;
+}
+
+export function commonOf(
+  kind: Kind,
+  values: CommonValues,
+  strategies: readonly LoadedStrategy[],
+): Omit<LoadedEntry, 'bind'> {
+  return {
+    kind,
+    enabled: values.enabled,
+    priority: values.priority,
+    windowSize: values.windowSize === 0 ? DEFAULT_WINDOW : values.windowSize,
+    ignored: { terms: values.ignored, files: values.ignoredFiles },
+    ignoredPatterns: values.ignoredPatterns,
+    strategies,
+  };
+}

@@ -1,0 +1,171 @@
+import { CUSTOM } from './custom-schema.js';
+import { files, ignoredPatterns, MAX_TERM_LENGTH, terms, type LoadedEntry } from './entry-schema.js';
+import { BUILT_IN } from './kind-schema.js';
+import {
+  array,
+  boolean,
+  checked,
+  integer,
+  map,
+  number,
+  object,
+  optional,
+  string,
+  withDefault,
+  word,
+  type Node,
+  type Refusal,
+} from './schema.js';
+
+const MAX_LISTS = 1000;
+
+/** Keys of kinds that policies elsewhere use and that are not found here. */
+const UNSUPPORTED_KINDS = [
+  'age', 'bitcoinAddress', 'city', 'county', 'currency', 'driversLicense', 'ein', 'firstName', 'hospital',
+  'hospitalAbbreviation', 'medicalCondition', 'ner', 'passportNumber', 'person', 'pheyes', 'pheye', 'phoneNumberExtension',
+  'physicianName', 'sections', 'state', 'stateAbbreviation', 'streetAddress', 'surname', 'trackingNumber',
+]; // prettier-ignore
+
+const refusedKinds: Readonly<Record<string, Refusal>> = Object.fromEntries(
+  UNSUPPORTED_KINDS.map((key) => {
+    const message = `"${key}" is not supported yet; without it nothing of this kind is found. Remove it, or set "enabled": false.`;
+    return [key, { code: 'unsupported-kind', message }];
+  }),
+);
+
+/** Parent keys that documentation has shown. */
+const KIND_ALIASES = { creditCardNumbers: 'creditCard', zipCodes: 'zipCode' };
+
+/** All entries of the policy in the order of the kinds, each with its path. */
+export interface PlacedEntry {
+  readonly path: string;
+  readonly entry: LoadedEntry;
+}
+
+const KIND_PROPERTIES: Readonly<Record<string, Node<LoadedEntry | readonly LoadedEntry[] | undefined>>> = {
+  ...Object.fromEntries(Object.entries(BUILT_IN).map(([key, node]) => [key, optional(node)])),
+  dictionaries: optional(CUSTOM.dictionaries),
+  identifiers: optional(CUSTOM.identifiers),
+};
+
+const identifiers: Node<readonly PlacedEntry[]> = checked(
+  object(KIND_PROPERTIES, { aliases: KIND_ALIASES, refused: refusedKinds }),
+  (values) => ({
+    value: Object.entries(values).flatMap(([key, given]): PlacedEntry[] => {
+      if (given === undefined) return [];
+      const path = `identifiers.${key}`;
+      return isList(given)
+        ? given.map((entry, index) => ({ path: `${path}[${index}]`, entry }))
+        : [{ path, entry: given }];
+    }),
+  }),
+);
+
+const isList = (given: LoadedEntry | readonly LoadedEntry[]): given is readonly LoadedEntry[] => Array.isArray(given);
+
+const ignored = object({
+  name: optional(string()),
+  terms,
+  files,
+  caseSensitive: withDefault(boolean, false),
+});
+
+const POST_FILTERS = {
+  removeTrailingPeriods: withDefault(boolean, true),
+  removeTrailingSpaces: withDefault(boolean, true),
+  removeTrailingNewLines: withDefault(boolean, true),
+};
+const DEFAULT_POST_FILTERS = { removeTrailingPeriods: true, removeTrailingSpaces: true, removeTrailingNewLines: true };
+
+/**
+ * Texts are never cut into pieces, so `splitting` changes nothing about what is found; `pdf` and `analysis` change
+ * nothing about text. All three are checked, so that a policy that is accepted is right.
+ */
+const config = object({
+  splitting: optional(
+    object({
+      enabled: optional(boolean),
+      threshold: optional(integer(-1, 1e9)),
+      method: optional(word('newline', 'width', 'characters')),
+      overlap: optional(integer(0, 1e9)),
+    }),
+  ),
+  pdf: optional(
+    object(
+      {
+        redactionColor: optional(string(1, 50)),
+        showReplacement: optional(boolean),
+        replacementFont: optional(word('helvetica', 'times', 'courier')),
+        replacementMaxFontSize: optional(number(1, 1000)),
+        replacementFontColor: optional(string(1, 50)),
+        scale: optional(number(0.01, 10)),
+        dpi: optional(integer(1, 2400)),
+        compressionQuality: optional(number(0, 1)),
+        preserveUnredactedPages: optional(boolean),
+      },
+      { aliases: { scaling: 'scale' } },
+    ),
+  ),
+  postFilters: withDefault(object(POST_FILTERS), DEFAULT_POST_FILTERS),
+  analysis: optional(
+    object({
+      enabled: optional(boolean),
+      identification: optional(boolean),
+      spanDisambiguation: optional(boolean),
+      sentiment: optional(object({ model: optional(string()), enabled: optional(boolean) })),
+      offensiveness: optional(object({ model: optional(string()), enabled: optional(boolean) })),
+    }),
+  ),
+});
+
+const key = string(1, 200);
+
+const generator = object({
+  type: word('ollama'),
+  endpoint: optional(string()),
+  model: optional(string()),
+  prompt: optional(string(0, 10_000)),
+  timeoutMs: integer(1, 3_600_000),
+});
+
+const boundingBox = object({
+  id: optional(string()),
+  enabled: optional(boolean),
+  ignored: optional(terms),
+  ignoredFiles: optional(files),
+  ignoredPatterns: optional(ignoredPatterns),
+  windowSize: optional(integer(0, 100)),
+  priority: optional(integer(-1e6, 1e6)),
+  color: optional(string(1, 50)),
+  x: optional(number(-1e6, 1e6)),
+  y: optional(number(-1e6, 1e6)),
+  w: optional(number(0, 1e6)),
+  h: optional(number(0, 1e6)),
+  page: optional(integer(1, 1e6)),
+});
+
+/** A whole policy. */
+export const policySchema = object({
+  name: optional(string(0, MAX_TERM_LENGTH)),
+  domain: optional(
+    checked(string(), (value) => ({
+      value,
+      notes: [
+        { path: '', code: 'no-effect', message: 'Has no effect: list the terms to leave alone under "ignored".' },
+      ],
+    })),
+  ),
+  config: withDefault(config, {
+    splitting: undefined,
+    pdf: undefined,
+    postFilters: DEFAULT_POST_FILTERS,
+    analysis: undefined,
+  }),
+  crypto: optional(object({ key, iv: optional(key) })),
+  fpe: optional(object({ key, tweak: key })),
+  identifiers: withDefault(identifiers, []),
+  ignored: withDefault(array(ignored, MAX_LISTS), []),
+  ignoredPatterns,
+  graphical: optional(object({ boundingBoxes: optional(array(boundingBox, MAX_LISTS)) })),
+  generators: optional(map(generator, 100)),
+});

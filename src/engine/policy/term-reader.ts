@@ -1,0 +1,54 @@
+import { MAX_TERM_LENGTH, MAX_TERMS, type LoadedTerms } from './entry-schema.js';
+import type { Report } from './read.js';
+
+/** Gives the terms of a file or named list; undefined when there is none of that name. */
+export type ReadTerms = (name: string) => readonly string[] | undefined;
+
+/** How a policy refers, among its terms, to a list that is kept elsewhere. */
+const LIST_PREFIX = 'list:';
+
+/** Joins the terms that a policy spells out with those of the files and lists it names. */
+export class TermReader {
+  constructor(
+    private readonly readTerms: ReadTerms | undefined,
+    private readonly report: Report,
+  ) {}
+
+  /** All terms; `filesKey` is the key under `path` that names the files. */
+  all({ terms, files }: LoadedTerms, path: string, filesKey: string): readonly string[] {
+    const isList = (term: string): boolean => term.startsWith(LIST_PREFIX);
+    if (files.length === 0 && !terms.some(isList)) return terms;
+    const named = [
+      ...terms
+        .filter(isList)
+        .map((name) => this.read(name, `${path}.${filesKey === 'ignoredFiles' ? 'ignored' : 'terms'}`)),
+      ...files.map((name, index) => this.read(name, `${path}.${filesKey}[${index}]`)),
+    ];
+    return [...terms.filter((term) => !isList(term)), ...named.flat()];
+  }
+
+  private read(name: string, path: string): readonly string[] {
+    if (this.readTerms === undefined) {
+      this.fail(
+        path,
+        'unsupported-file',
+        'Files and named lists are not available here: write the terms into the policy.',
+      );
+      return [];
+    }
+    const terms = this.readTerms(name);
+    if (terms === undefined) {
+      this.fail(path, 'unknown-file', 'There is no file or list of this name.');
+      return [];
+    }
+    if (terms.length > MAX_TERMS || terms.some((term) => term.length > MAX_TERM_LENGTH)) {
+      this.fail(path, 'too-many', `At most ${MAX_TERMS} terms of ${MAX_TERM_LENGTH} characters each are possible.`);
+      return [];
+    }
+    return terms.map((term) => term.trim()).filter((term) => term !== '');
+  }
+
+  private fail(path: string, code: string, message: string): void {
+    this.report.problem('', { path, code, message });
+  }
+}

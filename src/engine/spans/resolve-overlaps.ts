@@ -1,0 +1,106 @@
+import type { Range } from './span.js';
+
+/** What decides between overlapping spans. */
+export interface Ranked extends Range {
+  readonly confidence: number;
+  readonly entry: { readonly priority: number };
+  /** Undefined for a span that will not be replaced. */
+  readonly strategy: unknown;
+}
+
+/**
+ * Chooses disjoint spans, in document order. Ranges are half-open: spans that touch are both kept. Of overlapping
+ * spans the longest is kept, then the surest, then that of the highest priority, then the first.
+ *
+ * Spans that will not be replaced, because they are ignored or no condition holds, only get the room that the others
+ * leave: they are listed where they can be and never keep a value in clear.
+ *
+ * Takes O(n log n), and room in the order of the longest stretch of text covered by overlapping spans.
+ */
+export function resolveOverlaps<T extends Ranked>(spans: readonly T[]): T[] {
+  const sorted = isSorted(spans) ? spans : spans.toSorted(byStart);
+  if (areDisjoint(sorted)) return sorted.slice();
+  const replaced = chooseDisjoint(sorted.filter(({ strategy }) => strategy !== undefined));
+  const others = sorted.filter((span) => span.strategy === undefined && !overlapsAny(span, replaced));
+  if (others.length === 0) return replaced;
+  return [...replaced, ...chooseDisjoint(others)].sort(byStart);
+}
+
+const byStart = (a: Range, b: Range): number => a.start - b.start;
+
+function isSorted(spans: readonly Range[]): boolean {
+  let last = 0;
+  for (const { start } of spans) {
+    if (start < last) return false;
+    last = start;
+  }
+  return true;
+}
+
+function areDisjoint(sorted: readonly Range[]): boolean {
+  let last = 0;
+  for (const { start, end } of sorted) {
+    if (start < last) return false;
+    last = end;
+  }
+  return true;
+}
+
+/** Cuts the sorted spans where no span crosses, and decides within each stretch. */
+function chooseDisjoint<T extends Ranked>(sorted: readonly T[]): T[] {
+  const chosen: T[] = [];
+  let from = 0;
+  let reach = 0;
+  sorted.forEach((span, index) => {
+    if (span.start >= reach && index > from) {
+      chooseWithin(sorted.slice(from, index), reach, chosen);
+      from = index;
+    }
+    reach = Math.max(reach, span.end);
+  });
+  chooseWithin(sorted.slice(from), reach, chosen);
+  return chosen;
+}
+
+function chooseWithin<T extends Ranked>(stretch: readonly T[], reach: number, chosen: T[]): void {
+  const [first] = stretch;
+  if (first === undefined) return;
+  if (stretch.length === 1) {
+    chosen.push(first);
+    return;
+  }
+  // Ranked by length, whatever is kept already is at least as long as the candidate: if the two overlap, the kept one
+  // covers the candidate's first or last character. So two looks decide, and every character is marked at most once.
+  const covered = new Uint8Array(reach - first.start);
+  const kept: T[] = [];
+  for (const span of stretch.toSorted(byRank)) {
+    const start = span.start - first.start;
+    const end = span.end - first.start;
+    if (covered[start] === 1 || covered[end - 1] === 1) continue;
+    covered.fill(1, start, end);
+    kept.push(span);
+  }
+  for (const span of kept.sort(byStart)) chosen.push(span);
+}
+
+function byRank(a: Ranked, b: Ranked): number {
+  return (
+    b.end - b.start - (a.end - a.start) ||
+    b.confidence - a.confidence ||
+    b.entry.priority - a.entry.priority ||
+    a.start - b.start
+  );
+}
+
+/** By binary search among disjoint spans in document order. */
+function overlapsAny({ start, end }: Range, disjoint: readonly Range[]): boolean {
+  let low = 0;
+  let high = disjoint.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((disjoint[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const next = disjoint[low];
+  return next !== undefined && next.start < end;
+}
