@@ -7,6 +7,7 @@ export type ErrorKind =
   | 'method-not-allowed'
   | 'conflict'
   | 'too-large'
+  | 'uri-too-long'
   | 'unsupported-media-type'
   | 'unprocessable'
   | 'too-many-requests'

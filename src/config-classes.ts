@@ -1,0 +1,29 @@
+import type { Type } from '@nestjs/common';
+import { AlertConfig } from './modules/alert/alert.config.js';
+import { FilterConfig } from './modules/filter/filter.config.js';
+import { PolicyConfig } from './modules/policy/policy.config.js';
+import { SessionConfig } from './platform/auth/session.config.js';
+import { DataConfig } from './platform/config/data.config.js';
+import { DatabaseConfig } from './platform/database/database.config.js';
+import { HealthConfig } from './platform/health/health.config.js';
+import { DocsConfig } from './platform/http/docs/docs.config.js';
+import { HttpConfig } from './platform/http/http.config.js';
+import { TlsConfig } from './platform/http/tls.config.js';
+import { LoggingConfig } from './platform/logging/logging.config.js';
+
+/** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
+export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
+  { title: 'Data', config: DataConfig },
+  { title: 'Database', config: DatabaseConfig },
+  { title: 'HTTP', config: HttpConfig },
+  { title: 'TLS', config: TlsConfig },
+  { title: 'Sessions', config: SessionConfig },
+  { title: 'Redaction', config: FilterConfig },
+  { title: 'Policies', config: PolicyConfig },
+  { title: 'Alerts', config: AlertConfig },
+  { title: 'Health', config: HealthConfig },
+  { title: 'Log', config: LoggingConfig },
+  { title: 'API documentation', config: DocsConfig },
+];
+
+export const CONFIG_CLASSES: readonly Type<object>[] = CONFIG_GROUPS.map(({ config }) => config);

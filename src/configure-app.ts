@@ -1,0 +1,92 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import type { NestApplicationOptions } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import type { Settings } from './platform/config/settings.js';
+import { watchDeadlines } from './platform/http/answer-deadline.js';
+import { FrontDoor } from './platform/http/front-door.js';
+import { HttpConfig } from './platform/http/http.config.js';
+import { securityHeaders } from './platform/http/security-headers.js';
+import type { ServerParts } from './platform/http/server-parts.js';
+import { shutDown } from './platform/http/shutdown.js';
+import { TlsReload } from './platform/http/tls-reload.js';
+import { TlsConfig } from './platform/http/tls.config.js';
+import { AppLogger } from './platform/logging/app-logger.js';
+import { requestLog } from './platform/logging/request-log.js';
+import { HttpMetrics } from './platform/metrics/http-metrics.js';
+
+/** What Nest must be told when the application is made, by `main` and by every test. */
+export const applicationOptions = (log: Logger): NestApplicationOptions => ({
+  bodyParser: false,
+  abortOnError: false,
+  logger: new AppLogger(log),
+});
+
+/** A served application. */
+export interface RunningApp {
+  readonly address: AddressInfo;
+  /** Resolves when the database is there and everything has been put in place; rejects when it cannot be. */
+  readonly ready: Promise<void>;
+  readonly tls?: TlsReload;
+  /** Finishes what was accepted and ends. A second call changes nothing. */
+  stop(): Promise<void>;
+}
+
+/** Everything around the routes that is the same in production and in tests. */
+export function configureApp(
+  app: NestExpressApplication,
+  { inFlight, readiness }: ServerParts,
+  settings: Settings,
+  log: Logger,
+): void {
+  app.disable('x-powered-by');
+  // An entity tag is a hash of the whole answer, which nobody asks for again.
+  app.disable('etag');
+  app.set('trust proxy', [...settings.of(HttpConfig).trustedProxies]);
+  const observers = [requestLog(log), app.get(HttpMetrics).observe];
+  app.use(new FrontDoor(inFlight, readiness, observers).handle);
+  app.use(securityHeaders());
+}
+
+/**
+ * Listens, and then starts the modules: probes are answered from the first moment, whatever the database does.
+ * @throws Error when the port cannot be had
+ */
+export async function serve(app: NestExpressApplication, parts: ServerParts, settings: Settings): Promise<RunningApp> {
+  const { port, host, answerTimeoutSeconds } = settings.of(HttpConfig);
+  const server = app.getHttpServer() as Server;
+  await listen(server, port, host);
+  const deadlines = watchDeadlines(parts.inFlight, answerTimeoutSeconds);
+  const tls = reloadTls(parts, server);
+  tls?.start(settings.of(TlsConfig).reloadSeconds);
+  const ready = app.init().then(() => {
+    if (parts.readiness.phase === 'starting') parts.readiness.phase = 'ready';
+  });
+  let stopped: Promise<void> | undefined;
+  return {
+    address: server.address() as AddressInfo,
+    ready,
+    ...(tls !== undefined && { tls }),
+    stop: () => {
+      clearInterval(deadlines);
+      tls?.stop();
+      return (stopped ??= shutDown(app, server, parts, settings.of(HttpConfig)));
+    },
+  };
+}
+
+function reloadTls({ tls }: ServerParts, server: Server): TlsReload | undefined {
+  if (tls === undefined || !('setSecureContext' in server)) return undefined;
+  return new TlsReload(server as Server & import('node:https').Server, tls.load, tls.material);
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
+import { validateSync } from 'class-validator';
+import { envVariablesOf, type EnvVariable } from './env.js';
+import { SettingsError, type SelfChecking, type SettingsProblem } from './problem.js';
+import { lookUp } from './sources.js';
+
+/** Variables as the process was given them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The outcome of reading one class: a usable instance, or everything that is wrong with it. */
+export type ConfigReading<T> =
+  { readonly value: T; readonly problems: readonly [] } | { readonly problems: readonly SettingsProblem[] };
+
+/**
+ * Reads one config class from the environment.
+ * @throws SettingsError with all problems of the class
+ */
+export function readConfig<T extends object>(config: Type<T>, env: Environment): T {
+  const reading = tryReadConfig(config, env);
+  if ('value' in reading) return reading.value;
+  throw new SettingsError(reading.problems);
+}
+
+/** As `readConfig`, with the problems as a value, so that those of several classes can be reported together. */
+export function tryReadConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {
+  const problems: SettingsProblem[] = [];
+  const value = new config();
+  for (const [field, variable] of envVariablesOf(config)) {
+    const found = lookUp(variable, env);
+    if (found === undefined) continue;
+    if ('must' in found) {
+      problems.push(found);
+      continue;
+    }
+    const converted = convert(found.text, fieldTypeOf(config, field));
+    if (converted === undefined) problems.push(mustBe(variable, found.name));
+    else Object.assign(value, { [field]: converted });
+  }
+  if (problems.length === 0) problems.push(...invalidFields(value, config));
+  if (problems.length === 0 && isSelfChecking(value)) problems.push(...value.conflicts());
+  return problems.length === 0 ? { value, problems: [] } : { problems };
+}
+
+/** What a field holds, as the compiler recorded it beside the decorator. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'list';
+
+const FIELD_TYPES = new Map<unknown, FieldType>([
+  [String, 'string'],
+  [Number, 'number'],
+  [Boolean, 'boolean'],
+  [Array, 'list'],
+]);
+
+export function fieldTypeOf(config: Type, field: string): FieldType {
+  const recorded: unknown = Reflect.getMetadata('design:type', config.prototype as object, field);
+  const type = FIELD_TYPES.get(recorded);
+  if (type === undefined) {
+    throw new Error(`${config.name}.${field}: a setting is declared as string, number, boolean or string[]`);
+  }
+  return type;
+}
+
+/** Text to a value, strictly: nothing is guessed, trimmed or rounded. `undefined` when it is not of the type. */
+function convert(text: string, type: FieldType): string | number | boolean | readonly string[] | undefined {
+  switch (type) {
+    case 'string':
+      return text === '' ? undefined : text;
+    case 'number':
+      return /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : undefined;
+    case 'list':
+      return text.split(',').flatMap((item) => (item.trim() === '' ? [] : [item.trim()]));
+  }
+}
+
+function invalidFields(value: object, config: Type): SettingsProblem[] {
+  const variables = envVariablesOf(config);
+  return validateSync(value, { forbidUnknownValues: false }).map((error) => {
+    const variable = variables.get(error.property);
+    if (variable === undefined) throw new Error(`${config.name}.${error.property} is validated but has no @Env`);
+    return mustBe(variable, variable.name);
+  });
+}
+
+const mustBe = (variable: EnvVariable, name: string): SettingsProblem => ({
+  variable: name,
+  must: `must be ${variable.must}.`,
+});
+
+const isSelfChecking = (value: object): value is SelfChecking =>
+  'conflicts' in value && typeof value.conflicts === 'function';

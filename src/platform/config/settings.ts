@@ -1,0 +1,38 @@
+import type { Type } from '@nestjs/common';
+import { envVariablesOf } from './env.js';
+import { SettingsError, type SettingsProblem } from './problem.js';
+import { tryReadConfig, type Environment } from './read-config.js';
+import { namesOf } from './sources.js';
+import { unknownVariables } from './unknown-variables.js';
+
+/** Every config class of the process, parsed once before anything else happens. */
+export class Settings {
+  constructor(private readonly values: ReadonlyMap<Type, object>) {}
+
+  of<T extends object>(config: Type<T>): T {
+    const value = this.values.get(config);
+    if (value === undefined) throw new Error(`${config.name} is missing in src/config-classes.ts`);
+    return value as T;
+  }
+}
+
+/**
+ * Reads all config classes and looks for variables that seem meant for us and are unknown.
+ * @throws SettingsError with all problems of all classes
+ */
+export function readSettings(classes: readonly Type<object>[], env: Environment): Settings {
+  const values = new Map<Type, object>();
+  const problems: SettingsProblem[] = [];
+  for (const config of classes) {
+    const reading = tryReadConfig(config, env);
+    if ('value' in reading) values.set(config, reading.value);
+    else problems.push(...reading.problems);
+  }
+  problems.push(...unknownVariables(env, knownNames(classes)));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return new Settings(values);
+}
+
+function knownNames(classes: readonly Type<object>[]): ReadonlySet<string> {
+  return new Set(classes.flatMap((config) => [...envVariablesOf(config).values()].flatMap(namesOf)));
+}

@@ -1,0 +1,74 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { EnvVariable } from './env.js';
+import type { SettingsProblem } from './problem.js';
+import type { Environment } from './read-config.js';
+
+/** A secret or a short setting; more is a wrong path. */
+const MAX_FILE_BYTES = 64 * 1024;
+
+/** Every name a variable is read from: its own, its aliases, and each with `_FILE` where that makes sense. */
+export function namesOf(variable: EnvVariable): readonly string[] {
+  return [variable.name, ...(variable.aliases ?? [])].flatMap((name) =>
+    hasFileForm(name) ? [name, `${name}_FILE`] : [name],
+  );
+}
+
+/** A variable that already holds a path needs no file that holds a path. */
+const hasFileForm = (name: string): boolean => !name.endsWith('_FILE');
+
+interface Found {
+  readonly text: string;
+  /** The name it was found under, for messages. */
+  readonly name: string;
+}
+
+/** The text of a variable from wherever it was given, or why it cannot be had. */
+export function lookUp(variable: EnvVariable, env: Environment): Found | SettingsProblem | undefined {
+  const given = namesOf(variable).filter((name) => env[name] !== undefined);
+  const texts: Found[] = [];
+  for (const name of given) {
+    const text = env[name] ?? '';
+    const own = [variable.name, ...(variable.aliases ?? [])].includes(name);
+    const found = own ? { text, name } : readFileOf(name, text);
+    if ('must' in found) return found;
+    texts.push(found);
+  }
+  const [first, ...others] = texts;
+  const contrary = others.find((other) => other.text !== first?.text || isFileForm(other.name, first.name));
+  if (first !== undefined && contrary !== undefined) {
+    return { variable: contrary.name, must: `must not be set together with ${first.name}: set one of them.` };
+  }
+  return first;
+}
+
+/** The same value twice under two names is harmless; a value and a file of it is half a change of mind. */
+const isFileForm = (a: string, b: string): boolean => a === `${b}_FILE` || b === `${a}_FILE`;
+
+function readFileOf(name: string, path: string): Found | SettingsProblem {
+  try {
+    const text = readBounded(path);
+    if (text === undefined) return { variable: name, must: `must name a file of at most ${MAX_FILE_BYTES} bytes.` };
+    return { text: text.replace(/^\uFEFF/, '').trim(), name };
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    return { variable: name, must: `must name a file that can be read (${code}).` };
+  }
+}
+
+function readBounded(path: string): string | undefined {
+  const file = openSync(path, 'r');
+  try {
+    if (fstatSync(file).isDirectory()) throw Object.assign(new Error('directory'), { code: 'EISDIR' });
+    const buffer = Buffer.alloc(MAX_FILE_BYTES + 1);
+    let length = 0;
+    for (;;) {
+      const read = readSync(file, buffer, length, buffer.length - length, null);
+      if (read === 0) break;
+      length += read;
+      if (length > MAX_FILE_BYTES) return undefined;
+    }
+    return buffer.toString('utf8', 0, length);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,81 @@
+import type { SettingsProblem } from './problem.js';
+import type { Environment } from './read-config.js';
+
+/** First words of our names that other programs use too: only a near miss of one of our names counts as a mistake. */
+const SHARED_PREFIXES = new Set(['API', 'HOST', 'LOG', 'MONGODB', 'PORT']);
+
+/** Variables that begin like ours and are known to be for someone else. */
+const FOREIGN = new Set([
+  'HTTP_PROXY', // curl, Node and most others
+  'SESSION_MANAGER', // X11 desktops
+  'FILTER_BRANCH_SQUELCH_WARNING', // git
+]);
+
+/** Below this length a near miss is more likely another program's word. */
+const MIN_LENGTH_FOR_TYPOS = 8;
+
+/**
+ * Variables that look meant for us and are not known: a misspelt setting must not be ignored.
+ * @param known every name that is read, aliases and `_FILE` forms included
+ */
+export function unknownVariables(env: Environment, known: ReadonlySet<string>): readonly SettingsProblem[] {
+  const prefixes = new Set([...known].map(prefixOf).filter((prefix) => !SHARED_PREFIXES.has(prefix)));
+  const problems: SettingsProblem[] = [];
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined || known.has(name) || FOREIGN.has(name) || isServiceLink(name, value)) continue;
+    const near = nearest(name, known);
+    if (near !== undefined) problems.push({ variable: name, must: `is not a setting: did you mean ${near}?` });
+    else if (name.includes('_') && prefixes.has(prefixOf(name))) {
+      problems.push({ variable: name, must: 'is not a setting: remove it, or see .env.example for the names.' });
+    }
+  }
+  return problems;
+}
+
+const prefixOf = (name: string): string => name.split('_', 1)[0] ?? name;
+
+/**
+ * Kubernetes gives every container variables for each Service of its namespace; a Service named `umbra` or
+ * `umbra-mongodb` makes names that begin like ours.
+ * @see https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+ */
+function isServiceLink(name: string, value: string): boolean {
+  return (
+    /_SERVICE_(?:HOST|PORT(?:_[A-Z0-9_]+)?)$/.test(name) ||
+    (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):\/\//i.test(value)) ||
+    /_PORT_\d{1,5}_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?$/.test(name)
+  );
+}
+
+function nearest(name: string, known: ReadonlySet<string>): string | undefined {
+  if (name.length < MIN_LENGTH_FOR_TYPOS || name.length > 80) {
+    return [...known].find((candidate) => normalised(candidate) === normalised(name));
+  }
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const candidate of known) {
+    const allowed = normalised(candidate) === normalised(name) ? Infinity : name.length < 12 ? 1 : 2;
+    const distance = editDistance(name, candidate);
+    if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name: candidate, distance };
+  }
+  return best?.name;
+}
+
+const normalised = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toUpperCase();
+
+/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours. */
+function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((row[j - 1] ?? 0) + 1, (previous[j] ?? 0) + 1, (previous[j - 1] ?? 0) + (same ? 0 : 1));
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? Infinity) + 1);
+      row.push(cost);
+    }
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}

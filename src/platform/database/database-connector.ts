@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { isDatabaseAway } from '../http/error-answer.js';
+import { describeError } from '../logging/describe-error.js';
+import { DatabaseConfig } from './database.config.js';
+import { DatabaseServer } from './database-server.js';
+import { makeIndexes } from './indexes.js';
+
+const FIRST_RETRY_MS = 250;
+const LAST_RETRY_MS = 5000;
+
+/**
+ * Opens the connection when the application starts and closes it last. The start waits for a database that is away,
+ * while probes are answered 503; whatever has to write at the start does so in `onApplicationBootstrap`, when the
+ * database is there and indexed.
+ */
+@Injectable()
+export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnApplicationShutdown {
+  private readonly logger = new Logger('Database');
+  private readonly stopping = new AbortController();
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly server: DatabaseServer,
+    private readonly config: DatabaseConfig,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const uri = await this.server.start();
+    let retryMs = FIRST_RETRY_MS;
+    for (;;) {
+      try {
+        await this.open(uri);
+        await makeIndexes(this.connection);
+        return;
+      } catch (error) {
+        // Not the database's absence but something that waiting does not cure.
+        if (!isDatabaseAway(error)) throw error;
+        this.logger.warn({ ...describeError(error), retryMs }, 'The database cannot be reached; trying again');
+      }
+      await wait(retryMs, undefined, { signal: this.stopping.signal });
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.stopping.abort();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.close();
+    await this.server.stop();
+  }
+
+  private async open(uri: string): Promise<void> {
+    if (this.connection.readyState === CONNECTED) return;
+    await this.connection.openUri(uri, {
+      dbName: this.config.databaseName,
+      autoIndex: false,
+      autoCreate: false,
+      bufferCommands: false,
+      serverSelectionTimeoutMS: this.config.serverSelectionMs,
+      connectTimeoutMS: this.config.serverSelectionMs,
+      maxPoolSize: this.config.maxConnections,
+      appName: 'umbra',
+    });
+  }
+}
+
+/** `mongoose.ConnectionStates.connected`, whose enumeration exists in types only. */
+const CONNECTED = 1;

@@ -1,0 +1,46 @@
+import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
+import { Env } from '../config/env.js';
+
+/** The database when the connection string names none. */
+const DEFAULT_DATABASE = 'umbra';
+
+/** Which document database holds everything, and how long to wait for it. */
+export class DatabaseConfig {
+  @Env({
+    name: 'MONGODB_URI',
+    description:
+      'MongoDB to use; a string that names no database means `umbra`. Without it the process keeps an embedded store in the data folder (one process only).',
+    must: 'a MongoDB connection string that begins with mongodb:// or mongodb+srv://',
+    example: 'mongodb://user:password@db.example.com/umbra',
+    secret: true,
+  })
+  @IsString()
+  @Matches(/^(?:mongodb(?:\+srv)?:\/\/\S+)?$/)
+  readonly uri: string = '';
+
+  @Env({
+    name: 'MONGODB_SERVER_SELECTION_MS',
+    description: 'How long an operation waits for a database that cannot be reached before it fails with 503.',
+    must: 'a whole number of milliseconds from 100 to 60000',
+  })
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  readonly serverSelectionMs: number = 5000;
+
+  @Env({
+    name: 'MONGODB_MAX_CONNECTIONS',
+    description: 'Connections to the database at once.',
+    must: 'a whole number from 1 to 1000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  readonly maxConnections: number = 32;
+
+  /** The database to use inside the server. */
+  get databaseName(): string {
+    const named = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(this.uri)?.[1];
+    return named === undefined ? DEFAULT_DATABASE : decodeURIComponent(named);
+  }
+}

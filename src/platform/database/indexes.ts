@@ -1,0 +1,28 @@
+import type { Connection, Model } from 'mongoose';
+
+/** What each failure of `createIndexes` means to the person who runs the service. */
+const REASONS: Readonly<Record<number, string>> = {
+  85: 'an index of the same keys exists with other options; drop it and start again',
+  86: 'an index of the same name exists with other keys; drop it and start again',
+  11000: 'documents that are there already have the same value under a unique index',
+};
+
+/**
+ * Makes every declared index and waits for it. Indexes that somebody else made are left alone.
+ * @throws Error that names the collection and what to do about it
+ */
+export async function makeIndexes(connection: Connection): Promise<void> {
+  for (const model of Object.values(connection.models)) await makeIndexesOf(model);
+}
+
+async function makeIndexesOf(model: Model<unknown>): Promise<void> {
+  try {
+    await model.createIndexes();
+  } catch (error) {
+    const reason = REASONS[Number((error as { readonly code?: unknown }).code)];
+    if (reason === undefined) throw error;
+    throw new Error(`The indexes of the collection ${model.collection.name} cannot be made: ${reason}.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../auth/access.decorators.js';
+import { HealthService, type Status } from './health.service.js';
+import { APPLICATION_VERSION } from './version.js';
+
+const UP = { status: 200, description: 'Everything that the service needs is there.' };
+const DOWN = {
+  status: 503,
+  description: 'Something that the service needs is not there, or it is starting or stopping.',
+};
+
+@ApiTags('operation')
+@Controller()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('api/health')
+  @Public()
+  @ApiOperation({ summary: 'Tell whether the service is well, and its version' })
+  @ApiResponse(UP)
+  @ApiResponse(DOWN)
+  async read(@Res({ passthrough: true }) response: Response) {
+    return { status: await this.answer(response), applicationVersion: APPLICATION_VERSION };
+  }
+
+  @Get('actuator/health')
+  @Public()
+  @ApiOperation({ summary: 'Tell whether the service is well' })
+  @ApiResponse(UP)
+  @ApiResponse(DOWN)
+  async readBriefly(@Res({ passthrough: true }) response: Response) {
+    return { status: await this.answer(response) };
+  }
+
+  private async answer(response: Response): Promise<Status> {
+    const status = await this.health.status();
+    response.status(status === 'UP' ? 200 : 503);
+    return status;
+  }
+}

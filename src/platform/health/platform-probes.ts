@@ -1,0 +1,35 @@
+import { statfs } from 'node:fs/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { SessionMiddlewareFactory } from '../auth/session-middleware.js';
+import { DataConfig } from '../config/data.config.js';
+import { HealthConfig } from './health.config.js';
+import { HealthProbes } from './health-probes.js';
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** What the platform itself stands on: the database, the disk and the session store. */
+@Injectable()
+export class PlatformProbes implements OnModuleInit {
+  constructor(
+    private readonly probes: HealthProbes,
+    @InjectConnection() private readonly connection: Connection,
+    private readonly sessions: SessionMiddlewareFactory,
+    private readonly data: DataConfig,
+    private readonly config: HealthConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.probes.add('database', async () => {
+      if (this.connection.db === undefined) throw new Error('Not connected');
+      await this.connection.db.command({ ping: 1 });
+    });
+    this.probes.add('session store', () => this.sessions.ping());
+    this.probes.add('disk space', async () => {
+      const { bavail, bsize } = await statfs(this.data.directory);
+      const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
+      if (freeMb < this.config.minFreeDiskMb) throw new Error(`${freeMb} MB are free`);
+    });
+  }
+}

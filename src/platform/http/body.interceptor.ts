@@ -1,0 +1,103 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { Observable } from 'rxjs';
+import { Settings } from '../config/settings.js';
+import { AppError } from './app-error.js';
+import { BODY_RULE, type BodyRule } from './body.decorators.js';
+import { exchangeOf } from './exchange.js';
+import { InFlight } from './in-flight.js';
+import { parseJson } from './parse-json.js';
+import { hasBody, readBody } from './read-body.js';
+import { mediaTypeOf } from './text-body.js';
+
+type Reader = (request: Request) => Promise<unknown>;
+type BodyRequest = Omit<Request, 'body'> & { body: unknown };
+
+/** Reads the body of a request after the guard has let it pass, as its route says. */
+@Injectable()
+export class BodyInterceptor implements NestInterceptor {
+  /** By handler; `null` where a route takes no body. */
+  private readonly readers = new WeakMap<object, Reader | null>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly settings: Settings,
+    private readonly inFlight: InFlight,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const reader = this.readerOf(context);
+    if (reader !== null) {
+      const request = context.switchToHttp().getRequest<Request>();
+      (request as BodyRequest).body = await reader(request);
+    }
+    return next.handle();
+  }
+
+  private readerOf(context: ExecutionContext): Reader | null {
+    const handler = context.getHandler();
+    let reader = this.readers.get(handler);
+    if (reader === undefined) {
+      const rule = this.reflector.get<BodyRule | undefined>(BODY_RULE, handler);
+      reader = rule === undefined ? null : this.makeReader(rule);
+      this.readers.set(handler, reader);
+    }
+    return reader;
+  }
+
+  private makeReader(rule: BodyRule): Reader {
+    const limit = typeof rule.limit === 'number' ? rule.limit : this.settingOf(rule.limit);
+    const read = (request: Request): Promise<Buffer> => this.read(request, limit);
+    if (rule.as === 'raw') return read;
+    return async (request) => {
+      if (!hasBody(request)) return missing(rule.optional === true);
+      refuseOtherThanJson(request);
+      const bytes = await read(request);
+      return bytes.length === 0 ? missing(rule.optional === true) : parseJson(bytes);
+    };
+  }
+
+  private async read(request: Request, limit: number): Promise<Buffer> {
+    if (!hasBody(request)) return Buffer.alloc(0);
+    const exchange = exchangeOf(request);
+    if (exchange === undefined) throw new Error('A request came in by another way than the front door');
+    return readBody(request, {
+      limit,
+      hold: (bytes) => {
+        this.inFlight.hold(exchange, bytes);
+      },
+      onBegin: () => {
+        if (!exchange.awaitsContinue) return;
+        exchange.awaitsContinue = false;
+        exchange.response.writeContinue();
+      },
+    });
+  }
+
+  private settingOf({ config, field }: { readonly config: Type; readonly field: string }): number {
+    const value: unknown = (this.settings.of(config as Type<object>) as Record<string, unknown>)[field];
+    if (typeof value !== 'number') throw new Error(`${config.name}.${field} is not a number of bytes`);
+    return value;
+  }
+}
+
+function missing(optional: boolean): undefined {
+  if (optional) return undefined;
+  throw new AppError('invalid', 'The request needs a JSON body.', { code: 'MISSING_BODY' });
+}
+
+/** RFC 8259 section 8.1: JSON between systems is UTF-8. */
+function refuseOtherThanJson(request: Request): void {
+  const type = mediaTypeOf(request);
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    throw new AppError('unsupported-media-type', 'Send JSON with Content-Type: application/json.', {
+      code: 'JSON_NEEDED',
+      headers: { Accept: 'application/json' },
+    });
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) {
+    throw new AppError('unsupported-media-type', 'Send JSON in UTF-8.', { code: 'UNKNOWN_CHARSET' });
+  }
+}

@@ -1,0 +1,12 @@
+import { IsBoolean } from 'class-validator';
+import { Env } from '../../config/env.js';
+
+export class DocsConfig {
+  @Env({
+    name: 'API_DOCS',
+    description: 'Serve the documentation of the API at /api/docs.',
+    must: 'true or false',
+  })
+  @IsBoolean()
+  readonly enabled: boolean = true;
+}

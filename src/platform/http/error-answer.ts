@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { HttpException } from '@nestjs/common';
+import { AppError } from './app-error.js';
+import { DEFAULT_HEADERS, STATUS_OF } from './error-table.js';
+
+/** An error as it leaves the server. */
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: { readonly error: string; readonly [field: string]: unknown };
+  /** Set for faults of the server itself: they are logged under this id. */
+  readonly errorId?: string;
+}
+
+/** What a caller is told of anything that was thrown. Nothing of an unexpected error gets out but an id. */
+export function answerOf(thrown: unknown): ErrorAnswer {
+  if (thrown instanceof AppError) {
+    const { code, details, headers } = thrown.options;
+    return answer(STATUS_OF[thrown.kind], { error: thrown.message, ...(code && { code }), ...details }, headers);
+  }
+  if (isDatabaseAway(thrown)) {
+    return answer(503, {
+      error: 'The database does not answer just now; try again in a few seconds.',
+      code: 'DATABASE_UNAVAILABLE',
+    });
+  }
+  if (thrown instanceof URIError) {
+    return answer(400, { error: 'The path is not valid percent-encoded UTF-8.', code: 'MALFORMED_URL' });
+  }
+  if (thrown instanceof HttpException) return answerOfFramework(thrown);
+  const errorId = randomUUID();
+  return {
+    ...answer(500, { error: 'The server failed; its log has the details under the errorId.', errorId }),
+    errorId,
+  };
+}
+
+function answer(
+  status: number,
+  body: ErrorAnswer['body'],
+  headers: Readonly<Record<string, string>> = {},
+): ErrorAnswer {
+  return { status, body, headers: { ...DEFAULT_HEADERS[status], ...headers } };
+}
+
+/** Nest's own exceptions: the words are ours, since theirs may quote the request. */
+const FRAMEWORK_MESSAGES: Readonly<Partial<Record<number, string>>> = {
+  400: 'The request is not valid.',
+  401: 'A credential is needed.',
+  403: 'This is not allowed.',
+  404: 'There is nothing at this path.',
+  405: 'The method is not allowed at this path.',
+  406: 'None of the accepted types can be answered.',
+  408: 'The request took too long.',
+  409: 'The request conflicts with the present state.',
+  413: 'The body is too large.',
+  415: 'The type of the body is not supported.',
+  429: 'Too many requests.',
+  503: 'The service is not available just now.',
+};
+
+function answerOfFramework(exception: HttpException): ErrorAnswer {
+  const status = exception.getStatus();
+  if (status === 500) {
+    const errorId = randomUUID();
+    return {
+      ...answer(500, { error: 'The server failed; its log has the details under the errorId.', errorId }),
+      errorId,
+    };
+  }
+  return answer(status, { error: FRAMEWORK_MESSAGES[status] ?? 'The request cannot be answered.' });
+}
+
+/** Errors of the driver and of Mongoose that mean: no server within reach. */
+const AWAY = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'MongoWaitQueueTimeoutError',
+  'MongoTopologyClosedError',
+  'MongoClientClosedError',
+]);
+/** `NotWritablePrimary`, `InterruptedAtShutdown` and their kin: an election or a restart is going on. */
+const AWAY_CODES = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+export function isDatabaseAway(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (AWAY.has(thrown.name)) return true;
+  if (thrown.name === 'MongooseError') return /initial connection|buffering timed out/.test(thrown.message);
+  return thrown.name === 'MongoServerError' && 'code' in thrown && AWAY_CODES.has(Number(thrown.code));
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http';
+import type { Request, Response } from 'express';
+
+/** What the platform remembers of one request while it is being answered. */
+export interface Exchange {
+  readonly id: string;
+  readonly startedAt: bigint;
+  readonly request: Request;
+  readonly response: Response;
+  /** The client sent `Expect: 100-continue` and still waits for the word to send its body (RFC 9110 section 10.1.1). */
+  awaitsContinue: boolean;
+  /** Bytes of body held for it. */
+  bodyBytes: number;
+  /** The route's template where no handler ran, as for a 405. */
+  route?: string;
+}
+
+const exchanges = new WeakMap<IncomingMessage, Exchange>();
+
+export function openExchange(exchange: Exchange): void {
+  exchanges.set(exchange.request, exchange);
+}
+
+export function exchangeOf(request: IncomingMessage): Exchange | undefined {
+  return exchanges.get(request);
+}
+
+/** `/api/policies/:policyName` as documentation writes it: `/api/policies/{policyName}`. */
+export const templateOf = (path: string): string => path.replace(/[:*](\w+)/g, '{$1}');
+
+/** The template of the route that handled the request; undefined when none did. Never the raw path. */
+export function routeOf(exchange: Exchange): string | undefined {
+  const route = exchange.request.route as { readonly path?: unknown } | undefined;
+  return typeof route?.path === 'string' && route.path !== '' ? templateOf(route.path) : exchange.route;
+}

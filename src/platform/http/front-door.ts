@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import { AppError } from './app-error.js';
+import { answerOf } from './error-answer.js';
+import { sendError } from './error.exception-filter.js';
+import { openExchange, type Exchange } from './exchange.js';
+import { awaitingContinue } from './http-server.adapter.js';
+import { overloaded, type InFlight } from './in-flight.js';
+import type { Readiness } from './readiness.js';
+import { boundUnreadBody } from './unread-body.js';
+
+/** Told of every request when its answer is sent or its connection lost. */
+export type ExchangeObserver = (exchange: Exchange) => void;
+
+/** What a caller may choose as the id of its request: nothing that could break a log line or a header. */
+const SAFE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
+const HOST = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+const MAX_URL_LENGTH = 8192;
+/** Monitors must get through when nobody else does. */
+const FOR_MONITORS = /^\/(?:api\/health|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
+
+/** The first thing every request meets: it gets an id, is counted, and is refused when it cannot be taken. */
+export class FrontDoor {
+  constructor(
+    private readonly inFlight: InFlight,
+    private readonly readiness: Readiness,
+    private readonly observers: readonly ExchangeObserver[],
+  ) {}
+
+  readonly handle = (request: Request, response: Response, next: NextFunction): void => {
+    const exchange = this.begin(request, response);
+    const forMonitors = FOR_MONITORS.test(request.url);
+    const refusal = this.inFlight.open(exchange, forMonitors)
+      ? (refusalOf(request) ?? (forMonitors ? undefined : this.notReady()))
+      : overloaded();
+    if (refusal === undefined) next();
+    else sendError(response, answerOf(refusal));
+  };
+
+  private begin(request: Request, response: Response): Exchange {
+    const given = request.headers['x-request-id'];
+    const id = typeof given === 'string' && SAFE_REQUEST_ID.test(given) ? given : randomUUID();
+    const exchange: Exchange = {
+      id,
+      startedAt: process.hrtime.bigint(),
+      request,
+      response,
+      awaitsContinue: awaitingContinue.delete(request),
+      bodyBytes: 0,
+    };
+    openExchange(exchange);
+    response.setHeader('X-Request-Id', id);
+    response.setHeader('Cache-Control', 'no-store');
+    if (this.readiness.phase === 'stopping') response.setHeader('Connection', 'close');
+    response.once('close', () => {
+      this.inFlight.close(exchange);
+      boundUnreadBody(request);
+      for (const observe of this.observers) observe(exchange);
+    });
+    return exchange;
+  }
+
+  private notReady(): AppError | undefined {
+    if (this.readiness.phase !== 'starting') return undefined;
+    return new AppError('unavailable', 'The server is starting; try again in a moment.', {
+      code: 'STARTING',
+      headers: { 'Retry-After': '1' },
+    });
+  }
+}
+
+/** Requests that no route should have to think of. */
+function refusalOf(request: Request): AppError | URIError | undefined {
+  const { url } = request;
+  if (url.length > MAX_URL_LENGTH) {
+    return new AppError('uri-too-long', `The URL is longer than ${MAX_URL_LENGTH} characters.`);
+  }
+  if (!hasOneHost(request)) {
+    return new AppError('invalid', 'The request needs exactly one valid Host header.', { code: 'BAD_HOST' });
+  }
+  if (!url.includes('%')) return undefined;
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return undefined;
+  } catch (error) {
+    return error as URIError;
+  }
+}
+
+/** RFC 9112 section 3.2: none, several or a malformed one are answered 400; HTTP/1.0 need not send it. */
+function hasOneHost({ rawHeaders, httpVersion, headers: { host } }: Request): boolean {
+  if (host === undefined) return httpVersion === '1.0';
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count === 1 && HOST.test(host);
+}

@@ -1,0 +1,54 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Duplex } from 'node:stream';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
+import type { HttpConfig } from './http.config.js';
+import { closeWithRawError, onClientError } from './raw-error.js';
+
+/** Bytes of request line and headers together, as Node counts them. */
+export const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Nest's Express adapter on a server of our making: limits, TLS and parser errors are ours. */
+export class HttpServerAdapter extends ExpressAdapter {
+  constructor(
+    private readonly config: HttpConfig,
+    private readonly tls: https.ServerOptions | undefined,
+  ) {
+    super(express());
+  }
+
+  override initHttpServer(): void {
+    const options: http.ServerOptions = {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Refused by us, with a body that says so.
+      requireHostHeader: false,
+      headersTimeout: this.config.headerTimeoutSeconds * 1000,
+      requestTimeout: this.config.receiveTimeoutSeconds * 1000,
+      keepAliveTimeout: this.config.idleTimeoutSeconds * 1000,
+      connectionsCheckingInterval: 1000,
+    };
+    const handler = this.getInstance<http.RequestListener>();
+    const server =
+      this.tls === undefined
+        ? http.createServer(options, handler)
+        : https.createServer({ ...options, ...this.tls, handshakeTimeout: 10_000 }, handler);
+    server.maxConnections = this.config.maxConnections;
+    server.on('clientError', onClientError);
+    server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) => {
+      awaitingContinue.add(request);
+      handler(request as never, response as never);
+    });
+    server.on('checkExpectation', (_request: http.IncomingMessage, response: http.ServerResponse) => {
+      response.writeHead(417, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
+      response.end(JSON.stringify({ error: 'The only expectation that can be met is 100-continue.' }));
+    });
+    server.on('connect', (_request: http.IncomingMessage, socket: Duplex) => {
+      closeWithRawError(socket, 405, 'This server is not a proxy.', { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' });
+    });
+    this.httpServer = server;
+  }
+}
+
+/** Requests whose client waits for `100 Continue` before it sends the body. */
+export const awaitingContinue = new WeakSet<http.IncomingMessage>();

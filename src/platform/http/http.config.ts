@@ -1,0 +1,126 @@
+import { IsInt, IsString, Max, Min } from 'class-validator';
+import { Env } from '../config/env.js';
+import { IsAddressRanges } from './address-ranges.js';
+
+const SECONDS = 'a whole number of seconds from 1 to 3600';
+const MIB = 1024 * 1024;
+
+/** Where the server listens, whom it believes, and how much it lets callers have at once. */
+export class HttpConfig {
+  @Env({ name: 'PORT', description: 'Port to listen on; 0 takes any free one.', must: 'a port number from 0 to 65535' })
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  readonly port: number = 8080;
+
+  @Env({
+    name: 'HOST',
+    description: 'Address to listen on. 127.0.0.1 accepts this machine only.',
+    must: 'an address or host name of this machine',
+  })
+  @IsString()
+  readonly host: string = '0.0.0.0';
+
+  @Env({
+    name: 'TRUSTED_PROXIES',
+    description:
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed. Without it these headers are ignored.',
+    must: 'a comma-separated list of IP addresses and CIDR ranges',
+    example: '10.0.0.0/8,192.168.1.5',
+  })
+  @IsAddressRanges()
+  readonly trustedProxies: readonly string[] = [];
+
+  @Env({
+    name: 'HTTP_HEADER_TIMEOUT_SECONDS',
+    description: 'A client that has not sent its request line and headers by then is cut off.',
+    must: SECONDS,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly headerTimeoutSeconds: number = 15;
+
+  @Env({
+    name: 'HTTP_RECEIVE_TIMEOUT_SECONDS',
+    description: 'A client that has not sent its whole request by then is answered 408 and cut off.',
+    must: SECONDS,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly receiveTimeoutSeconds: number = 120;
+
+  @Env({
+    name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
+    description: 'A request without an answer by then is answered 503.',
+    must: SECONDS,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly answerTimeoutSeconds: number = 180;
+
+  @Env({
+    name: 'HTTP_IDLE_TIMEOUT_SECONDS',
+    description:
+      'A connection without a request for so long is closed. Keep it above the idle time of a load balancer.',
+    must: SECONDS,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly idleTimeoutSeconds: number = 75;
+
+  @Env({
+    name: 'HTTP_MAX_REQUESTS',
+    description: 'Requests worked on at once; more are answered 503 with Retry-After. Health and metrics do not count.',
+    must: 'a whole number from 1 to 100000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly maxRequests: number = 512;
+
+  @Env({
+    name: 'HTTP_MAX_BODY_BYTES_IN_FLIGHT',
+    description:
+      'Bytes of request bodies held at once; a request that would need more is answered 503 with Retry-After.',
+    must: 'a whole number of bytes from 1048576 to 68719476736',
+  })
+  @IsInt()
+  @Min(MIB)
+  @Max(64 * 1024 * MIB)
+  readonly maxBodyBytesInFlight: number = 128 * MIB;
+
+  @Env({
+    name: 'HTTP_MAX_CONNECTIONS',
+    description: 'Open connections; more are closed at once.',
+    must: 'a whole number from 1 to 1000000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  readonly maxConnections: number = 10_000;
+
+  @Env({
+    name: 'HTTP_SHUTDOWN_GRACE_SECONDS',
+    description: 'How long a stopping process waits for the requests it has accepted.',
+    must: SECONDS,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly shutdownGraceSeconds: number = 25;
+
+  @Env({
+    name: 'HTTP_SHUTDOWN_DELAY_SECONDS',
+    description:
+      'How long a stopping process still accepts connections while its health says DOWN, so that load balancers can turn away.',
+    must: 'a whole number of seconds from 0 to 3600',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3600)
+  readonly shutdownDelaySeconds: number = 0;
+}

@@ -1,0 +1,40 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { provideConfig } from '../config/config.module.js';
+import { BodyInterceptor } from './body.interceptor.js';
+import { ErrorExceptionFilter } from './error.exception-filter.js';
+import { HttpConfig } from './http.config.js';
+import { InFlight } from './in-flight.js';
+import { Readiness } from './readiness.js';
+import { RouteTable } from './route-table.js';
+import { TlsConfig } from './tls.config.js';
+import { validationPipe } from './validation.js';
+
+/** What the server is made of before the modules exist. */
+export interface HttpParts {
+  readonly inFlight: InFlight;
+  readonly readiness: Readiness;
+  readonly routes: RouteTable;
+}
+
+/** How every route reads, checks and fails. */
+@Global()
+@Module({})
+export class HttpModule {
+  static with({ inFlight, readiness, routes }: HttpParts): DynamicModule {
+    return {
+      module: HttpModule,
+      providers: [
+        provideConfig(HttpConfig),
+        provideConfig(TlsConfig),
+        { provide: InFlight, useValue: inFlight },
+        { provide: Readiness, useValue: readiness },
+        { provide: RouteTable, useValue: routes },
+        { provide: APP_FILTER, useClass: ErrorExceptionFilter },
+        { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+      exports: [HttpConfig, TlsConfig, InFlight, Readiness, RouteTable],
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { TextDecoder } from 'node:util';
+import { AppError } from './app-error.js';
+import { jsonErrorAt } from './json-error-position.js';
+
+/** Deeper than any sensible request, and shallow enough for code that recurses over it. */
+const MAX_DEPTH = 64;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * A JSON text (RFC 8259) as a value that is safe to walk and to merge.
+ * @throws AppError `invalid`, which says where the text is wrong and nothing of what it says
+ */
+export function parseJson(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = UTF8.decode(bytes);
+  } catch {
+    throw invalid('The JSON body is not valid UTF-8.');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { offset, line, column } = jsonErrorAt(text);
+    throw invalid(`The body is not valid JSON at line ${line}, column ${column}.`, { offset, line, column });
+  }
+  refuseHostileShape(value);
+  return value;
+}
+
+function refuseHostileShape(root: unknown): void {
+  const open: [value: unknown, depth: number][] = [[root, 1]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [value, depth] = next;
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_DEPTH) throw invalid(`The JSON body is nested deeper than ${MAX_DEPTH} levels.`);
+    // Code that copies keys one by one would change the prototype of the copy.
+    if (Object.hasOwn(value, '__proto__')) throw invalid('The JSON body has a key "__proto__", which is not allowed.');
+    for (const child of Object.values(value) as unknown[]) {
+      if (typeof child === 'object' && child !== null) open.push([child, depth + 1]);
+    }
+  }
+}
+
+const invalid = (message: string, details: Readonly<Record<string, unknown>> = {}): AppError =>
+  new AppError('invalid', message, { code: 'MALFORMED_JSON', details });

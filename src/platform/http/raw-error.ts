@@ -1,0 +1,60 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+interface ClientError extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+/** Node's HTTP parser gave up, or the client was too slow: there is no request object to answer through. */
+export function onClientError(error: ClientError, socket: Duplex): void {
+  const open = (socket as { readonly _httpMessage?: ServerResponse | null })._httpMessage;
+  if (error.code === 'ECONNRESET' || !socket.writable || open?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = reasonOf(error);
+  closeWithRawError(socket, status, message);
+}
+
+function reasonOf({ code, rawPacket }: ClientError): readonly [status: number, message: string] {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      // No line end yet: all of it is the request line.
+      return rawPacket?.includes('\r\n') === false
+        ? [414, 'The URL is too long.']
+        : [431, 'The request headers are too large.'];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, 'The request was not received in time.'];
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return [413, 'The chunk extensions are too large.'];
+    default:
+      return [400, 'This is not a valid HTTP/1.1 request.'];
+  }
+}
+
+/** How long a client may take to read an answer before the socket is closed under it. */
+const LINGER_MS = 2000;
+
+/** Writes a whole answer onto a socket and closes it, reading what is still coming so that the answer is not lost. */
+export function closeWithRawError(
+  socket: Duplex,
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const body = JSON.stringify({ error });
+  const lines = Object.entries({
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    Connection: 'close',
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => {
+    clearTimeout(timer);
+  });
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+}

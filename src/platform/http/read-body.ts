@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { AppError } from './app-error.js';
+
+export interface ReadOptions {
+  /** Bytes, after any `Content-Encoding` was undone. */
+  readonly limit: number;
+  /** Called for bytes that are kept; may throw to refuse them. */
+  readonly hold: (bytes: number) => void;
+  /** Called once reading begins, for clients that wait to be asked. */
+  readonly onBegin: () => void;
+}
+
+const INFLATERS: Readonly<Record<string, () => Readable & NodeJS.WritableStream>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+/**
+ * Reads the whole body, never more than the limit, and undoes its encoding.
+ * @throws AppError `too-large`, `unsupported-media-type` for an unknown encoding, `invalid` for a broken one, and
+ * whatever `hold` throws
+ */
+export async function readBody(request: IncomingMessage, options: ReadOptions): Promise<Buffer> {
+  const { limit } = options;
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity') {
+    options.onBegin();
+    return collect(request, request, options);
+  }
+  const inflater = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding]?.() : undefined;
+  if (inflater === undefined) {
+    throw new AppError('unsupported-media-type', 'Send the body plain, or with Content-Encoding gzip, deflate or br.', {
+      code: 'UNKNOWN_CONTENT_ENCODING',
+      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+    });
+  }
+  options.onBegin();
+  request.pipe(inflater);
+  try {
+    return await collect(inflater, request, options);
+  } finally {
+    request.unpipe(inflater);
+    inflater.destroy();
+  }
+}
+
+function collect(source: Readable, request: IncomingMessage, { limit, hold }: ReadOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size > limit) {
+        settle(reject, tooLarge(limit));
+        return;
+      }
+      try {
+        hold(chunk.length);
+        chunks.push(chunk);
+      } catch (error) {
+        settle(reject, error);
+      }
+    };
+    const onEnd = (): void => {
+      settle(resolve, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size));
+    };
+    const onError = (): void => {
+      settle(reject, source === request ? cutOff() : broken());
+    };
+    const onClose = (): void => {
+      if (!request.complete) settle(reject, cutOff());
+    };
+    const settle = <T>(how: (value: T) => void, value: T): void => {
+      source.off('data', onData).off('end', onEnd);
+      request.off('close', onClose);
+      // A late error of a stream that nobody listens to would end the process.
+      how(value);
+    };
+    source.on('data', onData).on('end', onEnd).on('error', onError);
+    request.on('close', onClose).on('error', onClose);
+  });
+}
+
+const tooLarge = (limit: number): AppError =>
+  new AppError('too-large', `The body is larger than the limit of ${limit} bytes.`, {
+    code: 'BODY_TOO_LARGE',
+    details: { limitBytes: limit },
+  });
+
+const broken = (): AppError =>
+  new AppError('invalid', 'The body is not what its Content-Encoding says.', { code: 'BROKEN_CONTENT_ENCODING' });
+
+/** Nobody is there to read it; it ends the work. */
+const cutOff = (): AppError =>
+  new AppError('invalid', 'The body ended before it was complete.', { code: 'INCOMPLETE_BODY' });

@@ -1,0 +1,31 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger, type INestApplication } from '@nestjs/common';
+import type { HttpConfig } from './http.config.js';
+import type { ServerParts } from './server-parts.js';
+
+/**
+ * Ends in the order that loses nothing: probes say 503, after the delay no connection is accepted, what was accepted
+ * is answered, then jobs end and the database is closed.
+ */
+export async function shutDown(
+  app: INestApplication,
+  server: Server,
+  { inFlight, readiness }: Pick<ServerParts, 'inFlight' | 'readiness'>,
+  { shutdownGraceSeconds, shutdownDelaySeconds }: HttpConfig,
+): Promise<void> {
+  readiness.phase = 'stopping';
+  if (shutdownDelaySeconds > 0) await wait(shutdownDelaySeconds * 1000);
+  server.close();
+  server.closeIdleConnections();
+  for (const { response } of inFlight.all) {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  }
+  const grace = new AbortController();
+  const late = wait(shutdownGraceSeconds * 1000, true, { signal: grace.signal, ref: false }).catch(() => false);
+  const inTime = await Promise.race([inFlight.whenIdle().then(() => true), late.then((isLate) => !isLate)]);
+  grace.abort();
+  if (!inTime) new Logger('Shutdown').warn({ requests: inFlight.all.size }, 'Requests were cut off');
+  server.closeAllConnections();
+  await app.close();
+}

@@ -1,0 +1,60 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createSecureContext, type SecureContextOptions, type TlsOptions } from 'node:tls';
+import { SettingsError } from '../config/problem.js';
+import { selfSignedCertificate } from './self-signed.js';
+import type { TlsConfig } from './tls.config.js';
+
+/** What the TLS layer needs, checked to fit together. */
+export interface TlsMaterial {
+  readonly context: SecureContextOptions;
+  /** Equal for equal material. */
+  readonly fingerprint: string;
+}
+
+/**
+ * Reads the certificate, its key and the client authorities, or makes a certificate.
+ * @throws SettingsError that names the variable whose file cannot be used
+ */
+export async function loadTls(config: TlsConfig, dataDirectory: string): Promise<TlsMaterial> {
+  const { cert, key } = config.selfSigned
+    ? await selfSignedCertificate(dataDirectory)
+    : { cert: await read('TLS_CERT_FILE', config.certFile), key: await read('TLS_KEY_FILE', config.keyFile) };
+  const ca = config.clientAuth === 'off' ? undefined : await read('TLS_CLIENT_CA_FILE', config.clientCaFile);
+  refuseBad('TLS_CERT_FILE', 'must hold a PEM certificate.', () => new X509Certificate(cert));
+  refuseBad('TLS_KEY_FILE', 'must hold the unencrypted PEM key of the certificate.', () =>
+    createSecureContext({ cert, key }),
+  );
+  if (ca !== undefined) {
+    refuseBad('TLS_CLIENT_CA_FILE', 'must hold PEM certificates.', () => new X509Certificate(ca));
+  }
+  const hash = createHash('sha256');
+  for (const part of [cert, key, ca ?? '']) hash.update(`${part.length}:`).update(part);
+  return {
+    context: { cert, key, ...(ca !== undefined && { ca }), minVersion: 'TLSv1.2' },
+    fingerprint: hash.digest('hex'),
+  };
+}
+
+/** Whether clients are asked for a certificate, and whether one is a condition of the connection. */
+export function clientAuthOptions({ clientAuth }: TlsConfig): TlsOptions {
+  return { requestCert: clientAuth !== 'off', rejectUnauthorized: clientAuth === 'required' };
+}
+
+async function read(variable: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    throw new SettingsError([{ variable, must: `must name a file that can be read (${code}).` }]);
+  }
+}
+
+function refuseBad(variable: string, must: string, use: () => unknown): void {
+  try {
+    use();
+  } catch {
+    // OpenSSL's words do not help, and may quote the file.
+    throw new SettingsError([{ variable, must }]);
+  }
+}

@@ -1,0 +1,84 @@
+import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
+import { Env } from '../config/env.js';
+import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+
+/** Whether and how connections are encrypted, and whether clients must show a certificate. */
+export class TlsConfig implements SelfChecking {
+  @Env({
+    name: 'TLS_CERT_FILE',
+    aliases: ['MONITOR_CERT_FILE'],
+    description: 'PEM file with the server certificate and its chain. Read again when it changes.',
+    must: 'the path of a PEM file',
+  })
+  @IsString()
+  readonly certFile: string = '';
+
+  @Env({
+    name: 'TLS_KEY_FILE',
+    aliases: ['MONITOR_KEY_FILE'],
+    description: 'PEM file with the private key of the certificate. Read again when it changes.',
+    must: 'the path of a PEM file',
+  })
+  @IsString()
+  readonly keyFile: string = '';
+
+  @Env({
+    name: 'TLS_SELF_SIGNED',
+    description: 'Make a self-signed certificate, keep it in the data folder and renew it before it expires.',
+    must: 'true or false',
+  })
+  @IsBoolean()
+  readonly selfSigned: boolean = false;
+
+  @Env({
+    name: 'TLS_CLIENT_CA_FILE',
+    description: 'PEM file with the authorities that sign client certificates. Read again when it changes.',
+    must: 'the path of a PEM file',
+  })
+  @IsString()
+  readonly clientCaFile: string = '';
+
+  @Env({
+    name: 'TLS_CLIENT_AUTH',
+    description:
+      'Client certificates: `off`, `optional` (asked for; a valid one may stand in for an API key where a route says ' +
+      'so) or `required` (no connection without one, probes included).',
+    must: 'off, optional or required',
+  })
+  @IsIn(['off', 'optional', 'required'])
+  readonly clientAuth: 'off' | 'optional' | 'required' = 'off';
+
+  @Env({
+    name: 'TLS_RELOAD_SECONDS',
+    description: 'How often the certificate files are looked at for changes.',
+    must: 'a whole number of seconds from 1 to 86400',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(86_400)
+  readonly reloadSeconds: number = 10;
+
+  get enabled(): boolean {
+    return this.selfSigned || this.certFile !== '';
+  }
+
+  conflicts(): readonly SettingsProblem[] {
+    const problems: SettingsProblem[] = [];
+    const add = (variable: string, must: string): void => {
+      problems.push({ variable, must });
+    };
+    if (this.certFile !== '' && this.keyFile === '') add('TLS_KEY_FILE', 'must be set when TLS_CERT_FILE is.');
+    if (this.keyFile !== '' && this.certFile === '') add('TLS_CERT_FILE', 'must be set when TLS_KEY_FILE is.');
+    if (this.selfSigned && this.certFile !== '') add('TLS_SELF_SIGNED', 'must not be true when TLS_CERT_FILE is set.');
+    if (this.clientAuth !== 'off' && this.clientCaFile === '') {
+      add('TLS_CLIENT_CA_FILE', 'must be set when TLS_CLIENT_AUTH is optional or required.');
+    }
+    if (this.clientAuth === 'off' && this.clientCaFile !== '') {
+      add('TLS_CLIENT_AUTH', 'must be optional or required when TLS_CLIENT_CA_FILE is set.');
+    }
+    if (this.clientAuth !== 'off' && !this.enabled) {
+      add('TLS_CLIENT_AUTH', 'must be off without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TLS_SELF_SIGNED=true.');
+    }
+    return problems;
+  }
+}

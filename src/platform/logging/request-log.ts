@@ -1,0 +1,34 @@
+import type { Logger } from 'pino';
+import type { GuardedRequest } from '../auth/principal.js';
+import { routeOf, type Exchange } from '../http/exchange.js';
+import { methodLabel } from '../http/method-label.js';
+
+const NS_PER_MS = 1e6;
+
+/** Writes one line a request: who asked for which kind of thing and how it went, and nothing of what was in it. */
+export function requestLog(log: Logger): (exchange: Exchange) => void {
+  return (exchange) => {
+    if (!log.isLevelEnabled('info')) return;
+    const { request, response } = exchange;
+    const principal = (request as GuardedRequest).principal;
+    const documentId = response.getHeader('x-document-id');
+    log.info(
+      {
+        requestId: exchange.id,
+        method: methodLabel(request.method),
+        route: routeOf(exchange) ?? 'UNKNOWN',
+        status: response.statusCode,
+        ms: Math.round(Number(process.hrtime.bigint() - exchange.startedAt) / 1e4) / (NS_PER_MS / 1e4),
+        ...(request.headers['content-length'] !== undefined && { bytesIn: Number(request.headers['content-length']) }),
+        ...(response.hasHeader('content-length') && { bytesOut: Number(response.getHeader('content-length')) }),
+        ...(principal !== undefined && callerOf(principal)),
+        ...(typeof documentId === 'string' && { documentId }),
+        ...(!response.writableFinished && { aborted: true }),
+      },
+      'request',
+    );
+  };
+}
+
+const callerOf = (principal: NonNullable<GuardedRequest['principal']>): Readonly<Record<string, string>> =>
+  principal.via === 'certificate' ? { certificate: principal.subject } : { userId: principal.userId };

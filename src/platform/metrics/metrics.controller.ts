@@ -1,0 +1,18 @@
+import { Controller, Get, Header } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { register } from 'prom-client';
+import { Public } from '../auth/access.decorators.js';
+
+@ApiTags('operation')
+@Controller('actuator/prometheus')
+export class MetricsController {
+  @Get()
+  @Public()
+  @Header('Content-Type', register.contentType)
+  @ApiOperation({ summary: 'Read the metrics in text exposition format' })
+  @ApiProduces('text/plain')
+  @ApiResponse({ status: 200, description: 'Metrics of the process, of HTTP and of redaction.' })
+  async read(): Promise<string> {
+    return register.metrics();
+  }
+}
