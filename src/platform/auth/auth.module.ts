@@ -26,6 +26,6 @@ import { Sessions } from './sessions.js';
     SessionAuthenticator,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Sessions, SecretRepository],
+  exports: [Sessions, SecretRepository, SessionMiddlewareFactory],
 })
 export class AuthModule {}

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { LEASE_MODEL, leaseSchema } from './lease.model.js';
+import { LeaseRepository } from './lease.repository.js';
+import { TaskRunner } from './task-runner.js';
+
+/** Modules inject `TaskRunner` and register their `*.task.ts` in `onModuleInit`. */
+@Global()
+@Module({
+  imports: [MongooseModule.forFeature([{ name: LEASE_MODEL, schema: leaseSchema }])],
+  providers: [LeaseRepository, TaskRunner],
+  exports: [TaskRunner],
+})
+export class JobsModule {}

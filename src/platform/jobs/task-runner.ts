@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { describeError } from '../logging/describe-error.js';
+import { LeaseRepository } from './lease.repository.js';
+import type { Task } from './task.js';
+
+/** A holder that has died is replaced after this time; one that lives renews long before. */
+const LEASE_SECONDS = 60;
+const RENEW_SECONDS = 20;
+/** How often each process looks for tasks that are due: an operation on one document for each task. */
+const LOOK_SECONDS = 5;
+/** A task that failed is tried again after this time, or after its own interval when that is shorter. */
+const RETRY_SECONDS = 30;
+
+interface Run {
+  readonly abort: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** Runs the registered tasks of the product, each in one process at a time, however many there are. */
+@Injectable()
+export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Jobs');
+  private readonly holder = randomUUID();
+  private readonly tasks = new Map<string, Task>();
+  private readonly running = new Map<string, Run>();
+  /** Of the running ones, those whose lease is ours; the others are still asking for it. */
+  private readonly held = new Set<string>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private stopped = false;
+
+  constructor(
+    private readonly leases: LeaseRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A module registers its tasks in `onModuleInit`. */
+  register(task: Task): void {
+    if (this.tasks.has(task.name)) throw new Error(`Two tasks are named ${task.name}`);
+    this.tasks.set(task.name, task);
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.tasks.size === 0) return;
+    this.timers.push(setInterval(() => void this.look(), LOOK_SECONDS * 1000).unref());
+    this.timers.push(setInterval(() => void this.renewHeld(), RENEW_SECONDS * 1000).unref());
+  }
+
+  /** Tells running tasks to stop and waits until they have given their leases back. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers) clearInterval(timer);
+    for (const { abort } of this.running.values()) abort.abort();
+    await Promise.all([...this.running.values()].map(({ done }) => done));
+  }
+
+  /** Starts every task that is due and free. Resolves when those that were started have ended. */
+  async look(): Promise<void> {
+    await Promise.all([...this.tasks.values()].map((task) => this.start(task)));
+  }
+
+  private async start(task: Task): Promise<void> {
+    if (this.stopped || this.running.has(task.name)) return;
+    const abort = new AbortController();
+    const done = this.runIfDue(task, abort).catch((error: unknown) => {
+      this.logger.error({ task: task.name, ...describeError(error) }, 'A task could not be claimed or given back');
+    });
+    this.running.set(task.name, { abort, done });
+    await done;
+    this.running.delete(task.name);
+    this.held.delete(task.name);
+  }
+
+  private async runIfDue(task: Task, abort: AbortController): Promise<void> {
+    const now = this.clock.now();
+    if (!(await this.leases.claim(task.name, this.holder, now, later(now, LEASE_SECONDS)))) return;
+    this.held.add(task.name);
+    let waitSeconds = task.everySeconds;
+    try {
+      if (!abort.signal.aborted) await task.run(abort.signal);
+    } catch (error) {
+      waitSeconds = Math.min(task.everySeconds, RETRY_SECONDS);
+      this.logger.error({ task: task.name, ...describeError(error) }, 'A task failed and will be tried again');
+    }
+    // Cut short by the end of this process: another may go on at once.
+    if (abort.signal.aborted) waitSeconds = 0;
+    await this.leases.release(task.name, this.holder, this.clock.now(), later(now, waitSeconds));
+  }
+
+  /** Keeps the leases of tasks that take long. Without its lease a task is another process's: it is told to stop. */
+  async renewHeld(): Promise<void> {
+    const held = [...this.running].filter(([name]) => this.held.has(name));
+    await Promise.all(held.map(([name, { abort }]) => this.renew(name, abort)));
+  }
+
+  private async renew(name: string, abort: AbortController): Promise<void> {
+    try {
+      const held = await this.leases.renew(name, this.holder, later(this.clock.now(), LEASE_SECONDS));
+      if (!held) abort.abort();
+    } catch (error) {
+      this.logger.warn({ task: name, ...describeError(error) }, 'A lease could not be renewed');
+    }
+  }
+}
+
+const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);

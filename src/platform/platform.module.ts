@@ -1,0 +1,31 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.js';
+import { ClockModule } from './clock/clock.module.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Settings } from './config/settings.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
+import type { ServerParts } from './http/server-parts.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MetricsModule } from './metrics/metrics.module.js';
+
+/** What every feature stands on. Needs `PRINCIPALS` of whoever knows accounts. */
+@Module({})
+export class PlatformModule {
+  static with(settings: Settings, parts: ServerParts): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [
+        ConfigModule.with(settings),
+        HttpModule.with(parts),
+        ClockModule,
+        DatabaseModule,
+        AuthModule,
+        HealthModule,
+        MetricsModule,
+        JobsModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import type { DestinationStream } from 'pino';
+import { applicationOptions, configureApp, serve, type RunningApp } from '../../src/configure-app.js';
+import type { Environment } from '../../src/platform/config/read-config.js';
+import { readSettings, type Settings } from '../../src/platform/config/settings.js';
+import { makeServerParts, type ServerParts } from '../../src/platform/http/server-parts.js';
+import { makeLog } from '../../src/platform/logging/app-logger.js';
+import { Clock } from '../../src/platform/clock/clock.js';
+
+export interface BootOptions {
+  readonly module: (settings: Settings, parts: ServerParts) => DynamicModule;
+  readonly classes: readonly Type<object>[];
+  /** Time that the test moves. */
+  readonly clock?: Clock;
+  /** Takes the log; without it there is none. */
+  readonly log?: DestinationStream;
+  /** Resolve once the server listens, without waiting for the database. */
+  readonly whenListening?: boolean;
+}
+
+/** An application that serves. */
+export interface Booted {
+  readonly url: string;
+  readonly port: number;
+  readonly app: NestExpressApplication;
+  readonly running: RunningApp;
+  readonly parts: ServerParts;
+  close(): Promise<void>;
+}
+
+/** Starts an application the way `main` does, on the same server, middleware and filters. */
+export async function boot(env: Environment, options: BootOptions): Promise<Booted> {
+  const settings = readSettings(options.classes, env);
+  const parts = await makeServerParts(settings);
+  const log = makeLog(options.log === undefined ? 'silent' : 'debug', options.log);
+  const builder = Test.createTestingModule({ imports: [options.module(settings, parts)] });
+  if (options.clock !== undefined) builder.overrideProvider(Clock).useValue(options.clock);
+  const testing = await builder.compile();
+  const app = testing.createNestApplication<NestExpressApplication>(parts.adapter, applicationOptions(log));
+  configureApp(app, parts, settings, log);
+  const running = await serve(app, parts, settings);
+  if (options.whenListening === true) running.ready.catch(() => undefined);
+  else await running.ready;
+  const { port } = running.address;
+  return {
+    url: `${parts.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
+    port,
+    app,
+    running,
+    parts,
+    close: () => running.stop(),
+  };
+}

@@ -1,0 +1,44 @@
+import { Global, Module, type ModuleMetadata } from '@nestjs/common';
+import { CONFIG_CLASSES } from '../../src/config-classes.js';
+import { PRINCIPALS, type Principals } from '../../src/platform/auth/principal.js';
+import type { Environment } from '../../src/platform/config/read-config.js';
+import { PlatformModule } from '../../src/platform/platform.module.js';
+import { boot, type Booted, type BootOptions } from './boot.js';
+import { makeEnvironment } from './environment.js';
+
+/** Nobody is known: platform tests use open routes, or want a 401. */
+const NOBODY: Principals = {
+  byApiKeyHash: () => Promise.resolve(undefined),
+  bySession: () => Promise.resolve(undefined),
+};
+
+@Global()
+@Module({ providers: [{ provide: PRINCIPALS, useValue: NOBODY }], exports: [PRINCIPALS] })
+class NobodyModule {}
+
+/** The platform without the product's features, with the given modules on it. */
+export async function startPlatform(
+  options: Omit<BootOptions, 'module' | 'classes'> & {
+    readonly env?: Environment;
+    readonly imports?: ModuleMetadata['imports'];
+  } = {},
+): Promise<Booted & { readonly dataDirectory: string }> {
+  const { env = {}, imports = [], ...rest } = options;
+  const environment = await makeEnvironment(env);
+  const booted = await boot(environment.env, {
+    ...rest,
+    classes: CONFIG_CLASSES,
+    module: (settings, parts) => ({
+      module: class PlatformUnderTest {},
+      imports: [NobodyModule, PlatformModule.with(settings, parts), ...imports],
+    }),
+  });
+  return {
+    ...booted,
+    dataDirectory: environment.dataDirectory,
+    close: async () => {
+      await booted.close();
+      await environment.remove();
+    },
+  };
+}
