@@ -65,7 +65,7 @@ describe('POST /api/filter with text', () => {
     const response = await post('/api/filter?p=no-such-policy', TEXT);
     expect(response.status).toBe(404);
     expect(response.headers.get('x-document-id')).toMatch(/^[A-Za-z0-9]+$/);
-    expect((await errorOf(response)).code).toBe('unknown-policy');
+    expect((await errorOf(response)).code).toBe('UNKNOWN_POLICY');
   });
 
   it.each([

@@ -76,7 +76,7 @@ describe('/api/policies', () => {
   it.each(['', 'a b', 'ü', '../x', 'x'.repeat(65), '%00'])('refuses the name %p', async (name) => {
     const response = await call('POST', `/api/policies?name=${encodeURIComponent(name)}`, '{}');
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'malformed-policy-name' });
+    expect(await response.json()).toMatchObject({ code: 'MALFORMED_POLICY_NAME' });
   });
 
   it.each([

@@ -56,5 +56,5 @@ const textOf = (request: RawRequest): string =>
 
 const contradiction = (declared: string, found: string) =>
   new AppError('unsupported-media-type', `The body was declared as ${declared} but is ${found}.`, {
-    code: 'content-type-mismatch',
+    code: 'CONTENT_TYPE_MISMATCH',
   });

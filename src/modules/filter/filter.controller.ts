@@ -61,7 +61,7 @@ export class FilterController {
       }
       case 'pdf':
         return fail('not-implemented', 'This version does not redact PDF documents. Send their text as text/plain.', {
-          code: 'pdf-not-supported',
+          code: 'PDF_NOT_SUPPORTED',
         });
     }
   }

@@ -17,7 +17,7 @@ export function parseInlineRequest(body: string): InlineRequest {
   const fields = parseObject(body);
   const missing = REQUIRED.filter((name) => fields[name] === undefined || fields[name] === null);
   if (missing.length > 0) {
-    throw new AppError('invalid', `Missing required fields: ${missing.join(', ')}`, { code: 'missing-fields' });
+    throw new AppError('invalid', `Missing required fields: ${missing.join(', ')}`, { code: 'MISSING_FIELDS' });
   }
   const { policy, text, context, documentId } = fields;
   return {
@@ -37,17 +37,17 @@ function parseObject(body: string): Readonly<Record<string, unknown>> {
     value = JSON.parse(body);
   } catch {
     // The parser's message would quote the text.
-    fail('invalid', 'Request body must be valid JSON', { code: 'not-json' });
+    fail('invalid', 'Request body must be valid JSON', { code: 'NOT_JSON' });
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    fail('invalid', 'Request body must be a JSON object', { code: 'not-an-object' });
+    fail('invalid', 'Request body must be a JSON object', { code: 'NOT_AN_OBJECT' });
   }
   return value as Readonly<Record<string, unknown>>;
 }
 
 function string(name: string, value: unknown, most: number): string {
-  if (typeof value !== 'string') fail('invalid', `The field ${name} must be a string`, { code: 'wrong-type' });
+  if (typeof value !== 'string') fail('invalid', `The field ${name} must be a string`, { code: 'WRONG_TYPE' });
   if (value.length > most)
-    fail('invalid', `The field ${name} must have at most ${most} characters`, { code: 'too-long' });
+    fail('invalid', `The field ${name} must have at most ${most} characters`, { code: 'TOO_LONG' });
   return value;
 }

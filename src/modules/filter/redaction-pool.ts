@@ -24,7 +24,7 @@ export class RedactionPool implements OnModuleDestroy {
     const pool = (this.pool ??= this.start());
     if (pool.queueSize >= MOST_WAITING) {
       throw new AppError('unavailable', 'Too many large texts are waiting. Try again in a moment.', {
-        code: 'overloaded',
+        code: 'OVERLOADED',
         headers: { 'Retry-After': '5' },
       });
     }
@@ -39,7 +39,7 @@ export class RedactionPool implements OnModuleDestroy {
       throw new AppError(
         'timed-out',
         `This text took longer than ${timeoutSeconds} s by this policy. Send it in parts or simplify the policy's patterns.`,
-        { code: 'redaction-timed-out' },
+        { code: 'REDACTION_TIMED_OUT' },
       );
     }
   }

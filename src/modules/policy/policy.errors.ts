@@ -2,16 +2,16 @@ import type { PolicyProblem } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 
 export const unknownPolicy = (name: string) =>
-  new AppError('not-found', `There is no policy named "${name}".`, { code: 'unknown-policy' });
+  new AppError('not-found', `There is no policy named "${name}".`, { code: 'UNKNOWN_POLICY' });
 
 export const malformedPolicyName = () =>
   new AppError('invalid', 'A policy name is 1 to 64 letters, digits, hyphens and underscores.', {
-    code: 'malformed-policy-name',
+    code: 'MALFORMED_POLICY_NAME',
   });
 
 export const defaultPolicyIsKept = () =>
   new AppError('conflict', 'The default policy cannot be deleted. Save another policy over it instead.', {
-    code: 'default-policy',
+    code: 'DEFAULT_POLICY',
   });
 
 /** All problems at once; the message tells the first, since many clients print nothing else. */
@@ -20,7 +20,7 @@ export function invalidPolicy(problems: readonly PolicyProblem[]): AppError {
   const where = first?.path ? `${first.path}: ` : '';
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new AppError('invalid', `Invalid policy: ${where}${first?.message ?? 'unusable'}${more}`, {
-    code: 'invalid-policy',
+    code: 'INVALID_POLICY',
     details: { problems },
   });
 }

@@ -23,7 +23,7 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
     decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
   } catch {
     throw new AppError('unsupported-media-type', 'The declared charset is not known. Send the text as UTF-8.', {
-      code: 'unknown-charset',
+      code: 'UNKNOWN_CHARSET',
     });
   }
   try {
@@ -31,7 +31,7 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
     return decoder.encoding === 'windows-1252' ? repairWindows1252(text) : text;
   } catch {
     throw new AppError('invalid', `The body is not text in ${decoder.encoding}. Declare its charset in Content-Type.`, {
-      code: 'undecodable-text',
+      code: 'UNDECODABLE_TEXT',
     });
   }
 }
