@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { Settings } from './platform/config/settings.js';
 import { watchDeadlines } from './platform/http/answer-deadline.js';
+import { ApiDocument } from './platform/http/docs/api-document.provider.js';
 import { FrontDoor } from './platform/http/front-door.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { securityHeaders } from './platform/http/security-headers.js';
@@ -47,6 +48,7 @@ export function configureApp(
   const observers = [requestLog(log), app.get(HttpMetrics).observe];
   app.use(new FrontDoor(inFlight, readiness, observers).handle);
   app.use(securityHeaders());
+  app.get(ApiDocument).of(app);
 }
 
 /**

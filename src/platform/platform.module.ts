@@ -5,6 +5,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
+import { DocsModule } from './http/docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -25,6 +26,7 @@ export class PlatformModule {
         HealthModule,
         MetricsModule,
         JobsModule,
+        DocsModule.with(settings),
       ],
     };
   }

@@ -1,29 +1,30 @@
 import { Global, Module } from '@nestjs/common';
-import { MongooseModule } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { createConnection, type Connection } from 'mongoose';
 import { provideConfig } from '../config/config.module.js';
 import { DatabaseConfig } from './database.config.js';
 import { DatabaseConnector } from './database-connector.js';
 import { DatabaseServer } from './database-server.js';
 
-/** The connection that every repository uses. It is made closed, and opened by the connector. */
+/**
+ * The connection of every repository, under the name that `MongooseModule.forFeature` looks for. It is made closed and
+ * the connector opens it: one that opens itself (`forRoot`) ends the process when there is no server.
+ */
+const connection = {
+  provide: getConnectionToken(),
+  useFactory: (): Connection => {
+    const made = createConnection();
+    // Models are registered before it opens, and must do nothing on their own.
+    made.set('autoIndex', false);
+    made.set('autoCreate', false);
+    made.set('bufferCommands', false);
+    return made;
+  },
+};
+
 @Global()
 @Module({
-  imports: [
-    MongooseModule.forRootAsync({
-      useFactory: () => ({
-        lazyConnection: true,
-        retryAttempts: 0,
-        connectionFactory: (connection: Connection) => {
-          // Models are registered before the connection opens, and must do nothing on their own.
-          connection.set('autoIndex', false);
-          connection.set('autoCreate', false);
-          connection.set('bufferCommands', false);
-          return connection;
-        },
-      }),
-    }),
-  ],
-  providers: [provideConfig(DatabaseConfig), DatabaseServer, DatabaseConnector],
+  providers: [provideConfig(DatabaseConfig), connection, DatabaseServer, DatabaseConnector],
+  exports: [connection],
 })
 export class DatabaseModule {}

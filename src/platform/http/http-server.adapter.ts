@@ -39,9 +39,8 @@ export class HttpServerAdapter extends ExpressAdapter {
       awaitingContinue.add(request);
       handler(request as never, response as never);
     });
-    server.on('checkExpectation', (_request: http.IncomingMessage, response: http.ServerResponse) => {
-      response.writeHead(417, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' });
-      response.end(JSON.stringify({ error: 'The only expectation that can be met is 100-continue.' }));
+    server.on('checkExpectation', (request: http.IncomingMessage) => {
+      closeWithRawError(request.socket, 417, 'The only expectation that can be met is 100-continue.');
     });
     server.on('connect', (_request: http.IncomingMessage, socket: Duplex) => {
       closeWithRawError(socket, 405, 'This server is not a proxy.', { Allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' });

@@ -40,10 +40,10 @@ function framesOf({ stack = '' }: Error): readonly string[] {
     .map((line) => line.trim());
 }
 
-/** Quoted parts are left out, since they are where messages put values; so is the user part of addresses. */
+/** Quoted parts are left out, since they are where messages put values; so is every word with a digit or an at sign. */
 function withoutQuotations(message: string): string {
   return message
     .slice(0, MAX_MESSAGE_LENGTH)
     .replace(/"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?/g, '…')
-    .replace(/\/\/[^@\s/]*@/g, '//…@');
+    .replace(/\S*[\d@]\S*/g, '…');
 }

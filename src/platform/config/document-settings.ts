@@ -1,0 +1,95 @@
+import type { Type } from '@nestjs/common';
+import { envVariablesOf, type EnvVariable } from './env.js';
+import { fieldTypeOf } from './read-config.js';
+
+export interface ConfigGroup {
+  readonly title: string;
+  readonly config: Type<object>;
+}
+
+interface DocumentedVariable extends EnvVariable {
+  readonly default: string;
+  readonly hasFileForm: boolean;
+}
+
+const GENERATED = 'Made from the config classes by scripts/settings-docs.mjs; change those instead.';
+const LINE_WIDTH = 100;
+
+/** `.env.example`: every variable with its default, commented out, so that a copy of it changes nothing. */
+export function envExample(groups: readonly ConfigGroup[]): string {
+  const sections = groups.map(({ title, config }) => {
+    const entries = documented(config).map((variable) => {
+      const about = [
+        variable.description,
+        `Must be ${variable.must}.`,
+        ...(variable.aliases ? [`Also read as ${variable.aliases.join(', ')}.`] : []),
+        ...(variable.secret === true ? [`A secret: ${variable.name}_FILE may name a file that holds it.`] : []),
+      ].join(' ');
+      const value = variable.secret === true ? '' : (variable.example ?? variable.default);
+      return `${wrap(about)}\n#${variable.name}=${value}`;
+    });
+    return `## ${title}\n\n${entries.join('\n\n')}`;
+  });
+  const head = [
+    GENERATED,
+    'Nothing reads this file by itself: start with `node --env-file=.env dist/main.js`, or hand the variables over as the',
+    'container or service manager does. Every variable whose name does not end in _FILE can also be given as NAME_FILE, the',
+    'path of a file with the value.',
+  ];
+  return `${head.map((line) => `# ${line}`).join('\n')}\n\n${sections.join('\n\n')}\n`;
+}
+
+/** `docs/settings.md`: the same for reading. */
+export function settingsPage(groups: readonly ConfigGroup[]): string {
+  const sections = groups.map(({ title, config }) => {
+    const rows = documented(config).map((variable) => {
+      const names = [variable.name, ...(variable.aliases ?? [])].map((name) => `\`${name}\``).join(', ');
+      const file = variable.hasFileForm ? '' : ' No `_FILE` form.';
+      const standard = variable.default === '' ? '' : `\`${variable.default}\``;
+      return `| ${names} | ${cell(variable.description)}${file} | ${cell(variable.must)} | ${standard} |`;
+    });
+    return `## ${title}\n\n| variable | meaning | must be | default |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
+  });
+  return `# Settings
+
+<!-- ${GENERATED} -->
+
+Umbra is set up by environment variables, read once at the start. A value that is wrong, half a pair or unknown stops the
+start with one line for each problem, on standard error and with exit code 78; the line names the variable and never its
+value. \`true\` and \`false\` are the only truth values; lists have commas between their items.
+
+A variable can also be given as \`NAME_FILE\`, the path of a file whose trimmed content is the value, as container
+platforms mount secrets. Giving both is refused. No file of variables is read by itself:
+\`node --env-file=.env dist/main.js\` reads one.
+
+${sections.join('\n\n')}
+`;
+}
+
+function documented(config: Type<object>): readonly DocumentedVariable[] {
+  const defaults = new config() as Readonly<Record<string, unknown>>;
+  return [...envVariablesOf(config)].map(([field, variable]) => {
+    const value = defaults[field];
+    const text = fieldTypeOf(config, field) === 'list' ? ((value ?? []) as readonly string[]).join(',') : value;
+    return {
+      ...variable,
+      default: text === undefined ? '' : String(text),
+      hasFileForm: !variable.name.endsWith('_FILE'),
+    };
+  });
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function wrap(text: string): string {
+  const lines: string[] = [];
+  let line = '#';
+  for (const word of text.split(' ')) {
+    if (line.length + word.length + 1 > LINE_WIDTH) {
+      lines.push(line);
+      line = '#';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

@@ -1,0 +1,22 @@
+import type { INestApplication } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { APPLICATION_VERSION } from '../../health/version.js';
+import { describeApi } from './api-document.js';
+
+/** The document of the running application, made when it is first asked for. */
+@Injectable()
+export class ApiDocument {
+  private app: INestApplication | undefined;
+  private made: Promise<OpenAPIObject> | undefined;
+
+  /** Called by the composition, which alone has the application. */
+  of(app: INestApplication): void {
+    this.app = app;
+  }
+
+  get(): Promise<OpenAPIObject> {
+    if (this.app === undefined) throw new Error('The API document was asked for before the application was made');
+    return (this.made ??= describeApi(this.app, APPLICATION_VERSION));
+  }
+}
