@@ -1,0 +1,15 @@
+/**
+ * The remainder modulo 97 of upper-case letters and digits read as one number, letters counting 10 to 35. Taken digit
+ * by digit, since the number itself has up to 60 digits. NaN when another character is in it.
+ * @see ISO/IEC 7064:2003, MOD 97-10
+ */
+export function mod97(characters: string): number {
+  let rest = 0;
+  for (let at = 0; at < characters.length; at++) {
+    const code = characters.charCodeAt(at);
+    if (code >= 48 && code <= 57) rest = (rest * 10 + code - 48) % 97;
+    else if (code >= 65 && code <= 90) rest = (rest * 100 + code - 55) % 97;
+    else return NaN;
+  }
+  return rest;
+}

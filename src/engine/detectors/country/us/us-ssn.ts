@@ -1,0 +1,92 @@
+import { isAba } from '../../../checks/aba.js';
+import { isLabelled } from '../../../spans/context.js';
+import { digitAt, goesOnAfter, goesOnBefore, isBlank, isDash, isDigit, isJoiner, areDigits } from '../../characters.js';
+import type { Detector, Emit } from '../../detector.js';
+import { BUSINESS_NUMBER_WORDS, ROUTING_WORDS } from './us-words.js';
+
+/** Grouped as the card prints it; the same with an area that is not assigned; nine digits in a row. */
+const GROUPED = 0.9;
+const EMPLOYER = 0.7;
+const BARE = 0.5;
+
+/**
+ * Social security number and the taxpayer numbers of the same shape: 3-2-4 with dashes, blanks or dots, or nine digits
+ * in a row, and NN-NNNNNNN. An area of 900 to 999 is an individual taxpayer number (ITIN), which is as personal.
+ * Known false positive: any number of nine digits that no word before it explains.
+ * @see SSA, "Social Security Number Randomization", 2011: 000, 666, group 00 and serial 0000 are never given out;
+ *   26 CFR 301.6109-1 for ITIN; IRS Publication 1635 for NN-NNNNNNN
+ */
+export const usSsn: Detector = {
+  id: 'us-ssn',
+  kind: 'ssn',
+  triggers: ['digits'],
+  digitRuns: [
+    [2, 3],
+    [9, 9],
+  ],
+  context: {
+    sure: GROUPED,
+    alone: BARE,
+    raised: GROUPED,
+    raise: new Set(['ssn', 'ssns', 'social', 'security', 'ss', 'itin', 'tin', 'taxpayer', 'tax', 'ein', 'employer', 'sin', 'soc']),
+    against: BUSINESS_NUMBER_WORDS,
+  },
+  create: () => (text, at, end, emit) => {
+    if (goesOnBefore(text, at, isJoiner)) return;
+    if (end - at === 9) findBare(text, at, emit);
+    else if (end - at === 3) findGrouped(text, at, emit);
+    else findEmployer(text, at, emit);
+  },
+};
+
+function findBare(text: string, at: number, emit: Emit): void {
+  const end = at + 9;
+  if (goesOnAfter(text, end, isJoiner) || isAmount(text, at, end) || !isGiven(text, at, at + 3, at + 5)) return;
+  if (isAba(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
+  emit(at, end, BARE);
+}
+
+function findGrouped(text: string, at: number, emit: Emit): void {
+  const group = afterSeparator(text, at + 3);
+  if (group < 0 || !areDigits(text, group, group + 2)) return;
+  const serial = afterSeparator(text, group + 2);
+  if (serial < 0 || !areDigits(text, serial, serial + 4)) return;
+  const end = serial + 4;
+  if (goesOnAfter(text, end, isJoiner) || !isGiven(text, at, group, serial)) return;
+  const blanks = isBlank(text.charCodeAt(at + 3));
+  // Blanks also part the columns of a table, which then goes on with digits.
+  if (blanks !== isBlank(text.charCodeAt(group + 2))) return;
+  emit(at, end, GROUPED);
+}
+
+function findEmployer(text: string, at: number, emit: Emit): void {
+  if (!isDash(text.charCodeAt(at + 2)) || !areDigits(text, at + 3, at + 10)) return;
+  if (goesOnAfter(text, at + 10, isJoiner)) return;
+  // IRS campus prefixes: these were never used. @see IRS, "How EINs are assigned and valid EIN prefixes"
+  if (NO_CAMPUS.has(text.slice(at, at + 2))) return;
+  emit(at, at + 10, EMPLOYER);
+}
+
+const NO_CAMPUS: ReadonlySet<string> = new Set(['00', '07', '08', '09', '17', '18', '19', '28', '29', '49', '69', '70', '78', '79', '89', '96', '97']);
+
+/** Where the group behind one separator, which may have a blank on either side, starts; -1 when there is none. */
+function afterSeparator(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (isDash(code) || code === 46) return isDigit(text.charCodeAt(at + 1)) ? at + 1 : -1;
+  if (!isBlank(code)) return -1;
+  if (isDash(text.charCodeAt(at + 1))) return isBlank(text.charCodeAt(at + 2)) ? at + 3 : -1;
+  return at + 1;
+}
+
+function isGiven(text: string, area: number, group: number, serial: number): boolean {
+  const areaNumber = digitAt(text, area) * 100 + digitAt(text, area + 1) * 10 + digitAt(text, area + 2);
+  if (areaNumber === 0 || areaNumber === 666) return false;
+  if (text.startsWith('00', group)) return false;
+  return !text.startsWith('0000', serial);
+}
+
+/** Money and measures: `$219099999` and `219099999%`. */
+function isAmount(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  return before === 36 || before === 0x20ac || before === 0xa3 || text.charCodeAt(end) === 37;
+}

@@ -1,0 +1,70 @@
+import { isAssignedZip } from '../../../checks/zip-codes.js';
+import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDigit, isJoiner, isWord } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import type { ZipCodeOptions } from '../../options.js';
+import { BUSINESS_NUMBER_WORDS } from './us-words.js';
+
+const WITH_DELIMITER = 0.9;
+const AFTER_STATE = 0.9;
+const FIVE_DIGITS = 0.5;
+const NINE_DIGITS = 0.3;
+
+const STATES: ReadonlySet<string> = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
+    'RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI AA AE AP'
+  ).split(' '),
+);
+
+/**
+ * ZIP code: five digits, or nine with a hyphen before the last four (ZIP+4).
+ * Known false positive: any other number of five digits; a policy that wants certainty sets `validate`.
+ * @see USPS Publication 28, 213.3 and 234; state abbreviations in its appendix B
+ */
+export const usZipCode: Detector<ZipCodeOptions> = {
+  id: 'us-zip-code',
+  kind: 'zip-code',
+  triggers: ['digits'],
+  digitRuns: [
+    [5, 5],
+    [9, 9],
+  ],
+  context: {
+    sure: AFTER_STATE,
+    alone: FIVE_DIGITS,
+    raised: AFTER_STATE,
+    raise: new Set(['zip', 'zipcode', 'postal', 'postcode', 'plz']),
+    against: new Set([...BUSINESS_NUMBER_WORDS, 'port', 'error', 'line', 'id', 'room', 'usd', 'eur', 'total', 'population']),
+  },
+  create:
+    ({ requireDelimiter, validate }) =>
+    (text, at, end, emit) => {
+      if (goesOnBefore(text, at, isPartOfNumber) || isAmountSign(text.charCodeAt(at - 1))) return;
+      if (validate && !isAssignedZip(text.slice(at, at + 5))) return;
+      const afterState = isAfterState(text, at);
+      if (end - at === 9) {
+        if (!requireDelimiter && !goesOnAfter(text, end, isPartOfNumber)) emit(at, end, afterState ? AFTER_STATE : NINE_DIGITS);
+        return;
+      }
+      if (isDash(text.charCodeAt(end)) && areDigits(text, end + 1, end + 5)) {
+        if (!goesOnAfter(text, end + 5, isPartOfNumber)) emit(at, end + 5, WITH_DELIMITER);
+        return;
+      }
+      if (goesOnAfter(text, end, isPartOfNumber) || text.charCodeAt(end) === 37) return;
+      emit(at, end, afterState ? AFTER_STATE : FIVE_DIGITS);
+    },
+};
+
+/** Joins groups of one number; the comma is that of `12,345`. */
+const isPartOfNumber = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
+
+/** Dollar, pound, yen, euro and number signs, and a plus. */
+const isAmountSign = (code: number): boolean => [36, 163, 165, 0x20ac, 35, 43].includes(code);
+
+/** `CA 90210`, `Springfield, IL  62704`. */
+function isAfterState(text: string, at: number): boolean {
+  let end = at;
+  while (end > at - 3 && isBlank(text.charCodeAt(end - 1))) end--;
+  if (end === at || isDigit(text.charCodeAt(end - 1)) || isWord(text.charCodeAt(end - 3))) return false;
+  return STATES.has(text.slice(Math.max(0, end - 2), end));
+}

@@ -1,0 +1,50 @@
+import { isDash, isHex, isWord } from '../characters.js';
+import type { Detector } from '../detector.js';
+
+const CONFIDENCE = 0.9;
+const COLON = 58;
+const DOT = 46;
+
+/**
+ * MAC address, EUI-48 or EUI-64: pairs with colons or hyphens, or groups of four with dots or hyphens as network
+ * equipment prints them. The same separator throughout.
+ * Known false positive: a twelve-digit number written in pairs with hyphens.
+ * @see IEEE 802-2014, 8.1; Cisco IOS for the dotted form
+ */
+export const macAddress: Detector = {
+  id: 'mac-address',
+  kind: 'mac-address',
+  triggers: ['digits', 'colon', 'hyphen'],
+  digitRuns: [[1, 4]],
+  create: () => (text, at, _end, emit) => {
+    // Any of its characters may have woken it: a group is at most four long, and only the first one goes on.
+    let start = at;
+    while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
+    let group = start;
+    while (group - start < 5 && isHex(text.charCodeAt(group))) group++;
+    const size = group - start;
+    if (size !== 2 && size !== 4) return;
+    const separator = text.charCodeAt(group);
+    if (!joins(separator, size) || isWord(text.charCodeAt(start - 1))) return;
+    if (joins(text.charCodeAt(start - 1), size) && isHex(text.charCodeAt(start - 2))) return;
+    const end = readGroups(text, start, size, separator);
+    if (end > 0) emit(start, end, CONFIDENCE);
+  },
+};
+
+/** Pairs are joined by colons or hyphens, fours by dots or hyphens. */
+const joins = (code: number, size: number): boolean => isDash(code) || code === (size === 2 ? COLON : DOT);
+
+/** The end of twelve or sixteen hexadecimal digits in groups of `size`; -1 when there are more, or fewer. */
+function readGroups(text: string, start: number, size: number, separator: number): number {
+  let at = start;
+  let digits = 0;
+  for (;;) {
+    for (let count = 0; count < size; count++) if (!isHex(text.charCodeAt(at++))) return -1;
+    digits += size;
+    if (text.charCodeAt(at) !== separator || !isHex(text.charCodeAt(at + 1))) break;
+    if (digits === 16) return -1;
+    at++;
+  }
+  return (digits === 12 || digits === 16) && !isWord(text.charCodeAt(at)) ? at : -1;
+}
