@@ -1,10 +1,12 @@
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import { AccountModule } from './modules/account/account.module.js';
 import { AlertModule } from './modules/alert/alert.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { WebModule } from './web/web.module.js';
 
 /** The whole product. */
 @Module({})
@@ -12,7 +14,15 @@ export class AppModule {
   static with(settings: Settings, parts: ServerParts, more: ModuleMetadata['imports'] = []): DynamicModule {
     return {
       module: AppModule,
-      imports: [PlatformModule.with(settings, parts), PolicyModule, AlertModule, FilterModule, ...more],
+      imports: [
+        PlatformModule.with(settings, parts),
+        AccountModule,
+        PolicyModule,
+        AlertModule,
+        FilterModule,
+        WebModule,
+        ...more,
+      ],
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import { FirstStartConfig } from './modules/account/first-start/first-start.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
@@ -17,6 +18,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Database', config: DatabaseConfig },
   { title: 'HTTP', config: HttpConfig },
   { title: 'TLS', config: TlsConfig },
+  { title: 'First start', config: FirstStartConfig },
   { title: 'Sessions', config: SessionConfig },
   { title: 'Redaction', config: FilterConfig },
   { title: 'Policies', config: PolicyConfig },

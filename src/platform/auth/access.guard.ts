@@ -28,10 +28,10 @@ export class AccessGuard implements CanActivate {
     const access = this.accessOf(context, request);
     const principal = await this.authenticate(access, request, context.switchToHttp().getResponse());
     if (access === 'sign-in' || principal?.via === 'session') {
-      refuseForgery(request, this.metadata<true>(context, TEXT_FROM_SAME_ORIGIN) ?? false);
+      refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
     if (principal === undefined) return true;
-    refuseOtherRoles(principal, this.metadata<readonly Role[]>(context, REQUIRED_ROLES));
+    refuseOtherRoles(principal, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
     request.principal = principal;
     return true;
   }
@@ -58,13 +58,13 @@ export class AccessGuard implements CanActivate {
   }
 
   private accessOf(context: ExecutionContext, request: GuardedRequest): Access {
-    const rule = this.metadata<AccessRule>(context, ACCESS);
+    const rule = this.metadata(context, ACCESS) as AccessRule | undefined;
     if (rule === undefined) return fail('forbidden', 'This route is not open to anyone.', { code: 'NO_ACCESS_RULE' });
     return typeof rule === 'string' ? rule : this.modules.get(rule.chooser, { strict: false }).accessFor(request);
   }
 
-  private metadata<T>(context: ExecutionContext, key: string): T | undefined {
-    return this.reflector.getAllAndOverride<T | undefined>(key, [context.getHandler(), context.getClass()]);
+  private metadata(context: ExecutionContext, key: string): unknown {
+    return this.reflector.getAllAndOverride<unknown>(key, [context.getHandler(), context.getClass()]);
   }
 }
 

@@ -28,16 +28,19 @@ export class BearerAuthenticator {
 
   constructor(@Inject(PRINCIPALS) principals: Principals) {
     this.passport.use(
-      new Strategy({ realm: REALM }, (key, done) => {
-        principals.byApiKeyHash(hashApiKey(key)).then(
-          (principal) => {
-            done(null, principal ?? false);
-          },
-          (error: unknown) => {
-            done(error);
-          },
-        );
-      }),
+      new Strategy(
+        { realm: REALM },
+        (key: string, done: (error: unknown, principal?: UserPrincipal | false) => void) => {
+          principals.byApiKeyHash(hashApiKey(key)).then(
+            (principal) => {
+              done(null, principal ?? false);
+            },
+            (error: unknown) => {
+              done(error);
+            },
+          );
+        },
+      ),
     );
   }
 
@@ -68,7 +71,7 @@ function readToken(request: Request): string {
   const header = request.headers.authorization ?? '';
   const token =
     header.length <= MAX_API_KEY_LENGTH + 'Bearer '.length && hasOneAuthorization(request)
-      ? CREDENTIALS.exec(header)?.groups?.['token']
+      ? CREDENTIALS.exec(header)?.groups?.token
       : undefined;
   return (
     token ??

@@ -1,0 +1,119 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { ROLES, type Role } from '../../platform/auth/principal.js';
+import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
+
+/** Longer text cannot be a password, and is not looked at. */
+const MAX_PASSWORD_CHARACTERS = 1024;
+const MOST_MEMBERS = 5000;
+
+/** Absent is allowed; null, which `IsOptional` would let through, is not. */
+const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+
+const IsAccountEmail = () =>
+  ValidateBy({
+    name: 'isAccountEmail',
+    validator: { validate: isAccountEmail, defaultMessage: () => 'email must be an e-mail address' },
+  });
+
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const role = { enum: ROLES, description: 'What the user may do.' };
+const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
+const password = { minLength: 12, maxLength: MAX_PASSWORD_CHARACTERS, format: 'password' };
+
+export class NewUserDto {
+  @ApiProperty(email)
+  @IsAccountEmail()
+  readonly email: string;
+
+  @ApiProperty(password)
+  @IsString()
+  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  readonly password: string;
+
+  @ApiProperty(role)
+  @IsIn(ROLES)
+  readonly role: Role;
+}
+
+export class UserPatchDto {
+  @ApiPropertyOptional(email)
+  @MayBeAbsent()
+  @IsAccountEmail()
+  readonly email?: string;
+
+  @ApiPropertyOptional({ ...password, description: 'Ends the sessions of the user.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  readonly password?: string;
+
+  @ApiPropertyOptional(role)
+  @MayBeAbsent()
+  @IsIn(ROLES)
+  readonly role?: Role;
+
+  @ApiPropertyOptional({ description: 'Neither the password nor the key of a disabled user opens anything.' })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly disabled?: boolean;
+}
+
+const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
+const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
+const members = { type: 'string', isArray: true, maxItems: MOST_MEMBERS, description: 'Ids of users.' } as const;
+
+export class NewGroupDto {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @trimmed()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name: string;
+
+  @ApiPropertyOptional(members)
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_MEMBERS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly memberIds: string[] = [];
+}
+
+export class GroupPatchDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
+  @MayBeAbsent()
+  @trimmed()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name?: string;
+
+  @ApiPropertyOptional({ ...members, description: 'Ids of users; replaces all members.' })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_MEMBERS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly memberIds?: string[];
+}
+
+export class PasswordChangeDto {
+  @ApiProperty({ format: 'password' })
+  @IsString()
+  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  readonly currentPassword: string;
+
+  @ApiProperty(password)
+  @IsString()
+  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  readonly newPassword: string;
+}

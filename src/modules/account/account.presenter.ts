@@ -1,0 +1,38 @@
+import type { ApiKeyFacts, Group, IssuedApiKey, Page, User } from './account.types.js';
+
+export const presentApiKey = ({ hint, createdAt, lastUsedAt }: ApiKeyFacts) => ({
+  hint,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+/** The one time that the key itself leaves the server. */
+export const presentIssuedApiKey = ({ key, hint, createdAt }: IssuedApiKey) => ({
+  apiKey: key,
+  hint,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentUser = ({ id, email, role, disabled, createdAt, apiKey }: User) => ({
+  id,
+  email,
+  role,
+  disabled,
+  createdAt: createdAt.toISOString(),
+  apiKey: apiKey === undefined ? null : presentApiKey(apiKey),
+});
+
+export const presentGroup = ({ id, name, memberIds, createdAt }: Group) => ({
+  id,
+  name,
+  memberIds,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentPage = <T, U>({ items, total, page, size }: Page<T>, present: (item: T) => U) => ({
+  content: items.map(present),
+  totalElements: total,
+  totalPages: Math.ceil(total / size),
+  number: page,
+  size,
+});

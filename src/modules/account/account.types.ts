@@ -1,0 +1,50 @@
+import type { Role } from '../../platform/auth/principal.js';
+
+/** What is known of a user's API key; the key itself is not. */
+export interface ApiKeyFacts {
+  /** The beginning of the key. */
+  readonly hint: string;
+  readonly createdAt: Date;
+  /** To the minute. */
+  readonly lastUsedAt?: Date;
+}
+
+export interface User {
+  readonly id: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly role: Role;
+  /** Neither a password nor a key of a disabled user opens anything. */
+  readonly disabled: boolean;
+  readonly createdAt: Date;
+  readonly apiKey?: ApiKeyFacts;
+}
+
+export interface Group {
+  readonly id: string;
+  readonly name: string;
+  readonly memberIds: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** One page of a list, counted from 0. */
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+}
+
+export interface Page<T> extends PageRequest {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** A key as it is shown, once. */
+export interface IssuedApiKey extends ApiKeyFacts {
+  readonly key: string;
+}
+
+/** What a new session is opened for. */
+export interface SignedIn {
+  readonly user: User;
+  readonly sessionEpoch: number;
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { apiKeyHint, hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { fail } from '../../platform/http/app-error.js';
+import { noApiKey, noSuchUser } from './account.errors.js';
+import type { ApiKeyFacts, IssuedApiKey, User } from './account.types.js';
+import { PrincipalCache } from './principal-cache.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** Every user has one key or none. It is shown when it is made and never again. */
+@Injectable()
+export class ApiKeyService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly principals: PrincipalCache,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `not-found` */
+  async facts(userId: string): Promise<ApiKeyFacts> {
+    const user = (await this.users.findById(userId)) ?? noSuchUser();
+    return user.apiKey ?? noApiKey();
+  }
+
+  /** The key before it, if there was one, is worth nothing from now on. @throws AppError `not-found` */
+  async issue(userId: string): Promise<IssuedApiKey> {
+    const key = newApiKey();
+    const { apiKey = noApiKey() } = await this.set(userId, key);
+    return { ...apiKey, key };
+  }
+
+  /** @throws AppError `not-found`; `conflict` when another user has this very key */
+  async set(userId: string, key: string): Promise<User> {
+    const stored = { hash: hashApiKey(key), hint: apiKeyHint(key), createdAt: this.clock.now() };
+    const user = await this.users.setApiKey(userId, stored);
+    this.principals.forget();
+    if (user === 'taken') return fail('conflict', 'Another user has this API key.', { code: 'API_KEY_TAKEN' });
+    return user ?? noSuchUser();
+  }
+
+  /** Also when there is none. @throws AppError `not-found` when there is no such user */
+  async revoke(userId: string): Promise<void> {
+    const user = await this.users.removeApiKey(userId);
+    this.principals.forget();
+    if (user === undefined) noSuchUser();
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { TlsConfig } from '../../platform/http/tls.config.js';
+import { ApiKeyService } from './api-key.service.js';
+import { announcement, type MadeUp, type Place } from './first-start/announcement.js';
+import { FirstStartConfig } from './first-start/first-start.config.js';
+import { normalizeEmail } from './email.js';
+import { PasswordHasher } from './sign-in/password-hasher.js';
+import { AdministratorLease } from './users/administrator-lease.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** Where secrets are shown to the person at the console: standard output, and no log. */
+export const CONSOLE = Symbol('CONSOLE');
+export type Console = (text: string) => void;
+
+const PASSWORD_BYTES = 18;
+
+/**
+ * Makes one administrator on an empty database, whichever replica gets there first, and shows once what it made up.
+ * The server listens by then, so a port that cannot be had does not cost the only showing of a password.
+ */
+@Injectable()
+export class FirstStartService implements OnApplicationBootstrap {
+  private readonly logger = new Logger('FirstStart');
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly keys: ApiKeyService,
+    private readonly administrators: AdministratorLease,
+    private readonly config: FirstStartConfig,
+    private readonly clock: Clock,
+    private readonly host: HttpAdapterHost,
+    private readonly tls: TlsConfig,
+    @Inject(CONSOLE) private readonly show: Console,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const madeUp = (await this.users.isEmpty())
+      ? await this.administrators.holding(() => this.makeAdministrator())
+      : undefined;
+    if (madeUp !== undefined) this.show(announcement(madeUp, this.place()));
+    await this.applyGivenKey();
+  }
+
+  /** Under the lease. @returns undefined when another replica was faster */
+  private async makeAdministrator(): Promise<MadeUp | undefined> {
+    if (!(await this.users.isEmpty())) return undefined;
+    const email = normalizeEmail(this.config.adminEmail);
+    const password = this.config.adminPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');
+    const apiKey = this.config.apiKey ?? newApiKey();
+    const made = await this.users.insert({
+      email,
+      passwordHash: await this.passwords.hash(password),
+      role: 'ROLE_ADMIN',
+      createdAt: this.clock.now(),
+      first: true,
+    });
+    if (made === 'taken') return undefined;
+    await this.keys.set(made.id, apiKey);
+    return {
+      email,
+      ...(this.config.adminPassword === undefined && { password }),
+      ...(this.config.apiKey === undefined && { apiKey }),
+    };
+  }
+
+  private async applyGivenKey(): Promise<void> {
+    const { apiKey } = this.config;
+    if (apiKey === undefined) return;
+    const administrator = await this.users.findFirst();
+    if (administrator === undefined) {
+      this.logger.warn('UMBRA_API_KEY has no effect: the administrator of the first start was deleted.');
+      return;
+    }
+    const owner = await this.users.findByApiKeyHash(hashApiKey(apiKey));
+    if (owner === undefined) await this.keys.set(administrator.id, apiKey);
+    else if (owner.id !== administrator.id)
+      throw new Error('UMBRA_API_KEY is the key of another user; choose another.');
+  }
+
+  private place(): Place {
+    const address = (this.host.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
+    return { scheme: this.tls.enabled ? 'https' : 'http', address, selfSigned: this.tls.selfSigned };
+  }
+}

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+
+/** Where the service answers. */
+export interface Place {
+  readonly scheme: 'http' | 'https';
+  readonly address: AddressInfo;
+  /** The certificate is one that clients do not know. */
+  readonly selfSigned: boolean;
+}
+
+/** What the first start has made up. What was given to it is not repeated. */
+export interface MadeUp {
+  readonly email: string;
+  readonly password?: string;
+  readonly apiKey?: string;
+}
+
+/** The lines that a person who has just started the service sees, once. Empty when nothing was made up. */
+export function announcement({ email, password, apiKey }: MadeUp, place: Place): string {
+  if (password === undefined && apiKey === undefined) return '';
+  return [
+    '',
+    'First start. These are shown this once; keep them safe.',
+    '',
+    `  Administrator  ${email}`,
+    ...(password === undefined ? [] : [`  Password       ${password}`]),
+    ...(apiKey === undefined ? [] : [`  API key        ${apiKey}`, '', 'Try it:', '', `  ${curlLine(apiKey, place)}`]),
+    '',
+    '',
+  ].join('\n');
+}
+
+function curlLine(apiKey: string, { scheme, address, selfSigned }: Place): string {
+  return [
+    'curl -sS',
+    ...(selfSigned ? ['-k'] : []),
+    `-H 'Authorization: Bearer ${apiKey}'`,
+    "-H 'Content-Type: text/plain'",
+    "--data-binary 'Call Ana at 555-867-5309 or write to ana@example.com about SSN 123-45-6789.'",
+    `${scheme}://${hostOf(address)}:${address.port}/api/filter`,
+  ].join(' ');
+}
+
+/** A name that reaches the server from this machine. */
+function hostOf({ address, family }: AddressInfo): string {
+  const listensEverywhere = address === '0.0.0.0' || address === '::';
+  if (listensEverywhere) return 'localhost';
+  return family === 'IPv6' ? `[${address}]` : address;
+}

@@ -1,0 +1,54 @@
+import { IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
+import { isAccountEmail } from '../email.js';
+import { passwordProblem } from '../sign-in/password-rules.js';
+
+/** `b64token` of RFC 6750: what can stand in an Authorization header. */
+const API_KEY = /^[\w\-.~+/]{32,512}$/;
+const LEAST_DISTINCT_CHARACTERS = 10;
+
+/** Credentials of the administrator that the first start on an empty database makes. */
+export class FirstStartConfig implements SelfChecking {
+  @Env({
+    name: 'UMBRA_ADMIN_EMAIL',
+    description: 'E-mail address of the administrator whom the first start makes. Later starts ignore it.',
+    must: 'an e-mail address',
+  })
+  @ValidateBy({ name: 'isAccountEmail', validator: { validate: isAccountEmail } })
+  readonly adminEmail: string = 'admin@umbra.local';
+
+  @Env({
+    name: 'UMBRA_ADMIN_PASSWORD',
+    description:
+      'Password of that administrator, at least 12 characters. Without it one is made up and printed once. ' +
+      'Later starts ignore it.',
+    must: 'at least 12 characters, neither the e-mail address nor a password that attackers try first',
+    secret: true,
+  })
+  @IsOptional()
+  @IsString()
+  readonly adminPassword?: string;
+
+  @Env({
+    name: 'UMBRA_API_KEY',
+    description:
+      'API key of that administrator. Without it one is made up at the first start and printed once. With it every ' +
+      'start makes it their key, in place of another: so it can be rotated, and lost access be regained.',
+    must: 'at least 32 and at most 512 characters out of A-Z a-z 0-9 - . _ ~ + /, at least 10 of them different',
+    secret: true,
+  })
+  @ValidateIf((config: FirstStartConfig) => config.apiKey !== undefined)
+  @ValidateBy({ name: 'isStrongApiKey', validator: { validate: isStrongApiKey } })
+  readonly apiKey?: string;
+
+  conflicts(): readonly SettingsProblem[] {
+    if (this.adminPassword === undefined) return [];
+    const problem = passwordProblem(this.adminPassword, this.adminEmail);
+    return problem === undefined ? [] : [{ variable: 'UMBRA_ADMIN_PASSWORD', must: `${problem}.` }];
+  }
+}
+
+function isStrongApiKey(key: unknown): boolean {
+  return typeof key === 'string' && API_KEY.test(key) && new Set(key).size >= LEAST_DISTINCT_CHARACTERS;
+}

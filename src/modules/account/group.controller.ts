@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { GroupPatchDto, NewGroupDto } from './account.dto.js';
+import { presentGroup, presentPage } from './account.presenter.js';
+import { GroupService } from './group.service.js';
+import { PageDto } from './page.dto.js';
+
+@ApiTags('groups')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Controller('api/v1/groups')
+export class GroupController {
+  constructor(private readonly groups: GroupService) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List groups by name' })
+  @ApiResponse({ status: 200, description: 'A page of groups.' })
+  async list(@Query() page: PageDto) {
+    return presentPage(await this.groups.list(page), presentGroup);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson()
+  @ApiBody({ type: NewGroupDto })
+  @ApiOperation({ summary: 'Make a group' })
+  @ApiResponse({ status: 201, description: 'The group.' })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a member is unknown.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Body() { name, memberIds }: NewGroupDto) {
+    return presentGroup(await this.groups.create(name, memberIds));
+  }
+
+  @Get(':id')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'Get a group' })
+  @ApiResponse({ status: 200, description: 'The group.' })
+  @ApiResponse({ status: 404, description: 'No group has this id.' })
+  async read(@Param('id') id: string) {
+    return presentGroup(await this.groups.get(id));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson()
+  @ApiBody({ type: GroupPatchDto })
+  @ApiOperation({ summary: 'Rename a group or replace its members' })
+  @ApiResponse({ status: 200, description: 'The group as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong, or a member is unknown.' })
+  @ApiResponse({ status: 404, description: 'No group has this id.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async change(@Param('id') id: string, @Body() patch: GroupPatchDto) {
+    return presentGroup(await this.groups.change(id, patch));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a group' })
+  @ApiResponse({ status: 204, description: 'The group is gone; its members stay.' })
+  @ApiResponse({ status: 404, description: 'No group has this id.' })
+  async remove(@Param('id') id: string): Promise<void> {
+    await this.groups.remove(id);
+  }
+}

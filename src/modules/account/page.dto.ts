@@ -1,0 +1,28 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max } from 'class-validator';
+
+const LAST_PAGE = 1_000_000;
+const LARGEST_PAGE = 100;
+
+/** Text to a whole number in bounds; what is no number is left for validation to refuse. */
+const clamped = (least: number, most: number) =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Math.min(Math.max(Number(value), least), most) : value,
+  );
+
+export class PageDto {
+  @ApiPropertyOptional({ description: 'Counted from 0. Negative values become 0.', default: 0, type: 'integer' })
+  @IsOptional()
+  @clamped(0, LAST_PAGE)
+  @IsInt()
+  @Max(LAST_PAGE)
+  readonly page: number = 0;
+
+  @ApiPropertyOptional({ description: 'Clamped to 1..100.', default: 10, type: 'integer' })
+  @IsOptional()
+  @clamped(1, LARGEST_PAGE)
+  @IsInt()
+  @Max(LARGEST_PAGE)
+  readonly size: number = 10;
+}

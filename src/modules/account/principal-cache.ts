@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { UserPrincipal } from '../../platform/auth/principal.js';
+import { Clock } from '../../platform/clock/clock.js';
+
+/** How long another replica's change may go unnoticed. */
+const FRESH_MS = 1000;
+const MOST_ENTRIES = 10_000;
+
+interface Entry {
+  readonly principal: UserPrincipal;
+  readonly loadedAt: number;
+}
+
+/**
+ * Owners of keys, for a second, so that a busy program does not cost two database reads a request. A key that is asked
+ * for many times at once is loaded once. Unknown keys are not remembered.
+ */
+@Injectable()
+export class PrincipalCache {
+  private entries = new Map<string, Entry>();
+  private loading = new Map<string, Promise<UserPrincipal | undefined>>();
+
+  constructor(private readonly clock: Clock) {}
+
+  get(hash: string, load: () => Promise<UserPrincipal | undefined>): Promise<UserPrincipal | undefined> {
+    const entry = this.entries.get(hash);
+    if (entry !== undefined && this.isFresh(entry)) return Promise.resolve(entry.principal);
+    return this.loading.get(hash) ?? this.start(hash, load);
+  }
+
+  /** Everything, because accounts change rarely; what is being loaded this moment is not kept either. */
+  forget(): void {
+    this.entries = new Map();
+    this.loading = new Map();
+  }
+
+  private start(hash: string, load: () => Promise<UserPrincipal | undefined>): Promise<UserPrincipal | undefined> {
+    const { entries, loading } = this;
+    const loadedAt = this.clock.now().getTime();
+    const outcome = load()
+      .then((principal) => {
+        entries.delete(hash);
+        if (principal !== undefined) remember(entries, hash, { principal, loadedAt });
+        return principal;
+      })
+      .finally(() => loading.delete(hash));
+    loading.set(hash, outcome);
+    return outcome;
+  }
+
+  /** A clock that was set back makes entries stale, not eternal. */
+  private isFresh({ loadedAt }: Entry): boolean {
+    const age = this.clock.now().getTime() - loadedAt;
+    return age >= 0 && age < FRESH_MS;
+  }
+}
+
+/** The entry that was made longest ago gives way. */
+function remember(entries: Map<string, Entry>, hash: string, entry: Entry): void {
+  if (entries.size >= MOST_ENTRIES) {
+    const [oldest] = entries.keys();
+    if (oldest !== undefined) entries.delete(oldest);
+  }
+  entries.set(hash, entry);
+}

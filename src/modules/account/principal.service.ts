@@ -1,0 +1,51 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
+import type { Principals, UserPrincipal } from '../../platform/auth/principal.js';
+import type { User } from './account.types.js';
+import { GroupRepository } from './groups/group.repository.js';
+import { PrincipalCache } from './principal-cache.js';
+import { UserRepository } from './users/user.repository.js';
+
+const MS_PER_MINUTE = 60_000;
+
+/** Tells the guard whose a key or a session is. */
+@Injectable()
+export class PrincipalService implements Principals {
+  private readonly logger = new Logger(PrincipalService.name);
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly groups: GroupRepository,
+    private readonly cache: PrincipalCache,
+    private readonly clock: Clock,
+  ) {}
+
+  byApiKeyHash(hash: string): Promise<UserPrincipal | undefined> {
+    return this.cache.get(hash, async () => {
+      const user = await this.users.findByApiKeyHash(hash);
+      if (user === undefined || user.disabled) return undefined;
+      this.noteUse(hash, user);
+      return this.principalOf(user, 'bearer');
+    });
+  }
+
+  /** Not cached: what happens to a person's account takes effect with their next click. */
+  async bySession(userId: string, epoch: number): Promise<UserPrincipal | undefined> {
+    const found = await this.users.findCredentialsById(userId);
+    if (found === undefined || found.user.disabled || found.sessionEpoch !== epoch) return undefined;
+    return this.principalOf(found.user, 'session');
+  }
+
+  private async principalOf({ id, email, role }: User, via: UserPrincipal['via']): Promise<UserPrincipal> {
+    return { via, userId: id, email, role, groupIds: await this.groups.idsByMember(id) };
+  }
+
+  /** To the minute, and nobody waits for it. */
+  private noteUse(hash: string, { apiKey }: User): void {
+    const now = this.clock.now();
+    if (now.getTime() - (apiKey?.lastUsedAt?.getTime() ?? 0) < MS_PER_MINUTE) return;
+    this.users.markApiKeyUsed(hash, now).catch(() => {
+      this.logger.warn('The time of last use of an API key could not be stored.');
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { KeyedQueue } from '../keyed-queue.js';
+import { SignInAttemptRepository } from './sign-in-attempt.repository.js';
+
+const MOST_FAILURES = 5;
+const LOCK_MS = 15 * 60_000;
+const LONGEST_LINE = 32;
+/** What one household or machine has of IPv6 addresses (RFC 6177). */
+const IPV6_PREFIX_PARTS = 4;
+
+/** Stops guessing: after five failures of one account from one address, fifteen minutes of nothing. */
+@Injectable()
+export class LockOut {
+  /** People double-click, and programs sign in in parallel: only failures may lock, so one is tried after another. */
+  private readonly queue = new KeyedQueue(LONGEST_LINE);
+
+  constructor(
+    private readonly attempts: SignInAttemptRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes one attempt, which fails when `attempt` answers undefined and clears earlier failures when it does not.
+   * @throws AppError `too-many-requests` when the account is locked for the address
+   */
+  async guard<T>(email: string, address: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+    const id = createHash('sha256')
+      .update(`${email}\n${placeOf(address)}`)
+      .digest('hex');
+    const outcome = this.queue.run(id, async () => {
+      const now = this.clock.now();
+      const until = new Date(now.getTime() + LOCK_MS);
+      if (!(await this.attempts.reserve(id, MOST_FAILURES, now, until))) return this.refuse(id, now);
+      const result = await this.carryOut(id, attempt);
+      if (result !== undefined) await this.attempts.clear(id);
+      return result;
+    });
+    return outcome ?? refuseFor(LOCK_MS / 1000);
+  }
+
+  /** A fault of ours is not a failure of theirs. */
+  private async carryOut<T>(id: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+    try {
+      return await attempt();
+    } catch (error) {
+      await this.attempts.release(id);
+      throw error;
+    }
+  }
+
+  private async refuse(id: string, now: Date): Promise<never> {
+    const until = await this.attempts.expiryOf(id);
+    return refuseFor(until === undefined ? 1 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+  }
+}
+
+function refuseFor(seconds: number): never {
+  return fail('too-many-requests', `Too many failed sign-ins; try again in ${Math.ceil(seconds / 60)} minutes.`, {
+    code: 'LOCKED_OUT',
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+/** Where a call comes from: an IPv4 address, or the network of an IPv6 address. */
+function placeOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, IPV6_PREFIX_PARTS).join(':') : parsed.toString();
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '../../platform/auth/principal.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
+import type { Page, PageRequest, User } from './account.types.js';
+import { normalizeEmail } from './email.js';
+import { GroupRepository } from './groups/group.repository.js';
+import { PrincipalCache } from './principal-cache.js';
+import { PasswordHasher } from './sign-in/password-hasher.js';
+import { passwordProblem } from './sign-in/password-rules.js';
+import { AdministratorLease } from './users/administrator-lease.js';
+import { UserRepository, type UserChanges } from './users/user.repository.js';
+
+export interface UserInput {
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+}
+
+/** What an administrator may change of a user; a field that is absent stays. */
+export interface UserPatch {
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** The users as administrators see and change them. */
+@Injectable()
+export class UserService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly groups: GroupRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly administrators: AdministratorLease,
+    private readonly principals: PrincipalCache,
+    private readonly clock: Clock,
+  ) {}
+
+  list(page: PageRequest): Promise<Page<User>> {
+    return this.users.list(page);
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<User> {
+    return (await this.users.findById(id)) ?? noSuchUser();
+  }
+
+  /** @throws AppError `invalid` for a weak password, `conflict` for an address that is taken */
+  async create({ email, password, role }: UserInput): Promise<User> {
+    const address = normalizeEmail(email);
+    refuseWeak(password, address);
+    const passwordHash = await this.passwords.hash(password);
+    const created = await this.users.insert({ email: address, passwordHash, role, createdAt: this.clock.now() });
+    return created === 'taken' ? emailTaken() : created;
+  }
+
+  /** @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left */
+  async change(id: string, patch: UserPatch): Promise<User> {
+    const before = await this.get(id);
+    const email = patch.email === undefined ? undefined : normalizeEmail(patch.email);
+    if (patch.password !== undefined) refuseWeak(patch.password, email ?? before.email);
+    const changes: UserChanges = {
+      ...(email !== undefined && { email }),
+      ...(patch.role !== undefined && { role: patch.role }),
+      ...(patch.disabled !== undefined && { disabled: patch.disabled }),
+      ...(patch.password !== undefined && { passwordHash: await this.passwords.hash(patch.password) }),
+    };
+    const write = () => this.users.update(id, changes);
+    const mayTakeAdministrator = changes.disabled === true || (changes.role ?? 'ROLE_ADMIN') !== 'ROLE_ADMIN';
+    const after = await (mayTakeAdministrator ? this.keepingAnAdministrator(id, write) : write());
+    this.principals.forget();
+    if (after === 'taken') return emailTaken();
+    return after ?? noSuchUser();
+  }
+
+  /** @throws AppError `not-found`; `conflict` when no administrator would be left */
+  async remove(id: string): Promise<void> {
+    const removed = await this.keepingAnAdministrator(id, () => this.users.remove(id));
+    this.principals.forget();
+    if (!removed) noSuchUser();
+    await this.groups.removeMember(id);
+  }
+
+  private keepingAnAdministrator<T>(id: string, write: () => Promise<T>): Promise<T> {
+    return this.administrators.holding(async () => {
+      const user = await this.users.findById(id);
+      const isActive = user?.role === 'ROLE_ADMIN' && !user.disabled;
+      if (isActive && !(await this.users.hasActiveAdministratorBeside(id))) lastAdministrator();
+      return write();
+    });
+  }
+}
+
+function refuseWeak(password: string, email: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== undefined) weakPassword(problem);
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Clock } from '../../../platform/clock/clock.js';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { KeyedQueue } from '../keyed-queue.js';
+import { LeaseRecord } from './lease.model.js';
+
+const NAME = 'administrators';
+/** Far longer than the two writes that are made under it, so that a holder has died when it runs out. */
+const LEASE_MS = 30_000;
+const PATIENCE_MS = 35_000;
+const RETRY_MS = 50;
+const LONGEST_LINE = 64;
+
+/**
+ * Lets one replica at a time take administrators away or make the first one: whether another is left is a question
+ * about several documents, and there are no transactions.
+ */
+@Injectable()
+export class AdministratorLease {
+  private readonly queue = new KeyedQueue(LONGEST_LINE);
+
+  constructor(
+    @InjectModel(LeaseRecord.name) private readonly leases: Model<LeaseRecord>,
+    private readonly clock: Clock,
+  ) {}
+
+  async holding<T>(work: () => Promise<T>): Promise<T> {
+    const outcome = this.queue.run(NAME, async () => {
+      const holder = await this.acquire();
+      try {
+        return await work();
+      } finally {
+        await this.leases.deleteOne({ _id: NAME, holder }).exec();
+      }
+    });
+    return outcome ?? busy();
+  }
+
+  private async acquire(): Promise<string> {
+    const holder = randomUUID();
+    const patience = performance.now() + PATIENCE_MS;
+    while (!(await this.tryAcquire(holder))) {
+      if (performance.now() > patience) busy();
+      await wait(RETRY_MS);
+    }
+    return holder;
+  }
+
+  private async tryAcquire(holder: string): Promise<boolean> {
+    const now = this.clock.now();
+    try {
+      await this.leases
+        .updateOne(
+          { _id: NAME, expiresAt: { $lte: now } },
+          { $set: { holder, expiresAt: new Date(now.getTime() + LEASE_MS) } },
+          { upsert: true },
+        )
+        .exec();
+      return true;
+    } catch (error) {
+      // There is one that has not expired.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}
+
+function busy(): never {
+  return fail('unavailable', 'Administrators are being changed by others just now; try again.', { code: 'BUSY' });
+}

@@ -1,0 +1,58 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { ROLES, type Role } from '../../../platform/auth/principal.js';
+
+@Schema({ _id: false })
+export class ApiKeyRecord {
+  /** Lower-case hex SHA-512. */
+  @Prop({ type: String, required: true })
+  hash: string;
+
+  @Prop({ type: String, required: true })
+  hint: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt: Date;
+
+  @Prop({ type: Date })
+  lastUsedAt?: Date;
+}
+
+@Schema({ collection: 'users', versionKey: false })
+export class UserRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  /** Normalised, so that the unique index knows addresses that differ in case as one. */
+  @Prop({ type: String, required: true })
+  email: string;
+
+  /** In PHC string format. */
+  @Prop({ type: String, required: true })
+  passwordHash: string;
+
+  @Prop({ type: String, required: true, enum: ROLES })
+  role: Role;
+
+  @Prop({ type: Boolean, required: true })
+  disabled: boolean;
+
+  /** Raising it ends all sessions of the user at once. */
+  @Prop({ type: Number, required: true })
+  sessionEpoch: number;
+
+  @Prop({ type: SchemaFactory.createForClass(ApiKeyRecord) })
+  apiKey?: ApiKeyRecord;
+
+  /** The administrator of the first start, whose key `UMBRA_API_KEY` is. */
+  @Prop({ type: Boolean })
+  first?: boolean;
+
+  @Prop({ type: Date, required: true })
+  createdAt: Date;
+}
+
+export const UserSchema = SchemaFactory.createForClass(UserRecord);
+UserSchema.index({ email: 1 }, { unique: true });
+UserSchema.index({ 'apiKey.hash': 1 }, { unique: true, sparse: true });
+UserSchema.index({ role: 1 });
+UserSchema.index({ first: 1 }, { unique: true, sparse: true });

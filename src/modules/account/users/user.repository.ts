@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Role } from '../../../platform/auth/principal.js';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import type { Page, PageRequest, User } from '../account.types.js';
+import { UserRecord } from './user.model.js';
+
+export interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly createdAt: Date;
+  readonly first?: true;
+}
+
+export interface UserChanges {
+  readonly email?: string;
+  readonly role?: Role;
+  readonly disabled?: boolean;
+  readonly passwordHash?: string;
+}
+
+/** A user with what it takes to check who they are. */
+export interface UserCredentials {
+  readonly user: User;
+  readonly passwordHash: string;
+  readonly sessionEpoch: number;
+}
+
+/** Several users cannot have one address or one key. */
+export type Taken = 'taken';
+
+@Injectable()
+export class UserRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  async insert({ first, ...fields }: NewUser): Promise<User | Taken> {
+    const record = { _id: randomUUID(), ...fields, disabled: false, sessionEpoch: 1, ...(first && { first }) };
+    return orTaken(async () => {
+      await this.users.create(record);
+      return toUser(record);
+    });
+  }
+
+  async findById(id: string): Promise<User | undefined> {
+    const found = await this.users.findById(id).lean().exec();
+    return found === null ? undefined : toUser(found);
+  }
+
+  async findByApiKeyHash(hash: string): Promise<User | undefined> {
+    const found = await this.users.findOne({ 'apiKey.hash': hash }).lean().exec();
+    return found === null ? undefined : toUser(found);
+  }
+
+  async findFirst(): Promise<User | undefined> {
+    const found = await this.users.findOne({ first: true }).lean().exec();
+    return found === null ? undefined : toUser(found);
+  }
+
+  async findCredentialsById(id: string): Promise<UserCredentials | undefined> {
+    return toCredentials(await this.users.findById(id).lean().exec());
+  }
+
+  async findCredentialsByEmail(email: string): Promise<UserCredentials | undefined> {
+    return toCredentials(await this.users.findOne({ email }).lean().exec());
+  }
+
+  async list({ page, size }: PageRequest): Promise<Page<User>> {
+    const found = await this.users
+      .find()
+      .sort({ email: 1 })
+      .skip(page * size)
+      .limit(size)
+      .lean()
+      .exec();
+    return { items: found.map(toUser), total: await this.users.estimatedDocumentCount().exec(), page, size };
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return (await this.users.findOne().select({ _id: 1 }).lean().exec()) === null;
+  }
+
+  async countByIds(ids: readonly string[]): Promise<number> {
+    return this.users.countDocuments({ _id: { $in: [...ids] } }).exec();
+  }
+
+  async hasActiveAdministratorBeside(id: string): Promise<boolean> {
+    const other = { role: 'ROLE_ADMIN' as const, disabled: false, _id: { $ne: id } };
+    return (await this.users.findOne(other).select({ _id: 1 }).lean().exec()) !== null;
+  }
+
+  /** A new password and being disabled end the user's sessions. */
+  async update(id: string, changes: UserChanges): Promise<User | Taken | undefined> {
+    const endsSessions = changes.passwordHash !== undefined || changes.disabled === true;
+    return orTaken(async () => {
+      const found = await this.users
+        .findOneAndUpdate(
+          { _id: id },
+          { $set: { ...changes }, ...(endsSessions && { $inc: { sessionEpoch: 1 } }) },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+      return found === null ? undefined : toUser(found);
+    });
+  }
+
+  /** Ends all sessions. @returns the epoch from which sessions count; undefined when the old password is no longer it */
+  async replacePassword(id: string, oldHash: string, newHash: string): Promise<number | undefined> {
+    const found = await this.users
+      .findOneAndUpdate(
+        { _id: id, passwordHash: oldHash },
+        { $set: { passwordHash: newHash }, $inc: { sessionEpoch: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+      .exec();
+    return found?.sessionEpoch;
+  }
+
+  async setApiKey(
+    id: string,
+    key: { readonly hash: string; readonly hint: string; readonly createdAt: Date },
+  ): Promise<User | Taken | undefined> {
+    return orTaken(async () => {
+      const found = await this.users
+        .findOneAndUpdate({ _id: id }, { $set: { apiKey: { ...key } } }, { returnDocument: 'after' })
+        .lean()
+        .exec();
+      return found === null ? undefined : toUser(found);
+    });
+  }
+
+  async removeApiKey(id: string): Promise<User | undefined> {
+    const found = await this.users
+      .findOneAndUpdate({ _id: id }, { $unset: { apiKey: 1 } }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+    return found === null ? undefined : toUser(found);
+  }
+
+  /** Only while it is still that key. */
+  async markApiKeyUsed(hash: string, at: Date): Promise<void> {
+    await this.users.updateOne({ 'apiKey.hash': hash }, { $max: { 'apiKey.lastUsedAt': at } }).exec();
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return (await this.users.deleteOne({ _id: id }).exec()).deletedCount > 0;
+  }
+}
+
+type Stored = Omit<UserRecord, 'first'>;
+
+const toUser = ({
+  _id,
+  email,
+  role,
+  disabled,
+  createdAt,
+  apiKey,
+}: Omit<Stored, 'passwordHash' | 'sessionEpoch'>): User => ({
+  id: _id,
+  email,
+  role,
+  disabled,
+  createdAt,
+  ...(apiKey && {
+    apiKey: {
+      hint: apiKey.hint,
+      createdAt: apiKey.createdAt,
+      ...(apiKey.lastUsedAt && { lastUsedAt: apiKey.lastUsedAt }),
+    },
+  }),
+});
+
+const toCredentials = (found: Stored | null): UserCredentials | undefined =>
+  found === null
+    ? undefined
+    : { user: toUser(found), passwordHash: found.passwordHash, sessionEpoch: found.sessionEpoch };
+
+async function orTaken<T>(write: () => Promise<T>): Promise<T | Taken> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { GroupService } from '../modules/account/group.service.js';
+import { SignInService } from '../modules/account/sign-in.service.js';
+import { Caller, SessionOrBearer, SignIn } from '../platform/auth/access.decorators.js';
+import type { UserPrincipal } from '../platform/auth/principal.js';
+import { Sessions } from '../platform/auth/sessions.js';
+import { AcceptsJson } from '../platform/http/body.decorators.js';
+import { SignInDto } from './session.dto.js';
+import { presentSession } from './session.presenter.js';
+
+@ApiTags('session')
+@Controller('api/session')
+export class SessionController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly groups: GroupService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Post()
+  @SignIn()
+  @HttpCode(200)
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: SignInDto })
+  @ApiOperation({ summary: 'Sign in', security: [] })
+  @ApiResponse({ status: 200, description: 'Who one is; the session cookie is set.' })
+  @ApiResponse({ status: 400, description: 'A field is missing.' })
+  @ApiResponse({ status: 401, description: 'The e-mail address or the password is wrong.' })
+  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
+  @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
+  async open(@Body() { email, password }: SignInDto, @Ip() address: string, @Req() request: Request) {
+    const { user, sessionEpoch } = await this.signIns.signIn({ email, password, address });
+    await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
+    return presentSession({ userId: user.id, ...user }, await this.groups.ofMember(user.id));
+  }
+
+  @Get()
+  @SessionOrBearer()
+  @ApiBearerAuth()
+  @ApiCookieAuth()
+  @ApiOperation({ summary: 'Who am I' })
+  @ApiResponse({ status: 200, description: 'The owner of the session or the key.' })
+  @ApiResponse({ status: 401, description: 'Nobody.' })
+  async read(@Caller() caller: UserPrincipal) {
+    return presentSession(caller, await this.groups.ofMember(caller.userId));
+  }
+
+  @Delete()
+  @SignIn()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Sign out', security: [] })
+  @ApiResponse({ status: 204, description: 'There is no session.' })
+  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
+  async close(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    await this.sessions.close(request, response);
+  }
+}
