@@ -1,0 +1,80 @@
+import { createRequire } from 'node:module';
+import type { Context } from 'mingo/core';
+import type { Options } from 'mingo/types';
+import type { Document } from '../bson/values.js';
+
+type Core = typeof import('mingo/core');
+
+/** Options with a root of their own, which mingo otherwise builds anew for every document. */
+interface ComputeOptions extends Options {
+  update(locals: { readonly root: unknown }): ComputeOptions;
+}
+
+/** mingo's operators, ready for use. */
+export interface Operators {
+  /** Whether there is an expression operator of that name. */
+  readonly has: (name: string) => boolean;
+  /** Whether there is an accumulator of that name. */
+  readonly hasAccumulator: (name: string) => boolean;
+  /** Options that carry variables. */
+  readonly options: (variables: Document) => ComputeOptions;
+  /** Computes an expression of plain values. */
+  readonly evaluate: (document: unknown, expression: unknown, options: ComputeOptions) => unknown;
+  /** Runs stages over plain documents. */
+  readonly run: (documents: readonly Document[], stages: readonly Document[], options: Options) => Document[];
+}
+
+let loaded: Operators | undefined;
+
+/** Loads mingo when the first expression asks for it: a store that only reads and writes never pays for it. */
+export function operators(): Operators {
+  loaded ??= load();
+  return loaded;
+}
+
+function load(): Operators {
+  const require = createRequire(__filename);
+  const core = require('mingo/core') as Core;
+  const { Aggregator } = require('mingo/aggregator') as typeof import('mingo/aggregator');
+  const context = buildContext(require, core);
+  const optionsOf = (variables: Document): Options =>
+    ({
+      context,
+      variables,
+      idKey: '_id',
+      processingMode: 0,
+      scriptEnabled: false,
+      useStrictMode: true,
+      failOnError: true,
+    }) as Options;
+  return {
+    has: (name) =>
+      [core.OpType.EXPRESSION, core.OpType.ACCUMULATOR].some((type) => context.getOperator(type, name) !== null),
+    hasAccumulator: (name) => context.getOperator(core.OpType.ACCUMULATOR, name) !== null,
+    options: (variables) => core.evalExpr({}, { [OPTIONS_OPERATOR]: 1 }, optionsOf(variables)) as ComputeOptions,
+    evaluate: (document, expression, options) =>
+      core.evalExpr(document, expression, options.update({ root: document })),
+    run: (documents, stages, options) => new Aggregator([...stages], options).run([...documents]) as Document[],
+  };
+}
+
+/** An operator of ours that answers the options it is called with: mingo does not export their class. */
+const OPTIONS_OPERATOR = '$$options';
+
+function buildContext(require: NodeJS.Require, { Context: Contexts }: Core): Context {
+  const expression = require('mingo/operators/expression') as Record<string, never>;
+  const accumulator = require('mingo/operators/accumulator') as Record<string, never>;
+  const pipeline = require('mingo/operators/pipeline') as Record<string, never>;
+  const projection = require('mingo/operators/projection') as Record<string, never>;
+  const query = require('mingo/operators/query') as Record<string, never>;
+  const window = require('mingo/operators/window') as Record<string, never>;
+  const options = (_document: unknown, _operand: unknown, given: Options): unknown => given;
+  return Contexts.init({
+    expression: { ...expression, [OPTIONS_OPERATOR]: options },
+    accumulator: { ...accumulator },
+    pipeline: { ...pipeline },
+    projection: { ...projection },
+    query: { ...query },
+    window: { ...window },
+  });
+}

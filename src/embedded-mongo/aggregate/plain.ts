@@ -1,0 +1,52 @@
+import { BSONRegExp, Double, Int32, Long } from 'bson';
+import { type BsonNumber, type Document, isArray, isDocument, isNumber, isRegex, toDouble } from '../bson/values.js';
+
+const MAX_INT32 = 0x7fffffff;
+
+/** The value with JavaScript's own numbers and regular expressions, as mingo's operators take them. */
+export function toPlain(value: unknown): unknown {
+  if (isNumber(value)) return toDouble(value);
+  if (isArray(value)) return value.map(toPlain);
+  if (isRegex(value)) return new RegExp(value.pattern, value.options.replace(/[^ims]/g, ''));
+  if (!isDocument(value)) return value;
+  const plain: Document = {};
+  for (const [name, inner] of Object.entries(value)) plain[name] = toPlain(inner);
+  return plain;
+}
+
+/** The BSON type that MongoDB would give a computed number: int, then long, then double. */
+export function typedNumber(value: number): BsonNumber {
+  if (Number.isInteger(value) && !Object.is(value, -0)) {
+    if (Math.abs(value) <= MAX_INT32) return new Int32(value);
+    if (Number.isSafeInteger(value)) return Long.fromNumber(value);
+  }
+  return new Double(value);
+}
+
+/** Gives what mingo computed its BSON types back. */
+export function toTyped(value: unknown): unknown {
+  if (typeof value === 'number') return typedNumber(value);
+  if (typeof value === 'bigint') return Long.fromBigInt(value);
+  if (isArray(value)) return value.map(toTyped);
+  if (value instanceof RegExp) return new BSONRegExp(value.source, value.flags.replace(/[^ims]/g, ''));
+  if (!isDocument(value)) return value;
+  const typed: Document = {};
+  for (const [name, inner] of Object.entries(value)) typed[name] = toTyped(inner);
+  return typed;
+}
+
+/**
+ * Gives what mingo computed its BSON types back, taking those of an original where the value at the same place is
+ * unchanged: a `Double` 5.0 or a `Long` that an update did not touch stays one.
+ */
+export function retype(value: unknown, original: unknown): unknown {
+  if (typeof value === 'number')
+    return isNumber(original) && Object.is(toDouble(original), value) ? original : typedNumber(value);
+  if (isArray(value)) return value.map((element, i) => retype(element, isArray(original) ? original[i] : undefined));
+  if (!isDocument(value)) return toTyped(value);
+  const typed: Document = {};
+  for (const [name, inner] of Object.entries(value)) {
+    typed[name] = retype(inner, isDocument(original) ? original[name] : undefined);
+  }
+  return typed;
+}

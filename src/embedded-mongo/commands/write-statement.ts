@@ -1,0 +1,146 @@
+import { decode, encode, checkDocumentSize } from '../bson/codec.js';
+import { equalValues } from '../bson/compare.js';
+import type { Document } from '../bson/values.js';
+import { refuse } from '../errors.js';
+import { checkStorable } from '../update/storable.js';
+import type { CompiledUpdate } from '../update/update.js';
+import { upsertDocument } from '../update/upsert.js';
+import { Matches, type Match, type Query } from '../query/find.js';
+import type { Collection } from '../storage/collection.js';
+import type { Request } from './command.js';
+
+/** Documents that a single write may read while everything else waits. */
+const LOCKED_READS = 500;
+
+/** After so many vain attempts a write reads as much as it must while everything else waits. */
+const PATIENT_ATTEMPTS = 20;
+
+/** What a write to one document did. */
+export interface SingleWrite {
+  readonly matched: boolean;
+  readonly modified: boolean;
+  readonly upserted: { readonly id: unknown } | undefined;
+  readonly before: Document | undefined;
+  readonly after: Document | undefined;
+}
+
+/** Nothing was found and nothing was done. */
+export const NOTHING: SingleWrite = {
+  matched: false,
+  modified: false,
+  upserted: undefined,
+  before: undefined,
+  after: undefined,
+};
+
+/** Changes the document that was found; runs with everything else waiting. */
+type Apply = (collection: Collection, match: Match) => SingleWrite;
+
+/** What to do when nothing was found. */
+type Otherwise = () => SingleWrite;
+
+/**
+ * Finds one document and writes to it as one atomic step. When finding takes long, it is done before and others may
+ * write meanwhile; then the document is looked at again, and the search starts anew when it no longer fits.
+ * @param remember keeps the answer of a retryable write in the same transaction
+ */
+export async function writeToOne(
+  request: Request,
+  collectionName: string,
+  query: Query,
+  apply: Apply,
+  otherwise: Otherwise,
+  remember: (result: SingleWrite) => void,
+): Promise<SingleWrite> {
+  const { store } = request.service;
+  let candidate: Match | undefined;
+  let searchedVersion: number | undefined;
+  for (let attempt = 0; ; attempt++) {
+    const result = await store.environment.write((): SingleWrite | 'search' => {
+      const collection = store.find(request.database, collectionName);
+      const match = locate(
+        collection,
+        query,
+        candidate,
+        searchedVersion,
+        attempt < PATIENT_ATTEMPTS ? LOCKED_READS : Infinity,
+      );
+      if (match === 'search') return 'search';
+      const done = match === undefined || collection === undefined ? otherwise() : apply(collection, match);
+      remember(done);
+      return done;
+    });
+    if (result !== 'search') return result;
+    request.operation.checkTime();
+    const collection = store.find(request.database, collectionName);
+    searchedVersion = collection?.version;
+    candidate = collection === undefined ? undefined : await searchFirst(collection, query, request);
+  }
+}
+
+function locate(
+  collection: Collection | undefined,
+  query: Query,
+  candidate: Match | undefined,
+  searchedVersion: number | undefined,
+  budget: number,
+): Match | 'search' | undefined {
+  if (collection === undefined) return undefined;
+  if (candidate !== undefined) {
+    const bytes = collection.read(candidate.record);
+    if (bytes !== undefined) {
+      const document = decode(bytes);
+      if (query.test(document)) return { record: candidate.record, bytes, document };
+    }
+  } else if (searchedVersion === collection.version) {
+    return undefined;
+  }
+  const found = new Matches(collection, query, 1).firstNow(budget);
+  return found === 'unknown' ? 'search' : found;
+}
+
+async function searchFirst(collection: Collection, query: Query, { operation }: Request): Promise<Match | undefined> {
+  const matches = new Matches(collection, query, 1);
+  for (let found = await matches.next(operation); found !== undefined; found = await matches.next(operation)) {
+    if (found[0] !== undefined) return found[0];
+  }
+  return undefined;
+}
+
+/** Applies an update to a document that was found; everything else waits meanwhile. */
+export function updateMatch(collection: Collection, match: Match, query: Query, update: CompiledUpdate): SingleWrite {
+  const before = decode(match.bytes);
+  const after = update.apply(match.document, { filter: query.filter, inserting: false });
+  if (!equalValues(after['_id'], before['_id'])) {
+    refuse(
+      66,
+      update.kind === 'operators'
+        ? "Performing an update on the path '_id' would modify the immutable field '_id'"
+        : "After applying the update, the (immutable) field '_id' was found to have been altered",
+    );
+  }
+  const ordered = Object.keys(after)[0] === '_id' ? after : { _id: after['_id'], ...after };
+  const bytes = encode(ordered);
+  const modified = !bytes.equals(match.bytes);
+  if (modified) {
+    checkStorable(ordered);
+    checkDocumentSize(bytes);
+    collection.replace(match.record, { bytes: match.bytes, document: before }, bytes, ordered);
+  }
+  return { matched: true, modified, upserted: undefined, before, after: ordered };
+}
+
+/** Inserts what an upsert makes of its query and update; only within a write. */
+export function insertUpsert(
+  request: Request,
+  collectionName: string,
+  query: Query,
+  update: CompiledUpdate,
+): SingleWrite {
+  const document = upsertDocument(query.filter, update);
+  checkStorable(document);
+  const bytes = encode(document);
+  checkDocumentSize(bytes);
+  request.service.store.findOrCreate(request.database, collectionName).insert(bytes, document);
+  return { matched: false, modified: false, upserted: { id: document['_id'] }, before: undefined, after: document };
+}

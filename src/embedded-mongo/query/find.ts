@@ -1,0 +1,190 @@
+import { decode, encode } from '../bson/codec.js';
+import type { Document } from '../bson/values.js';
+import type { Collection, StoredDocument } from '../storage/collection.js';
+import type { BatchSource } from './cursors.js';
+import { compileNode, type DocumentTest, type Variables } from './filter.js';
+import { parseFilter } from './filter-parser.js';
+import type { FilterNode } from './filter-tree.js';
+import { Operation } from './operation.js';
+import { choosePlan, type Plan, type SortField } from './planner.js';
+import type { Projection } from './projection.js';
+import { openScan, type Scan } from './scan.js';
+import { Sorter } from './sort.js';
+
+/** A batch stops growing beyond this, so that an answer stays below the largest message. */
+const MAX_BATCH_BYTES = 16 * 1024 * 1024;
+
+/** A scan starts with a few documents and takes more at a time when it goes on. */
+const FIRST_CHUNK = 2;
+const LARGEST_CHUNK = 128;
+
+/** What to find. */
+export interface Query {
+  readonly filter: FilterNode;
+  readonly test: DocumentTest;
+  readonly sort: readonly SortField[];
+  readonly hint?: unknown;
+}
+
+/** Parses a query. @throws CommandError when its filter is not one. */
+export function parseQuery(
+  filter: Document,
+  sort: readonly SortField[] = [],
+  hint?: unknown,
+  variables: Variables = {},
+): Query {
+  const node = parseFilter(filter);
+  return { filter: node, test: compileNode(node, variables), sort, hint };
+}
+
+/** A document that was found, decoded. */
+export interface Match extends StoredDocument {
+  readonly document: Document;
+}
+
+/** The matches of a query in their order, a chunk at a time. */
+export class Matches {
+  readonly plan: Plan;
+  readonly scan: Scan;
+  #chunk = FIRST_CHUNK;
+  #sorted: Match[] | undefined;
+
+  constructor(
+    collection: Collection,
+    private readonly query: Query,
+    /** How many are wanted at most, which lets a sort forget the others. */
+    private readonly limit = Infinity,
+  ) {
+    this.plan = choosePlan(collection, query);
+    this.scan = openScan(collection, this.plan);
+  }
+
+  /** Whether the scan gives them unordered, so that all have to be read before the first is known. */
+  get mustSort(): boolean {
+    if (this.query.sort.length === 0 || this.plan.kind === 'id' || this.plan.kind === 'none') return false;
+    return !(this.plan.kind === 'index' && this.plan.sorted);
+  }
+
+  /** The next matches, or `undefined` at the end. */
+  async next(operation: Operation): Promise<readonly Match[] | undefined> {
+    await operation.breathe();
+    if (!this.mustSort) return this.#nextUnsorted();
+    if (this.#sorted === undefined) {
+      const sorter = this.#sorter();
+      for (let found = this.#nextUnsorted(); found !== undefined; found = this.#nextUnsorted()) {
+        for (const match of found) sorter.add(match, match.document, match.bytes.length);
+        await operation.breathe();
+      }
+      this.#sorted = sorter.sorted();
+    }
+    const next = this.#sorted.splice(0, LARGEST_CHUNK);
+    return next.length === 0 ? undefined : next;
+  }
+
+  /**
+   * The first match at once, without letting others in; `'unknown'` when more than so many documents had to be read.
+   */
+  firstNow(budget: number): Match | 'unknown' | undefined {
+    const sorter = this.#sorter();
+    for (let found = this.#nextUnsorted(); found !== undefined; found = this.#nextUnsorted()) {
+      if (!this.mustSort && found[0] !== undefined) return found[0];
+      for (const match of found) sorter.add(match, match.document, match.bytes.length);
+      if (this.scan.docsExamined > budget) return 'unknown';
+    }
+    return sorter.sorted()[0];
+  }
+
+  #sorter(): Sorter<Match> {
+    return new Sorter<Match>(this.query.sort, this.limit);
+  }
+
+  #nextUnsorted(): readonly Match[] | undefined {
+    const found = this.scan.next(this.#chunk);
+    this.#chunk = Math.min(this.#chunk * 4, LARGEST_CHUNK);
+    if (found === undefined) return undefined;
+    const matches: Match[] = [];
+    for (const stored of found) {
+      const document = decode(stored.bytes);
+      if (this.query.test(document)) matches.push({ ...stored, document });
+    }
+    return matches;
+  }
+}
+
+/** The answer of `find`: matches skipped, limited and projected. */
+export class FindSource implements BatchSource {
+  exhausted = false;
+  #pending: Buffer[] = [];
+  #toSkip: number;
+  #left: number;
+
+  constructor(
+    private readonly matches: Matches,
+    private readonly projection: Projection | undefined,
+    skip: number,
+    limit: number,
+  ) {
+    this.#toSkip = skip;
+    this.#left = limit === 0 ? Infinity : limit;
+  }
+
+  async batch(size: number, operation: Operation): Promise<readonly Buffer[]> {
+    const documents: Buffer[] = [];
+    let bytes = 0;
+    while (documents.length < size) {
+      const next = this.#pending.shift() ?? (await this.#refill(operation));
+      if (next === undefined) break;
+      if (documents.length > 0 && bytes + next.length > MAX_BATCH_BYTES) {
+        this.#pending.unshift(next);
+        break;
+      }
+      documents.push(next);
+      bytes += next.length;
+    }
+    if (this.#left === 0 && this.#pending.length === 0) this.exhausted = true;
+    return documents;
+  }
+
+  async #refill(operation: Operation): Promise<Buffer | undefined> {
+    while (this.#pending.length === 0 && this.#left > 0) {
+      const found = await this.matches.next(operation);
+      if (found === undefined) {
+        this.#left = 0;
+        break;
+      }
+      for (const match of found) {
+        if (this.#toSkip > 0) this.#toSkip--;
+        else if (this.#left > 0) {
+          this.#left--;
+          this.#pending.push(this.projection === undefined ? match.bytes : encode(this.projection(match.document)));
+        }
+      }
+    }
+    if (this.#pending.length === 0) this.exhausted = true;
+    return this.#pending.shift();
+  }
+}
+
+/** Documents that were computed before, in batches. */
+export class ListSource implements BatchSource {
+  #at = 0;
+
+  constructor(private readonly documents: readonly Buffer[]) {}
+
+  get exhausted(): boolean {
+    return this.#at >= this.documents.length;
+  }
+
+  batch(size: number): Promise<readonly Buffer[]> {
+    const batch: Buffer[] = [];
+    let bytes = 0;
+    while (batch.length < size) {
+      const next = this.documents[this.#at];
+      if (next === undefined || (batch.length > 0 && bytes + next.length > MAX_BATCH_BYTES)) break;
+      batch.push(next);
+      bytes += next.length;
+      this.#at++;
+    }
+    return Promise.resolve(batch);
+  }
+}

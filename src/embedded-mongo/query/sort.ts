@@ -1,0 +1,112 @@
+import { compareValues } from '../bson/compare.js';
+import { type Path, splitPath, visitPath } from '../bson/path.js';
+import { type Document, isArray, isDocument, numberOf } from '../bson/values.js';
+import { CommandError, refuse } from '../errors.js';
+import type { SortField } from './planner.js';
+
+/** Memory that a sort without an index may take, as MongoDB's `internalQueryMaxBlockingSortMemoryUsageBytes`. */
+export const MAX_SORT_BYTES = 100 * 1024 * 1024;
+
+const MAX_SORT_FIELDS = 32;
+
+/** Parses `{a: 1, b: -1}`. @throws CommandError 2 for another direction. */
+export function parseSort(sort: unknown): readonly SortField[] {
+  if (sort === undefined || sort === null) return [];
+  if (!isDocument(sort)) return refuse(14, 'sort must be a document');
+  const fields = Object.entries(sort);
+  if (fields.length > MAX_SORT_FIELDS) refuse(13103, `A sort has at most ${MAX_SORT_FIELDS} fields.`);
+  return fields.map(([name, direction]) => {
+    if (isDocument(direction)) return refuse(2, 'A sort by $meta is not part of this store.');
+    const sign = numberOf(direction);
+    if (sign !== 1 && sign !== -1)
+      return refuse(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+    return { name, path: splitPath(name), descending: sign === -1 };
+  });
+}
+
+/** A document on its way through a sort, with the keys it is ordered by. */
+interface Keyed<T> {
+  readonly item: T;
+  readonly keys: readonly unknown[];
+}
+
+/** Collects items, then gives them back in order; equal ones stay in the order they came. */
+export class Sorter<T> {
+  #items: Keyed<T>[] = [];
+  #bytes = 0;
+
+  /** @param keep how many of the first are wanted at most; others are dropped on the way */
+  constructor(
+    private readonly fields: readonly SortField[],
+    private readonly keep = Infinity,
+  ) {}
+
+  /** Takes an item. @throws CommandError 292 when the sort needs more memory than allowed. */
+  add(item: T, document: Document, bytes: number): void {
+    this.#items.push({ item, keys: sortKeys(document, this.fields) });
+    this.#bytes += bytes;
+    if (this.#items.length >= this.keep * 2 + 64) this.#trim();
+    if (this.#bytes > MAX_SORT_BYTES) {
+      throw new CommandError(
+        292,
+        `Sort exceeded memory limit of ${MAX_SORT_BYTES} bytes: add an index for this sort, or a limit.`,
+      );
+    }
+  }
+
+  /** The items in order. */
+  sorted(): T[] {
+    this.#order();
+    return this.#items.slice(0, this.keep).map(({ item }) => item);
+  }
+
+  #trim(): void {
+    const before = this.#items.length;
+    this.#order();
+    this.#items = this.#items.slice(0, this.keep);
+    this.#bytes *= this.#items.length / before;
+  }
+
+  #order(): void {
+    this.#items.sort((a, b) => compareSortKeys(a.keys, b.keys, this.fields));
+  }
+}
+
+/** The values a document is sorted by: of an array, the lowest element ascending and the highest descending. */
+export function sortKeys(document: Document, fields: readonly SortField[]): readonly unknown[] {
+  return fields.map(({ path, descending }) => sortKey(document, path, descending));
+}
+
+/** Compares sort keys field by field. */
+export function compareSortKeys(
+  left: readonly unknown[],
+  right: readonly unknown[],
+  fields: readonly SortField[],
+): number {
+  for (let i = 0; i < fields.length; i++) {
+    const order = compareValues(left[i], right[i]);
+    if (order !== 0) return fields[i]?.descending === true ? -order : order;
+  }
+  return 0;
+}
+
+function sortKey(document: Document, path: Path, descending: boolean): unknown {
+  let best: unknown;
+  let any = false;
+  const consider = (value: unknown): void => {
+    const better = !any || (descending ? compareValues(value, best) > 0 : compareValues(value, best) < 0);
+    if (better) best = value;
+    any = true;
+  };
+  visitPath(document, path, (value) => {
+    if (!isArray(value)) consider(value ?? null);
+    // An empty array sorts below null, as undefined does.
+    else if (value.length === 0) consider(undefined);
+    else
+      value.forEach((element) => {
+        consider(element);
+      });
+    return false;
+  });
+  return any ? best : null;
+}

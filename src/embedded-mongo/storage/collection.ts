@@ -1,0 +1,194 @@
+import { decode } from '../bson/codec.js';
+import { type Document } from '../bson/values.js';
+import { CommandError } from '../errors.js';
+import type { Environment } from './environment.js';
+import type { Index } from './index-definition.js';
+import { indexKeysOf, type IndexKey } from './index-keys.js';
+import { encodeValue, isLongKey, storedKey } from './key-encoding.js';
+import {
+  afterPrefix,
+  documentKey,
+  idEntry,
+  indexEntry,
+  prefixOf,
+  recordBytes,
+  recordOf,
+  RECORD_BYTES,
+  Space,
+} from './keyspace.js';
+
+/** A document with its place in the collection. */
+export interface StoredDocument {
+  readonly record: number;
+  readonly bytes: Buffer;
+}
+
+const PRESENT = Buffer.alloc(1);
+
+/**
+ * The documents and index entries of one collection. The writing methods run inside `Environment.write`; each checks
+ * everything before it changes anything.
+ */
+export class Collection {
+  /** How many documents there are. */
+  count = 0;
+  /** Bytes of all documents. */
+  bytes = 0;
+  /** Changes with every write: who read before can tell whether to look again. */
+  version = 0;
+  /** Whether counters or index facts changed since the last commit. */
+  dirtyCounters = false;
+  dirtyCatalog = false;
+  /** Whether it was dropped, renamed or read anew: who holds it must look it up again. */
+  dropped = false;
+  #nextRecord: number | undefined;
+
+  constructor(
+    readonly environment: Environment,
+    readonly id: number,
+    readonly database: string,
+    readonly name: string,
+    readonly uuid: Buffer,
+    readonly options: Document,
+    readonly indexes: Index[],
+  ) {}
+
+  /** `database.collection`. */
+  get namespace(): string {
+    return `${this.database}.${this.name}`;
+  }
+
+  /** The index that every collection has. */
+  get idIndex(): Index {
+    const index = this.indexes.find((candidate) => candidate.isIdIndex);
+    if (index === undefined) throw new Error('A collection has lost its _id index.');
+    return index;
+  }
+
+  /** The document of a record, or `undefined` when it was removed. */
+  read(record: number): Buffer | undefined {
+    return this.environment.get(documentKey(this.id, record));
+  }
+
+  /** The record of the document with this `_id`, or `undefined`. */
+  findById(id: unknown): number | undefined {
+    const found = this.environment.get(idEntry(this.idIndex.definition.id, storedKey(encodeValue(id))));
+    return found?.readUIntBE(0, RECORD_BYTES);
+  }
+
+  /** Stores a new document. @throws CommandError 11000 when a unique index has its key already. */
+  insert(bytes: Buffer, document: Document): number {
+    const id = encodeValue(document['_id']);
+    const entry = idEntry(this.idIndex.definition.id, storedKey(id));
+    if (this.environment.get(entry) !== undefined) throw this.#duplicate(this.idIndex, [document['_id']]);
+    const record = this.#takeRecord();
+    const additions = this.#secondaryEntries(document, record);
+    for (const { index, keys } of additions) this.#checkUnique(index, keys, record);
+    this.environment.put(entry, recordBytes(record));
+    if (isLongKey(id)) this.#noteLong(this.idIndex);
+    for (const { index, keys } of additions) this.#addEntries(index, keys, record);
+    this.environment.put(documentKey(this.id, record), bytes);
+    this.#changed(1, bytes.length);
+    return record;
+  }
+
+  /** Puts a new form in a document's place; its `_id` stays. @throws CommandError 11000. */
+  replace(record: number, before: { bytes: Buffer; document: Document }, bytes: Buffer, document: Document): void {
+    const removals = this.#secondaryEntries(before.document, record);
+    const additions = this.#secondaryEntries(document, record);
+    for (const { index, keys } of additions) this.#checkUnique(index, keys, record);
+    removals.forEach(({ index, keys }) => {
+      this.#removeEntries(index, keys, record);
+    });
+    for (const { index, keys } of additions) this.#addEntries(index, keys, record);
+    this.environment.put(documentKey(this.id, record), bytes);
+    this.#changed(0, bytes.length - before.bytes.length);
+  }
+
+  /** Removes a document. */
+  remove(record: number, before: { bytes: Buffer; document: Document }): void {
+    for (const { index, keys } of this.#secondaryEntries(before.document, record)) {
+      this.#removeEntries(index, keys, record);
+    }
+    this.environment.remove(idEntry(this.idIndex.definition.id, storedKey(encodeValue(before.document['_id']))));
+    this.environment.remove(documentKey(this.id, record));
+    this.#changed(-1, -before.bytes.length);
+  }
+
+  /** Enters a stored document into an index that is being built. @throws CommandError 11000. */
+  enter(index: Index, stored: StoredDocument): void {
+    const keys = this.#keysFor(index, decode(stored.bytes));
+    this.#checkUnique(index, keys, stored.record);
+    this.#addEntries(index, keys, stored.record);
+  }
+
+  #takeRecord(): number {
+    if (this.#nextRecord === undefined) {
+      const prefix = prefixOf(Space.documents, this.id);
+      const [last] = this.environment.keys({ start: afterPrefix(prefix), end: prefix, reverse: true, limit: 1 });
+      this.#nextRecord = last === undefined ? 1 : recordOf(last) + 1;
+    }
+    return this.#nextRecord++;
+  }
+
+  #secondaryEntries(document: Document, record: number) {
+    void record;
+    return this.indexes
+      .filter((index) => !index.isIdIndex)
+      .map((index) => ({ index, keys: this.#keysFor(index, document) }));
+  }
+
+  #keysFor(index: Index, document: Document): readonly IndexKey[] {
+    if (!index.covers(document)) return [];
+    const { entries, multikey, long, allMissing } = indexKeysOf(document, index.fields);
+    if (index.definition.sparse && allMissing) return [];
+    multikey.forEach((met, i) => {
+      if (!met || index.definition.multikey[i] === true) return;
+      index.definition.multikey[i] = true;
+      this.dirtyCatalog = true;
+    });
+    if (long) this.#noteLong(index);
+    return entries;
+  }
+
+  #noteLong(index: Index): void {
+    if (index.definition.long) return;
+    index.definition.long = true;
+    this.dirtyCatalog = true;
+  }
+
+  #checkUnique(index: Index, keys: readonly IndexKey[], record: number): void {
+    if (!index.definition.unique) return;
+    for (const { key, values } of keys) {
+      const start = Buffer.concat([prefixOf(Space.index, index.definition.id), key]);
+      for (const found of this.environment.keys({ start, end: afterPrefix(start), limit: 2 })) {
+        if (recordOf(found) !== record) throw this.#duplicate(index, values);
+      }
+    }
+  }
+
+  #addEntries(index: Index, keys: readonly IndexKey[], record: number): void {
+    for (const { key } of keys) this.environment.put(indexEntry(index.definition.id, key, record), PRESENT);
+  }
+
+  #removeEntries(index: Index, keys: readonly IndexKey[], record: number): void {
+    for (const { key } of keys) this.environment.remove(indexEntry(index.definition.id, key, record));
+  }
+
+  #changed(documents: number, bytes: number): void {
+    this.count += documents;
+    this.bytes += bytes;
+    this.version++;
+    this.dirtyCounters = true;
+  }
+
+  #duplicate(index: Index, values: readonly unknown[]): CommandError {
+    const keyValue = Object.fromEntries(index.fields.map((field, i) => [field.name, values[i] ?? null]));
+    return new CommandError(
+      11000,
+      // MongoDB puts the values here too; they may be sensitive and drivers read keyValue.
+      `E11000 duplicate key error collection: ${this.namespace} index: ${index.definition.name}`,
+      { keyPattern: index.definition.key, keyValue },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { splitPath } from '../bson/path.js';
+import { compareValues } from '../bson/compare.js';
+import { type Document, isDocument, numberOf } from '../bson/values.js';
+import { compileFilter, type DocumentTest } from '../query/filter.js';
+import type { IndexField } from './index-keys.js';
+
+/** An index as the catalogue keeps it. */
+export interface IndexDefinition {
+  readonly id: number;
+  readonly name: string;
+  /** The key pattern, as it was given. */
+  readonly key: Document;
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly partialFilter: Document | undefined;
+  readonly expireAfterSeconds: number | undefined;
+  /** Whether it was ever met by an array, for each part; never becomes false again. */
+  readonly multikey: boolean[];
+  /** Whether it holds keys too long to be stored whole. */
+  long: boolean;
+}
+
+/** An index at work: its definition and what is derived from it. */
+export class Index {
+  readonly fields: readonly IndexField[];
+  readonly #covers: DocumentTest | undefined;
+  readonly isIdIndex: boolean;
+
+  constructor(
+    readonly definition: IndexDefinition,
+    /** An index being built is kept up to date by writers but not read. */
+    public ready = true,
+  ) {
+    this.fields = Object.entries(definition.key).map(([name, direction]) => ({
+      name,
+      path: splitPath(name),
+      descending: (numberOf(direction) ?? 1) < 0,
+    }));
+    this.isIdIndex = this.fields.length === 1 && this.fields[0]?.name === '_id';
+    this.#covers = definition.partialFilter === undefined ? undefined : compileFilter(definition.partialFilter);
+  }
+
+  /** Whether a partial index takes the document; any other index takes all. */
+  covers(document: Document): boolean {
+    return this.#covers === undefined || this.#covers(document);
+  }
+
+  /** As `listIndexes` shows it. */
+  describe(): Document {
+    const { name, key, unique, sparse, partialFilter, expireAfterSeconds } = this.definition;
+    return {
+      v: 2,
+      key,
+      name,
+      ...(unique && !this.isIdIndex ? { unique: true } : {}),
+      ...(sparse ? { sparse: true } : {}),
+      ...(partialFilter === undefined ? {} : { partialFilterExpression: partialFilter }),
+      ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds }),
+    };
+  }
+
+  /** As the catalogue stores it. */
+  toStored(): Document {
+    const { id, long, multikey } = this.definition;
+    return { ...this.describe(), id, long, multikey: [...multikey] };
+  }
+
+  /** Reads what `toStored` gave. */
+  static fromStored(stored: Document): Index {
+    const key = isDocument(stored['key']) ? stored['key'] : {};
+    const multikey = Array.isArray(stored['multikey']) ? stored['multikey'].map((met) => met === true) : [];
+    return new Index({
+      id: numberOf(stored['id']) ?? 0,
+      name: String(stored['name']),
+      key,
+      unique: stored['unique'] === true || Object.keys(key).join() === '_id',
+      sparse: stored['sparse'] === true,
+      partialFilter: isDocument(stored['partialFilterExpression']) ? stored['partialFilterExpression'] : undefined,
+      expireAfterSeconds: numberOf(stored['expireAfterSeconds']),
+      multikey,
+      long: stored['long'] === true,
+    });
+  }
+}
+
+/** Whether two key patterns name the same fields in the same order and direction. */
+export function sameKeyPattern(left: Document, right: Document): boolean {
+  return compareValues(left, right) === 0;
+}

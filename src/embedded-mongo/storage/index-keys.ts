@@ -1,0 +1,130 @@
+import { fieldOf, isPosition, type Path } from '../bson/path.js';
+import { isArray, isDocument } from '../bson/values.js';
+import { CommandError } from '../errors.js';
+import { encodeKey, isLongKey, storedKey } from './key-encoding.js';
+
+/** A part of an index's key pattern. */
+export interface IndexField {
+  readonly name: string;
+  readonly path: Path;
+  readonly descending: boolean;
+}
+
+/** A key as it is stored, and the values it was made of. */
+export interface IndexKey {
+  readonly key: Buffer;
+  readonly values: readonly unknown[];
+}
+
+/** What an index stores for one document. */
+export interface IndexKeys {
+  readonly entries: readonly IndexKey[];
+  /** For each part, whether an array was met on its way: then one document may stand at several places. */
+  readonly multikey: readonly boolean[];
+  /** Whether a key was too long to be stored whole. */
+  readonly long: boolean;
+  /** Whether the document has none of the fields: a sparse index leaves it out. */
+  readonly allMissing: boolean;
+}
+
+/** A part on its way through the document: where it is, how much of its path it went, and whether it goes no further. */
+interface Walk {
+  readonly value: unknown;
+  readonly at: number;
+  readonly final: boolean;
+}
+
+/**
+ * The keys of a document: one, or one for each element where a path meets an array. A missing value counts as null,
+ * an empty array as undefined, as in MongoDB.
+ * @throws CommandError 171 when two parts meet different arrays.
+ */
+export function indexKeysOf(document: unknown, fields: readonly IndexField[]): IndexKeys {
+  const expansion = new KeyExpansion(fields);
+  expansion.run(fields.map(() => ({ value: document, at: 0, final: false })));
+  const distinct = new Map<string, IndexKey>();
+  let long = false;
+  for (const row of expansion.rows) {
+    const key = encodeKey(fields.map((field, i) => ({ value: row[i], descending: field.descending })));
+    long ||= isLongKey(key);
+    const stored = storedKey(key);
+    distinct.set(stored.toString('latin1'), { key: stored, values: row });
+  }
+  return { entries: [...distinct.values()], multikey: expansion.multikey, long, allMissing: !expansion.anyPresent };
+}
+
+class KeyExpansion {
+  readonly rows: unknown[][] = [];
+  readonly multikey: boolean[];
+  anyPresent = false;
+
+  constructor(private readonly fields: readonly IndexField[]) {
+    this.multikey = fields.map(() => false);
+  }
+
+  run(walks: readonly Walk[]): void {
+    const advanced = walks.map((walk, i) => advance(walk, this.#path(i)));
+    const array = this.#sharedArray(advanced);
+    if (array === undefined) {
+      for (const { value } of advanced) this.anyPresent ||= value !== undefined;
+      this.rows.push(advanced.map(({ value }) => value ?? null));
+      return;
+    }
+    const meets = advanced.map((walk) => !walk.final && walk.value === array);
+    meets.forEach((met, i) => {
+      if (met) this.multikey[i] = true;
+    });
+    if (array.length === 0) {
+      this.anyPresent = true;
+      this.rows.push(
+        advanced.map((walk, i) => (meets[i] === true ? this.#emptyArrayKey(walk, i) : (walk.value ?? null))),
+      );
+      return;
+    }
+    for (const element of array) {
+      this.run(advanced.map((walk, i) => (meets[i] === true ? enter(element, walk, this.#path(i)) : walk)));
+    }
+  }
+
+  #path(i: number): Path {
+    return this.fields[i]?.path ?? [];
+  }
+
+  #emptyArrayKey(walk: Walk, i: number): unknown {
+    return walk.at >= this.#path(i).length ? undefined : null;
+  }
+
+  #sharedArray(walks: readonly Walk[]): readonly unknown[] | undefined {
+    let found: { readonly array: readonly unknown[]; readonly name: string } | undefined;
+    for (const [i, walk] of walks.entries()) {
+      if (walk.final || !isArray(walk.value)) continue;
+      const name = this.fields[i]?.name ?? '';
+      found ??= { array: walk.value, name };
+      if (found.array !== walk.value) {
+        throw new CommandError(171, `cannot index parallel arrays [${name}] [${found.name}]`);
+      }
+    }
+    return found?.array;
+  }
+}
+
+/** Goes through documents until an array or the path's end. */
+function advance(walk: Walk, path: Path): Walk {
+  if (walk.final) return walk;
+  let { value, at } = walk;
+  for (; at < path.length; at++) {
+    const part = path[at] ?? '';
+    if (isDocument(value)) value = fieldOf(value, part);
+    else if (isArray(value) && isPosition(part) && !value.some(isDocument)) value = value[Number(part)];
+    else if (isArray(value)) return { value, at, final: false };
+    else return { value: undefined, at: path.length, final: true };
+  }
+  return { value, at, final: false };
+}
+
+/** Steps from an array to one of its elements; an array within an array is not gone through once more. */
+function enter(element: unknown, walk: Walk, path: Path): Walk {
+  if (walk.at >= path.length) return { value: element, at: walk.at, final: true };
+  if (isDocument(element)) return { value: element, at: walk.at, final: false };
+  return { value: undefined, at: path.length, final: true };
+}

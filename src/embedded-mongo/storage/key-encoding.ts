@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import type { Binary, BSONRegExp, Code, ObjectId, Timestamp } from 'bson';
+import { ByteWriter } from '../bson/byte-writer.js';
+import { fieldsOf, textOf } from '../bson/compare.js';
+import { type BsonNumber, typeOrder, TypeOrder } from '../bson/values.js';
+import { writeNumberKey } from './number-key.js';
+
+/*
+ * Keys order as bytes exactly as their values do in BSON order (property-tested against `compareValues`). Every value
+ * starts with the byte of its type's place and is self-delimiting, so that keys of several values are their
+ * concatenation, and inverting a value's bytes turns its order around.
+ *
+ *   text      UTF-8, 00 written 00 FF, closed by 00 00       date, timestamp   8 bytes, sign flipped for dates
+ *   binary    length (4), subtype, bytes                     document          (type, name, value)*, 00
+ *   ObjectId  12 bytes      boolean  1 byte                  array             value*, 00
+ *   number    see number-key.ts                              regex, code       texts
+ */
+
+/** Keys up to this long are stored whole; of longer ones LMDB (limit 1978 bytes) gets this much and a hash. */
+export const MAX_KEY_BYTES = 1024;
+
+/** One part of an index's key pattern. */
+export interface KeyPart {
+  readonly value: unknown;
+  readonly descending: boolean;
+}
+
+/** Encodes one value, ascending. */
+export function encodeValue(value: unknown): Buffer {
+  const out = new ByteWriter();
+  writeValue(out, value);
+  return out.toBuffer();
+}
+
+/** Encodes the values of a compound key, inverting the descending ones. */
+export function encodeKey(parts: readonly KeyPart[]): Buffer {
+  const out = new ByteWriter();
+  for (const part of parts) {
+    const start = out.length;
+    writeValue(out, part.value);
+    if (part.descending) out.invertFrom(start);
+  }
+  return out.toBuffer();
+}
+
+/** Whether the key is too long to be stored whole. */
+export function isLongKey(key: Uint8Array): boolean {
+  return key.length > MAX_KEY_BYTES;
+}
+
+/**
+ * What is stored for a key: itself, or when it is long its beginning and the hash of the whole. Equal keys stay equal
+ * and different ones different; the order among long keys with one beginning is lost, so whoever reads a range of
+ * them compares the documents themselves.
+ */
+export function storedKey(key: Buffer): Buffer {
+  if (!isLongKey(key)) return key;
+  return Buffer.concat([key.subarray(0, MAX_KEY_BYTES), createHash('sha256').update(key).digest()]);
+}
+
+/** Appends the key of one value, ascending. */
+export function writeValue(out: ByteWriter, value: unknown): void {
+  const order = typeOrder(value);
+  out.byte(order);
+  switch (order) {
+    case TypeOrder.number:
+      return writeNumberKey(out, value as BsonNumber);
+    case TypeOrder.string:
+      return writeText(out, textOf(value));
+    case TypeOrder.object:
+      return writeDocument(out, fieldsOf(value));
+    case TypeOrder.array:
+      for (const element of value as readonly unknown[]) writeValue(out, element);
+      return out.byte(0);
+    case TypeOrder.binary:
+      return writeBinary(out, value as Binary);
+    case TypeOrder.objectId:
+      return out.bytes((value as ObjectId).id);
+    case TypeOrder.boolean:
+      return out.byte(value === true ? 1 : 0);
+    case TypeOrder.date:
+      return out.uint64(BigInt.asUintN(64, BigInt((value as Date).getTime())) ^ (1n << 63n));
+    case TypeOrder.timestamp:
+      return out.uint64(BigInt.asUintN(64, (value as Timestamp).toBigInt()));
+    case TypeOrder.regex:
+      writeText(out, (value as BSONRegExp).pattern);
+      return writeText(out, (value as BSONRegExp).options);
+    case TypeOrder.code:
+    case TypeOrder.codeWithScope:
+      writeText(out, (value as Code).code);
+      return writeDocument(out, (value as Code).scope ?? {});
+    default:
+      return; // MinKey, MaxKey, null and undefined are nothing but their type.
+  }
+}
+
+function writeText(out: ByteWriter, text: string): void {
+  let from = 0;
+  for (let zero = text.indexOf('\0'); zero !== -1; zero = text.indexOf('\0', from)) {
+    out.utf8(text.slice(from, zero));
+    out.byte(0);
+    out.byte(0xff);
+    from = zero + 1;
+  }
+  out.utf8(from === 0 ? text : text.slice(from));
+  out.byte(0);
+  out.byte(0);
+}
+
+function writeDocument(out: ByteWriter, document: Readonly<Record<string, unknown>>): void {
+  for (const name of Object.keys(document)) {
+    const value = document[name];
+    out.byte(typeOrder(value));
+    writeText(out, name);
+    writeValue(out, value);
+  }
+  out.byte(0);
+}
+
+function writeBinary(out: ByteWriter, value: Binary): void {
+  out.uint32(value.position);
+  out.byte(value.sub_type);
+  out.bytes(value.value());
+}

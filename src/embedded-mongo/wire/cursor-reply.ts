@@ -1,0 +1,56 @@
+import { Long } from 'bson';
+import { ByteWriter } from '../bson/byte-writer.js';
+import { encode } from '../bson/codec.js';
+
+const TYPE_DOCUMENT = 3;
+const TYPE_ARRAY = 4;
+
+/** A batch of a cursor's documents. */
+export interface Batch {
+  readonly id: bigint;
+  readonly namespace: string;
+  readonly first: boolean;
+  readonly documents: readonly Buffer[];
+}
+
+/** `{cursor: {firstBatch: […], id, ns}, ok: 1}`, with the stored bytes of the documents as they are. */
+export function cursorReply({ id, namespace, first, documents }: Batch): Buffer {
+  const out = new ByteWriter();
+  const reply = open(out);
+  element(out, TYPE_DOCUMENT, 'cursor');
+  const cursor = open(out);
+  element(out, TYPE_ARRAY, first ? 'firstBatch' : 'nextBatch');
+  const batch = open(out);
+  documents.forEach((document, i) => {
+    element(out, TYPE_DOCUMENT, String(i));
+    out.bytes(document);
+  });
+  close(out, batch);
+  splice(out, encode({ id: Long.fromBigInt(id), ns: namespace }));
+  close(out, cursor);
+  splice(out, encode({ ok: 1.0 }));
+  close(out, reply);
+  return out.view();
+}
+
+function open(out: ByteWriter): number {
+  const at = out.length;
+  out.int32LittleEndian(0);
+  return at;
+}
+
+function close(out: ByteWriter, at: number): void {
+  out.byte(0);
+  out.patchInt32LittleEndian(at, out.length - at);
+}
+
+function element(out: ByteWriter, type: number, name: string): void {
+  out.byte(type);
+  out.utf8(name);
+  out.byte(0);
+}
+
+/** Appends the elements of an encoded document, without its length and end. */
+function splice(out: ByteWriter, document: Buffer): void {
+  out.bytes(document.subarray(4, -1));
+}

@@ -1,0 +1,142 @@
+import { decode, decodeCommand } from '../bson/codec.js';
+import type { Document } from '../bson/values.js';
+import { crc32c } from './crc32c.js';
+
+/** The largest message that either side sends (`maxMessageSizeBytes`). */
+export const MAX_MESSAGE_BYTES = 48_000_000;
+
+/** Documents in one command (`maxWriteBatchSize`). */
+export const MAX_BATCH = 100_000;
+
+const HEADER_BYTES = 16;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_MSG = 2013;
+
+/** Bits of OP_MSG; of the first sixteen, unknown ones must be refused. */
+const Flag = { checksumPresent: 1, moreToCome: 2 } as const;
+const KNOWN_REQUIRED = Flag.checksumPresent | Flag.moreToCome;
+
+/** Bytes that are not the wire protocol; the connection is closed. */
+export class WireError extends Error {}
+
+/** One command, as it came. */
+export interface Message {
+  readonly requestId: number;
+  readonly body: Document;
+  /** Whether the client wants no answer. */
+  readonly silent: boolean;
+  /** Whether it came as OP_QUERY, whose answers have another form. */
+  readonly legacy: boolean;
+}
+
+/** The whole length of the message that starts here, when its first four bytes are there. */
+export function messageLength(bytes: Buffer): number | undefined {
+  if (bytes.length < 4) return undefined;
+  const length = bytes.readInt32LE(0);
+  if (length < HEADER_BYTES + 4 || length > MAX_MESSAGE_BYTES)
+    throw new WireError(`A message must not have ${length} bytes.`);
+  return length;
+}
+
+/** Reads one whole message. @throws WireError when it is malformed. */
+export function parseMessage(bytes: Buffer): Message {
+  const requestId = bytes.readInt32LE(4);
+  const opCode = bytes.readInt32LE(12);
+  try {
+    if (opCode === OP_MSG) return parseOpMsg(bytes, requestId);
+    if (opCode === OP_QUERY) return parseOpQuery(bytes, requestId);
+  } catch (error) {
+    throw error instanceof WireError ? error : new WireError('A message holds something that is not BSON.');
+  }
+  throw new WireError(`Messages of operation ${opCode} are not understood.`);
+}
+
+/** @see https://github.com/mongodb/specifications/blob/master/source/message/OP_MSG.md */
+function parseOpMsg(bytes: Buffer, requestId: number): Message {
+  const flags = bytes.readUInt32LE(HEADER_BYTES);
+  if ((flags & 0xffff & ~KNOWN_REQUIRED) !== 0) throw new WireError('A message has a required flag that is not known.');
+  const end = (flags & Flag.checksumPresent) === 0 ? bytes.length : checkedEnd(bytes);
+  let body: Document | undefined;
+  const sequences: [string, readonly Buffer[]][] = [];
+  for (let at = HEADER_BYTES + 4; at < end;) {
+    const kind = bytes[at++];
+    if (kind === 0) {
+      if (body !== undefined) throw new WireError('A message has two bodies.');
+      const document = sliceDocument(bytes, at, end);
+      body = decodeCommand(document);
+      at += document.length;
+    } else if (kind === 1) {
+      const sequence = readSequence(bytes, at, end);
+      sequences.push([sequence.name, sequence.documents]);
+      at = sequence.end;
+    } else {
+      throw new WireError('A message has a section of an unknown kind.');
+    }
+  }
+  if (body === undefined) throw new WireError('A message has no body.');
+  for (const [name, documents] of sequences) {
+    if (Object.hasOwn(body, name)) throw new WireError('A message gives a field twice.');
+    body[name] = name === 'documents' ? documents : documents.map((document) => decode(document));
+  }
+  return { requestId, body, silent: (flags & Flag.moreToCome) !== 0, legacy: false };
+}
+
+function checkedEnd(bytes: Buffer): number {
+  const end = bytes.length - 4;
+  if (end < HEADER_BYTES + 4 || crc32c(bytes.subarray(0, end)) !== bytes.readUInt32LE(end)) {
+    throw new WireError('A message does not have the checksum that it names.');
+  }
+  return end;
+}
+
+function readSequence(bytes: Buffer, start: number, limit: number) {
+  if (start + 4 > limit) throw new WireError('A message ends within a section.');
+  const size = bytes.readInt32LE(start);
+  const end = start + size;
+  if (size < 5 || end > limit) throw new WireError('A section is longer than its message.');
+  const nameEnd = bytes.indexOf(0, start + 4);
+  if (nameEnd === -1 || nameEnd >= end) throw new WireError('The name of a section has no end.');
+  const name = bytes.toString('utf8', start + 4, nameEnd);
+  if (name !== 'documents' && name !== 'updates' && name !== 'deletes')
+    throw new WireError('A section has an unknown name.');
+  const documents: Buffer[] = [];
+  for (let at = nameEnd + 1; at < end;) {
+    if (documents.length >= MAX_BATCH) throw new WireError(`A batch has more than ${MAX_BATCH} documents.`);
+    const document = sliceDocument(bytes, at, end);
+    documents.push(document);
+    at += document.length;
+  }
+  return { name, documents, end };
+}
+
+function sliceDocument(bytes: Buffer, at: number, limit: number): Buffer {
+  const length = at + 4 <= limit ? bytes.readInt32LE(at) : 0;
+  if (length < 5 || at + length > limit) throw new WireError('A document is longer than its message.');
+  return bytes.subarray(at, at + length);
+}
+
+/** The form of a driver's first handshake, before it knows that the server takes OP_MSG. */
+function parseOpQuery(bytes: Buffer, requestId: number): Message {
+  const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
+  if (nameEnd === -1) throw new WireError('The name of a collection has no end.');
+  const namespace = bytes.toString('utf8', HEADER_BYTES + 4, nameEnd);
+  if (!namespace.endsWith('.$cmd')) throw new WireError('OP_QUERY is understood for commands only.');
+  const document = sliceDocument(bytes, nameEnd + 9, bytes.length);
+  const body = { ...decode(document), $db: namespace.slice(0, -'.$cmd'.length) };
+  return { requestId, body, silent: false, legacy: true };
+}
+
+let nextRequestId = 1;
+
+/** The bytes of an answer, in the form that the question had. */
+export function formatReply(message: Message, document: Buffer): Buffer {
+  const before = message.legacy ? 20 : 5;
+  const reply = Buffer.alloc(HEADER_BYTES + before);
+  reply.writeInt32LE(reply.length + document.length, 0);
+  reply.writeInt32LE(nextRequestId++ & 0x7fffffff, 4);
+  reply.writeInt32LE(message.requestId, 8);
+  reply.writeInt32LE(message.legacy ? OP_REPLY : OP_MSG, 12);
+  if (message.legacy) reply.writeInt32LE(1, HEADER_BYTES + 16);
+  return Buffer.concat([reply, document]);
+}
