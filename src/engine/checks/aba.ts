@@ -7,7 +7,7 @@ const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1] as const;
  * 61-72 electronic, 80 travellers' cheques.
  * @see ABA Key to Routing Numbers; 12 CFR 229, appendix A
  */
-export function isAba(digits: string): boolean {
+export function isBankRoutingNumber(digits: string): boolean {
   if (digits.length !== WEIGHTS.length) return false;
   let sum = 0;
   let any = 0;

@@ -1,5 +1,3 @@
-import { mod97 } from './mod97.js';
-
 /**
  * What follows the country code and the check digits, in the notation of the registry without its `!`: `n` digits, `a`
  * upper-case letters, `c` either. First the countries of the registry, then territories that use their state's
@@ -36,7 +34,9 @@ const BY_COUNTRY: ReadonlyMap<string, Structure> = new Map(
   [...STRUCTURES.matchAll(/([A-Z]{2}) ([0-9nac]+)/g)].map(([, country = '', structure = '']) => {
     const parts = [...structure.matchAll(/(\d+)([nac])/g)];
     const length = parts.reduce((sum, [, count]) => sum + Number(count), 4);
-    const account = new RegExp(`^${parts.map(([, count = '', kind = '']) => `${CLASSES[kind] ?? ''}{${count}}`).join('')}$`);
+    const account = new RegExp(
+      `^${parts.map(([, count = '', kind = '']) => `${CLASSES[kind] ?? ''}{${count}}`).join('')}$`,
+    );
     return [country, { length, account }];
   }),
 );
@@ -49,6 +49,3 @@ export function hasIbanStructure(iban: string): boolean {
   const structure = BY_COUNTRY.get(iban.slice(0, 2));
   return iban.length === structure?.length && structure.account.test(iban.slice(4));
 }
-
-/** True when the check digits of `iban` are right: moved to the end, the country too, the rest by 97 is one. */
-export const hasIbanChecksum = (iban: string): boolean => mod97(iban.slice(4) + iban.slice(0, 4)) === 1;

@@ -1,17 +1,15 @@
 /**
  * The check digit of card numbers: from the right every second digit counts double, its digits summed, and the sum is a
- * multiple of ten. `digits` holds digits alone. All zeros pass the sum but are no number, so they fail here.
+ * multiple of ten. False when anything but digits is given, or nothing.
  * @see ISO/IEC 7812-1:2017, annex B
  */
 export function isLuhn(digits: string): boolean {
   let sum = 0;
-  let any = 0;
   for (let at = digits.length - 1, double = false; at >= 0; at--, double = !double) {
     const digit = digits.charCodeAt(at) - 48;
     if (digit < 0 || digit > 9) return false;
-    any |= digit;
     const weighed = double ? digit * 2 : digit;
     sum += weighed > 9 ? weighed - 9 : weighed;
   }
-  return any !== 0 && sum % 10 === 0;
+  return digits !== '' && sum % 10 === 0;
 }

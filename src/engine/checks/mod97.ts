@@ -13,3 +13,11 @@ export function mod97(characters: string): number {
   }
   return rest;
 }
+
+/**
+ * True when `iban`, without blanks and in upper case, has right check digits: country and check digits moved to the
+ * end, the rest by 97 is one. The structure of each country is checked elsewhere.
+ * @see ISO 13616-1:2020, 6.2
+ */
+export const isIban = (iban: string): boolean =>
+  /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/.test(iban) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;

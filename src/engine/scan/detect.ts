@@ -108,9 +108,10 @@ export function detect(text: string, scan: Scan): Span[] {
   };
 
   wake(scan.text, 0, text.length);
-  done.fill(0);
   if (scan.next !== undefined) scanMarks(text, scan, scan.next, wake);
-  if (scan.www.length > 0) scanWww(text, (at) => wake(scan.www, at, at + 4));
+  // The search for `www.` starts at the front again, behind which the progress so far lies.
+  done.fill(0);
+  if (scan.www.length > 0) scanWww(text, scan.www, wake);
   return ordered ? spans : spans.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
@@ -164,10 +165,10 @@ const isNameBeside = (text: string, at: number): boolean =>
 const isNamePart = (code: number): boolean => isWord(code) || code > 127;
 
 /** A search of its own: with four characters to compare it jumps further than the class of the other triggers. */
-function scanWww(text: string, wake: (at: number) => void): void {
+function scanWww(text: string, slots: readonly Slot[], wake: Wake): void {
   const www = /www\./gi;
   while (www.test(text)) {
     const at = www.lastIndex - 4;
-    if (!isWord(text.charCodeAt(at - 1))) wake(at);
+    if (!isWord(text.charCodeAt(at - 1))) wake(slots, at, at + 4);
   }
 }

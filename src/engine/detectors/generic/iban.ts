@@ -1,4 +1,5 @@
-import { hasIbanChecksum, hasIbanStructure, ibanLength } from '../../checks/iban.js';
+import { hasIbanStructure, ibanLength } from '../../checks/iban.js';
+import { isIban } from '../../checks/mod97.js';
 import { isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
 import type { Detector } from '../detector.js';
 import type { IbanOptions } from '../options.js';
@@ -35,7 +36,7 @@ export const iban: Detector<IbanOptions> = {
       if (isWord(text.charCodeAt(next))) return;
       compact = compact.toUpperCase();
       if (!hasIbanStructure(compact)) return;
-      const checked = hasIbanChecksum(compact);
+      const checked = isIban(compact);
       if (checked || !onlyValidIBANCodes) emit(start, next, checked ? CHECKED : UNCHECKED);
     },
 };

@@ -26,7 +26,7 @@ export const macAddress: Detector = {
     if (size !== 2 && size !== 4) return;
     const separator = text.charCodeAt(group);
     if (!joins(separator, size) || isWord(text.charCodeAt(start - 1))) return;
-    if (joins(text.charCodeAt(start - 1), size) && isHex(text.charCodeAt(start - 2))) return;
+    if (joins(text.charCodeAt(start - 1), size) && isGroupBefore(text, start - 1)) return;
     const end = readGroups(text, start, size, separator);
     if (end > 0) emit(start, end, CONFIDENCE);
   },
@@ -34,6 +34,13 @@ export const macAddress: Detector = {
 
 /** Pairs are joined by colons or hyphens, fours by dots or hyphens. */
 const joins = (code: number, size: number): boolean => isDash(code) || code === (size === 2 ? COLON : DOT);
+
+/** True when a group of two to four hexadecimal digits ends before `end`; the `ac` of `mac:` is none. */
+function isGroupBefore(text: string, end: number): boolean {
+  let start = end;
+  while (end - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
+  return end - start >= 2 && !isWord(text.charCodeAt(start - 1));
+}
 
 /** The end of twelve or sixteen hexadecimal digits in groups of `size`; -1 when there are more, or fewer. */
 function readGroups(text: string, start: number, size: number, separator: number): number {

@@ -1,4 +1,4 @@
-import { isAba } from '../../../checks/aba.js';
+import { isBankRoutingNumber } from '../../../checks/aba.js';
 import { goesOnAfter, goesOnBefore, isJoiner } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
@@ -22,6 +22,6 @@ export const usBankRoutingNumber: Detector = {
   },
   create: () => (text, at, end, emit) => {
     if (goesOnBefore(text, at, isJoiner) || goesOnAfter(text, end, isJoiner)) return;
-    if (isAba(text.slice(at, end))) emit(at, end, 0.7);
+    if (isBankRoutingNumber(text.slice(at, end))) emit(at, end, 0.7);
   },
 };

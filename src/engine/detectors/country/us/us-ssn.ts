@@ -1,4 +1,4 @@
-import { isAba } from '../../../checks/aba.js';
+import { isBankRoutingNumber } from '../../../checks/aba.js';
 import { isLabelled } from '../../../spans/context.js';
 import { digitAt, goesOnAfter, goesOnBefore, isBlank, isDash, isDigit, isJoiner, areDigits } from '../../characters.js';
 import type { Detector, Emit } from '../../detector.js';
@@ -28,7 +28,21 @@ export const usSsn: Detector = {
     sure: GROUPED,
     alone: BARE,
     raised: GROUPED,
-    raise: new Set(['ssn', 'ssns', 'social', 'security', 'ss', 'itin', 'tin', 'taxpayer', 'tax', 'ein', 'employer', 'sin', 'soc']),
+    raise: new Set([
+      'ssn',
+      'ssns',
+      'social',
+      'security',
+      'ss',
+      'itin',
+      'tin',
+      'taxpayer',
+      'tax',
+      'ein',
+      'employer',
+      'sin',
+      'soc',
+    ]),
     against: BUSINESS_NUMBER_WORDS,
   },
   create: () => (text, at, end, emit) => {
@@ -42,7 +56,7 @@ export const usSsn: Detector = {
 function findBare(text: string, at: number, emit: Emit): void {
   const end = at + 9;
   if (goesOnAfter(text, end, isJoiner) || isAmount(text, at, end) || !isGiven(text, at, at + 3, at + 5)) return;
-  if (isAba(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
+  if (isBankRoutingNumber(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
   emit(at, end, BARE);
 }
 
@@ -67,7 +81,25 @@ function findEmployer(text: string, at: number, emit: Emit): void {
   emit(at, at + 10, EMPLOYER);
 }
 
-const NO_CAMPUS: ReadonlySet<string> = new Set(['00', '07', '08', '09', '17', '18', '19', '28', '29', '49', '69', '70', '78', '79', '89', '96', '97']);
+const NO_CAMPUS: ReadonlySet<string> = new Set([
+  '00',
+  '07',
+  '08',
+  '09',
+  '17',
+  '18',
+  '19',
+  '28',
+  '29',
+  '49',
+  '69',
+  '70',
+  '78',
+  '79',
+  '89',
+  '96',
+  '97',
+]);
 
 /** Where the group behind one separator, which may have a blank on either side, starts; -1 when there is none. */
 function afterSeparator(text: string, at: number): number {

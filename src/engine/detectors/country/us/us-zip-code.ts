@@ -34,7 +34,18 @@ export const usZipCode: Detector<ZipCodeOptions> = {
     alone: FIVE_DIGITS,
     raised: AFTER_STATE,
     raise: new Set(['zip', 'zipcode', 'postal', 'postcode', 'plz']),
-    against: new Set([...BUSINESS_NUMBER_WORDS, 'port', 'error', 'line', 'id', 'room', 'usd', 'eur', 'total', 'population']),
+    against: new Set([
+      ...BUSINESS_NUMBER_WORDS,
+      'port',
+      'error',
+      'line',
+      'id',
+      'room',
+      'usd',
+      'eur',
+      'total',
+      'population',
+    ]),
   },
   create:
     ({ requireDelimiter, validate }) =>
@@ -43,7 +54,8 @@ export const usZipCode: Detector<ZipCodeOptions> = {
       if (validate && !isAssignedZip(text.slice(at, at + 5))) return;
       const afterState = isAfterState(text, at);
       if (end - at === 9) {
-        if (!requireDelimiter && !goesOnAfter(text, end, isPartOfNumber)) emit(at, end, afterState ? AFTER_STATE : NINE_DIGITS);
+        if (!requireDelimiter && !goesOnAfter(text, end, isPartOfNumber))
+          emit(at, end, afterState ? AFTER_STATE : NINE_DIGITS);
         return;
       }
       if (isDash(text.charCodeAt(end)) && areDigits(text, end + 1, end + 5)) {

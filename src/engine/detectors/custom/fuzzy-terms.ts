@@ -1,0 +1,131 @@
+import { editDistance } from '../../checks/edit-distance.js';
+import { fold, readWords } from './words.js';
+
+type Sensitivity = 'off' | 'low' | 'medium' | 'high' | 'auto';
+
+/** Confidence by the number of letters that differ. */
+const CONFIDENCE = [0.9, 0.7, 0.5] as const;
+/** Shorter words are too near to each other. */
+const SHORTEST = 3;
+/** Deletions are made in so many first letters only, which bounds the index. */
+const PREFIX = 7;
+/** Longer terms are found exactly alone. */
+const MOST_WORDS = 8;
+/** How many different words of one text are remembered, so that a repeated word is compared once. */
+const MOST_REMEMBERED = 20_000;
+
+interface Term {
+  readonly folded: string;
+  readonly limit: number;
+}
+
+/** Finds near terms in a text, with the confidence that their distance gives. */
+export type FindNear = (text: string, emit: (start: number, end: number, confidence: number) => void) => void;
+
+/**
+ * Finds runs of words that differ from a term of as many words in a few letters: inserted, left out or exchanged. Terms
+ * and texts are brought together by the forms that are left when letters of the first seven are deleted, so the cost of
+ * a word hardly depends on the number of terms.
+ * @see V. I. Levenshtein, 1966; T. Bocek et al., "Fast similarity search in large dictionaries", 2007 (deletion
+ *   neighbourhoods)
+ */
+export function compileFuzzyTerms(terms: readonly string[], sensitivity: Sensitivity): FindNear | undefined {
+  if (sensitivity === 'off') return undefined;
+  /** By number of words, then by what is left after deletions. */
+  const indexes = new Map<number, { readonly most: number; readonly byRest: Map<string, Term[]> }>();
+  for (const term of terms) {
+    const words = foldedWords(term);
+    const folded = words.join(' ');
+    if (words.length === 0 || words.length > MOST_WORDS || folded.length < SHORTEST) continue;
+    const limit = limitFor(sensitivity, folded.length);
+    const known = indexes.get(words.length);
+    const byRest = known?.byRest ?? new Map<string, Term[]>();
+    for (const rest of restsOf(folded, limit)) {
+      const there = byRest.get(rest);
+      if (there === undefined) byRest.set(rest, [{ folded, limit }]);
+      else there.push({ folded, limit });
+    }
+    indexes.set(words.length, { most: Math.max(limit, known?.most ?? 0), byRest });
+  }
+  return (text, emit) => {
+    for (const [count, { most, byRest }] of indexes) {
+      const remembered = new Map<string, number>();
+      eachRun(text, count, (run, start, end) => {
+        if (run.length < SHORTEST) return;
+        let distance = remembered.get(run);
+        if (distance === undefined) {
+          distance = nearest(run, byRest, most);
+          if (remembered.size < MOST_REMEMBERED) remembered.set(run, distance);
+        }
+        const confidence = CONFIDENCE[distance];
+        if (confidence !== undefined) emit(start, end, confidence);
+      });
+    }
+  };
+}
+
+function limitFor(sensitivity: Exclude<Sensitivity, 'off'>, length: number): number {
+  if (sensitivity === 'auto') return length <= 4 ? 0 : length <= 8 ? 1 : 2;
+  const limits = { high: 0, medium: 1, low: 2 } as const;
+  return limits[sensitivity];
+}
+
+function foldedWords(text: string): string[] {
+  const words: string[] = [];
+  const reader = readWords(text);
+  while (reader.next()) words.push(fold(text.slice(reader.start, reader.end)));
+  return words;
+}
+
+/** The first letters of `folded` with up to `limit` of them deleted, in every way. */
+function restsOf(folded: string, limit: number): ReadonlySet<string> {
+  const rests = new Set([folded.slice(0, PREFIX)]);
+  let last = [...rests];
+  for (let deleted = 0; deleted < limit; deleted++) {
+    const next: string[] = [];
+    for (const rest of last) {
+      for (let at = 0; at < rest.length; at++) {
+        const shorter = rest.slice(0, at) + rest.slice(at + 1);
+        if (!rests.has(shorter)) next.push(shorter);
+        rests.add(shorter);
+      }
+    }
+    last = next;
+  }
+  return rests;
+}
+
+/** The distance of the nearest term within its limit; 3, which has no confidence, when there is none. */
+function nearest(run: string, byRest: ReadonlyMap<string, readonly Term[]>, most: number): number {
+  let least: number = CONFIDENCE.length;
+  for (const rest of restsOf(run, most)) {
+    for (const { folded, limit } of byRest.get(rest) ?? []) {
+      const allowed = Math.min(limit, least - 1);
+      if (allowed < 0) return least;
+      least = Math.min(least, distanceWithin(run, folded, allowed, least));
+    }
+  }
+  return least;
+}
+
+const distanceWithin = (one: string, other: string, allowed: number, otherwise: number): number => {
+  const distance = editDistance(one, other, allowed);
+  return distance <= allowed ? distance : otherwise;
+};
+
+/** Longer than any term that is worth a comparison: runs of white space or one giant token. */
+const LONGEST_RUN = 200;
+
+/** Calls `visit` with every `count` words in a row, folded and with one blank between. */
+function eachRun(text: string, count: number, visit: (run: string, start: number, end: number) => void): void {
+  const reader = readWords(text);
+  const words: { readonly folded: string; readonly start: number }[] = [];
+  while (reader.next()) {
+    const long = reader.end - reader.start > LONGEST_RUN;
+    words.push({ folded: long ? '' : fold(text.slice(reader.start, reader.end)), start: reader.start });
+    if (words.length > count) words.shift();
+    const [first] = words;
+    if (first === undefined || words.length < count || reader.end - first.start > LONGEST_RUN) continue;
+    visit(words.map(({ folded }) => folded).join(' '), first.start, reader.end);
+  }
+}

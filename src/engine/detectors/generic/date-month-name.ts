@@ -1,0 +1,166 @@
+import { countDigits, isBlank, isDash, isDigit, isLetter, isWord, goesOnBefore, isJoiner } from '../characters.js';
+import type { Emit } from '../detector.js';
+import { isYearAt } from './date-numeric.js';
+import { LONGEST_MONTH_NAME, monthNamed, type MonthName } from './month-names.js';
+
+const WHOLE = 0.9;
+const WITHOUT_YEAR = 0.75;
+
+interface Word extends MonthName {
+  readonly start: number;
+  readonly end: number;
+  readonly capital: boolean;
+}
+
+/** A date with a month name beside the digits `[at, end)`, which are its day or its year. */
+export function findMonthNameDate(text: string, at: number, end: number, emit: Emit): void {
+  if (isWord(text.charCodeAt(at - 1))) return;
+  if (end - at <= 2) {
+    const day = Number(text.slice(at, end));
+    if (day < 1 || day > 31) return;
+    if (!findDayFirst(text, at, end, emit)) findMonthFirst(text, at, end, emit);
+    return;
+  }
+  if (!isYearAt(text, at)) return;
+  const after = monthAfter(text, end, false);
+  if (after !== undefined && !after.foreign) {
+    const day = afterGap(text, after.end, ' -/');
+    const digits = countDigits(text, day, 3);
+    if (day > after.end && digits > 0 && digits < 3 && !isWord(text.charCodeAt(dayEnd(text, day + digits)))) {
+      emit(at, dayEnd(text, day + digits), WHOLE);
+      return;
+    }
+  }
+  const before = monthBefore(text, at);
+  if (before !== undefined && !before.foreign && (before.capital || !before.ambiguous)) emit(before.start, end, WHOLE);
+}
+
+/** `5 January 2024`, `5th of May`, `05-JAN-24`, `5. März 2024`, `5 de enero de 2024`. */
+function findDayFirst(text: string, at: number, end: number, emit: Emit): boolean {
+  const name = monthAfter(text, end, true);
+  if (name === undefined || goesOnBefore(text, at, isJoiner)) return false;
+  const last = yearEnd(text, name.end, end - at === 2);
+  if (last > 0) emit(at, last, WHOLE);
+  else if (isMonthAlone(name)) emit(at, name.end, WITHOUT_YEAR);
+  else return false;
+  return true;
+}
+
+/** `January 5, 2024`, `Sept. 5th`, `Jan 5-7, 2024`. */
+function findMonthFirst(text: string, at: number, end: number, emit: Emit): void {
+  const name = monthBefore(text, at);
+  if (name === undefined) return;
+  const day = dayEnd(text, end);
+  if (isLetter(text.charCodeAt(day)) || isTimeOrPart(text, day)) return;
+  const range = rangeEnd(text, day);
+  const last = yearEnd(text, range, false);
+  if (last > 0 && !name.foreign) emit(name.start, last, WHOLE);
+  else if (isMonthAlone(name)) emit(name.start, range, WITHOUT_YEAR);
+}
+
+/** Without a year `may 12` and `march 5` are as often a verb, so they need their capital. */
+const isMonthAlone = (name: Word): boolean => !name.foreign && (name.capital || !name.ambiguous);
+
+/** `10:30` and `1.5`: the digits are no day. */
+const isTimeOrPart = (text: string, end: number): boolean =>
+  (text.charCodeAt(end) === 58 || text.charCodeAt(end) === 46) && isDigit(text.charCodeAt(end + 1));
+
+/** Behind the `st`, `nd`, `rd` or `th` of a day. */
+function dayEnd(text: string, end: number): number {
+  return isLetter(text.charCodeAt(end)) &&
+    /^(?:st|nd|rd|th)$/i.test(text.slice(end, end + 2)) &&
+    !isLetter(text.charCodeAt(end + 2))
+    ? end + 2
+    : end;
+}
+
+/** Behind the second day of `5-7` or `5th – 7th`. */
+function rangeEnd(text: string, end: number): number {
+  let next = end;
+  while (next - end < 2 && (isBlank(text.charCodeAt(next)) || isDash(text.charCodeAt(next)))) next++;
+  if (isBlank(text.charCodeAt(next)) && isDash(text.charCodeAt(next - 1))) next++;
+  if (next === end || !/[-\u2010-\u2015]/.test(text.slice(end, next))) return end;
+  const digits = countDigits(text, next, 3);
+  if (digits === 0 || digits === 3) return end;
+  const last = dayEnd(text, next + digits);
+  return isWord(text.charCodeAt(last)) ? end : last;
+}
+
+const YEAR_GAP = /(?:,? ?(?:of|de|del|do)? ?|\.? |,\r?\n|[-/.]| ?['’])/iy;
+
+/** Behind the year that follows at `end`: four digits, or two behind `-`, `/`, `'` or a two-digit day; -1 without. */
+function yearEnd(text: string, end: number, paddedDay: boolean): number {
+  const code = text.charCodeAt(end);
+  if (!isBlank(code) && !isDash(code) && code !== 44 && code !== 46 && code !== 47 && code !== 39 && code !== 0x2019)
+    return -1;
+  let next = end;
+  if (isDash(code) && code !== 45) next++;
+  else if (code === 0xa0 || code === 0x202f) next++;
+  else {
+    YEAR_GAP.lastIndex = end;
+    if (YEAR_GAP.test(text)) next = YEAR_GAP.lastIndex;
+  }
+  if (next === end) return -1;
+  if (isYearAt(text, next)) return next + 4;
+  const gap = text.charCodeAt(next - 1);
+  const mayBeShort =
+    isDash(gap) || gap === 47 || gap === 39 || gap === 0x2019 || (paddedDay && isBlank(gap) && next === end + 1);
+  if (!mayBeShort || countDigits(text, next, 3) !== 2) return -1;
+  return isWord(text.charCodeAt(next + 2)) || text.charCodeAt(next + 2) === 58 ? -1 : next + 2;
+}
+
+/** Behind at most three of `allowed` or other blanks. */
+function afterGap(text: string, at: number, allowed: string): number {
+  let next = at;
+  while (next - at < 3 && (allowed.includes(text.charAt(next)) || isBlank(text.charCodeAt(next))) && next < text.length)
+    next++;
+  return next;
+}
+
+const isNameLetter = (code: number): boolean => isLetter(code) || (code >= 0xc0 && code <= 0x17f);
+
+/** The month name that ends before `at`, with `.`, `,`, `-`, `/`, blanks or one line break between. */
+function monthBefore(text: string, at: number): Word | undefined {
+  let end = at;
+  while (at - end < 3 && end > 0 && (' .-/,\n\r'.includes(text.charAt(end - 1)) || isBlank(text.charCodeAt(end - 1))))
+    end--;
+  if (end === at) return undefined;
+  let start = end;
+  while (end - start <= LONGEST_MONTH_NAME && isNameLetter(text.charCodeAt(start - 1))) start--;
+  return named(text, start, end);
+}
+
+const ORDINAL = /(?:st|nd|rd|th|er|\.|º|ª)?/iy;
+const OF = / (?:of|de|do) /iy;
+
+/** The month name that begins behind `end`, behind an ordinal sign and "of". */
+function monthAfter(text: string, end: number, ordinal: boolean): Word | undefined {
+  let start = end;
+  const code = text.charCodeAt(end);
+  if (ordinal && (isLetter(code) || code === 46 || code === 0xba || code === 0xaa)) {
+    ORDINAL.lastIndex = end;
+    if (ORDINAL.test(text)) start = ORDINAL.lastIndex;
+  }
+  const next = text.charCodeAt(start);
+  if (isBlank(next)) {
+    OF.lastIndex = start;
+    if (OF.test(text)) return nameAt(text, OF.lastIndex);
+  }
+  const from = afterGap(text, start, ' -/.');
+  return from > start || start > end ? nameAt(text, from) : undefined;
+}
+
+function nameAt(text: string, start: number): Word | undefined {
+  let end = start;
+  while (end - start <= LONGEST_MONTH_NAME && isNameLetter(text.charCodeAt(end))) end++;
+  return end === start ? undefined : named(text, start, end);
+}
+
+function named(text: string, start: number, end: number): Word | undefined {
+  if (end - start < 3 || end - start > LONGEST_MONTH_NAME) return undefined;
+  if (isWord(text.charCodeAt(start - 1)) || isWord(text.charCodeAt(end))) return undefined;
+  const word = text.slice(start, end);
+  const name = monthNamed(word);
+  if (name === undefined) return undefined;
+  return { ...name, start, end, capital: word.charAt(0) !== word.charAt(0).toLowerCase() };
+}

@@ -1,0 +1,117 @@
+import { fullYear, isDayOfMonth, isPlausibleYear } from '../../checks/calendar.js';
+import { areDigits, countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isWord } from '../characters.js';
+import type { Emit } from '../detector.js';
+
+const WITH_TIME = 0.95;
+const YEAR_FIRST = 0.9;
+const CLEAR = 0.75;
+/** As often something else, but nothing before it says so. */
+const ALIKE = 0.6;
+const BLANKS = 0.5;
+/** Only beside a word that speaks for a date. */
+const NEEDS_WORD = 0.4;
+const DOT = 46;
+const SLASH = 47;
+
+const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d)))?/iy;
+const COMPACT_TIME = /T\d{4}(?:\d{2})?(?:[.,]\d{1,9})?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d))?/iy;
+
+const isSeparator = (code: number): boolean => isDash(code) || code === SLASH || code === DOT;
+
+const number = (text: string, start: number, end: number): number => {
+  let value = 0;
+  for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - 48;
+  return value;
+};
+
+/** `2024-01-15`, `2024/1/5`, and `2024-01-15T10:32:11.123+01:00` with its time. */
+export function findYearFirstDate(text: string, at: number, onlyValid: boolean, emit: Emit): boolean {
+  const separator = text.charCodeAt(at + 4);
+  if (!isSeparator(separator) || goesOnBefore(text, at, isJoiner)) return false;
+  const month = at + 5;
+  const monthEnd = month + countDigits(text, month, 3);
+  if (text.charCodeAt(monthEnd) !== separator) return false;
+  const day = monthEnd + 1;
+  const end = day + countDigits(text, day, 3);
+  if (monthEnd - month > 2 || end - day > 2 || end === day || monthEnd === month) return false;
+  if (!isDay(number(text, at, month - 1), number(text, month, monthEnd), number(text, day, end), onlyValid))
+    return false;
+  const timeEnd = endOf(TIME, text, end);
+  const last = timeEnd > 0 && !isWord(text.charCodeAt(timeEnd)) ? timeEnd : end;
+  if (last === end && goesOnAfter(text, end, isJoiner)) return false;
+  emit(at, last, last > end ? WITH_TIME : YEAR_FIRST);
+  return true;
+}
+
+/** `20240115`, `20240115T103211Z`, `20240115103211`. */
+export function findCompactDate(text: string, at: number, end: number, emit: Emit): void {
+  const year = number(text, at, at + 4);
+  const month = number(text, at + 4, at + 6);
+  if (year < 1900 || year > 2099 || !isDayOfMonth(year, month, number(text, at + 6, at + 8))) return;
+  if (goesOnBefore(text, at, isJoiner) || text.charCodeAt(at - 1) === 36) return;
+  if (end - at === 14) {
+    const isTime =
+      number(text, at + 8, at + 10) < 24 && number(text, at + 10, at + 12) < 60 && number(text, at + 12, end) <= 60;
+    if (isTime && !goesOnAfter(text, end, isJoiner)) emit(at, end, ALIKE);
+    return;
+  }
+  const timeEnd = endOf(COMPACT_TIME, text, end);
+  if (timeEnd > 0 && !isWord(text.charCodeAt(timeEnd))) emit(at, timeEnd, YEAR_FIRST);
+  else if (!goesOnAfter(text, end, isJoiner)) emit(at, end, ALIKE);
+}
+
+/** `1/15/2024`, `15.01.24`, `01-15-2024`, `09/2021`, `04/27`. */
+export function findNumericDate(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
+  const separator = text.charCodeAt(end);
+  const blanks = isBlank(separator);
+  if (!(isSeparator(separator) || blanks) || goesOnBefore(text, at, isJoiner)) return false;
+  const second = end + 1;
+  const digits = countDigits(text, second, 5);
+  if (digits === 0 || digits === 3 || digits === 5) return false;
+  const secondEnd = second + digits;
+  const first = number(text, at, end);
+  const third = secondEnd + 1;
+  const thirdDigits = digits <= 2 && text.charCodeAt(secondEnd) === separator ? countDigits(text, third, 5) : 0;
+  if (thirdDigits === 2 || thirdDigits === 4) {
+    const last = third + thirdDigits;
+    if (goesOnAfter(text, last, isJoiner)) return false;
+    const year = number(text, third, last);
+    if (!isEitherOrder(first, number(text, second, secondEnd), year, thirdDigits, onlyValid)) return false;
+    const padded = end - at === 2 && digits === 2;
+    if (blanks && !(padded && thirdDigits === 4)) return false;
+    emit(at, last, sureness(separator, padded, thirdDigits === 4));
+    return true;
+  }
+  if (blanks || thirdDigits > 0 || goesOnAfter(text, secondEnd, isJoiner) || first < 1 || first > 12) return false;
+  if (digits === 4 && !isPlausibleYear(number(text, second, secondEnd))) return false;
+  if (digits === 1 || (digits === 2 && separator === DOT)) return false;
+  emit(at, secondEnd, digits === 4 && separator !== DOT ? ALIKE : NEEDS_WORD);
+  return true;
+}
+
+function sureness(separator: number, padded: boolean, fullYears: boolean): number {
+  if (isBlank(separator)) return BLANKS;
+  if (fullYears || separator === SLASH) return CLEAR;
+  if (padded) return isDash(separator) ? CLEAR : ALIKE;
+  return isDash(separator) ? ALIKE : NEEDS_WORD;
+}
+
+function isEitherOrder(first: number, second: number, year: number, yearDigits: number, onlyValid: boolean): boolean {
+  const full = yearDigits === 2 ? fullYear(year) : year;
+  return isDay(full, first, second, onlyValid) || isDay(full, second, first, onlyValid);
+}
+
+/** Within the limits of any calendar page, or a day that was or will be. */
+function isDay(year: number, month: number, day: number, onlyValid: boolean): boolean {
+  if (onlyValid) return isPlausibleYear(year) && isDayOfMonth(year, month, day);
+  return year >= 1000 && year < 3000 && month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** True when the four digits at `at` can be a year of a written date. */
+export const isYearAt = (text: string, at: number): boolean =>
+  areDigits(text, at, at + 4) && !goesOnAfter(text, at + 4, (code) => code === SLASH) && /^[12]/.test(text.charAt(at));

@@ -1,0 +1,114 @@
+import { isTopLevelDomain } from '../../checks/top-level-domains.js';
+import { isDigit, isLetter } from '../characters.js';
+import type { Detector } from '../detector.js';
+import type { EmailOptions } from '../options.js';
+import { hostEnd, isNameCode } from './host-name.js';
+import { ipv4End, ipv6End } from './internet-address.js';
+
+/** @see RFC 5321, 4.5.3.1.1 */
+const MAX_LOCAL = 64;
+const CONFIDENCE = 0.9;
+const DOT = 46;
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+/** The punctuation of RFC 5322, 3.2.3 that addresses in use have; the rest (`/ ? | { }` …) is text around them. */
+const LOCAL_PUNCTUATION: ReadonlySet<number> = new Set(
+  [..."._+-'%&~!#$*^’"].map((character) => character.charCodeAt(0)),
+);
+/** Of these none begins an address in running text: they are quotes, emphasis or list signs. */
+const NEVER_FIRST: ReadonlySet<number> = new Set([...".'*!#$%&^~-’"].map((character) => character.charCodeAt(0)));
+
+/**
+ * E-mail address, with letters of any script in both halves, quoted local parts and address literals. Not the relaxed
+ * form (`user@localhost`, misplaced dots) unless the policy asks for it.
+ * Known false positive: version pins with a host-like version, `package@1.2.beta`.
+ * @see RFC 5321, 4.1.2; RFC 6531, 3.3
+ */
+export const emailAddress: Detector<EmailOptions> = {
+  id: 'email-address',
+  kind: 'email-address',
+  triggers: ['at-sign'],
+  create:
+    ({ onlyStrictMatches, onlyValidTLDs }) =>
+    (text, at, _end, emit) => {
+      const start = text.charCodeAt(at - 1) === QUOTE ? quotedStart(text, at) : localStart(text, at, onlyStrictMatches);
+      if (start < 0) return;
+      const end = domainEnd(text, at + 1, onlyStrictMatches, onlyValidTLDs);
+      if (end > 0) emit(start, end, CONFIDENCE);
+    },
+};
+
+const isLocalCode = (code: number): boolean => isNameCode(code) || LOCAL_PUNCTUATION.has(code);
+
+/** Where the local part before `at` starts; -1 when there is none. */
+function localStart(text: string, at: number, strict: boolean): number {
+  let start = at;
+  while (at - start <= MAX_LOCAL && isLocalCode(text.charCodeAt(start - 1))) {
+    if (strict && text.charCodeAt(start - 1) === DOT && (text.charCodeAt(start) === DOT || start === at)) break;
+    start--;
+  }
+  start = includeSender(text, start, at);
+  while (start < at && NEVER_FIRST.has(text.charCodeAt(start))) start++;
+  // A surrogate pair is not cut in two.
+  if (isLowSurrogate(text.charCodeAt(start)) && start > 0) start++;
+  return start < at && at - start <= MAX_LOCAL ? start : -1;
+}
+
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
+
+/** Return addresses of mailing lists hold another address: `bounce+anna=example.com@lists.example`. */
+function includeSender(text: string, start: number, at: number): number {
+  if (text.charCodeAt(start - 1) !== 61 || !text.slice(start, at).includes('.')) return start;
+  let sender = start - 1;
+  while (at - sender < MAX_LOCAL && isLocalCode(text.charCodeAt(sender - 1))) sender--;
+  return text.slice(sender, start).includes('+') ? sender : start;
+}
+
+/** Where the quoted local part before `at` starts: `"John Doe"@example.com`, quotes and backslashes escaped. */
+function quotedStart(text: string, at: number): number {
+  for (let start = at - 2; start >= 0 && at - start <= MAX_LOCAL; start--) {
+    const code = text.charCodeAt(start);
+    if (code === 10 || code === 13) return -1;
+    if (code === QUOTE && text.charCodeAt(start - 1) !== BACKSLASH) return start < at - 2 ? start : -1;
+  }
+  return -1;
+}
+
+function domainEnd(text: string, at: number, strict: boolean, onlyValidTlds: boolean): number {
+  if (text.charCodeAt(at) === 91) return literalEnd(text, at);
+  const end = withoutGluedSentence(text, at, hostEnd(text, at));
+  if (end <= at) return -1;
+  const dot = text.lastIndexOf('.', end - 1);
+  if (dot < at) return strict || onlyValidTlds ? -1 : end;
+  const last = text.slice(dot + 1, end);
+  if (onlyValidTlds) return isTopLevelDomain(last) ? end : -1;
+  return isPlausibleTop(last) ? end : -1;
+}
+
+/** At least two letters, or an encoded label; digits alone make a version. */
+function isPlausibleTop(label: string): boolean {
+  if (/^xn--/i.test(label)) return true;
+  if (label.length < 2) return false;
+  for (let at = 0; at < label.length; at++) if (isDigit(label.charCodeAt(at))) return false;
+  return true;
+}
+
+/** In `anna@example.com.Then` the blank behind a sentence is missing: the last label is capital, those before are not. */
+function withoutGluedSentence(text: string, at: number, end: number): number {
+  const dot = end > at ? text.lastIndexOf('.', end - 1) : -1;
+  if (dot <= at) return end;
+  const [first = '', second = ''] = text.slice(dot + 1, end);
+  const before = text.slice(text.lastIndexOf('.', dot - 1) + 1, dot);
+  const glued = isCapital(first) && !isCapital(second) && before === before.toLowerCase() && isTopLevelDomain(before);
+  return glued && text.slice(at, dot).includes('.') ? dot : end;
+}
+
+const isCapital = (letter: string): boolean => isLetter(letter.charCodeAt(0)) && letter === letter.toUpperCase();
+
+/** The end of `[192.0.2.1]` or `[IPv6:2001:db8::1]`. @see RFC 5321, 4.1.3 */
+function literalEnd(text: string, at: number): number {
+  const six = /^ipv6:/i.test(text.slice(at + 1, at + 6));
+  const end = six ? ipv6End(text, at + 6) : ipv4End(text, at + 1);
+  return end > 0 && text.charCodeAt(end) === 93 ? end + 1 : -1;
+}

@@ -1,0 +1,118 @@
+import { isHex, isLetter, isWord } from '../characters.js';
+import type { Detector } from '../detector.js';
+import { ipv4End, ipv6End } from './internet-address.js';
+
+const CONFIDENCE = 0.9;
+/** Four small numbers with dots are as often a version or a section. */
+const SMALL_NUMBERS = 0.8;
+const COLON = 58;
+const DOT = 46;
+const SLASH = 47;
+const PERCENT = 37;
+
+/**
+ * IPv4 address in dotted decimal and IPv6 address in every form of text, IPv4-mapped and with a zone. A prefix length
+ * or a port behind it stays.
+ * Known false positive: a version of four numbers without a word that says so.
+ * @see RFC 791; RFC 4291, 2.2; RFC 4007, 11; RFC 5952
+ */
+export const ipAddress: Detector = {
+  id: 'ip-address',
+  kind: 'ip-address',
+  triggers: ['digits', 'colon'],
+  digitRuns: [[1, 3]],
+  context: {
+    sure: CONFIDENCE,
+    alone: SMALL_NUMBERS,
+    raised: CONFIDENCE,
+    raise: new Set(['ip', 'address', 'addr', 'host', 'server', 'client', 'gateway', 'from', 'dns', 'peer', 'source']),
+    against: new Set(
+      'version versions ver v release build firmware driver section sections clause oid chapter rev revision upgraded'.split(
+        ' ',
+      ),
+    ),
+  },
+  create: () => (text, at, end, emit) => {
+    if (text.charCodeAt(at) === COLON) findIpv6(text, at, emit);
+    else if (text.charCodeAt(end) === DOT) findIpv4(text, at, emit);
+  },
+};
+
+type EmitAddress = (start: number, end: number, confidence: number) => void;
+
+function findIpv4(text: string, at: number, emit: EmitAddress): void {
+  const before = text.charCodeAt(at - 1);
+  // The four numbers behind the last colon of an IPv6 address are part of it.
+  if (isWord(before) || before === DOT || (before === COLON && text.charCodeAt(at - 2) === COLON)) return;
+  if (before === COLON && isMappedPrefix(text, at)) return;
+  const end = ipv4End(text, at);
+  if (end < 0 || isWord(text.charCodeAt(end))) return;
+  if (text.charCodeAt(end) === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
+  // A product token such as `Chrome/120.0.0.0`. @see RFC 9110, 10.1.5
+  if (before === SLASH && isLetter(text.charCodeAt(at - 2)) && text.startsWith('.0.0.0', end - 6)) return;
+  emit(at, end, end - at <= MOST_SMALL && !isPrivate(text, at) ? SMALL_NUMBERS : CONFIDENCE);
+}
+
+/** Up to this length at least two of the four numbers have one digit: `12.4.10.2`. */
+const MOST_SMALL = 11;
+
+/** 10/8, 127/8, 172.16/12 by its first number, 192.168/16: nobody numbers versions like that. */
+const isPrivate = (text: string, at: number): boolean => /^(?:10|127|172|192)\./.test(text.slice(at, at + 4));
+
+/** `ffff:` before an IPv4 address. */
+const isMappedPrefix = (text: string, at: number): boolean =>
+  /:[\da-f]{1,4}:$/i.test(text.slice(Math.max(0, at - 6), at));
+
+function findIpv6(text: string, at: number, emit: EmitAddress): void {
+  let start = at;
+  while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
+  if (at - start > 4 || isWord(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === DOT) return;
+  // Only the first colon of an address does the work. `ip:2001:db8::1` has a label before it, not a group.
+  if (start < at && text.charCodeAt(start - 1) === COLON && isGroupOrColonBefore(text, start - 1)) return;
+  if (start === at && text.charCodeAt(at + 1) !== COLON) return;
+  if (start === at && text.charCodeAt(at - 1) === COLON) return;
+  let end = ipv6End(text, start);
+  if (end < 0) return;
+  if (text.charCodeAt(end) === PERCENT) end = zoneEnd(text, end);
+  const next = text.charCodeAt(end);
+  if (isWord(next) || (next === COLON && (isHex(text.charCodeAt(end + 1)) || text.charCodeAt(end + 1) === COLON)))
+    return;
+  if (next === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
+  const bracketed = text.charCodeAt(start - 1) === 91 && next === 93;
+  const address = text.slice(start, end);
+  if (isLikely(address, bracketed)) emit(start, end, CONFIDENCE);
+}
+
+function isGroupOrColonBefore(text: string, end: number): boolean {
+  let start = end;
+  while (end - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
+  if (start === end) return text.charCodeAt(end - 1) === COLON;
+  return end - start <= 4 && !isWord(text.charCodeAt(start - 1)) && /\d/.test(text.slice(start, end));
+}
+
+/**
+ * What is an address by its grammar may be a name with a scope (`Ada::Face`), a slice (`[1::2]`) or an EUI-64. Every
+ * prefix in use but 64:ff9b:: and 100:: has four digits in its first group.
+ * @see RFC 4291, 2.4; IANA IPv6 special-purpose address registry
+ */
+function isLikely(address: string, bracketed: boolean): boolean {
+  const [plain = ''] = address.split('%');
+  if (/^(?:[\da-f]{2}:){7}[\da-f]{2}$/i.test(plain)) return false;
+  if (plain === '::') return bracketed;
+  if (!plain.includes('::') || plain.includes('.')) return true;
+  if (!/\d/.test(plain)) return (plain.match(/[\da-f]+/gi) ?? []).length >= 3;
+  if (plain.startsWith('::')) return true;
+  const [first = ''] = plain.split(':');
+  const groups = plain.split(':').filter((group) => group !== '').length;
+  return first.length >= 3 || groups >= 3;
+}
+
+/** A zone is a short name or number: `%eth0`, `%12`. */
+function zoneEnd(text: string, at: number): number {
+  let end = at + 1;
+  while (end - at <= 20 && (isWord(text.charCodeAt(end)) || isZonePunctuation(text, end))) end++;
+  return end === at + 1 ? at : end;
+}
+
+const isZonePunctuation = (text: string, at: number): boolean =>
+  (text.charCodeAt(at) === DOT || text.charCodeAt(at) === 45) && isWord(text.charCodeAt(at + 1));

@@ -1,0 +1,101 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+
+import { hasCountryCode } from '../../checks/dialing.js';
+import { isBlank, isDash, isDigit } from '../characters.js';
+import type { Emit } from '../detector.js';
+import { endsHere, isInsideNumber } from './phone-nanp.js';
+
+const VALID = 0.95;
+/** The right count of digits for its country, in a range that is not given out: numbers for films and manuals. */
+const POSSIBLE = 0.75;
+const BARE = 0.6;
+/** @see ITU-T E.164, 6: country code and national number together */
+const MAX_DIGITS = 15;
+const MIN_DIGITS = 7;
+/** A check against a numbering plan takes microseconds, so at most so many ends of one candidate are tried. */
+const MAX_TRIES = 4;
+/** A number has no more separators between two groups than `) - `. */
+const MAX_GAP = 3;
+
+/** What stands from the first digit on: the digits, and where the number could end. */
+interface Groups {
+  readonly digits: string;
+  readonly ends: readonly { readonly at: number; readonly digits: number }[];
+}
+
+/** Reads a number whose country code is at `at`, behind the `+` at `start`, or behind a dialling prefix at `at`. */
+export function findInternational(text: string, at: number, start: number, emit: Emit): void {
+  if (isInsideNumber(text, start)) return;
+  const first = text.charCodeAt(start - 1) === 40 ? start - 1 : start;
+  const { digits, ends } = readGroups(text, at);
+  const prefix = start < at ? '' : (/^(?:011|00)/.exec(digits)?.[0] ?? '');
+  const number = digits.slice(prefix.length);
+  if (!hasCountryCode(number)) return;
+  let possible = -1;
+  for (const end of ends.slice(-MAX_TRIES).reverse()) {
+    const length = end.digits - prefix.length;
+    if (length < MIN_DIGITS || length > MAX_DIGITS || !endsHere(text, end.at)) continue;
+    const parsed = parsePhoneNumberFromString(`+${number.slice(0, length)}`);
+    if (parsed?.isValid() === true) {
+      emit(openedInside(text, first, start, end.at), end.at, VALID);
+      return;
+    }
+    if (possible < 0 && parsed?.isPossible() === true) possible = end.at;
+  }
+  // Without a plus there is too little to tell it from other long numbers.
+  if (possible > 0 && start < at) emit(openedInside(text, first, start, possible), possible, POSSIBLE);
+}
+
+/** The bracket of `(+49) 30 …` is part of the number when it closes in it. */
+const openedInside = (text: string, bracket: number, start: number, end: number): number => {
+  const close = bracket < start ? text.indexOf(')', start) : -1;
+  return close > 0 && close < end && text.lastIndexOf('(', close) === bracket ? bracket : start;
+};
+
+/** Reads a number in the national forms of `regions`, whose first digit is at `at`. */
+export function findNational(text: string, at: number, regions: readonly string[], emit: Emit): void {
+  if (isInsideNumber(text, at)) return;
+  const { digits, ends } = readGroups(text, at);
+  for (const end of ends.slice(-MAX_TRIES).reverse()) {
+    if (end.digits < MIN_DIGITS || end.digits > MAX_DIGITS || !endsHere(text, end.at)) continue;
+    if (isIsoDate(text.slice(at, end.at))) return;
+    const value = digits.slice(0, end.digits);
+    if (!regions.some((region) => isValidIn(value, region))) continue;
+    const start = text.charCodeAt(at - 1) === 40 && text.slice(at, end.at).includes(')') ? at - 1 : at;
+    emit(start, end.at, end.at - at === end.digits && !value.startsWith('0') ? BARE : VALID);
+    return;
+  }
+}
+
+const isIsoDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+const isValidIn = (value: string, region: string): boolean =>
+  parsePhoneNumberFromString(value, region as CountryCode)?.isValid() === true;
+
+/** Reads groups of digits with the separators of E.123 between; `(0)`, dialled at home only, is no digit of the number. */
+function readGroups(text: string, at: number): Groups {
+  let digits = '';
+  const ends: { at: number; digits: number }[] = [];
+  let next = at;
+  while (digits.length <= MAX_DIGITS + 3) {
+    const start = next;
+    while (isDigit(text.charCodeAt(next)) && next - start <= MAX_DIGITS + 3) next++;
+    if (next === start) break;
+    digits += text.slice(start, next);
+    ends.push({ at: next, digits: digits.length });
+    next = afterGap(text, next);
+  }
+  return { digits, ends };
+}
+
+function afterGap(text: string, at: number): number {
+  let next = at;
+  while (next - at < MAX_GAP && isSeparator(text.charCodeAt(next))) next++;
+  if (next < at + MAX_GAP + 1 && text.startsWith('(0)', next)) return afterGap(text, next + 3);
+  if (text.startsWith('0)', next) && text.charCodeAt(next - 1) === 40) return afterGap(text, next + 2);
+  return next;
+}
+
+/** Blanks, dashes, dots, slashes and brackets. */
+const isSeparator = (code: number): boolean =>
+  isBlank(code) || isDash(code) || code === 46 || code === 47 || code === 40 || code === 41;

@@ -1,0 +1,102 @@
+import { nanpFit } from '../../checks/dialing.js';
+import { areDigits, countDigits, isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
+import type { Emit } from '../detector.js';
+
+/** Three, three and four digits apart, area and exchange as they are given out. */
+const CLASSIC = 0.95;
+/** The same with an exchange that is not given out: made-up numbers in samples, and misprints. */
+const LIKELY = 0.75;
+const BARE = 0.6;
+/** Seven digits, without an area. */
+const LOCAL = 0.4;
+
+const OPEN = 40;
+const CLOSE = 41;
+const PLUS = 43;
+const DOT = 46;
+const SLASH = 47;
+
+/** Reads a number whose first digits are `[at, end)`; true when it was one. */
+export function findNanp(text: string, at: number, end: number, emit: Emit): boolean {
+  const plus = text.charCodeAt(at - 1) === PLUS;
+  const length = end - at;
+  if (length === 1 && text.charCodeAt(at) === 49) {
+    const area = afterSeparator(text, end);
+    return area > 0 && !isInsideNumber(text, at) && readArea(text, plus ? at - 1 : at, area, plus, emit);
+  }
+  if (length === 11 && text.charCodeAt(at) === 49) return readBare(text, plus ? at - 1 : at, at + 1, plus, emit);
+  if (plus || isInsideNumber(text, at)) return false;
+  if (length === 10) return readBare(text, at, at, false, emit);
+  if (length !== 3) return false;
+  const start = text.charCodeAt(at - 1) === OPEN && text.charCodeAt(end) === CLOSE ? at - 1 : at;
+  return readArea(text, start, start, false, emit) || readLocal(text, at, emit);
+}
+
+/** Reads `202`, `(202)` and the rest from `at` on. */
+function readArea(text: string, start: number, at: number, international: boolean, emit: Emit): boolean {
+  const open = text.charCodeAt(at) === OPEN;
+  const area = open ? at + 1 : at;
+  const digits = countDigits(text, area, 11);
+  if (digits === 10 && !open && international) return readBare(text, start, area, true, emit);
+  if (digits !== 3 || (open && text.charCodeAt(area + 3) !== CLOSE)) return false;
+  const exchange = open ? afterBlanks(text, area + 4) : afterSeparator(text, area + 3);
+  if (exchange < 0) return false;
+  const exchangeDigits = countDigits(text, exchange, 8);
+  // `202-5550143` and `(202) 5550143` leave out the second separator.
+  const line = exchangeDigits === 7 ? exchange + 3 : exchangeDigits === 3 ? afterSeparator(text, exchange + 3) : -1;
+  if (line < 0 || countDigits(text, line, 5) !== 4 || !endsHere(text, line + 4)) return false;
+  const fit = nanpFit(text.slice(area, area + 3), text.slice(exchange, exchange + 3));
+  // Blanks alone also part the columns of a table.
+  const loose = !open && !international && isBlank(text.charCodeAt(area + 3)) && fit !== 'assigned';
+  emit(start, line + 4, fit === 'assigned' ? CLASSIC : fit === 'area-only' && !loose ? LIKELY : loose ? LOCAL : BARE);
+  return true;
+}
+
+/** Reads ten digits in a row from `at` on. */
+function readBare(text: string, start: number, at: number, international: boolean, emit: Emit): boolean {
+  if (!areDigits(text, at, at + 10) || !endsHere(text, at + 10) || isInsideNumber(text, start)) return false;
+  if (text.charCodeAt(start - 1) === SLASH || text.charCodeAt(start - 1) === 36) return false;
+  if (nanpFit(text.slice(at, at + 3), text.slice(at + 3, at + 6)) !== 'assigned') return false;
+  emit(start, at + 10, international ? CLASSIC : BARE);
+  return true;
+}
+
+/** Reads `555-0143`, which only a word before it makes a telephone number. */
+function readLocal(text: string, at: number, emit: Emit): boolean {
+  const separator = text.charCodeAt(at + 3);
+  if (!isDash(separator) && separator !== DOT && !isBlank(separator)) return false;
+  if (countDigits(text, at + 4, 5) !== 4 || !endsHere(text, at + 8) || text.charCodeAt(at) < 50) return false;
+  emit(at, at + 8, LOCAL);
+  return true;
+}
+
+/** Behind one separator, with blanks beside it: a dash, a dot, a slash, or the blanks alone; -1 when there is none. */
+function afterSeparator(text: string, at: number): number {
+  let next = afterBlanks(text, at);
+  const code = text.charCodeAt(next);
+  if (isDash(code) || code === DOT || code === SLASH) next = afterBlanks(text, next + 1);
+  return next > at && (isDigit(text.charCodeAt(next)) || text.charCodeAt(next) === OPEN) ? next : -1;
+}
+
+/** Behind at most two blanks, and behind one dash or dot after a closing bracket. */
+function afterBlanks(text: string, at: number): number {
+  let next = at;
+  while (next - at < 2 && isBlank(text.charCodeAt(next))) next++;
+  if (text.charCodeAt(at - 1) === CLOSE && (isDash(text.charCodeAt(next)) || text.charCodeAt(next) === DOT)) next++;
+  return next;
+}
+
+/** True when other digits or letters before `start` are part of the same number or word. */
+export function isInsideNumber(text: string, start: number): boolean {
+  const code = text.charCodeAt(start - 1);
+  if (isWord(code)) return true;
+  return (isDash(code) || code === DOT || code === SLASH || code === 44) && isDigit(text.charCodeAt(start - 2));
+}
+
+/** True when the number ends at `end`; `x123` or `ext. 123` behind it is an extension. */
+export function endsHere(text: string, end: number): boolean {
+  const code = text.charCodeAt(end);
+  if (isLetter(code)) return /^(?:x\.? ?\d|ext)/i.test(text.slice(end, end + 4));
+  if (isWord(code)) return false;
+  return !((isDash(code) || code === DOT) && isDigit(text.charCodeAt(end + 1)));
+}

@@ -1,0 +1,53 @@
+import { isNanpRegion } from '../../checks/dialing.js';
+import { isDigit } from '../characters.js';
+import { BUSINESS_NUMBER_WORDS } from '../country/us/us-words.js';
+import type { Detector } from '../detector.js';
+import type { PhoneOptions } from '../options.js';
+import { findInternational, findNational } from './phone-by-plan.js';
+import { findNanp } from './phone-nanp.js';
+
+const PLUS = 43;
+
+/**
+ * Telephone number: national forms of the regions that the policy names, and international ones with `+`, `00` or
+ * `011`. An extension behind it is another kind.
+ * Known false positive: ten digits in a row that no word before them explains.
+ * @see ITU-T E.123 and E.164; NANPA for the forms of the United States and their neighbours
+ */
+export const phoneNumber: Detector<PhoneOptions> = {
+  id: 'phone-number',
+  kind: 'phone-number',
+  triggers: ['digits'],
+  digitRuns: [[1, 17]],
+  context: {
+    sure: 0.75,
+    alone: 0.5,
+    raised: 0.9,
+    raise: new Set(
+      'phone telephone tel fax cell mobile call called calling text dial number ring reach whatsapp pager voicemail hotline contact ph'.split(
+        ' ',
+      ),
+    ),
+    against: new Set([...BUSINESS_NUMBER_WORDS, 'account', 'id', 'timestamp', 'epoch', 'usd']),
+  },
+  create: ({ region }) => {
+    const nanp = region.some(isNanpRegion);
+    const others = region.filter((name) => !isNanpRegion(name)).map((name) => name.toUpperCase());
+    return (text, at, end, emit) => {
+      if (text.charCodeAt(at - 1) === PLUS) {
+        // Country code 1 in the forms of its own plan is most of all; the rest is checked against its country's plan.
+        if (text.charCodeAt(at) === 49 && findNanp(text, at, end, emit)) return;
+        findInternational(text, at, at - 1, emit);
+        return;
+      }
+      if (end - at > 17) return;
+      if (nanp && findNanp(text, at, end, emit)) return;
+      if (hasDialPrefix(text, at, end)) findInternational(text, at, at, emit);
+      else if (others.length > 0) findNational(text, at, others, emit);
+    };
+  },
+};
+
+/** `00` of most of the world and `011` of North America, alone or run into the country code. */
+const hasDialPrefix = (text: string, at: number, end: number): boolean =>
+  text.startsWith('00', at) || (end - at === 3 && text.startsWith('011', at) && !isDigit(text.charCodeAt(end)));
