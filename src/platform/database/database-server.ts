@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataConfig } from '../config/data.config.js';
 import { SettingsError } from '../config/problem.js';
+import { describeError } from '../logging/describe-error.js';
 import { DatabaseConfig } from './database.config.js';
 
 /** Where the database is: the one that was named, or a store of our own in the data folder. */
@@ -26,7 +27,12 @@ export class DatabaseServer {
     if (this.embedded === undefined) {
       // Loaded only here: its native code and its worker are dead weight beside a database server.
       const { startEmbeddedMongo } = await import('../../embedded-mongo/index.js');
-      this.embedded = await startEmbeddedMongo({ directory: path.resolve(this.data.directory, 'store') });
+      this.embedded = await startEmbeddedMongo({
+        directory: path.resolve(this.data.directory, 'store'),
+        onFault: (error) => {
+          this.logger.fatal(describeError(error), 'The embedded store has failed; restart the process');
+        },
+      });
       this.logger.log('Data is kept in the embedded store; set MONGODB_URI to use a MongoDB server');
     }
     return this.embedded.uri;

@@ -1,0 +1,151 @@
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Put, Query, Req } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsInt, IsString, Max, MaxLength, ValidateNested } from 'class-validator';
+import type { Request } from 'express';
+import { BearerOnly, Public } from '../../src/platform/auth/access.decorators.js';
+import { AppError } from '../../src/platform/http/app-error.js';
+import { AcceptsJson, AcceptsRaw } from '../../src/platform/http/body.decorators.js';
+
+class InnerDto {
+  @IsInt()
+  @Max(9)
+  readonly count!: number;
+}
+
+class EchoDto {
+  @IsString()
+  @MaxLength(20)
+  readonly name!: string;
+
+  @ValidateNested()
+  @Type(() => InnerDto)
+  readonly inner!: InnerDto;
+}
+
+/** What a test holds back until it says so. */
+export interface Gate {
+  readonly opened: Promise<void>;
+  readonly open: () => void;
+  /** Resolves when a request waits at the gate. */
+  readonly reached: Promise<void>;
+  readonly reach: () => void;
+}
+
+export function makeGate(): Gate {
+  let open = (): void => undefined;
+  let reach = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  return {
+    opened,
+    reached,
+    open: () => {
+      open();
+    },
+    reach: () => {
+      reach();
+    },
+  };
+}
+
+export const RAW_LIMIT = 100_000;
+export const gate = { current: makeGate() };
+
+/** Routes that do what the tests of the platform need, and nothing else. */
+@Controller('probe')
+export class ProbeController {
+  @Get('things/:id')
+  @Public()
+  read(@Param('id') id: string, @Query('q') q: string | undefined) {
+    return { id, q };
+  }
+
+  @Put('things/:id')
+  @Public()
+  @AcceptsJson()
+  replace(@Param('id') id: string) {
+    return { id };
+  }
+
+  @Post('json')
+  @Public()
+  @AcceptsJson({ limit: 1000 })
+  @HttpCode(200)
+  json(@Body() body: unknown) {
+    return { body };
+  }
+
+  @Post('optional')
+  @Public()
+  @AcceptsJson({ optional: true })
+  @HttpCode(200)
+  optional(@Body() body: unknown) {
+    return { absent: body === undefined };
+  }
+
+  @Post('dto')
+  @Public()
+  @AcceptsJson()
+  @HttpCode(200)
+  dto(@Body() body: EchoDto) {
+    return body;
+  }
+
+  @Post('raw')
+  @Public()
+  @AcceptsRaw({ limit: RAW_LIMIT })
+  @HttpCode(200)
+  raw(@Body() body: Buffer) {
+    return { bytes: body.length };
+  }
+
+  @Post('closed')
+  @BearerOnly()
+  @AcceptsRaw({ limit: 64 * 1024 * 1024 })
+  closed() {
+    return {};
+  }
+
+  @Post('unlimited')
+  @Public()
+  @AcceptsRaw({ limit: 64 * 1024 * 1024 })
+  @HttpCode(200)
+  unlimited(@Body() body: Buffer) {
+    return { bytes: body.length };
+  }
+
+  @Get('wait')
+  @Public()
+  async wait() {
+    gate.current.reach();
+    await gate.current.opened;
+    return { waited: true };
+  }
+
+  @Get('address')
+  @Public()
+  address(@Req() { ip, protocol, secure }: Request) {
+    return { ip, protocol, secure };
+  }
+
+  @Get('fault')
+  @Public()
+  fault(): never {
+    throw new TypeError('Cannot redact "Ann Example" of 219-09-9999');
+  }
+
+  @Get('refused')
+  @Public()
+  refused(): never {
+    throw new AppError('conflict', 'The batch is closed.', { code: 'CLOSED', details: { closed: true } });
+  }
+
+  @Get('busy')
+  @Public()
+  busy(): never {
+    throw new AppError('too-many-requests', 'Too many.');
+  }
+}
+
+@Module({ controllers: [ProbeController] })
+export class ProbeModule {}
