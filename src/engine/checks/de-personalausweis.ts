@@ -10,7 +10,7 @@ const WEIGHTS = [7, 3, 1];
 export function isPersonalausweis(value: string): boolean {
   const compact = withoutSeparators(value).toUpperCase();
   if (!/^[0-9A-Z]{9}\d$/.test(compact)) return false;
-  const sum = [...compact.slice(0, 9)].reduce(
+  const sum = Array.from(compact.slice(0, 9)).reduce(
     (total, character, index) => total + parseInt(character, 36) * (WEIGHTS[index % WEIGHTS.length] ?? 0),
     0,
   );

@@ -6,7 +6,7 @@ import { closest, editDistance } from './edit-distance.js';
 function byDefinition(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [restA, restB] = [a.slice(1), b.slice(1)];
-  if (a[0] === b[0]) return byDefinition(restA, restB);
+  if (a.charCodeAt(0) === b.charCodeAt(0)) return byDefinition(restA, restB);
   return 1 + Math.min(byDefinition(restA, b), byDefinition(a, restB), byDefinition(restA, restB));
 }
 

@@ -13,7 +13,7 @@ export function isCif(value: string): boolean {
   const parts = /^([A-HJNP-SUVW])(\d{7})([0-9A-J])$/.exec(withoutSeparators(value).toUpperCase());
   const [, form = '', digits = '', control = ''] = parts ?? [];
   if (parts === null) return false;
-  const sum = [...digits].reduce((total, digit, index) => {
+  const sum = Array.from(digits).reduce((total, digit, index) => {
     const counted = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
     return total + Math.floor(counted / 10) + (counted % 10);
   }, 0);

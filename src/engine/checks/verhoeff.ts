@@ -29,9 +29,11 @@ export function isVerhoeff(value: string): boolean {
   const digits = withoutSeparators(value);
   if (!/^\d{2,}$/.test(digits)) return false;
   let check = 0;
-  [...digits].reverse().forEach((digit, index) => {
-    const permuted = Number(PERMUTATION[index % PERMUTATION.length]?.[Number(digit)]);
-    check = Number(PRODUCT[check]?.[permuted]);
-  });
+  Array.from(digits)
+    .reverse()
+    .forEach((digit, index) => {
+      const permuted = Number(PERMUTATION[index % PERMUTATION.length]?.[Number(digit)]);
+      check = Number(PRODUCT[check]?.[permuted]);
+    });
   return check === 0;
 }

@@ -78,7 +78,7 @@ export const COMMON = {
   priority: withDefault(integer(-1e6, 1e6), 0),
 };
 
-interface CommonValues {
+export interface CommonValues {
   readonly enabled: boolean;
   readonly ignored: readonly string[];
   readonly ignoredFiles: readonly string[];

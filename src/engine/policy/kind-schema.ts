@@ -1,21 +1,10 @@
 import { isCountryCode } from '../checks/iso-3166.js';
 import { CATALOG } from '../detectors/catalog.js';
-import { bind } from '../detectors/detector.js';
+import { bind, type Detector } from '../detectors/detector.js';
 import type { OptionsByKind } from '../detectors/options.js';
 import { KINDS, type Kind } from '../kinds.js';
-import { COMMON, commonOf, type LoadedEntry } from './entry-schema.js';
-import {
-  array,
-  boolean,
-  checked,
-  either,
-  object,
-  string,
-  withDefault,
-  type Checked,
-  type Node,
-  type Output,
-} from './schema.js';
+import { COMMON, commonOf, type CommonValues, type LoadedEntry } from './entry-schema.js';
+import { array, boolean, checked, either, object, string, withDefault, type Checked, type Node } from './schema.js';
 import { strategyList, type LoadedStrategy } from './strategy-schema.js';
 
 type BuiltInKind = keyof OptionsByKind;
@@ -38,7 +27,7 @@ const regions: Node<readonly string[]> = checked(
 );
 
 /** What each kind has besides the common keys: the spelling, the shape and the default of every option. */
-const OPTIONS: { readonly [K in BuiltInKind]: Readonly<Record<string, Node<unknown>>> } = {
+const OPTIONS: Readonly<Record<BuiltInKind, Readonly<Record<string, Node<unknown>>>>> = {
   'bank-routing-number': {},
   'credit-card': {
     onlyValidCreditCardNumbers: withDefault(boolean, true),
@@ -81,30 +70,28 @@ function isBuiltIn(kind: Kind): kind is BuiltInKind {
   return Object.hasOwn(CATALOG, kind);
 }
 
-function builtIn<K extends BuiltInKind>(kind: K, strategiesKey: string): Node<LoadedEntry> {
+function builtIn(kind: BuiltInKind, strategiesKey: string): Node<LoadedEntry> {
   const alias = STRATEGY_ALIASES[kind];
   const node = object(
     { ...COMMON, ...OPTIONS[kind], [strategiesKey]: strategyList(kind) },
     alias === undefined ? {} : { aliases: { [alias]: strategiesKey } },
   );
-  return checked(node, (values): Checked<LoadedEntry> => {
-    // The spread above loses which keys are which; `satisfies` on OPTIONS ties each to its type.
-    const common = values as Output<typeof COMMON_NODE>;
+  // Which kind it is, and so which options it takes, is lost here; `satisfies` on OPTIONS has tied the two.
+  const detectors: readonly Detector<never>[] = CATALOG[kind];
+  return checked(node, (values: Readonly<Record<string, unknown>>): Checked<LoadedEntry> => {
     const strategies = values[strategiesKey] as readonly LoadedStrategy[];
-    const options = optionsOf<OptionsByKind[K]>(OPTIONS[kind], values);
-    const detectors = CATALOG[kind];
+    const options = optionsOf(OPTIONS[kind], values) as never;
     return {
       value: {
-        ...commonOf(kind, common, strategies),
+        ...commonOf(kind, values as unknown as CommonValues, strategies),
         bind: (rule) => detectors.map((detector) => bind(detector, options, rule)),
       },
     };
   });
 }
 
-const COMMON_NODE = object(COMMON);
-
-function optionsOf<Options>(shape: object, values: Readonly<Record<string, unknown>>): Options {
+/** The own options of a kind among all values of its entry; undefined for a kind without any. */
+function optionsOf(shape: object, values: Readonly<Record<string, unknown>>): unknown {
   const keys = Object.keys(shape);
-  return (keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, values[key]]))) as Options;
+  return keys.length === 0 ? undefined : Object.fromEntries(keys.map((key) => [key, values[key]]));
 }

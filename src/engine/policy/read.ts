@@ -187,7 +187,9 @@ function aliasOf(spec: ObjectSpec, key: string, value: Record<string, unknown>):
 }
 
 function asksNothing(value: unknown): boolean {
-  return value === null || (Array.isArray(value) ? value.length === 0 : isObject(value) && value['enabled'] === false);
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && 'enabled' in value && value.enabled === false;
 }
 
 function hasShapeOf(spec: Spec, value: unknown): boolean {

@@ -38,7 +38,7 @@ const MAX_ENTRIES = 10_000;
 const oneCharacter = (value: string): Node<string> =>
   withDefault(
     checked(string(), (text) =>
-      [...text].length === 1 ? { value: text } : complain('', 'out-of-range', 'Must be exactly one character.'),
+      Array.from(text).length === 1 ? { value: text } : complain('', 'out-of-range', 'Must be exactly one character.'),
     ),
     value,
   );

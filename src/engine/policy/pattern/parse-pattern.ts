@@ -284,7 +284,7 @@ class PatternParser {
   /** `\Q…\E`: what follows is repeated as one only by its last character, as in Java. */
   private quotation(): Fragment | undefined {
     const close = this.source.indexOf('\\E', this.at);
-    const quoted = [...this.source.slice(this.at, close === -1 ? undefined : close)];
+    const quoted = Array.from(this.source.slice(this.at, close === -1 ? undefined : close));
     this.at = close === -1 ? this.source.length : close + 2;
     const literals = quoted.map((character) => this.cased(fragment.literal(character.codePointAt(0) ?? 0)));
     const last = literals.pop();

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage:
+  umbra redact  [file|-] [--policy name-or-file] [--context name]
+  umbra explain [file|-] [--policy name-or-file] [--context name]
+  umbra policy check <file>
+
+  redact        prints the text with sensitive values replaced
+  explain       prints, as JSON, the redacted text and what was found where
+  policy check  prints what is wrong in a policy, and what is read in another way than it is written
+
+Options:
+  -p, --policy   a name in config/policies or a file that ends in .json (default: default)
+  -c, --context  the group of documents that conditions of the policy may ask for (default: none)
+  -h, --help     prints this
+  -v, --version  prints the version
+
+Without a file, or with "-", the text is read from standard input, as UTF-8.
+Exit status: 0 done, 1 the policy has problems, 2 the call or a file is at fault.`;
+
+/** What a call asks for. */
+export type Command =
+  | { readonly name: 'help' | 'version' }
+  | { readonly name: 'redact' | 'explain'; readonly file: string; readonly policy: string; readonly context: string }
+  | { readonly name: 'check'; readonly file: string };
+
+/** A call that cannot be served; the message says what to do instead. */
+export class UsageError extends Error {}
+
+/** @throws UsageError */
+export function parseCommand(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  if (values.help === true) return { name: 'help' };
+  if (values.version === true) return { name: 'version' };
+  const [command, ...operands] = positionals;
+  switch (command) {
+    case 'redact':
+    case 'explain':
+      if (operands.length > 1) throw new UsageError(`"umbra ${command}" takes one file.`);
+      return {
+        name: command,
+        file: operands[0] ?? '-',
+        policy: values.policy ?? 'default',
+        context: values.context ?? 'none',
+      };
+    case 'policy': {
+      const [action, file, ...rest] = operands;
+      if (action !== 'check' || file === undefined || rest.length > 0) {
+        throw new UsageError('Write "umbra policy check <file>".');
+      }
+      return { name: 'check', file };
+    }
+    default:
+      throw new UsageError(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        policy: { type: 'string', short: 'p' },
+        context: { type: 'string', short: 'c' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
