@@ -53,6 +53,8 @@ function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   }
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const candidate of known) {
+    // A slip rarely hits the first letter, and another word often differs there: SSL_CERT_FILE is not TLS_CERT_FILE.
+    if (candidate.charAt(0) !== name.charAt(0).toUpperCase()) continue;
     const allowed = normalised(candidate) === normalised(name) ? Infinity : name.length < 12 ? 1 : 2;
     const distance = editDistance(name, candidate);
     if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name: candidate, distance };

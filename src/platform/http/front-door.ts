@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
+import { APPLICATION_VERSION } from '../health/version.js';
 import { AppError } from './app-error.js';
 import { answerOf } from './error-answer.js';
 import { sendError } from './error.exception-filter.js';
@@ -16,6 +17,7 @@ export type ExchangeObserver = (exchange: Exchange) => void;
 const SAFE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 const HOST = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const MAX_URL_LENGTH = 8192;
+const HEALTH = /^\/(?:api|actuator)\/health\/?(?:\?|$)/;
 /** Monitors must get through when nobody else does. */
 const FOR_MONITORS = /^\/(?:api\/health|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
 
@@ -30,10 +32,9 @@ export class FrontDoor {
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     const exchange = this.begin(request, response);
     const forMonitors = FOR_MONITORS.test(request.url);
-    const refusal = this.inFlight.open(exchange, forMonitors)
-      ? (refusalOf(request) ?? (forMonitors ? undefined : this.notReady()))
-      : overloaded();
-    if (refusal === undefined) next();
+    const refusal = this.inFlight.open(exchange, forMonitors) ? (refusalOf(request) ?? this.notReady()) : overloaded();
+    if (this.readiness.phase === 'starting' && HEALTH.test(request.url)) this.sayDown(request, response);
+    else if (refusal === undefined) next();
     else sendError(response, answerOf(refusal));
   };
 
@@ -58,6 +59,12 @@ export class FrontDoor {
       for (const observe of this.observers) observe(exchange);
     });
     return exchange;
+  }
+
+  /** The routes are still being made; a monitor gets the answer that they would give. */
+  private sayDown(request: Request, response: Response): void {
+    const version = request.url.startsWith('/api') ? { applicationVersion: APPLICATION_VERSION } : {};
+    response.status(503).json({ status: 'DOWN', ...version });
   }
 
   private notReady(): AppError | undefined {

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { SystemClock } from '../../src/platform/clock/clock.js';
+import { HealthProbes } from '../../src/platform/health/health-probes.js';
+import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
+import type { Booted } from '../support/boot.js';
+import { relayTo, type Relay } from '../support/mute-server.js';
+import { startPlatform } from '../support/platform.js';
+import { until } from '../support/until.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Time moves on by more than the life of an answer whenever somebody looks. */
+class HurryingClock extends SystemClock {
+  private moved = 0;
+
+  override now(): Date {
+    this.moved += 1500;
+    return new Date(super.now().getTime() + this.moved);
+  }
+}
+
+async function health(url: string, route = '/api/health') {
+  const response = await fetch(url + route);
+  return [response.status, (await response.json()) as unknown] as const;
+}
+
+const version = expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown;
+
+describe('health', () => {
+  let platform: Booted;
+  beforeAll(async () => {
+    platform = await startPlatform({ clock: new HurryingClock() });
+  });
+  afterAll(async () => {
+    await platform.close();
+  });
+
+  it('is UP when everything is there, in both shapes and nothing more', async () => {
+    expect(await health(platform.url)).toEqual([200, { status: 'UP', applicationVersion: version }]);
+    expect(await health(platform.url, '/actuator/health')).toEqual([200, { status: 'UP' }]);
+  });
+
+  it('is DOWN while a component that a module has added is, without its name', async () => {
+    let well = false;
+    platform.app.get(HealthProbes).add('search', () => (well ? Promise.resolve() : Promise.reject(new Error('gone'))));
+    expect(await health(platform.url)).toEqual([503, { status: 'DOWN', applicationVersion: version }]);
+    expect(await health(platform.url, '/actuator/health')).toEqual([503, { status: 'DOWN' }]);
+    well = true;
+    expect((await health(platform.url))[0]).toBe(200);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
+    for (const route of ['/api/health', '/actuator/health', '/actuator/prometheus']) {
+      expect((await fetch(platform.url + route, { method })).status).toBe(405);
+    }
+  });
+
+  it.each(['/actuator', '/actuator/', '/actuator/env', '/actuator/health/db', '/actuator/metrics'])(
+    'knows nothing of %s',
+    async (route) => {
+      expect((await fetch(platform.url + route)).status).toBe(404);
+    },
+  );
+});
+
+describe('health answers many from one look', () => {
+  it('within a second and while a look is going on', async () => {
+    const frozen = new Date();
+    const platform = await startPlatform({ clock: { now: () => frozen } });
+    try {
+      let looks = 0;
+      platform.app.get(HealthProbes).add('counted', () => {
+        looks += 1;
+        return Promise.resolve();
+      });
+      await Promise.all(Array.from({ length: 20 }, () => health(platform.url)));
+      expect(looks).toBe(1);
+    } finally {
+      await platform.close();
+    }
+  });
+});
+
+describe('disk space', () => {
+  it('below the threshold is DOWN', async () => {
+    const platform = await startPlatform({ env: { UMBRA_MIN_FREE_DISK_MB: '1048576' } });
+    try {
+      expect((await health(platform.url))[0]).toBe(503);
+    } finally {
+      await platform.close();
+    }
+  });
+});
+
+describe('the database', () => {
+  let relay: Relay;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'umbra-db-'));
+    const outside = process.env.MONGODB_URI;
+    const store = outside === undefined ? await startEmbeddedMongo({ directory: folder, transport: 'tcp' }) : undefined;
+    const address = new URL(outside ?? store?.uri ?? '');
+    relay = await relayTo(address.hostname, Number(address.port));
+    address.port = String(relay.port);
+    address.pathname = `/umbra-test-${randomBytes(6).toString('hex')}`;
+    uri = address.href;
+    stop = async () => {
+      await relay.close();
+      await store?.close();
+      await rm(folder, { recursive: true, force: true });
+    };
+  });
+  afterAll(async () => {
+    await stop();
+  });
+  let uri: string;
+
+  it('that hangs is DOWN within three seconds, and UP again after', async () => {
+    const platform = await startPlatform({ env: { MONGODB_URI: uri }, clock: new HurryingClock() });
+    try {
+      expect((await health(platform.url))[0]).toBe(200);
+      relay.hang();
+      const began = performance.now();
+      expect((await health(platform.url))[0]).toBe(503);
+      expect(performance.now() - began).toBeLessThan(3000);
+      relay.heal();
+      await until(async () => (await health(platform.url))[0] === 200);
+    } finally {
+      relay.heal();
+      await platform.close();
+    }
+  }, 60_000);
+
+  it('that is away at the start is waited for, while probes and callers get an answer', async () => {
+    relay.cut();
+    const lines: string[] = [];
+    const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+    const env = { MONGODB_URI: uri, MONGODB_SERVER_SELECTION_MS: '200' };
+    const platform = await startPlatform({ env, clock: new HurryingClock(), log, whenListening: true });
+    try {
+      expect(await health(platform.url)).toEqual([503, { status: 'DOWN', applicationVersion: version }]);
+      expect(await health(platform.url, '/actuator/health')).toEqual([503, { status: 'DOWN' }]);
+      const refused = await fetch(`${platform.url}/api/anything`);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+      await until(() => lines.some((line) => line.includes('trying again')));
+      relay.heal();
+      await platform.running.ready;
+      expect((await health(platform.url))[0]).toBe(200);
+    } finally {
+      relay.heal();
+      await platform.close();
+    }
+  }, 60_000);
+});
