@@ -1,0 +1,162 @@
+import { request } from 'node:http';
+import { Controller, Get } from '@nestjs/common';
+import { PasswordHasher } from '../../src/modules/account/sign-in/password-hasher.js';
+import { UserRepository } from '../../src/modules/account/users/user.repository.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { bearer, call, makeUser } from '../support/client.js';
+
+@Controller('api/undecided')
+class UndecidedController {
+  @Get()
+  read(): string {
+    return 'nobody should see this';
+  }
+}
+class UndecidedModule {}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ imports: [{ module: UndecidedModule, controllers: [UndecidedController] }] });
+});
+afterAll(async () => {
+  await app.close();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Sends header lines as they are given, which `fetch` would merge. */
+function withRawHeaders(headers: readonly string[]): Promise<{ status: number; challenge: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(`${app.url}/api/session`, { headers: [...headers, 'Host', `127.0.0.1:${app.port}`] })
+      .on('response', (response) => {
+        response.resume();
+        resolve({ status: response.statusCode ?? 0, challenge: response.headers['www-authenticate'] });
+      })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a route', () => {
+  it('that says nothing of access is shut to everyone', async () => {
+    for (const headers of [{}, bearer(app.apiKey)]) {
+      const { status, body } = await call(app, 'GET', '/api/undecided', { headers });
+      expect([status, body.code]).toEqual([403, 'NO_ACCESS_RULE']);
+    }
+  });
+});
+
+describe('a key', () => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is taken with the scheme written %s', async (scheme) => {
+    expect((await withRawHeaders(['Authorization', `${scheme} ${app.apiKey}`])).status).toBe(200);
+  });
+
+  it('is taken after several blanks, as RFC 6750 allows', async () => {
+    expect((await withRawHeaders(['Authorization', `Bearer   ${app.apiKey}`])).status).toBe(200);
+  });
+
+  it('is asked for when there is none', async () => {
+    expect(await withRawHeaders([])).toEqual({ status: 401, challenge: 'Bearer realm="umbra"' });
+  });
+
+  it.each([
+    ['unknown', 'Bearer umbra_unknown'],
+    ['the hash of a key', `Bearer ${'0'.repeat(128)}`],
+    ['in another case', ''],
+  ])('that is %s is told so', async (what, header) => {
+    const sent = what === 'in another case' ? `Bearer ${app.apiKey.toUpperCase()}` : header;
+    expect(await withRawHeaders(['Authorization', sent])).toEqual({
+      status: 401,
+      challenge: 'Bearer realm="umbra", error="invalid_token"',
+    });
+  });
+
+  it.each([
+    ['Basic', 'Basic YWRtaW46YWRtaW4='],
+    ['no key', 'Bearer'],
+    ['blanks only', 'Bearer   '],
+    ['two keys', 'Bearer one two'],
+    ['a list', 'Bearer one, Bearer two'],
+    ['the key alone', 'umbra_key'],
+    ['a query operator', 'Bearer {"$ne":null}'],
+    ['a name and a value', 'Bearer key="value"'],
+    ['an endless key', `Bearer ${'x'.repeat(6000)}`],
+    ['other letters', 'Bearer k\u00e9y'],
+    ['nothing', ''],
+  ])('is refused as malformed when it is %s', async (_, header) => {
+    expect(await withRawHeaders(['Authorization', header])).toEqual({
+      status: 401,
+      challenge: 'Bearer realm="umbra", error="invalid_request"',
+    });
+  });
+
+  it('is refused when the header comes twice, whichever is right', async () => {
+    const right = `Bearer ${app.apiKey}`;
+    for (const [one, two] of [
+      [right, 'Bearer wrong'],
+      ['Bearer wrong', right],
+      [right, right],
+    ] as const) {
+      expect((await withRawHeaders(['Authorization', one, 'authorization', two])).status).toBe(401);
+    }
+  });
+
+  it('is read nowhere but in the header', async () => {
+    const query = await call(app, 'GET', `/api/session?access_token=${app.apiKey}`);
+    expect(query.status).toBe(401);
+    const both = await call(app, 'GET', '/api/session?access_token=x', { headers: bearer(app.apiKey) });
+    expect(both.status).toBe(200);
+    const inBody = await call(app, 'PUT', '/api/policies/x', { json: { access_token: app.apiKey } });
+    expect(inBody.status).toBe(401);
+  });
+
+  it('is ignored where none is needed, whatever it is', async () => {
+    expect((await call(app, 'GET', '/api/status', { headers: bearer('nonsense') })).status).toBe(200);
+  });
+
+  it('is looked up once for many calls at the same moment', async () => {
+    const find = jest.spyOn(app.app.get(UserRepository), 'findByApiKeyHash');
+    await call(app, 'POST', '/api/v1/account/api-key'); // 401: nothing is forgotten by it
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => call(app, 'GET', '/api/session', { headers: bearer(app.apiKey) })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(find.mock.calls.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a role that does not suffice', () => {
+  it('is told which one is needed', async () => {
+    const user = await makeUser(app, 'ROLE_USER');
+    const { body } = await call(app, 'POST', `/api/v1/users/${user.id}/api-key`, { headers: bearer(app.apiKey) });
+    const answer = await call(app, 'GET', '/api/v1/users', { headers: bearer(body.apiKey as string) });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({
+      error: 'This needs the role ROLE_ADMIN or ROLE_AUDITOR.',
+      code: 'ROLE_REQUIRED',
+    });
+  });
+});
+
+describe('a failed sign-in', () => {
+  it('costs one hash whether the account exists, is disabled or not, so that its time tells nothing', async () => {
+    const disabled = await makeUser(app, 'ROLE_USER');
+    await call(app, 'PATCH', `/api/v1/users/${disabled.id}`, {
+      headers: bearer(app.apiKey),
+      json: { disabled: true },
+    });
+    const verify = jest.spyOn(app.app.get(PasswordHasher), 'verify');
+    for (const [email, password] of [
+      ['nobody@example.com', 'a wrong password'],
+      [app.adminEmail, 'a wrong password'],
+      [disabled.email, disabled.password],
+      ['not an address', 'a wrong password'],
+      [app.adminEmail, 'é'.repeat(1000)],
+    ]) {
+      verify.mockClear();
+      expect((await call(app, 'POST', '/api/session', { json: { email, password } })).status).toBe(401);
+      expect(verify).toHaveBeenCalledTimes(1);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import type { TestApp } from './app.js';
+
+/** An answer as tests look at it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // Whatever the server sent; tests say what they expect of it.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
+  readonly body: any;
+}
+
+export interface Call {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+}
+
+/** Calls the application and reads the answer, JSON or not. */
+export async function call(app: Pick<TestApp, 'url'>, method: string, path: string, what: Call = {}): Promise<Answer> {
+  const body = what.json === undefined ? what.text : JSON.stringify(what.json);
+  const response = await fetch(`${app.url}${path}`, {
+    method,
+    headers: { ...(what.json !== undefined && { 'content-type': 'application/json' }), ...what.headers },
+    ...(body !== undefined && { body }),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+/** The session cookie that an answer sets, as a browser would send it back; undefined when it sets none. */
+export const cookieOf = ({ headers }: Answer): string | undefined =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.includes('umbra-session='))
+    ?.split(';', 1)[0];
+
+/** Signs in and answers the cookie. */
+export async function signIn(app: Pick<TestApp, 'url'>, email: string, password: string): Promise<string> {
+  const answer = await call(app, 'POST', '/api/session', { json: { email, password } });
+  const cookie = cookieOf(answer);
+  if (answer.status !== 200 || cookie === undefined) throw new Error(`Signing in answered ${answer.status}`);
+  return cookie;
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+let made = 0;
+
+/** Makes a user of that role, as the administrator. */
+export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
+  const email = `person-${++made}@example.com`;
+  const password = `long enough ${made} for anyone`;
+  const answer = await call(app, 'POST', '/api/v1/users', {
+    headers: bearer(app.apiKey),
+    json: { email, password, role },
+  });
+  if (answer.status !== 201) throw new Error(`Making a user answered ${answer.status}`);
+  return { id: answer.body.id as string, email, password };
+}
+
+/** Makes or replaces the key of a user, as the administrator. */
+export async function issueKey(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<string> {
+  const answer = await call(app, 'POST', `/api/v1/users/${id}/api-key`, { headers: bearer(app.apiKey) });
+  if (answer.status !== 201) throw new Error(`Making a key answered ${answer.status}`);
+  return answer.body.apiKey as string;
+}
