@@ -29,6 +29,8 @@ export interface Detector<Options = undefined> {
   readonly id: string;
   readonly kind: Kind;
   readonly triggers: readonly Trigger[];
+  /** The triggers under these options, where an option changes them: each trigger costs time on every text. */
+  readonly triggersFor?: (options: Options) => readonly Trigger[];
   /**
    * How long the digit runs are that can wake it, shortest and longest; all when absent. A run of any other length
    * costs this detector nothing, which is most of the speed on dense text.
@@ -48,11 +50,11 @@ export interface BoundDetector extends Pick<Detector, 'id' | 'kind' | 'triggers'
 
 /** Binds a detector to the options of the policy entry with index `rule`. */
 export function bind<Options>(detector: Detector<Options>, options: Options, rule: number): BoundDetector {
-  const { id, kind, triggers, digitRuns, context } = detector;
+  const { id, kind, digitRuns, context } = detector;
   return {
     id,
     kind,
-    triggers,
+    triggers: detector.triggersFor?.(options) ?? detector.triggers,
     rule,
     find: detector.create(options),
     ...(digitRuns === undefined ? {} : { digitRuns }),

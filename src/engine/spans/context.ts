@@ -20,7 +20,7 @@ export interface ContextWords {
 /** How many code units before a span are read. */
 const WINDOW = 56;
 /** How many words before a span are read. */
-const WORDS = 5;
+const WORDS = 3;
 const LINE_FEED = 10;
 
 /**

@@ -13,10 +13,28 @@ const NEEDS_WORD = 0.4;
 const DOT = 46;
 const SLASH = 47;
 
+/** With `T`, or with a blank as RFC 3339, 5.6 allows and logs print it. */
 const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d)))?/iy;
 const COMPACT_TIME = /T\d{4}(?:\d{2})?(?:[.,]\d{1,9})?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d))?/iy;
 
 const isSeparator = (code: number): boolean => isDash(code) || code === SLASH || code === DOT;
+
+/**
+ * True when the figures before `start` or a word before a hyphen belong to the same number. Another dash than the one
+ * within the date parts two dates: `2023-01-01–2023-06-30`.
+ */
+function isJoinedBefore(text: string, start: number, separator: number): boolean {
+  const code = text.charCodeAt(start - 1);
+  if (isDash(code) && isDash(separator)) return code === separator && isWord(text.charCodeAt(start - 2));
+  return goesOnBefore(text, start, isJoiner);
+}
+
+/** The mirror image of {@link isJoinedBefore}. */
+function isJoinedAfter(text: string, end: number, separator: number): boolean {
+  const code = text.charCodeAt(end);
+  if (isDash(code) && isDash(separator)) return code === separator && isWord(text.charCodeAt(end + 1));
+  return goesOnAfter(text, end, isJoiner);
+}
 
 const number = (text: string, start: number, end: number): number => {
   let value = 0;
@@ -27,7 +45,7 @@ const number = (text: string, start: number, end: number): number => {
 /** `2024-01-15`, `2024/1/5`, and `2024-01-15T10:32:11.123+01:00` with its time. */
 export function findYearFirstDate(text: string, at: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(at + 4);
-  if (!isSeparator(separator) || goesOnBefore(text, at, isJoiner)) return false;
+  if (!isSeparator(separator) || isJoinedBefore(text, at, separator)) return false;
   const month = at + 5;
   const monthEnd = month + countDigits(text, month, 3);
   if (text.charCodeAt(monthEnd) !== separator) return false;
@@ -38,7 +56,7 @@ export function findYearFirstDate(text: string, at: number, onlyValid: boolean, 
     return false;
   const timeEnd = endOf(TIME, text, end);
   const last = timeEnd > 0 && !isWord(text.charCodeAt(timeEnd)) ? timeEnd : end;
-  if (last === end && goesOnAfter(text, end, isJoiner)) return false;
+  if (last === end && isJoinedAfter(text, end, separator)) return false;
   emit(at, last, last > end ? WITH_TIME : YEAR_FIRST);
   return true;
 }
@@ -64,7 +82,7 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
 export function findNumericDate(text: string, at: number, end: number, onlyValid: boolean, emit: Emit): boolean {
   const separator = text.charCodeAt(end);
   const blanks = isBlank(separator);
-  if (!(isSeparator(separator) || blanks) || goesOnBefore(text, at, isJoiner)) return false;
+  if (!(isSeparator(separator) || blanks) || isJoinedBefore(text, at, separator)) return false;
   const second = end + 1;
   const digits = countDigits(text, second, 5);
   if (digits === 0 || digits === 3 || digits === 5) return false;
@@ -74,7 +92,7 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
   const thirdDigits = digits <= 2 && text.charCodeAt(secondEnd) === separator ? countDigits(text, third, 5) : 0;
   if (thirdDigits === 2 || thirdDigits === 4) {
     const last = third + thirdDigits;
-    if (goesOnAfter(text, last, isJoiner)) return false;
+    if (isJoinedAfter(text, last, separator)) return false;
     const year = number(text, third, last);
     if (!isEitherOrder(first, number(text, second, secondEnd), year, thirdDigits, onlyValid)) return false;
     const padded = end - at === 2 && digits === 2;
@@ -82,7 +100,7 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
     emit(at, last, sureness(separator, padded, thirdDigits === 4));
     return true;
   }
-  if (blanks || thirdDigits > 0 || goesOnAfter(text, secondEnd, isJoiner) || first < 1 || first > 12) return false;
+  if (blanks || thirdDigits > 0 || isJoinedAfter(text, secondEnd, separator) || first < 1 || first > 12) return false;
   if (digits === 4 && !isPlausibleYear(number(text, second, secondEnd))) return false;
   if (digits === 1 || (digits === 2 && separator === DOT)) return false;
   emit(at, secondEnd, digits === 4 && separator !== DOT ? ALIKE : NEEDS_WORD);

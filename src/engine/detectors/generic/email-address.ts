@@ -50,12 +50,8 @@ function localStart(text: string, at: number, strict: boolean): number {
   }
   start = includeSender(text, start, at);
   while (start < at && NEVER_FIRST.has(text.charCodeAt(start))) start++;
-  // A surrogate pair is not cut in two.
-  if (isLowSurrogate(text.charCodeAt(start)) && start > 0) start++;
   return start < at && at - start <= MAX_LOCAL ? start : -1;
 }
-
-const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
 /** Return addresses of mailing lists hold another address: `bounce+anna=example.com@lists.example`. */
 function includeSender(text: string, start: number, at: number): number {
@@ -86,10 +82,13 @@ function domainEnd(text: string, at: number, strict: boolean, onlyValidTlds: boo
   return isPlausibleTop(last) ? end : -1;
 }
 
+/** Pictures for screens of twice the density are named `image@2x.png`; none of these is a top-level domain. */
+const FILE_TYPES: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'gif', 'svg', 'webp', 'bmp', 'pdf', 'txt']);
+
 /** At least two letters, or an encoded label; digits alone make a version. */
 function isPlausibleTop(label: string): boolean {
   if (/^xn--/i.test(label)) return true;
-  if (label.length < 2) return false;
+  if (label.length < 2 || FILE_TYPES.has(label.toLowerCase())) return false;
   for (let at = 0; at < label.length; at++) if (isDigit(label.charCodeAt(at))) return false;
   return true;
 }

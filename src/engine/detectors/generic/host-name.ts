@@ -20,9 +20,9 @@ export function isNameCode(code: number): boolean {
   );
 }
 
-/** The multiplication and division signs, full-width punctuation, private use and byte order marks. */
+/** Multiplication and division signs, surrogates (most are emoji), private use, full-width punctuation, byte order marks. */
 const isWidePunctuation = (code: number): boolean =>
-  code === 0xd7 || code === 0xf7 || (code >= 0xe000 && code <= 0xf8ff) || (code >= 0xfe10 && code <= 0xff0f) ||
+  code === 0xd7 || code === 0xf7 || (code >= 0xd800 && code <= 0xf8ff) || (code >= 0xfe10 && code <= 0xff0f) ||
   (code >= 0xff1a && code <= 0xff20) || code >= 0xff5b; // prettier-ignore
 
 /** The end of the labels and dots that start at `at`, without a last dot or hyphen; `at` when there is no label. */

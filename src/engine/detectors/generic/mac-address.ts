@@ -4,6 +4,8 @@ import type { Detector } from '../detector.js';
 const CONFIDENCE = 0.9;
 const COLON = 58;
 const DOT = 46;
+/** Pairs of an EUI-64. */
+const MAX_GROUPS = 8;
 
 /**
  * MAC address, EUI-48 or EUI-64: pairs with colons or hyphens, or groups of four with dots or hyphens as network
@@ -17,7 +19,7 @@ export const macAddress: Detector = {
   triggers: ['digits', 'colon', 'hyphen'],
   digitRuns: [[1, 4]],
   create: () => (text, at, _end, emit) => {
-    // Any of its characters may have woken it: a group is at most four long, and only the first one goes on.
+    // Any of its characters may have woken it: in `aabb.ccdd.ee01` it is the last group that holds digits.
     let start = at;
     while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
     let group = start;
@@ -25,15 +27,29 @@ export const macAddress: Detector = {
     const size = group - start;
     if (size !== 2 && size !== 4) return;
     const separator = text.charCodeAt(group);
-    if (!joins(separator, size) || isWord(text.charCodeAt(start - 1))) return;
-    if (joins(text.charCodeAt(start - 1), size) && isGroupBefore(text, start - 1)) return;
-    const end = readGroups(text, start, size, separator);
-    if (end > 0) emit(start, end, CONFIDENCE);
+    if (!joins(separator, size) && !joins(text.charCodeAt(start - 1), size)) return;
+    const first = firstGroup(text, start, size);
+    if (isWord(text.charCodeAt(first - 1))) return;
+    if (joins(text.charCodeAt(first - 1), size) && isGroupBefore(text, first - 1)) return;
+    const end = readGroups(text, first, size, text.charCodeAt(first + size));
+    if (end > 0) emit(first, end, CONFIDENCE);
   },
 };
 
 /** Pairs are joined by colons or hyphens, fours by dots or hyphens. */
 const joins = (code: number, size: number): boolean => isDash(code) || code === (size === 2 ? COLON : DOT);
+
+/** Where the first group of `size` is, of those that lead to the one at `start`. */
+function firstGroup(text: string, start: number, size: number): number {
+  let first = start;
+  for (let groups = 1; groups < MAX_GROUPS && joins(text.charCodeAt(first - 1), size); groups++) {
+    const before = first - 1 - size;
+    for (let at = before; at < first - 1; at++) if (!isHex(text.charCodeAt(at))) return first;
+    if (isWord(text.charCodeAt(before - 1))) return first;
+    first = before;
+  }
+  return first;
+}
 
 /** True when a group of two to four hexadecimal digits ends before `end`; the `ac` of `mac:` is none. */
 function isGroupBefore(text: string, end: number): boolean {

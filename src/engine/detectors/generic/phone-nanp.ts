@@ -13,6 +13,7 @@ const LOCAL = 0.4;
 const OPEN = 40;
 const CLOSE = 41;
 const PLUS = 43;
+const HYPHEN = 45;
 const DOT = 46;
 const SLASH = 47;
 
@@ -43,7 +44,9 @@ function readArea(text: string, start: number, at: number, international: boolea
   if (exchange < 0) return false;
   const exchangeDigits = countDigits(text, exchange, 8);
   // `202-5550143` and `(202) 5550143` leave out the second separator.
-  const line = exchangeDigits === 7 ? exchange + 3 : exchangeDigits === 3 ? afterSeparator(text, exchange + 3) : -1;
+  const dotted = text.charCodeAt(area + 3) === DOT;
+  const line =
+    exchangeDigits === 7 && !dotted ? exchange + 3 : exchangeDigits === 3 ? afterSeparator(text, exchange + 3) : -1;
   if (line < 0 || countDigits(text, line, 5) !== 4 || !endsHere(text, line + 4)) return false;
   const fit = nanpFit(text.slice(area, area + 3), text.slice(exchange, exchange + 3));
   // Blanks alone also part the columns of a table.
@@ -57,6 +60,7 @@ function readBare(text: string, start: number, at: number, international: boolea
   if (!areDigits(text, at, at + 10) || !endsHere(text, at + 10) || isInsideNumber(text, start)) return false;
   if (text.charCodeAt(start - 1) === SLASH || text.charCodeAt(start - 1) === 36) return false;
   if (nanpFit(text.slice(at, at + 3), text.slice(at + 3, at + 6)) !== 'assigned') return false;
+  if (/^(\d)\1+$/.test(text.slice(at, at + 10))) return false;
   emit(start, at + 10, international ? CLASSIC : BARE);
   return true;
 }
@@ -90,7 +94,8 @@ function afterBlanks(text: string, at: number): number {
 export function isInsideNumber(text: string, start: number): boolean {
   const code = text.charCodeAt(start - 1);
   if (isWord(code)) return true;
-  return (isDash(code) || code === DOT || code === SLASH || code === 44) && isDigit(text.charCodeAt(start - 2));
+  if (code === SLASH) return isDigit(text.charCodeAt(start - 2)) && !areDigits(text, start - 5, start - 1);
+  return (isDash(code) || code === DOT) && isDigit(text.charCodeAt(start - 2));
 }
 
 /** True when the number ends at `end`; `x123` or `ext. 123` behind it is an extension. */
@@ -98,5 +103,6 @@ export function endsHere(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
   if (isLetter(code)) return /^(?:x\.? ?\d|ext)/i.test(text.slice(end, end + 4));
   if (isWord(code)) return false;
+  if (code === HYPHEN && isLetter(text.charCodeAt(end + 1))) return false;
   return !((isDash(code) || code === DOT) && isDigit(text.charCodeAt(end + 1)));
 }

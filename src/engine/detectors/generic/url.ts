@@ -15,6 +15,7 @@ const LONGEST_SCHEME = 5;
 const COLON = 58;
 const SLASH = 47;
 const DOT = 46;
+const APOSTROPHE = 39;
 
 /**
  * Web address: with a scheme or `www.`; where the policy allows it also a bare host of a known top-level domain, or an
@@ -25,14 +26,13 @@ const DOT = 46;
 export const url: Detector<UrlOptions> = {
   id: 'url',
   kind: 'url',
-  triggers: ['colon', 'www', 'dot'],
-  create: ({ requireHttpWwwPrefix }) => {
-    return (text, at, _end, emit) => {
-      const code = text.charCodeAt(at);
-      if (code === COLON) findWithScheme(text, at, emit);
-      else if (code !== DOT) findWww(text, at, emit);
-      else if (!requireHttpWwwPrefix) findBare(text, at, emit);
-    };
+  triggers: ['colon', 'www'],
+  triggersFor: ({ requireHttpWwwPrefix }) => (requireHttpWwwPrefix ? ['colon', 'www'] : ['colon', 'www', 'dot']),
+  create: () => (text, at, _end, emit) => {
+    const code = text.charCodeAt(at);
+    if (code === COLON) findWithScheme(text, at, emit);
+    else if (code === DOT) findBare(text, at, emit);
+    else findWww(text, at, emit);
   },
 };
 
@@ -113,8 +113,13 @@ function restEnd(text: string, start: number, host: number): number {
   const code = text.charCodeAt(next);
   if (code !== SLASH && code !== 63 && code !== 35) return next;
   const last = start + MAX_URL;
+  // Within single quotes the closing one ends it; elsewhere an apostrophe may be part of a path.
+  const quoted = text.charCodeAt(start - 1) === APOSTROPHE;
   const from = next;
-  while (next < last && next < text.length && !isEnd(text.charCodeAt(next)) && !isNextUrl(text, next)) next++;
+  while (next < last && next < text.length && !isEnd(text.charCodeAt(next)) && !isNextUrl(text, next)) {
+    if (quoted && text.charCodeAt(next) === APOSTROPHE) break;
+    next++;
+  }
   return trimmed(text, from, next);
 }
 

@@ -1,5 +1,5 @@
 import { isAssignedZip } from '../../../checks/zip-codes.js';
-import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDigit, isJoiner, isWord } from '../../characters.js';
+import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isWord } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import type { ZipCodeOptions } from '../../options.js';
 import { BUSINESS_NUMBER_WORDS } from './us-words.js';
@@ -73,10 +73,14 @@ const isPartOfNumber = (code: number): boolean => isJoiner(code) || code === 44 
 /** Dollar, pound, yen, euro and number signs, and a plus. */
 const isAmountSign = (code: number): boolean => [36, 163, 165, 0x20ac, 35, 43].includes(code);
 
-/** `CA 90210`, `Springfield, IL  62704`. */
+/** `CA 90210`, `Springfield, IL  62704`, and the columns `…,IL,"62704"` of a table. */
 function isAfterState(text: string, at: number): boolean {
   let end = at;
-  while (end > at - 3 && isBlank(text.charCodeAt(end - 1))) end--;
-  if (end === at || isDigit(text.charCodeAt(end - 1)) || isWord(text.charCodeAt(end - 3))) return false;
+  while (end > at - 4 && isBetweenStateAndZip(text.charCodeAt(end - 1))) end--;
+  if (end === at || isWord(text.charCodeAt(end - 3))) return false;
   return STATES.has(text.slice(Math.max(0, end - 2), end));
 }
+
+/** A blank, a tab, a comma, a semicolon or a quote. */
+const isBetweenStateAndZip = (code: number): boolean =>
+  isBlank(code) || code === 9 || code === 44 || code === 59 || code === 34 || code === 39;
