@@ -2,7 +2,11 @@ import { RE2JS, RE2JSException } from 're2js';
 
 import { parsePattern, type ParsedPattern } from './pattern/parse-pattern.js';
 
-/** A regular expression of a policy, which runs in time linear in the text whatever the pattern and the text are. */
+/**
+ * A regular expression of a policy. Finding one match takes time linear in the text whatever the pattern is. Finding
+ * all does too, unless each match leaves a preferred alternative open that reads far beyond it, as `x[^y]*y|x` does on
+ * a text without `y`: then the reads add up, as in every engine that prefers the first alternative.
+ */
 export interface LinearPattern {
   readonly source: string;
   /** How many capture groups it has; group 0 is the whole match. */

@@ -1,11 +1,16 @@
 import { holds } from '../policy/condition/evaluate.js';
 import type { Plan, PlannedStrategy, Rule } from '../policy/plan.js';
 import { isIgnored } from './ignore.js';
-import type { JudgedSpan, Span } from './span.js';
+import type { Range, Span } from './span.js';
 import { trimmedEnd } from './trim.js';
 
 /** A span with the verdict of its policy entry. */
-export interface DecidedSpan extends JudgedSpan {
+export interface DecidedSpan extends Range {
+  /** As detected, with the end that it had before it was trimmed. */
+  readonly found: Span;
+  readonly confidence: number;
+  /** True when an ignore rule of the policy or of its entry matched. */
+  readonly ignored: boolean;
   /** Its policy entry. */
   readonly entry: Rule;
   /** What replaces it; undefined when an ignore rule matched or no strategy's condition held. */
@@ -27,11 +32,8 @@ export function refine(found: readonly Span[], text: string, plan: Plan, context
     decided.push({
       start: span.start,
       end,
-      kind: span.kind,
+      found: span,
       confidence: span.confidence,
-      detector: span.detector,
-      ...(span.classification === undefined ? undefined : { classification: span.classification }),
-      rule: span.rule,
       ignored,
       entry,
       strategy: ignored ? undefined : chooseStrategy(text, span, end, entry, context),

@@ -14,30 +14,28 @@ export function replace(chosen: readonly DecidedSpan[], text: string, draw: Rand
     const { strategy } = span;
     // A strategy without a condition has none that could be met.
     if (strategy?.alert === true && strategy.condition !== undefined) {
-      alerts.push({ kind: span.kind, strategyId: strategy.id });
+      alerts.push({ kind: span.found.kind, strategyId: strategy.id });
     }
     return explain(span, text.slice(span.start, span.end), draw);
   });
   return { spans, alerts };
 }
 
-function explain(span: DecidedSpan, text: string, draw: RandomBytes): ExplainedSpan {
-  const { strategy, classification } = span;
+function explain(
+  { start, end, found, entry, strategy, ignored }: DecidedSpan,
+  text: string,
+  draw: RandomBytes,
+): ExplainedSpan {
+  const { kind, confidence, detector, classification } = found;
   const replaced = strategy === undefined ? text : strategy.replace({ token: text, classification }, draw);
-  const salted = typeof replaced !== 'string';
-  return {
-    start: span.start,
-    end: span.end,
-    kind: span.kind,
-    label: span.entry.label,
-    confidence: span.confidence,
-    detector: span.detector,
-    ...(classification === undefined ? undefined : { classification }),
-    text,
-    replacement: salted ? replaced.replacement : replaced,
-    ...(salted ? { salt: replaced.salt } : undefined),
-    ignored: span.ignored,
-    applied: strategy !== undefined,
-    priority: span.entry.priority,
-  };
+  const { label, priority } = entry;
+  const applied = strategy !== undefined;
+  if (typeof replaced === 'string') {
+    // Written out twice: on dense text, spreading an optional key costs as much as all else that is done to a span.
+    return classification === undefined
+      ? { start, end, kind, label, confidence, detector, text, replacement: replaced, ignored, applied, priority }
+      : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // prettier-ignore
+  }
+  const optional = classification === undefined ? undefined : { classification };
+  return { start, end, kind, label, confidence, detector, ...optional, text, ...replaced, ignored, applied, priority };
 }

@@ -18,8 +18,3 @@ export interface Span extends Range {
   /** Index into `Plan.rules` of the policy entry that asked for this span. */
   readonly rule: number;
 }
-
-/** A span after refinement: `ignored` when an ignore rule of its policy entry matched its text. */
-export interface JudgedSpan extends Span {
-  readonly ignored: boolean;
-}
