@@ -81,7 +81,7 @@ describe('patterns in Java syntax', () => {
   test('what is too large is refused', () => {
     expect(refusal('(a{1000}){1000}').message).toMatch(/1000/);
     expect(refusal('a'.repeat(2001)).message).toMatch(/at most 2000/);
-    expect(refusal('('.repeat(60) + ')'.repeat(60)).message).toMatch(/nested/);
+    expect(refusal('('.repeat(60) + ')'.repeat(60)).message).toMatch(/Nested/);
     expect(refusal('\\p{Nonsense}').message).toMatch(/Unknown property/);
   });
 

@@ -14,7 +14,7 @@ export interface StrategyOptions {
 }
 
 /** The original text of a span and what is known of it. */
-export interface Original {
+interface Original {
   readonly token: string;
   readonly classification: string | undefined;
 }

@@ -1,5 +1,5 @@
 export type Order = '>' | '<' | '>=' | '<=' | '==' | '!=';
-export type Equality = '==' | '!=';
+type Equality = '==' | '!=';
 /** What the words around a date say about it. */
 export type LifeEvent = 'birthdate' | 'deathdate' | 'birthdate or deathdate';
 

@@ -1,7 +1,7 @@
 /** Sets of Unicode code points as sorted, disjoint, inclusive ranges. */
 export type CodePoints = readonly (readonly [from: number, to: number])[];
 
-export const MAX_CODE_POINT = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff;
 
 export function union(...sets: readonly CodePoints[]): CodePoints {
   const sorted = sets.flat().sort((a, b) => a[0] - b[0]);

@@ -13,7 +13,7 @@ export interface Fragment {
   readonly open: boolean;
 }
 
-export const EMPTY: Fragment = { re2: '', v8: '', paths: 1, length: 0, open: false };
+const EMPTY: Fragment = { re2: '', v8: '', paths: 1, length: 0, open: false };
 
 export const assertion = (re2: string, v8: string | undefined): Fragment => ({ ...EMPTY, re2, v8 });
 

@@ -1,15 +1,8 @@
-import {
-  complement,
-  ESCAPED_CLASSES,
-  intersection,
-  LINE_END,
-  NOT_DOT,
-  POSIX_CLASSES,
-  union,
-  type CodePoints,
-} from './code-points.js';
+import { readBracket } from './bracket.js';
+import { ESCAPED_CLASSES, LINE_END, NOT_DOT, POSIX_CLASSES } from './code-points.js';
 import * as fragment from './fragment.js';
 import type { Fragment } from './fragment.js';
+import { PatternError, PatternReader } from './pattern-reader.js';
 
 /** A pattern of java.util.regex, understood. */
 export interface ParsedPattern {
@@ -20,21 +13,10 @@ export interface ParsedPattern {
   readonly endsBeforeFinalLineEnd: boolean;
 }
 
-/** Thrown inside the parser only; `parsePattern` returns it as a value. */
-class PatternError extends Error {
-  constructor(
-    message: string,
-    readonly offset: number,
-  ) {
-    super(message);
-  }
-}
-
 export type PatternResult =
   | { readonly ok: true; readonly parsed: ParsedPattern }
   | { readonly ok: false; readonly message: string; readonly offset: number };
 
-const MAX_DEPTH = 50;
 const MAX_GROUPS = 100;
 /** RE2 unrolls counted repetitions; this is its own limit. */
 const MAX_COUNT = 1000;
@@ -42,14 +24,6 @@ const QUANTIFIERS: ReadonlyMap<string, readonly [number, number | undefined]> = 
   ['*', [0, undefined]],
   ['+', [1, undefined]],
   ['?', [0, 1]],
-]);
-const CONTROLS: ReadonlyMap<string, number> = new Map([
-  ['t', 0x09],
-  ['n', 0x0a],
-  ['r', 0x0d],
-  ['f', 0x0c],
-  ['a', 0x07],
-  ['e', 0x1b],
 ]);
 const GROUPS_REFUSED: readonly (readonly [string, string])[] = [
   ['(?=', 'Lookahead "(?=" cannot be matched in linear time: match what follows too, and select a group.'],
@@ -90,18 +64,14 @@ const FLAG_LETTERS: ReadonlyMap<string, keyof Flags | undefined> = new Map([
   ['d', undefined],
 ]);
 
-class PatternParser {
-  private at = 0;
-  private depth = 0;
+class PatternParser extends PatternReader {
   private groups = 0;
   private endsBeforeFinalLineEnd = false;
   private rootIgnoreCase: boolean;
   private flags: Flags;
 
-  constructor(
-    private readonly source: string,
-    ignoreCase: boolean,
-  ) {
+  constructor(source: string, ignoreCase: boolean) {
+    super(source);
     this.rootIgnoreCase = ignoreCase;
     this.flags = { ignoreCase, dotAll: false, multiLine: false, comments: false };
   }
@@ -215,10 +185,10 @@ class PatternParser {
       }
     }
     if (capturing && ++this.groups > MAX_GROUPS) this.fail(`More than ${MAX_GROUPS} groups.`, start);
-    if (++this.depth > MAX_DEPTH) this.fail(`Groups are nested more than ${MAX_DEPTH} deep.`, start);
+    this.enter(start);
     const body = this.alternatives();
     if (!this.take(')')) this.fail('A "(" without its ")": write "\\(" for the character.', start);
-    this.depth--;
+    this.leave();
     this.flags = outer;
     return fragment.group(body, capturing);
   }
@@ -298,47 +268,8 @@ class PatternParser {
     return { re2: `\\${negated ? 'P' : 'p'}{${name}}`, v8: undefined, paths: 1, length: 1, open: false };
   }
 
-  private propertyName(start: number): string {
-    const written = /^(?:\{(?:Is)?([A-Z]\w{0,40})\}|([A-Z]))/i.exec(this.source.slice(this.at, this.at + 48));
-    if (written === null) return this.fail('A property is written \\p{L}, \\p{Lu}, \\p{IsLatin} or \\p{Alpha}.', start);
-    this.at += written[0].length;
-    return written[1] ?? written[2] ?? '';
-  }
-
-  private escapedCharacter(letter: string, start: number): number {
-    const control = CONTROLS.get(letter);
-    if (control !== undefined) return control;
-    if (letter === 'c') return (this.next().codePointAt(0) ?? 0) ^ 64;
-    const code = letter === '0' ? this.digits(/^[0-3]?[0-7]{1,2}/, 8) : this.hexadecimal(letter);
-    if (code !== undefined) return code;
-    if (/[1-9k]/.test(letter)) {
-      this.fail('A back reference cannot be matched in linear time: write the alternatives out.', start);
-    }
-    if (/[A-Z]/i.test(letter)) this.fail(`Unknown escape "\\${letter}".`, start);
-    if (letter === '') this.fail('"\\" at the end escapes nothing: write "\\\\" for the character.', start);
-    return letter.codePointAt(0) ?? 0;
-  }
-
-  private hexadecimal(letter: string): number | undefined {
-    if (letter === 'u') return this.digits(/^[0-9a-f]{4}/i, 16);
-    if (letter !== 'x') return undefined;
-    const braced = /^\{([0-9a-f]{1,6})\}/i.exec(this.source.slice(this.at, this.at + 8));
-    if (braced === null) return this.digits(/^[0-9a-f]{2}/i, 16);
-    const code = parseInt(braced[1] ?? '', 16);
-    if (code > 0x10ffff) this.fail('Not a Unicode code point.');
-    this.at += braced[0].length;
-    return code;
-  }
-
-  private digits(shape: RegExp, radix: number): number | undefined {
-    const digits = shape.exec(this.source.slice(this.at, this.at + 8))?.[0];
-    if (digits === undefined) return undefined;
-    this.at += digits.length;
-    return parseInt(digits, radix);
-  }
-
   private bracket(start: number): Fragment {
-    const { set, properties, negated } = this.bracketBody(start);
+    const { set, properties, negated } = readBracket(this, start);
     if (properties.length === 0) return fragment.characters(set, negated);
     const ranges = set.length === 0 ? '' : fragment.characters(set, false).re2.slice(1, -1);
     return {
@@ -350,69 +281,6 @@ class PatternParser {
     };
   }
 
-  /** What is between `[` and `]`: unions, nested brackets and `&&`, which RE2 lacks, are worked out here. */
-  private bracketBody(start: number): { set: CodePoints; properties: readonly string[]; negated: boolean } {
-    if (++this.depth > MAX_DEPTH) this.fail(`Brackets are nested more than ${MAX_DEPTH} deep.`, start);
-    const negated = this.take('^');
-    const properties: string[] = [];
-    let result: CodePoints | undefined;
-    let operand: CodePoints[] = [];
-    const settle = (): CodePoints =>
-      result === undefined ? union(...operand) : intersection(result, union(...operand));
-    for (let first = true; first || this.peek() !== ']'; first = false) {
-      if (this.at >= this.source.length) this.fail('A "[" without its "]": write "\\[" for the character.', start);
-      if (this.source.startsWith('&&', this.at)) {
-        if (properties.length > 0) this.fail('"&&" cannot be combined with \\p{…} here.');
-        this.at += 2;
-        result = settle();
-        operand = [];
-      } else operand.push(this.bracketItem(properties));
-    }
-    this.at++;
-    this.depth--;
-    if (result !== undefined && properties.length > 0) this.fail('"&&" cannot be combined with \\p{…} here.', start);
-    return { set: settle(), properties, negated };
-  }
-
-  private bracketItem(properties: string[]): CodePoints {
-    const start = this.at;
-    const first = this.next();
-    if (first === '[') {
-      const inner = this.bracketBody(start);
-      if (inner.properties.length > 0) this.fail('\\p{…} in a bracket within a bracket is not supported.', start);
-      return inner.negated ? complement(inner.set) : inner.set;
-    }
-    if (first === '\\') {
-      const escaped = this.peek();
-      const set = ESCAPED_CLASSES.get(escaped);
-      if (set !== undefined || escaped === 'p' || escaped === 'P') this.at++;
-      if (set !== undefined) return set;
-      if (escaped === 'p' || escaped === 'P') {
-        const name = this.propertyName(start);
-        const posix = POSIX_CLASSES.get(name);
-        if (posix !== undefined) return escaped === 'P' ? complement(posix) : posix;
-        properties.push(`\\${escaped}{${name}}`);
-        return [];
-      }
-      if (this.source.startsWith('Q', this.at)) this.fail('\\Q in a bracket is not supported: escape each character.');
-    }
-    const from = first === '\\' ? this.escapedCharacter(this.next(), start) : (first.codePointAt(0) ?? 0);
-    const to = this.rangeEnd();
-    if (to !== undefined && to < from) this.fail('A range that ends before it starts.', start);
-    return [[from, to ?? from]];
-  }
-
-  /** The end of `a-z`; a `-` before `]` or a bracket is the character. */
-  private rangeEnd(): number | undefined {
-    const behind = this.source[this.at + 1];
-    if (this.peek() !== '-' || behind === undefined || behind === ']' || behind === '[') return undefined;
-    if (behind === '\\' && ESCAPED_CLASSES.has(this.source[this.at + 2] ?? '')) return undefined;
-    this.at++;
-    const start = this.at;
-    const last = this.next();
-    return last === '\\' ? this.escapedCharacter(this.next(), start) : (last.codePointAt(0) ?? 0);
-  }
-
   private cased(body: Fragment): Fragment {
     if (this.flags.ignoreCase === this.rootIgnoreCase) return body;
     return { ...body, re2: `(?${this.flags.ignoreCase ? 'i' : '-i'}:${body.re2})`, v8: undefined };
@@ -422,29 +290,6 @@ class PatternParser {
     if (!this.flags.comments) return;
     const blank = /^(?:\s|#[^\n]*)+/;
     this.at += blank.exec(this.source.slice(this.at))?.[0].length ?? 0;
-  }
-
-  private peek(): string {
-    return this.source[this.at] ?? '';
-  }
-
-  /** The next character, a whole code point, and moves behind it; empty at the end. */
-  private next(): string {
-    const codePoint = this.source.codePointAt(this.at);
-    if (codePoint === undefined) return '';
-    const character = String.fromCodePoint(codePoint);
-    this.at += character.length;
-    return character;
-  }
-
-  private take(expected: string): boolean {
-    if (this.peek() !== expected) return false;
-    this.at++;
-    return true;
-  }
-
-  private fail(message: string, offset: number = this.at): never {
-    throw new PatternError(message, Math.min(offset, this.source.length));
   }
 }
 
