@@ -54,7 +54,9 @@ const FIELD_TYPES = new Map<unknown, FieldType>([
 
 export function fieldTypeOf(config: Type, field: string): FieldType {
   const recorded: unknown = Reflect.getMetadata('design:type', config.prototype as object, field);
-  const type = FIELD_TYPES.get(recorded);
+  // The compiler records `readonly string[]` as it does any other type that has no constructor of its own.
+  const initial: unknown = (new config() as Readonly<Record<string, unknown>>)[field];
+  const type = Array.isArray(initial) ? 'list' : FIELD_TYPES.get(recorded);
   if (type === undefined) {
     throw new Error(`${config.name}.${field}: a setting is declared as string, number, boolean or string[]`);
   }

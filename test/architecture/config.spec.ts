@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONFIG_GROUPS } from '../../src/config-classes.js';
+import { envExample, settingsPage } from '../../src/platform/config/document-settings.js';
+import { envVariablesOf } from '../../src/platform/config/env.js';
+import { namesOf } from '../../src/platform/config/sources.js';
+
+const root = path.resolve(__dirname, '../..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.ts'),
+);
+
+describe('settings', () => {
+  it('in .env.example and docs/settings.md are those of the code (node scripts/settings-docs.mjs writes them)', () => {
+    expect(read('.env.example')).toBe(envExample(CONFIG_GROUPS));
+    expect(read('docs/settings.md')).toBe(settingsPage(CONFIG_GROUPS));
+  });
+
+  it('are all in the list that is parsed at the start', () => {
+    const files = sources.filter((file) => file.endsWith('.config.ts'));
+    const listed = CONFIG_GROUPS.map(({ config }) => config.name).sort();
+    const declared = files
+      .flatMap((file) => [...read(path.join('src', file)).matchAll(/export class (\w+)/g)])
+      .map(([, name]) => name);
+    expect(listed).toEqual(declared.sort());
+  });
+
+  it('have names that no two of them share', () => {
+    const names = CONFIG_GROUPS.flatMap(({ config }) => [...envVariablesOf(config).values()].flatMap(namesOf));
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  it('are read nowhere else', () => {
+    const readers = sources.filter(
+      (file) =>
+        !file.endsWith('.spec.ts') && !file.startsWith('cli') && /process\.env/.test(read(path.join('src', file))),
+    );
+    expect(readers).toEqual(['main.ts']);
+  });
+});
