@@ -61,11 +61,15 @@ export class SessionMiddlewareFactory {
       this.config.secrets.length > 0
         ? this.config.secrets
         : [await this.secrets.findOrCreate('session-cookie', () => randomBytes(SECRET_BYTES).toString('base64url'))];
-    const store = await this.makeStore();
+    const { db } = await this.connection.asPromise();
+    if (db === undefined) throw new Error('The database connection is closed.');
+    // Not left to the store: it would index in its constructor, where a failure cannot be caught.
+    await db.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
     const handler = (name: string, secure: boolean) =>
       session({
         name,
-        store,
+        // One each: `express-session` hangs the options of its cookie on the store.
+        store: this.makeStore(db.databaseName),
         secret: [...secrets],
         resave: false,
         saveUninitialized: false,
@@ -75,14 +79,10 @@ export class SessionMiddlewareFactory {
     return { inClear: handler(IN_CLEAR, false), overTls: handler(OVER_TLS, true) };
   }
 
-  private async makeStore(): Promise<session.Store> {
-    const { db } = await this.connection.asPromise();
-    if (db === undefined) throw new Error('The database connection is closed.');
-    // Not left to the store: it would index in its constructor, where a failure cannot be caught.
-    await db.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
+  private makeStore(dbName: string): session.Store {
     return MongoStore.create({
       client: this.connection.getClient(),
-      dbName: db.databaseName,
+      dbName,
       collectionName: COLLECTION,
       ttl: this.idleSeconds,
       autoRemove: 'disabled',

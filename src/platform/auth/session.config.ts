@@ -15,7 +15,8 @@ export class SessionConfig {
   @ArrayMaxSize(5)
   @MinLength(32, { each: true })
   @MaxLength(512, { each: true })
-  readonly secrets: readonly string[] = [];
+  // Not `readonly string[]`, of which the compiler records nothing for reading the variable.
+  readonly secrets: string[] = [];
 
   @Env({
     name: 'SESSION_IDLE_MINUTES',

@@ -1,0 +1,56 @@
+import * as argon2 from '@node-rs/argon2';
+import { PasswordHasher } from './password-hasher.js';
+
+jest.mock('@node-rs/argon2', () => {
+  const real = jest.requireActual<typeof argon2>('@node-rs/argon2');
+  return { hash: jest.fn(real.hash), verify: jest.fn(real.verify) };
+});
+
+describe('PasswordHasher', () => {
+  it('knows the password again, in whatever Unicode form', async () => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash('Zo\u00eb and her books');
+    expect(await hasher.verify(stored, 'Zoe\u0308 and her books')).toBe(true);
+    expect(await hasher.verify(stored, 'Zoe and her books')).toBe(false);
+  });
+
+  it('works as long where there is no account: one verification with the same cost', async () => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash('a right password');
+    await hasher.verify(undefined, 'makes the hash to compare with');
+    const verify = jest.mocked(argon2.verify);
+    const hash = jest.mocked(argon2.hash);
+    verify.mockClear();
+    hash.mockClear();
+    expect(await hasher.verify(undefined, 'a wrong password')).toBe(false);
+    expect(await hasher.verify(stored, 'a wrong password')).toBe(false);
+    const cost = verify.mock.calls.map(
+      ([against]) => /^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/.exec(String(against))?.[0],
+    );
+    expect(cost).toEqual(['$argon2id$v=19$m=19456,t=2,p=1$', '$argon2id$v=19$m=19456,t=2,p=1$']);
+    expect(hash).not.toHaveBeenCalled();
+  });
+
+  it('does two at a time, and refuses when too many wait', async () => {
+    const hasher = new PasswordHasher();
+    let running = 0;
+    let most = 0;
+    const finish: (() => void)[] = [];
+    jest.mocked(argon2.hash).mockImplementation(async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => finish.push(resolve));
+      running--;
+      return 'hash';
+    });
+    const all = Array.from({ length: 130 }, () => hasher.hash('x'));
+    await expect(hasher.hash('one too many')).rejects.toMatchObject({ kind: 'unavailable' });
+    while (running > 0) {
+      finish.splice(0).forEach((done) => {
+        done();
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await Promise.all(all)).toHaveLength(130);
+    expect(most).toBe(2);
+  });
+});

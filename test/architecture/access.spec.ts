@@ -1,0 +1,54 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { declaredRoutes } from '../support/routes.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+/** Said twice on purpose: who opens a route to everyone has to say so here as well. */
+const OPEN_TO_EVERYONE = [
+  'DELETE /api/session',
+  'GET /actuator/health',
+  'GET /actuator/prometheus',
+  'GET /api/docs',
+  'GET /api/docs/:asset',
+  'GET /api/docs/openapi.json',
+  'GET /api/docs/start.js',
+  'GET /api/health',
+  'GET /api/status',
+  'POST /api/session',
+];
+
+describe('every route', () => {
+  it('says who may use it', () => {
+    const routes = declaredRoutes(app.app);
+    expect(routes.length).toBeGreaterThan(20);
+    expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
+  });
+
+  it('is declared by a controller, so that the guard stands before it', () => {
+    const declared = new Set(declaredRoutes(app.app).map(({ path }) => path.replace(/:(\w+)/g, '{$1}')));
+    const served = app.parts.routes.all().map(({ template }) => template);
+    expect(served.length).toBeGreaterThan(20);
+    expect(served.filter((template) => !declared.has(template))).toEqual([]);
+  });
+
+  it('is closed unless it is listed', () => {
+    const open = declaredRoutes(app.app)
+      .filter(({ access }) => access === 'public' || access === 'sign-in')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open.sort()).toEqual(OPEN_TO_EVERYONE);
+  });
+
+  it('that reads or changes users and groups asks for a role', () => {
+    const routes = declaredRoutes(app.app).filter(({ path }) => /^\/api\/v1\/(?:users|groups)/.test(path));
+    expect(routes.length).toBeGreaterThan(10);
+    for (const { method, roles } of routes) {
+      expect(roles).toEqual(method === 'GET' ? ['ROLE_ADMIN', 'ROLE_AUDITOR'] : ['ROLE_ADMIN']);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { bearer, call, issueKey, makeUser, signIn } from '../support/client.js';
+import { declaredRoutes } from '../support/routes.js';
+
+/** Who is let past the guard: `+` yes, `1` a 401, `3` a 403. What comes behind it, 404 or 400, is not the question. */
+type Verdict = '+' | '1' | '3';
+const CALLERS = [
+  'nobody',
+  'wrong key',
+  'key of a user',
+  'key of an auditor',
+  'key of an admin',
+  'session of a user',
+  'session of an auditor',
+  'session of an admin',
+] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+const OPEN = '++++++++';
+const ANY_KEY_OR_SESSION = '11++++++';
+const ANY_KEY = '11+++111';
+const READERS = '113++3++';
+const ADMINS = '1133+33+';
+const ADMIN_KEY = '1133+111';
+
+/** One column a caller, in the order of `CALLERS`. A route that is missing here fails the test. */
+const TABLE: Readonly<Record<string, string>> = {
+  'GET /api/health': OPEN,
+  'GET /actuator/health': OPEN,
+  'GET /actuator/prometheus': OPEN,
+  'GET /api/status': OPEN,
+  'GET /api/docs': OPEN,
+  'GET /api/docs/:asset': OPEN,
+  'GET /api/docs/openapi.json': OPEN,
+  'GET /api/docs/start.js': OPEN,
+  'POST /api/session': OPEN,
+  'GET /api/session': ANY_KEY_OR_SESSION,
+  'DELETE /api/session': OPEN,
+  'PUT /api/v1/account/password': ANY_KEY_OR_SESSION,
+  'GET /api/v1/account/api-key': ANY_KEY_OR_SESSION,
+  'POST /api/v1/account/api-key': ANY_KEY_OR_SESSION,
+  'DELETE /api/v1/account/api-key': ANY_KEY_OR_SESSION,
+  'GET /api/v1/users': READERS,
+  'POST /api/v1/users': ADMINS,
+  'GET /api/v1/users/:id': READERS,
+  'PATCH /api/v1/users/:id': ADMINS,
+  'DELETE /api/v1/users/:id': ADMINS,
+  'GET /api/v1/users/:id/api-key': READERS,
+  'POST /api/v1/users/:id/api-key': ADMINS,
+  'DELETE /api/v1/users/:id/api-key': ADMINS,
+  'GET /api/v1/groups': READERS,
+  'POST /api/v1/groups': ADMINS,
+  'GET /api/v1/groups/:id': READERS,
+  'PATCH /api/v1/groups/:id': ADMINS,
+  'DELETE /api/v1/groups/:id': ADMINS,
+  'POST /api/filter': OPEN, // With JSON; see below for texts.
+  'POST /api/explain': ANY_KEY_OR_SESSION,
+  'POST /api/policies/apply': ANY_KEY,
+  'GET /api/policies': ANY_KEY,
+  'GET /api/policies/:policyName': ANY_KEY,
+  'POST /api/policies': ADMIN_KEY,
+  'PUT /api/policies/:policyName': ADMIN_KEY,
+  'DELETE /api/policies/:policyName': ADMIN_KEY,
+  'GET /api/alerts': ANY_KEY_OR_SESSION,
+  'DELETE /api/alerts/:alertId': '11+3++3+',
+};
+
+let app: TestApp;
+let headers: Record<CallerKind, () => Promise<Record<string, string>>>;
+
+beforeAll(async () => {
+  app = await startApp();
+  const users = {
+    user: await makeUser(app, 'ROLE_USER'),
+    auditor: await makeUser(app, 'ROLE_AUDITOR'),
+    admin: await makeUser(app, 'ROLE_ADMIN'),
+  };
+  // Made anew for each call: some of the calls revoke keys and end sessions.
+  const key = (user: keyof typeof users) => async () => bearer(await issueKey(app, users[user]));
+  const session = (user: keyof typeof users) => async () => ({
+    cookie: await signIn(app, users[user].email, users[user].password),
+  });
+  headers = {
+    nobody: () => Promise.resolve({}),
+    'wrong key': () => Promise.resolve(bearer('umbra_nobody-has-this-one')),
+    'key of a user': key('user'),
+    'key of an auditor': key('auditor'),
+    'key of an admin': key('admin'),
+    'session of a user': session('user'),
+    'session of an auditor': session('auditor'),
+    'session of an admin': session('admin'),
+  };
+});
+afterAll(async () => {
+  await app.close();
+});
+
+async function verdict(route: string, caller: CallerKind, type = 'application/json'): Promise<Verdict> {
+  const [method = '', path = ''] = route.split(' ');
+  const answer = await call(app, method, path.replace(/:\w+/g, 'missing'), {
+    headers: { ...(await headers[caller]()), 'content-type': type },
+    // Past the guard it is refused for its content, so that no call changes who may do what.
+    ...(!['GET', 'HEAD'].includes(method) && { text: type === 'application/json' ? '[]' : 'text' }),
+  });
+  if (answer.status === 401) return answer.body.code === 'WRONG_EMAIL_OR_PASSWORD' ? '+' : '1';
+  return answer.status === 403 ? '3' : '+';
+}
+
+const row = async (route: string, type?: string) => {
+  let verdicts = '';
+  for (const caller of CALLERS) verdicts += await verdict(route, caller, type);
+  return verdicts;
+};
+
+describe('route x credential x role', () => {
+  it('has every route', () => {
+    const routes = declaredRoutes(app.app).map(({ method, path }) => `${method} ${path}`);
+    expect(routes.sort()).toEqual(Object.keys(TABLE).sort());
+  });
+
+  it.each(Object.entries(TABLE))('%s', async (route, expected) => {
+    expect(await row(route)).toBe(expected);
+  });
+
+  it('POST /api/filter of a text needs a key, or a session that the browser vouches for', async () => {
+    expect((await row('POST /api/filter', 'text/plain')).slice(0, 5)).toBe('11+++');
+  });
+});

@@ -1,0 +1,39 @@
+import type { INestApplication } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { RequestMethod } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { ModulesContainer } from '@nestjs/core';
+import { ACCESS, REQUIRED_ROLES, type AccessRule } from '../../src/platform/auth/access.decorators.js';
+import type { Role } from '../../src/platform/auth/principal.js';
+
+/** A route as its controller declares it. */
+export interface DeclaredRoute {
+  readonly method: string;
+  /** As Nest writes it: `/api/policies/:name`. */
+  readonly path: string;
+  readonly access: AccessRule | undefined;
+  readonly roles: readonly Role[] | undefined;
+}
+
+/** Every route of every controller of the application. */
+export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] {
+  const reflector = new Reflector();
+  const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
+  return controllers.flatMap(({ instance, metatype }) => {
+    if (instance === undefined || typeof metatype !== 'function') return [];
+    const prototype = Object.getPrototypeOf(instance) as Record<string, () => unknown>;
+    const base = String(Reflect.getMetadata(PATH_METADATA, metatype));
+    return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      if (handler === undefined || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
+      const own = String(Reflect.getMetadata(PATH_METADATA, handler));
+      const targets = [handler, metatype] as Parameters<Reflector['getAllAndOverride']>[1];
+      return {
+        method: RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '',
+        path: `/${base}/${own}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''),
+        access: reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, targets),
+        roles: reflector.getAllAndOverride<readonly Role[] | undefined>(REQUIRED_ROLES, targets),
+      };
+    });
+  });
+}
