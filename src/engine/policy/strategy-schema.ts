@@ -1,7 +1,7 @@
 import { closest } from '../checks/edit-distance.js';
 import type { Kind } from '../kinds.js';
 import { STRATEGIES, UNSUPPORTED_STRATEGIES } from '../strategies/catalog.js';
-import { DEFAULT_REDACTION_FORMAT } from '../strategies/redact.js';
+import { DEFAULT_REDACTION_FORMAT, redactStrategy } from '../strategies/redact.js';
 import type { Replace, ReplacementStrategy } from '../strategies/strategy.js';
 import type { Condition } from './condition/condition.js';
 import { MAX_CONDITION_LENGTH, parseCondition } from './condition/parse.js';
@@ -77,9 +77,15 @@ function asksForPopulation(tree: Condition): boolean {
   }
 }
 
+/** Read by itself, so that a bad name does not hide what else is wrong with the entry. */
+const knownStrategy: Node<ReplacementStrategy> = checked(string(), (name): Checked<ReplacementStrategy> => {
+  const strategy = STRATEGIES.get(name.toUpperCase());
+  return strategy === undefined ? complain('', 'unsupported-strategy', unsupported(name)) : { value: strategy };
+});
+
 const PROPERTIES = {
   id: optional(string(1)),
-  strategy: withDefault(string(), 'REDACT'),
+  strategy: withDefault(knownStrategy, redactStrategy),
   condition: optional(condition),
   alert: withDefault(boolean, false),
   redactionFormat: withDefault(string(0, MAX_FORMAT), DEFAULT_REDACTION_FORMAT),
@@ -120,8 +126,7 @@ const ALIASES = {
 export function strategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
   const properties = kind === 'date' ? { ...PROPERTIES, ...DATE_PROPERTIES } : PROPERTIES;
   const entry = checked(object(properties, { aliases: ALIASES }), (options): Checked<LoadedStrategy> => {
-    const strategy = STRATEGIES.get(options.strategy.toUpperCase());
-    if (strategy === undefined) return complain('.strategy', 'unsupported-strategy', unsupported(options.strategy));
+    const { strategy } = options;
     const problems = strategy.problems?.(options, kind) ?? [];
     if (problems.length > 0) return { problems };
     const { id, alert } = options;

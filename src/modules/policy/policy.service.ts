@@ -5,12 +5,20 @@ import { Clock } from '../../platform/clock/clock.js';
 import { PlanCache } from './plan-cache.js';
 import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
 import { PolicyRepository } from './policy.repository.js';
-import { DEFAULT_POLICY, type CompiledPolicy, type SavedPolicy, type StoredPolicy } from './policy.types.js';
+import {
+  DEFAULT_POLICY,
+  type CompiledPolicy,
+  type InlinePolicy,
+  type SavedPolicy,
+  type StoredPolicy,
+} from './policy.types.js';
 
 /** How long a replica may go on using a policy that another replica has replaced. */
 const MAX_STALENESS_MS = 500;
 /** Stored and inline policies together; one plan of ordinary size holds some tens of kilobytes. */
 const PLAN_CAPACITY = 200;
+/** Characters of an inline policy's JSON: room for every kind with options, and for a few patterns. */
+const MOST_COMPILED_HERE = 8192;
 const NAME = /^[\w-]{1,64}$/;
 
 @Injectable()
@@ -82,11 +90,16 @@ export class PolicyService {
     return (await this.known.fetch(name)) ?? (await this.load(name, undefined));
   }
 
-  /** A policy that a request carried. @throws AppError `invalid` with all problems */
-  compileInline(source: unknown): CompiledPolicy {
+  /**
+   * A policy that a request carried, by name of its content; a short one is compiled. A long one is left to a thread,
+   * since anyone may send it and compiling it may take a second.
+   * @throws AppError `invalid` with all problems of a short one
+   */
+  inline(source: unknown): InlinePolicy {
     const text = JSON.stringify(source);
     const hash = hashOf(text);
-    return { name: 'inline', hash, text, plan: this.plans.compile(hash, () => source).plan };
+    const plan = text.length <= MOST_COMPILED_HERE ? this.plans.compile(hash, () => source).plan : undefined;
+    return { name: 'inline', hash, text, plan };
   }
 
   private async load(name: string, before: CompiledPolicy | undefined): Promise<CompiledPolicy> {

@@ -12,11 +12,13 @@ export interface StoredPolicy {
 }
 
 /** A policy ready to redact by. */
-export interface CompiledPolicy {
-  readonly name: string;
-  readonly hash: string;
-  readonly text: string;
+export interface CompiledPolicy extends StoredPolicy {
   readonly plan: Plan;
+}
+
+/** A policy that came with a request; without a plan when compiling it is too much work for this thread. */
+export interface InlinePolicy extends StoredPolicy {
+  readonly plan: Plan | undefined;
 }
 
 /** @see PolicyService.save */
