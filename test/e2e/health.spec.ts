@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { SystemClock } from '../../src/platform/clock/clock.js';
 import { HealthProbes } from '../../src/platform/health/health-probes.js';
 import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
 import type { Booted } from '../support/boot.js';
-import { relayTo, type Relay } from '../support/mute-server.js';
+import { relayTo, type Relay } from '../support/relay.js';
 import { startPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 
 /** Time moves on by more than the life of an answer whenever somebody looks. */
 class HurryingClock extends SystemClock {

@@ -1,9 +1,9 @@
 import net from 'node:net';
 
-/** Stands between the application and its database; can stop passing anything on, as a hanging server does. */
+/** Stands between the application and its database; can freeze, as a server that hangs, and go away. */
 export interface Relay {
   readonly port: number;
-  /** Nothing passes any more, and nothing is closed. */
+  /** Nothing passes any more, and nothing is closed or lost. */
   hang(): void;
   /** All connections are cut, and new ones too. */
   cut(): void;
@@ -26,15 +26,19 @@ export async function relayTo(host: string, port: number): Promise<Relay> {
       return;
     }
     const upstream = net.connect(port, host).on('error', () => client.destroy());
-    client.on('data', (chunk) => mode === 'pass' && upstream.write(chunk)).on('close', () => upstream.destroy());
-    upstream.on('data', (chunk) => mode === 'pass' && client.write(chunk)).on('close', () => client.destroy());
-    pairs.add([client, upstream]);
+    client.on('data', (chunk) => upstream.write(chunk)).on('close', () => upstream.destroy());
+    upstream.on('data', (chunk) => client.write(chunk)).on('close', () => client.destroy());
+    const pair = [client, upstream] as const;
+    pairs.add(pair);
+    client.on('close', () => pairs.delete(pair));
+    if (mode === 'hang') for (const socket of pair) socket.pause();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as net.AddressInfo).port,
     hang: () => {
       mode = 'hang';
+      for (const sockets of pairs) for (const socket of sockets) socket.pause();
     },
     cut: () => {
       mode = 'cut';
@@ -42,7 +46,7 @@ export async function relayTo(host: string, port: number): Promise<Relay> {
     },
     heal: () => {
       mode = 'pass';
-      drop();
+      for (const sockets of pairs) for (const socket of sockets) socket.resume();
     },
     close: () =>
       new Promise((resolve) => {
