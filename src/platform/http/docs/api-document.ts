@@ -36,6 +36,7 @@ export async function describeApi(app: INestApplication, version: string): Promi
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('/')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key.' })
+    .addCookieAuth('umbra-session', { type: 'apiKey', description: 'The session of a browser.' }, 'cookie')
     .build();
   const document = SwaggerModule.createDocument(app, options, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
@@ -52,12 +53,19 @@ function withCommonErrors(document: OpenAPIObject): OpenAPIObject {
   return { ...document, paths, components } as unknown as OpenAPIObject;
 }
 
+/** What an operation says that asks for no credential. */
+const OPEN: readonly object[] = [];
+
 function withDefaultResponse(item: object): object {
   return Object.fromEntries(
     Object.entries(item).map(([method, operation]: [string, unknown]) => [
       method,
       isOperation(operation)
-        ? { ...operation, responses: { ...describedFailures(operation.responses), default: ERROR_RESPONSE } }
+        ? {
+            security: OPEN,
+            ...operation,
+            responses: { ...describedFailures(operation.responses), default: ERROR_RESPONSE },
+          }
         : operation,
     ]),
   );
