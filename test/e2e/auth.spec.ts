@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Module } from '@nestjs/common';
 import { PasswordHasher } from '../../src/modules/account/sign-in/password-hasher.js';
 import { UserRepository } from '../../src/modules/account/users/user.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
@@ -12,11 +12,12 @@ class UndecidedController {
     return 'nobody should see this';
   }
 }
+@Module({ controllers: [UndecidedController] })
 class UndecidedModule {}
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ imports: [{ module: UndecidedModule, controllers: [UndecidedController] }] });
+  app = await startApp({ imports: [UndecidedModule] });
 });
 afterAll(async () => {
   await app.close();

@@ -157,7 +157,7 @@ describe('a failed sign-in', () => {
       { 'sec-fetch-site': 'same-site' },
       { origin: app.url, 'sec-fetch-site': 'cross-site' },
     ]) {
-      const answer = await attempt(right, headers as unknown as Record<string, string>);
+      const answer = await attempt(right, headers);
       expect([answer.status, answer.body.code]).toEqual([403, 'CROSS_SITE_REQUEST']);
     }
     expect((await attempt(right, { origin: app.url, 'sec-fetch-site': 'same-origin' })).status).toBe(200);

@@ -15,7 +15,7 @@ export class SessionConfig {
   @ArrayMaxSize(5)
   @MinLength(32, { each: true })
   @MaxLength(512, { each: true })
-  // Not `readonly string[]`, of which the compiler records nothing for reading the variable.
+  // Not `readonly string[]`: the compiler records that as an object, and the reader of settings needs to know.
   readonly secrets: string[] = [];
 
   @Env({

@@ -29,7 +29,7 @@ export class HttpConfig {
     example: '10.0.0.0/8,192.168.1.5',
   })
   @IsAddressRanges()
-  readonly trustedProxies: readonly string[] = [];
+  readonly trustedProxies: string[] = [];
 
   @Env({
     name: 'HTTP_HEADER_TIMEOUT_SECONDS',
