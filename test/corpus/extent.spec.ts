@@ -25,12 +25,4 @@ describe.each(folders)('the corpus of %s', (id) => {
     const lines = texts(id, 'left').flatMap((text) => text.split(/\r?\n/).filter((line) => line.trim() !== ''));
     expect(lines.length).toBeGreaterThanOrEqual(FEWEST);
   });
-
-  it('never has a whole text both with a value and without', () => {
-    const left = new Set(texts(id, 'left').flatMap((text) => text.split(/\r?\n/)));
-    const both = texts(id, 'found').flatMap((text) =>
-      [...text.matchAll(/⟦([^⟧]*)⟧/g)].map(([, value = '']) => value).filter((value) => left.has(value)),
-    );
-    expect(both).toEqual([]);
-  });
 });
