@@ -158,7 +158,7 @@ function otherAccumulator(operator: string, operand: unknown, variables: Variabl
         gauge.add(document);
         documents.push(toPlain(document));
       },
-      result: () => toTyped(mingo.evaluate(documents, expression, options)),
+      result: () => toTyped(mingo.accumulate(documents, expression, options)),
     };
   };
 }

@@ -20,8 +20,10 @@ export interface Operators {
   readonly options: (variables: Document) => ComputeOptions;
   /** Computes an expression of plain values. */
   readonly evaluate: (document: unknown, expression: unknown, options: ComputeOptions) => unknown;
+  /** Computes an accumulator over a group's plain documents. */
+  readonly accumulate: (documents: readonly unknown[], expression: Document, options: ComputeOptions) => unknown;
   /** Runs stages over plain documents. */
-  readonly run: (documents: readonly Document[], stages: readonly Document[], options: Options) => Document[];
+  readonly run: (documents: readonly Document[], stages: readonly Document[], variables: Document) => Document[];
 }
 
 let loaded: Operators | undefined;
@@ -54,12 +56,15 @@ function load(): Operators {
     options: (variables) => core.evalExpr({}, { [OPTIONS_OPERATOR]: 1 }, optionsOf(variables)) as ComputeOptions,
     evaluate: (document, expression, options) =>
       core.evalExpr(document, expression, options.update({ root: document })),
-    run: (documents, stages, options) => new Aggregator([...stages], options).run([...documents]) as Document[],
+    // Without a root, each document of the group is the root of what is computed from it.
+    accumulate: (documents, expression, options) => core.evalExpr(documents, expression, options.update({ root: null })),
+    run: (documents, stages, variables) =>
+      new Aggregator([...stages], optionsOf(variables)).run([...documents]) as Document[],
   };
 }
 
 /** An operator of ours that answers the options it is called with: mingo does not export their class. */
-const OPTIONS_OPERATOR = '$$options';
+const OPTIONS_OPERATOR = '$optionsOfThisCall';
 
 function buildContext(require: NodeJS.Require, { Context: Contexts }: Core): Context {
   const expression = require('mingo/operators/expression') as Record<string, never>;

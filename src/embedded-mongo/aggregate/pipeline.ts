@@ -55,13 +55,13 @@ export function leadingQuery(
   let at = 0;
   for (; at < pipeline.length; at++) {
     const stage = pipeline[at];
-    const match = isDocument(stage) ? stage['$match'] : undefined;
+    const match = isDocument(stage) && Object.keys(stage).length === 1 ? stage['$match'] : undefined;
     if (!isDocument(match)) break;
     filters.push(match);
   }
   const filter = filters.length === 1 ? (filters[0] ?? {}) : filters.length === 0 ? {} : { $and: filters };
   const next = pipeline[at];
-  const sort = isDocument(next) && isDocument(next['$sort']) ? next['$sort'] : undefined;
+  const sort = isDocument(next) && Object.keys(next).length === 1 && isDocument(next['$sort']) ? next['$sort'] : undefined;
   // A sort that a limit follows at once keeps only what the limit wants; the stages of their own see to that.
   const limited = isDocument(pipeline[at + 1]) && '$limit' in (pipeline[at + 1] as Document);
   const query = parseQuery(filter, limited ? [] : parseSort(sort), hint, variables);
@@ -145,13 +145,12 @@ function otherStage(name: string, operand: unknown, variables: Variables): Stage
     const [code, reason] = REFUSED[name] ?? [40324, `Unrecognized pipeline stage name: '${name}'`];
     return refuse(code, reason);
   }
-  // Compiling the operand as an expression would be wrong for these, but unknown operators in it must be refused.
   const mingo = operators();
-  const options = mingo.options(toPlain(variables) as Document);
+  const plainVariables = toPlain(variables) as Document;
   return new CollectingStage(name, (documents) => {
     const plain = documents.map((document) => toPlain(document) as Document);
     try {
-      return mingo.run(plain, [{ [name]: toPlain(operand) }], options).map((document) => toTyped(document) as Document);
+      return mingo.run(plain, [{ [name]: toPlain(operand) }], plainVariables).map((document) => toTyped(document) as Document);
     } catch {
       return refuse(2, `The stage ${name} cannot be computed: its specification is not valid.`);
     }

@@ -51,6 +51,8 @@ export class Environment {
       encoding: 'binary',
       cache: false,
       maxDbs: 1,
+      // Every commit waits for the disk anyway, so nothing is gained by letting the next one overlap with it.
+      overlappingSync: false,
     });
   }
 
