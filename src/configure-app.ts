@@ -57,7 +57,7 @@ export function configureApp(
  */
 export async function serve(app: NestExpressApplication, parts: ServerParts, settings: Settings): Promise<RunningApp> {
   const { port, host, answerTimeoutSeconds } = settings.of(HttpConfig);
-  const server = app.getHttpServer() as Server;
+  const server: Server = app.getHttpServer();
   await listen(server, port, host);
   const deadlines = watchDeadlines(parts.inFlight, answerTimeoutSeconds);
   const tls = reloadTls(parts, server);

@@ -29,6 +29,12 @@ function makeRunner(task: Task): TaskRunner {
   return runner;
 }
 
+/** A task that only notes that it ran. */
+const counting = (note: () => unknown) => (): Promise<void> => {
+  note();
+  return Promise.resolve();
+};
+
 const SECOND = 1000;
 let count = 0;
 const uniqueName = (): string => `task-${(count += 1)}`;
@@ -64,7 +70,7 @@ describe('a task', () => {
     const name = uniqueName();
     const runs: string[] = [];
     const [one, two] = ['one', 'two'].map((who) =>
-      makeRunner({ name, everySeconds: 100, run: () => Promise.resolve(void runs.push(who)) }),
+      makeRunner({ name, everySeconds: 100, run: counting(() => runs.push(who)) }),
     );
     await Promise.all([one?.look(), two?.look()]);
     expect(runs).toHaveLength(1);
@@ -83,7 +89,7 @@ describe('a task', () => {
     const ended = runner.look();
     await running;
     let others = 0;
-    const other = makeRunner({ name, everySeconds: 100, run: () => Promise.resolve(void others++) });
+    const other = makeRunner({ name, everySeconds: 100, run: counting(() => others++) });
     for (let round = 0; round < 5; round += 1) {
       clock.moveOn(50 * SECOND);
       await runner.renewHeld();
@@ -103,7 +109,7 @@ describe('a task', () => {
     await running;
     clock.moveOn(61 * SECOND);
     let taken = 0;
-    const other = makeRunner({ name, everySeconds: 100, run: () => Promise.resolve(void taken++) });
+    const other = makeRunner({ name, everySeconds: 100, run: counting(() => taken++) });
     await other.look();
     expect(taken).toBe(1);
     await dead.renewHeld();
@@ -143,7 +149,7 @@ describe('a task', () => {
     end();
     await Promise.all([stopped, ended]);
     let taken = 0;
-    await makeRunner({ name, everySeconds: 100, run: () => Promise.resolve(void taken++) }).look();
+    await makeRunner({ name, everySeconds: 100, run: counting(() => taken++) }).look();
     expect(taken).toBe(1);
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ModuleMetadata } from '@nestjs/common';
 import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
-import type { Environment } from '../../src/platform/config/read-config.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 import { makeEnvironment } from './environment.js';
 import { boot, type Booted, type BootOptions } from './boot.js';
 

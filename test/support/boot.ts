@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import type { DestinationStream } from 'pino';
 import { applicationOptions, configureApp, serve, type RunningApp } from '../../src/configure-app.js';
-import type { Environment } from '../../src/platform/config/read-config.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 import { readSettings, type Settings } from '../../src/platform/config/settings.js';
 import { makeServerParts, type ServerParts } from '../../src/platform/http/server-parts.js';
 import { makeLog } from '../../src/platform/logging/app-logger.js';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import type { Environment } from '../../src/platform/config/read-config.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 
 /** A place of its own for one suite: a data folder, and a database on the server that MONGODB_URI names, if any. */
 export interface TestEnvironment {

@@ -1,7 +1,7 @@
 import { Global, Module, type ModuleMetadata } from '@nestjs/common';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { PRINCIPALS, type Principals } from '../../src/platform/auth/principal.js';
-import type { Environment } from '../../src/platform/config/read-config.js';
+import type { Environment } from '../../src/platform/config/environment.js';
 import { PlatformModule } from '../../src/platform/platform.module.js';
 import { boot, type Booted, type BootOptions } from './boot.js';
 import { makeEnvironment } from './environment.js';
@@ -16,6 +16,9 @@ const NOBODY: Principals = {
 @Module({ providers: [{ provide: PRINCIPALS, useValue: NOBODY }], exports: [PRINCIPALS] })
 class NobodyModule {}
 
+@Module({})
+class PlatformUnderTest {}
+
 /** The platform without the product's features, with the given modules on it. */
 export async function startPlatform(
   options: Omit<BootOptions, 'module' | 'classes'> & {
@@ -29,7 +32,7 @@ export async function startPlatform(
     ...rest,
     classes: CONFIG_CLASSES,
     module: (settings, parts) => ({
-      module: class PlatformUnderTest {},
+      module: PlatformUnderTest,
       imports: [NobodyModule, PlatformModule.with(settings, parts), ...imports],
     }),
   });

@@ -70,7 +70,10 @@ function documented(config: Type<object>): readonly DocumentedVariable[] {
   const defaults = new config() as Readonly<Record<string, unknown>>;
   return [...envVariablesOf(config)].map(([field, variable]) => {
     const value = defaults[field];
-    const text = fieldTypeOf(config, field) === 'list' ? ((value ?? []) as readonly string[]).join(',') : value;
+    const text =
+      fieldTypeOf(config, field) === 'list'
+        ? ((value ?? []) as readonly string[]).join(',')
+        : (value as string | number | boolean | undefined);
     return {
       ...variable,
       default: text === undefined ? '' : String(text),

@@ -2,11 +2,9 @@ import 'reflect-metadata';
 import type { Type } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { envVariablesOf, type EnvVariable } from './env.js';
+import type { Environment } from './environment.js';
 import { SettingsError, type SelfChecking, type SettingsProblem } from './problem.js';
 import { lookUp } from './sources.js';
-
-/** Variables as the process was given them. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The outcome of reading one class: a usable instance, or everything that is wrong with it. */
 export type ConfigReading<T> =

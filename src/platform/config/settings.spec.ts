@@ -4,7 +4,7 @@ import path from 'node:path';
 import { IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from './env.js';
 import { SettingsError } from './problem.js';
-import type { Environment } from './read-config.js';
+import type { Environment } from './environment.js';
 import { readSettings } from './settings.js';
 
 class SampleConfig {

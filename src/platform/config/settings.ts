@@ -1,7 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { envVariablesOf } from './env.js';
 import { SettingsError, type SettingsProblem } from './problem.js';
-import { tryReadConfig, type Environment } from './read-config.js';
+import type { Environment } from './environment.js';
+import { tryReadConfig } from './read-config.js';
 import { namesOf } from './sources.js';
 import { unknownVariables } from './unknown-variables.js';
 

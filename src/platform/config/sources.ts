@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { EnvVariable } from './env.js';
 import type { SettingsProblem } from './problem.js';
-import type { Environment } from './read-config.js';
+import type { Environment } from './environment.js';
 
 /** A secret or a short setting; more is a wrong path. */
 const MAX_FILE_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import type { SettingsProblem } from './problem.js';
-import type { Environment } from './read-config.js';
+import type { Environment } from './environment.js';
 
 /** First words of our names that other programs use too: only a near miss of one of our names counts as a mistake. */
 const SHARED_PREFIXES = new Set(['API', 'HOST', 'LOG', 'MONGODB', 'PORT']);
@@ -54,7 +54,7 @@ function nearest(name: string, known: ReadonlySet<string>): string | undefined {
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const candidate of known) {
     // A slip rarely hits the first letter, and another word often differs there: SSL_CERT_FILE is not TLS_CERT_FILE.
-    if (candidate.charAt(0) !== name.charAt(0).toUpperCase()) continue;
+    if (!candidate.startsWith(name.charAt(0).toUpperCase())) continue;
     const allowed = normalised(candidate) === normalised(name) ? Infinity : name.length < 12 ? 1 : 2;
     const distance = editDistance(name, candidate);
     if (distance <= allowed && distance < (best?.distance ?? Infinity)) best = { name: candidate, distance };

@@ -7,7 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import { ConnectionStates, type Connection } from 'mongoose';
 import { isDatabaseAway } from '../http/error-answer.js';
 import { describeError } from '../logging/describe-error.js';
 import { DatabaseConfig } from './database.config.js';
@@ -61,7 +61,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
   }
 
   private async open(uri: string): Promise<void> {
-    if (this.connection.readyState === CONNECTED) return;
+    if (this.connection.readyState === ConnectionStates.connected) return;
     await this.connection.openUri(uri, {
       dbName: this.config.databaseName,
       autoIndex: false,
@@ -74,6 +74,3 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
     });
   }
 }
-
-/** `mongoose.ConnectionStates.connected`, whose enumeration exists in types only. */
-const CONNECTED = 1;

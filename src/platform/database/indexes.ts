@@ -12,10 +12,14 @@ const REASONS: Readonly<Record<number, string>> = {
  * @throws Error that names the collection and what to do about it
  */
 export async function makeIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models)) await makeIndexesOf(model);
+  for (const model of Object.values(connection.models) as readonly Pick<
+    Model<unknown>,
+    'createIndexes' | 'collection'
+  >[])
+    await makeIndexesOf(model);
 }
 
-async function makeIndexesOf(model: Model<unknown>): Promise<void> {
+async function makeIndexesOf(model: Pick<Model<unknown>, 'createIndexes' | 'collection'>): Promise<void> {
   try {
     await model.createIndexes();
   } catch (error) {

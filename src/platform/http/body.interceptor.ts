@@ -51,10 +51,11 @@ export class BodyInterceptor implements NestInterceptor {
     const read = (request: Request): Promise<Buffer> => this.read(request, limit);
     if (rule.as === 'raw') return read;
     return async (request) => {
-      if (!hasBody(request)) return missing(rule.optional === true);
-      refuseOtherThanJson(request);
+      if (hasBody(request)) refuseOtherThanJson(request);
       const bytes = await read(request);
-      return bytes.length === 0 ? missing(rule.optional === true) : parseJson(bytes);
+      if (bytes.length > 0) return parseJson(bytes);
+      refuseMissing(rule.optional === true);
+      return undefined;
     };
   }
 
@@ -82,8 +83,8 @@ export class BodyInterceptor implements NestInterceptor {
   }
 }
 
-function missing(optional: boolean): undefined {
-  if (optional) return undefined;
+function refuseMissing(optional: boolean): void {
+  if (optional) return;
   throw new AppError('invalid', 'The request needs a JSON body.', { code: 'MISSING_BODY' });
 }
 

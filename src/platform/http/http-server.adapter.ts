@@ -37,7 +37,7 @@ export class HttpServerAdapter extends ExpressAdapter {
     server.on('clientError', onClientError);
     server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) => {
       awaitingContinue.add(request);
-      handler(request as never, response as never);
+      handler(request, response);
     });
     server.on('checkExpectation', (request: http.IncomingMessage) => {
       closeWithRawError(request.socket, 417, 'The only expectation that can be met is 100-continue.');

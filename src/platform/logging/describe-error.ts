@@ -44,6 +44,6 @@ function framesOf({ stack = '' }: Error): readonly string[] {
 function withoutQuotations(message: string): string {
   return message
     .slice(0, MAX_MESSAGE_LENGTH)
-    .replace(/"[^"]*"?|`[^`]*`?|(?<!\w)'[^']*'?/g, '…')
+    .replace(/"[^"]*"?|`[^`]*`?|\B'[^']*'?/g, '…')
     .replace(/\S*[\d@]\S*/g, '…');
 }

@@ -1,0 +1,2 @@
+/** Variables as the process was given them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
