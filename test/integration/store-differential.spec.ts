@@ -16,7 +16,7 @@ describe('the embedded store beside a MongoDB server', () => {
   let server: MongoClient;
 
   beforeAll(async () => {
-    const uri = process.env['MONGODB_URI'];
+    const uri = process.env.MONGODB_URI;
     if (uri === undefined) throw new Error('MONGODB_URI must name the server to compare with.');
     store = await startEmbeddedMongo({ directory });
     embedded = await new MongoClient(store.uri).connect();
@@ -24,7 +24,11 @@ describe('the embedded store beside a MongoDB server', () => {
   });
 
   afterAll(async () => {
-    await server.db(databaseName).dropDatabase();
+    // The reference server cannot drop a database whose indexes it confused; its data folder is thrown away anyway.
+    await server
+      .db(databaseName)
+      .dropDatabase()
+      .catch(() => undefined);
     await Promise.all([embedded.close(), server.close()]);
     await store.close();
     rmSync(directory, { recursive: true, force: true });
@@ -37,7 +41,9 @@ describe('the embedded store beside a MongoDB server', () => {
     return outcome(() => storeCase.run(database.collection<LooseDocument>(`case${i}`), database));
   };
 
-  const compared = storeCases.flatMap(({ name }, i) => (knownDifference(name) === undefined ? [[name, i] as const] : []));
+  const compared = storeCases.flatMap(({ name }, i) =>
+    knownDifference(name) === undefined ? [[name, i] as const] : [],
+  );
 
   test.each(compared)('%s', async (_name, i) => {
     const [ours, theirs] = await Promise.all([answers(embedded, i), answers(server, i)]);
@@ -53,7 +59,12 @@ describe('the embedded store beside a MongoDB server', () => {
         if (documents.length === 0) continue;
         await target.collection<LooseDocument>(name).insertMany(documents);
         const bytes = (client: MongoClient, database: string): Promise<LooseDocument[]> =>
-          client.db(database).collection<LooseDocument>(name).find({}, { promoteValues: false }).sort({ _id: 1 }).toArray();
+          client
+            .db(database)
+            .collection<LooseDocument>(name)
+            .find({}, { promoteValues: false })
+            .sort({ _id: 1 })
+            .toArray();
         expect(await bytes(server, target.databaseName)).toEqual(await bytes(embedded, databaseName));
       }
     } finally {

@@ -7,13 +7,13 @@ import { eachStage, type Stage } from './stage.js';
 /** Compiles `$unwind`: one document for each element of an array. */
 export function unwindStage(operand: unknown): Stage {
   const spec: Document = isDocument(operand) ? operand : { path: operand };
-  const path = spec['path'];
+  const path = spec.path;
   if (typeof path !== 'string') return refuse(28808, 'expected a string as the path for $unwind stage');
   if (!path.startsWith('$'))
     return refuse(28818, `path option to $unwind stage should be prefixed with a '$': ${path}`);
   const parts = splitPath(path.slice(1));
-  const keepsEmpty = spec['preserveNullAndEmptyArrays'] === true;
-  const indexField = spec['includeArrayIndex'];
+  const keepsEmpty = spec.preserveNullAndEmptyArrays === true;
+  const indexField = spec.includeArrayIndex;
   const withIndex = (document: Document, index: number | null): Document =>
     typeof indexField === 'string'
       ? replaceAt(document, splitPath(indexField), index === null ? null : Long.fromNumber(index))

@@ -17,7 +17,7 @@ interface Group {
 export function groupStage(spec: unknown, variables: Variables): Stage {
   if (!isDocument(spec)) return refuse(15947, "a group's fields must be specified in an object");
   if (!('_id' in spec)) return refuse(15955, 'a group specification must include an _id');
-  const id = compileExpression(spec['_id'], variables);
+  const id = compileExpression(spec._id, variables);
   const fields = Object.entries(spec).filter(([name]) => name !== '_id');
   const factories = fields.map(([name, field]) => {
     if (name.includes('.')) refuse(40235, `The field name '${name}' cannot contain '.'`);

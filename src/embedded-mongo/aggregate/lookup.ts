@@ -5,7 +5,7 @@ import type { Variables } from '../query/filter.js';
 import type { Collection } from '../storage/collection.js';
 import { replaceAt } from './array-stages.js';
 import { compileExpression } from './expression.js';
-import type { PipelineContext } from './pipeline.js';
+import type { PipelineContext } from './context.js';
 import { MemoryGauge, type Stage } from './stage.js';
 
 /** Runs a pipeline over a collection; given by whoever compiles stages, which this module is part of. */
@@ -24,9 +24,9 @@ export function lookupStage(operand: unknown, context: PipelineContext, variable
     return refuse(9, "$lookup must have the string fields 'from' and 'as'");
   if (!isArray(pipeline)) return refuse(9, "'pipeline' of $lookup must be an array");
   const byField = typeof localField === 'string' && typeof foreignField === 'string';
-  if (!byField && operand['pipeline'] === undefined)
+  if (!byField && operand.pipeline === undefined)
     return refuse(9, "$lookup requires either 'pipeline' or both 'localField' and 'foreignField' to be specified");
-  const letFields = Object.entries(isDocument(operand['let']) ? operand['let'] : {}).map(
+  const letFields = Object.entries(isDocument(operand.let) ? operand.let : {}).map(
     ([name, expression]) => [name, compileExpression(expression, variables)] as const,
   );
   const target = splitPath(as);

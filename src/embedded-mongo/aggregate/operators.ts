@@ -39,16 +39,15 @@ function load(): Operators {
   const core = require('mingo/core') as Core;
   const { Aggregator } = require('mingo/aggregator') as typeof import('mingo/aggregator');
   const context = buildContext(require, core);
-  const optionsOf = (variables: Document): Options =>
-    ({
-      context,
-      variables,
-      idKey: '_id',
-      processingMode: 0,
-      scriptEnabled: false,
-      useStrictMode: true,
-      failOnError: true,
-    }) as Options;
+  const optionsOf = (variables: Document): Options => ({
+    context,
+    variables,
+    idKey: '_id',
+    processingMode: core.ProcessingMode.CLONE_OFF,
+    scriptEnabled: false,
+    useStrictMode: true,
+    failOnError: true,
+  });
   return {
     has: (name) =>
       [core.OpType.EXPRESSION, core.OpType.ACCUMULATOR].some((type) => context.getOperator(type, name) !== null),
@@ -57,7 +56,8 @@ function load(): Operators {
     evaluate: (document, expression, options) =>
       core.evalExpr(document, expression, options.update({ root: document })),
     // Without a root, each document of the group is the root of what is computed from it.
-    accumulate: (documents, expression, options) => core.evalExpr(documents, expression, options.update({ root: null })),
+    accumulate: (documents, expression, options) =>
+      core.evalExpr(documents, expression, options.update({ root: null })),
     run: (documents, stages, variables) =>
       new Aggregator([...stages], optionsOf(variables)).run([...documents]) as Document[],
   };

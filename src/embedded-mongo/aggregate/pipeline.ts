@@ -13,6 +13,7 @@ import { compileExpression } from './expression.js';
 import { fieldStage } from './field-stages.js';
 import { countByStage, groupStage } from './group.js';
 import { lookupStage } from './lookup.js';
+import type { PipelineContext } from './context.js';
 import { operators } from './operators.js';
 import { toPlain, toTyped } from './plain.js';
 import { CollectingStage, eachStage, roughSize, type Stage } from './stage.js';
@@ -22,14 +23,6 @@ const MAX_STAGES = 1000;
 
 /** Documents that pass through the stages at once. */
 const CHUNK = 128;
-
-/** What stages that read other collections need. */
-export interface PipelineContext {
-  readonly find: (name: string) => Collection | undefined;
-  readonly operation: Operation;
-  /** How deep the pipeline stands within others. */
-  readonly depth: number;
-}
 
 /** Stages that mingo computes over all documents at once. */
 const COLLECTED = new Set(['$bucket', '$bucketAuto', '$setWindowFields', '$densify', '$fill', '$redact']);
@@ -55,13 +48,13 @@ export function leadingQuery(
   let at = 0;
   for (; at < pipeline.length; at++) {
     const stage = pipeline[at];
-    const match = isDocument(stage) && Object.keys(stage).length === 1 ? stage['$match'] : undefined;
+    const match = isDocument(stage) && Object.keys(stage).length === 1 ? stage.$match : undefined;
     if (!isDocument(match)) break;
     filters.push(match);
   }
   const filter = filters.length === 1 ? (filters[0] ?? {}) : filters.length === 0 ? {} : { $and: filters };
   const next = pipeline[at];
-  const sort = isDocument(next) && Object.keys(next).length === 1 && isDocument(next['$sort']) ? next['$sort'] : undefined;
+  const sort = isDocument(next) && Object.keys(next).length === 1 && isDocument(next.$sort) ? next.$sort : undefined;
   // A sort that a limit follows at once keeps only what the limit wants; the stages of their own see to that.
   const limited = isDocument(pipeline[at + 1]) && '$limit' in (pipeline[at + 1] as Document);
   const query = parseQuery(filter, limited ? [] : parseSort(sort), hint, variables);
@@ -85,7 +78,7 @@ export function compileStages(
 }
 
 function limitAfter(stage: unknown): number {
-  return (isDocument(stage) ? numberOf(stage['$limit']) : undefined) ?? Infinity;
+  return (isDocument(stage) ? numberOf(stage.$limit) : undefined) ?? Infinity;
 }
 
 function compileStage(
@@ -118,9 +111,7 @@ function compileStage(
     }
     case '$replaceRoot':
     case '$replaceWith':
-      return [
-        replaceRootStage(name === '$replaceRoot' && isDocument(operand) ? operand['newRoot'] : operand, variables),
-      ];
+      return [replaceRootStage(name === '$replaceRoot' && isDocument(operand) ? operand.newRoot : operand, variables)];
     case '$group':
       return [groupStage(operand, variables)];
     case '$sortByCount':
@@ -150,7 +141,9 @@ function otherStage(name: string, operand: unknown, variables: Variables): Stage
   return new CollectingStage(name, (documents) => {
     const plain = documents.map((document) => toPlain(document) as Document);
     try {
-      return mingo.run(plain, [{ [name]: toPlain(operand) }], plainVariables).map((document) => toTyped(document) as Document);
+      return mingo
+        .run(plain, [{ [name]: toPlain(operand) }], plainVariables)
+        .map((document) => toTyped(document) as Document);
     } catch {
       return refuse(2, `The stage ${name} cannot be computed: its specification is not valid.`);
     }
@@ -197,7 +190,7 @@ function skipStage(operand: unknown): Stage {
 }
 
 function sampleStage(operand: unknown): Stage {
-  const size = isDocument(operand) ? (numberOf(operand['size']) ?? 0) : 0;
+  const size = isDocument(operand) ? (numberOf(operand.size) ?? 0) : 0;
   if (!Number.isInteger(size) || size <= 0) refuse(28747, 'size argument to $sample must be a positive integer');
   return new CollectingStage('$sample', (documents) => {
     const drawn = [...documents];
@@ -219,8 +212,8 @@ function replaceRootStage(operand: unknown, variables: Variables): Stage {
 
 function unionStage(operand: unknown, context: PipelineContext, variables: Variables): Stage {
   const spec: Document = isDocument(operand) ? operand : { coll: operand };
-  const name = spec['coll'];
-  const pipeline = spec['pipeline'] ?? [];
+  const name = spec.coll;
+  const pipeline = spec.pipeline ?? [];
   if (typeof name !== 'string' || !isArray(pipeline))
     return refuse(9, '$unionWith takes a collection, or {coll, pipeline}');
   compileStages(pipeline, { ...context, depth: context.depth + 1 }, variables);

@@ -25,7 +25,7 @@ export class ScramServer {
   /** Answers `saslStart` or `saslContinue`. */
   answer(command: 'saslStart' | 'saslContinue', body: Document): Document {
     try {
-      const payload = isBinary(body['payload']) ? Buffer.from(body['payload'].value()).toString('utf8') : '';
+      const payload = isBinary(body.payload) ? Buffer.from(body.payload.value()).toString('utf8') : '';
       if (command === 'saslStart') return this.#start(body, payload);
       return this.#authenticated && payload === '' ? reply('', true) : this.#finish(payload);
     } catch (error) {
@@ -36,7 +36,7 @@ export class ScramServer {
   }
 
   #start(body: Document, payload: string): Document {
-    if (body['mechanism'] !== 'SCRAM-SHA-256') throw new CommandError(2, 'Only SCRAM-SHA-256 is offered.');
+    if (body.mechanism !== 'SCRAM-SHA-256') throw new CommandError(2, 'Only SCRAM-SHA-256 is offered.');
     this.#authenticated = false;
     const clientFirstBare = payload.replace(/^[ny],[^,]*,/, '');
     const attributes = parseAttributes(clientFirstBare);

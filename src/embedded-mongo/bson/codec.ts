@@ -1,4 +1,4 @@
-import { deserialize, type DeserializeOptions, serialize, type Document as BsonDocument } from 'bson';
+import { deserialize, type DeserializeOptions, serialize } from 'bson';
 import { CommandError } from '../errors.js';
 import type { Document } from './values.js';
 
@@ -26,7 +26,7 @@ export function decodeCommand(bytes: Uint8Array): Document {
 /** Writes a document. @throws CommandError 10334 when it is larger than an answer may be. */
 export function encode(document: Document): Buffer {
   try {
-    const bytes = serialize(document as BsonDocument, { ignoreUndefined: true });
+    const bytes = serialize(document, { ignoreUndefined: true });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch (error) {
     // The serializer's buffer holds the largest document and some room; it throws when it runs over its end.

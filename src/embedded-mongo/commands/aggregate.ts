@@ -13,17 +13,17 @@ const FIRST_BATCH = 101;
 export const aggregate: Handler = async (request) => {
   const { body, service, database, operation } = request;
   refuseCollation(body);
-  const pipeline = body['pipeline'];
+  const pipeline = body.pipeline;
   if (!isArray(pipeline)) return refuse(14, "'pipeline' option must be specified as an array");
-  if (body['explain'] === true) return explain({ ...request, body: { explain: { ...body, explain: false } } });
-  if (!isDocument(body['cursor']))
+  if (body.explain === true) return explain({ ...request, body: { explain: { ...body, explain: false } } });
+  if (!isDocument(body.cursor))
     return refuse(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   const variables = documentField(body, 'let');
   const find = (name: string) => service.store.find(database, name);
   const context = { find, operation, depth: 0 };
-  const { query, rest } = leadingQuery(pipeline, body['hint'], variables);
+  const { query, rest } = leadingQuery(pipeline, body.hint, variables);
   const stages = compileStages(rest, context, variables);
-  const name = body['aggregate'];
+  const name = body.aggregate;
   if (typeof name !== 'string') return refuse(73, 'Pipelines over a whole database are not part of this store.');
   const collection = find(name);
   const matches = collection === undefined ? undefined : new Matches(collection, query);

@@ -71,8 +71,8 @@ export const dropDatabase: Handler = async ({ service, database }) => {
 /** `renameCollection`, within one database or across. */
 export const renameCollection: Handler = async ({ service, body }) => {
   const { store } = service;
-  const from = splitNamespace(body['renameCollection']);
-  const to = splitNamespace(body['to']);
+  const from = splitNamespace(body.renameCollection);
+  const to = splitNamespace(body.to);
   await store.environment.write(() => {
     const source = store.find(from.database, from.name) ?? refuse(26, 'Source collection does not exist');
     const target = store.find(to.database, to.name);
@@ -100,7 +100,7 @@ export const listCollections: Handler = (request) => {
     .collections(database)
     .map((collection) => describe(collection))
     .filter(test)
-    .map((found) => encode(nameOnly ? { name: found['name'], type: 'collection' } : found));
+    .map((found) => encode(nameOnly ? { name: found.name, type: 'collection' } : found));
   return listBatch(request, `${database}.$cmd.listCollections`, documents);
 };
 

@@ -92,8 +92,8 @@ export function flagField(body: Document, name: string): boolean {
 
 /** @throws CommandError 2 for a collation other than the simple one: strings compare by their bytes here. */
 export function refuseCollation(body: Document): void {
-  const collation = body['collation'];
-  if (!isDocument(collation) || Object.keys(collation).length === 0 || collation['locale'] === 'simple') return;
+  const collation = body.collation;
+  if (!isDocument(collation) || Object.keys(collation).length === 0 || collation.locale === 'simple') return;
   refuse(2, 'Collations are not part of this store: strings compare by their bytes.');
 }
 
@@ -101,7 +101,7 @@ export function refuseCollation(body: Document): void {
 export function retryableWrite(body: Document): RetryableWrite | undefined {
   const { lsid, txnNumber } = body;
   if (txnNumber === undefined) return undefined;
-  const id = isDocument(lsid) ? lsid['id'] : undefined;
+  const id = isDocument(lsid) ? lsid.id : undefined;
   if (!isBinary(id) || id.position !== 16 || !isNumber(txnNumber))
     return refuse(72, 'Transaction number requires a session ID to also be specified');
   const number = txnNumber._bsontype === 'Long' ? txnNumber : Long.fromNumber(numberOf(txnNumber) ?? 0);
@@ -111,6 +111,6 @@ export function retryableWrite(body: Document): RetryableWrite | undefined {
 /** The session of a command as text, or `undefined`. */
 export function sessionOf(body: Document): string | undefined {
   const { lsid } = body;
-  const id = isDocument(lsid) ? lsid['id'] : undefined;
+  const id = isDocument(lsid) ? lsid.id : undefined;
   return isBinary(id) ? Buffer.from(id.value()).toString('hex') : undefined;
 }

@@ -32,8 +32,8 @@ export const deleteCommand: Handler = async (request) => {
 
 async function runStatement(request: Request, statement: Document, id: number): Promise<number> {
   refuseCollation(statement);
-  const query = parseQuery(documentField(statement, 'q'), [], statement['hint'], documentField(request.body, 'let'));
-  const limit = numberOf(statement['limit']);
+  const query = parseQuery(documentField(statement, 'q'), [], statement.hint, documentField(request.body, 'let'));
+  const limit = numberOf(statement.limit);
   if (limit !== 0 && limit !== 1) return refuse(9, 'The limit field in delete objects must be 0 or 1.');
   const name = collectionName(request);
   if (limit === 1) return deleteOne(request, name, query, id);
@@ -53,7 +53,7 @@ async function deleteOne(
 ): Promise<number> {
   const { retryable, service } = request;
   const before = retryable === undefined ? undefined : service.retries.answerOf(retryable, id);
-  if (before !== undefined) return numberOf(before['n']) ?? 0;
+  if (before !== undefined) return numberOf(before.n) ?? 0;
   const result = await writeToOne(
     request,
     name,

@@ -38,7 +38,7 @@ function describeServer({ service, connectionId, body }: Request): Document {
     minWireVersion: new Int32(0),
     maxWireVersion: new Int32(MAX_WIRE_VERSION),
     readOnly: false,
-    ...(typeof body['saslSupportedMechs'] === 'string' ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
+    ...(typeof body.saslSupportedMechs === 'string' ? { saslSupportedMechs: ['SCRAM-SHA-256'] } : {}),
   };
 }
 

@@ -104,11 +104,11 @@ export function failureAnswer(service: Pick<Service, 'onFault'>, error: unknown)
 
 async function run(service: Service, name: string, body: Document, connectionId: number): Promise<Document | Buffer> {
   const handler = COMMANDS.get(name) ?? refuse(59, `no such command: '${name}'`);
-  if (body['startTransaction'] !== undefined || body['autocommit'] !== undefined) {
+  if (body.startTransaction !== undefined || body.autocommit !== undefined) {
     refuse(20, 'Transaction numbers are only allowed on a replica set member or mongos');
   }
-  const database = typeof body['$db'] === 'string' ? body['$db'] : 'admin';
-  const maxTimeMs = name === 'getMore' ? 0 : (numberOf(body['maxTimeMS']) ?? 0);
+  const database = typeof body.$db === 'string' ? body.$db : 'admin';
+  const maxTimeMs = name === 'getMore' ? 0 : (numberOf(body.maxTimeMS) ?? 0);
   if (!Number.isInteger(maxTimeMs) || maxTimeMs < 0) refuse(2, 'maxTimeMS must be a whole number that is not negative');
   return handler({
     service,

@@ -9,7 +9,7 @@ import { documentField, type Handler } from './command.js';
 
 /** `explain`: how a command would find its documents, and what that costs. */
 export const explain: Handler = async ({ service, database, body, operation }) => {
-  const command = body['explain'];
+  const command = body.explain;
   if (!isDocument(command)) return refuse(14, "BSON field 'explain.explain' must be an object");
   const [name = ''] = Object.keys(command);
   const collectionName = command[name];
@@ -24,13 +24,13 @@ export const explain: Handler = async ({ service, database, body, operation }) =
   const namespace = `${database}.${collectionName}`;
   if (collection === undefined)
     return { ...base, queryPlanner: { namespace, winningPlan: { stage: 'EOF' }, rejectedPlans: [] } };
-  const skip = numberOf(command['skip']) ?? 0;
-  const limit = Math.abs(numberOf(command['limit']) ?? 0);
+  const skip = numberOf(command.skip) ?? 0;
+  const limit = Math.abs(numberOf(command.limit) ?? 0);
   const wanted = limit === 0 ? Infinity : skip + limit;
   const matches = new Matches(collection, query, wanted);
   const winningPlan = planStages(matches.plan, matches.mustSort, query);
   const queryPlanner = { namespace, winningPlan, rejectedPlans: [] };
-  if (body['verbosity'] === 'queryPlanner') return { ...base, queryPlanner };
+  if (body.verbosity === 'queryPlanner') return { ...base, queryPlanner };
   const start = performance.now();
   let returned = 0;
   for (
@@ -57,20 +57,18 @@ export const explain: Handler = async ({ service, database, body, operation }) =
 function queryOf(name: string, command: Document): Query {
   switch (name) {
     case 'find':
-      return parseQuery(documentField(command, 'filter'), parseSort(command['sort']), command['hint']);
+      return parseQuery(documentField(command, 'filter'), parseSort(command.sort), command.hint);
     case 'count':
     case 'distinct':
-      return parseQuery(documentField(command, 'query'), [], command['hint']);
+      return parseQuery(documentField(command, 'query'), [], command.hint);
     case 'findAndModify':
-      return parseQuery(documentField(command, 'query'), parseSort(command['sort']), command['hint']);
+      return parseQuery(documentField(command, 'query'), parseSort(command.sort), command.hint);
     case 'update':
     case 'delete':
       return statementQuery(command[name === 'update' ? 'updates' : 'deletes']);
     case 'aggregate': {
-      const pipeline = command['pipeline'];
-      return isArray(pipeline)
-        ? leadingQuery(pipeline, command['hint']).query
-        : refuse(14, "'pipeline' must be an array");
+      const pipeline = command.pipeline;
+      return isArray(pipeline) ? leadingQuery(pipeline, command.hint).query : refuse(14, "'pipeline' must be an array");
     }
     default:
       return refuse(59, `Explain failed due to unknown command: ${name}`);
@@ -80,7 +78,7 @@ function queryOf(name: string, command: Document): Query {
 function statementQuery(statements: unknown): Query {
   const [statement] = isArray(statements) ? statements : [];
   if (!isDocument(statement)) return refuse(14, 'A write to explain has one statement.');
-  return parseQuery(documentField(statement, 'q'), [], statement['hint']);
+  return parseQuery(documentField(statement, 'q'), [], statement.hint);
 }
 
 function planStages(plan: Plan, mustSort: boolean, query: Query): Document {

@@ -18,11 +18,11 @@ export const findAndModify: Handler = async (request) => {
   if (remembered !== undefined) return remembered;
   const remove = flagField(body, 'remove');
   const upsert = flagField(body, 'upsert');
-  if (remove && body['update'] !== undefined) return refuse(9, 'Cannot specify both an update and remove=true');
+  if (remove && body.update !== undefined) return refuse(9, 'Cannot specify both an update and remove=true');
   if (remove && upsert) return refuse(9, 'Cannot specify both upsert=true and remove=true');
   if (remove && flagField(body, 'new'))
     return refuse(9, "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document");
-  if (!remove && body['update'] === undefined) return refuse(9, 'Either an update or remove=true must be specified');
+  if (!remove && body.update === undefined) return refuse(9, 'Either an update or remove=true must be specified');
   let answer: Document = {};
   await run(request, remove, upsert, (done) => {
     answer = answerOf(request, done, remove);
@@ -39,7 +39,7 @@ function run(
 ): Promise<SingleWrite> {
   const { body } = request;
   const variables = documentField(body, 'let');
-  const query = parseQuery(documentField(body, 'query'), parseSort(body['sort']), body['hint'], variables);
+  const query = parseQuery(documentField(body, 'query'), parseSort(body.sort), body.hint, variables);
   const name = collectionName(request);
   if (remove) {
     return writeToOne(
@@ -54,7 +54,7 @@ function run(
       done,
     );
   }
-  const update = compileUpdate(body['update'], body['arrayFilters'], variables);
+  const update = compileUpdate(body.update, body.arrayFilters, variables);
   return writeToOne(
     request,
     name,
@@ -68,7 +68,7 @@ function run(
 function answerOf(request: Request, result: SingleWrite, remove: boolean): Document {
   const { body } = request;
   const chosen = flagField(body, 'new') ? result.after : result.before;
-  const fields = body['fields'] ?? body['projection'];
+  const fields = body.fields ?? body.projection;
   const projection = isDocument(fields) ? compileProjection(fields, documentField(body, 'let')) : undefined;
   const value = chosen === undefined ? null : (projection?.(chosen) ?? chosen);
   const touched = result.matched || result.upserted !== undefined;

@@ -28,10 +28,10 @@ export const find: Handler = async (request) => {
   refuseUnsupported(body);
   const name = collectionName(request);
   const variables = documentField(body, 'let');
-  const query = parseQuery(documentField(body, 'filter'), parseSort(body['sort']), body['hint'], variables);
+  const query = parseQuery(documentField(body, 'filter'), parseSort(body.sort), body.hint, variables);
   const projection = compileProjection(documentField(body, 'projection'), variables);
   const skip = countField(body, 'skip') ?? 0;
-  const givenLimit = numberOf(body['limit']) ?? 0;
+  const givenLimit = numberOf(body.limit) ?? 0;
   const limit = Math.abs(givenLimit);
   const collection = service.store.find(database, name);
   if (collection === undefined) return emptyCursor(`${database}.${name}`);
@@ -51,7 +51,7 @@ export async function firstBatch(
 ): Promise<Buffer> {
   const documents = await source.batch(size, request.operation);
   const isOver = single || source.exhausted;
-  const maxTimeMs = numberOf(request.body['maxTimeMS']) ?? 0;
+  const maxTimeMs = numberOf(request.body.maxTimeMS) ?? 0;
   const id = isOver ? 0n : request.service.cursors.add({ namespace, source, session: request.session, maxTimeMs });
   return cursorReply({ id, namespace, first: true, documents });
 }
@@ -61,7 +61,7 @@ function emptyCursor(namespace: string): Buffer {
 }
 
 function refuseUnsupported(body: Document): void {
-  if (isTruthy(body['tailable']) || isTruthy(body['awaitData']))
+  if (isTruthy(body.tailable) || isTruthy(body.awaitData))
     refuse(2, 'error processing query: tailable cursor requested on non capped collection');
   for (const option of ['min', 'max'])
     if (isDocument(body[option])) refuse(2, `The option ${option} is not part of this store.`);
@@ -72,16 +72,16 @@ function refuseUnsupported(body: Document): void {
 /** `getMore`. */
 export const getMore: Handler = async (request) => {
   const { body, database, service } = request;
-  const id = body['getMore'];
+  const id = body.getMore;
   if (!isNumber(id)) return refuse(14, "BSON field 'getMore.getMore' must be a long");
-  const collection = body['collection'];
+  const collection = body.collection;
   if (typeof collection !== 'string') return refuse(14, "BSON field 'getMore.collection' must be a string");
   const cursorId = id._bsontype === 'Long' ? id.toBigInt() : BigInt(numberOf(id) ?? 0);
   const namespace = `${database}.${collection}`;
   const cursor = service.cursors.get(cursorId, namespace);
   cursor.busy = true;
   try {
-    const documents = await cursor.source.batch(countField(body, 'batchSize') || Infinity, request.operation);
+    const documents = await cursor.source.batch(positiveOr(countField(body, 'batchSize'), Infinity), request.operation);
     const more = !cursor.source.exhausted;
     if (!more) service.cursors.close(cursorId, namespace);
     return cursorReply({ id: more ? cursorId : 0n, namespace, first: false, documents });
@@ -93,10 +93,15 @@ export const getMore: Handler = async (request) => {
   }
 };
 
+/** A batch size of zero means no limit in `getMore`. */
+function positiveOr(size: number | undefined, otherwise: number): number {
+  return size === undefined || size === 0 ? otherwise : size;
+}
+
 /** `killCursors`. */
 export const killCursors: Handler = (request) => {
   const { body, database, service } = request;
-  const ids = body['cursors'];
+  const ids = body.cursors;
   if (!isArray(ids)) return refuse(14, "BSON field 'killCursors.cursors' must be an array");
   const killed: Long[] = [];
   const unknown: Long[] = [];
@@ -114,9 +119,9 @@ export const count: Handler = async (request) => {
   const collection = service.store.find(database, collectionName(request));
   const filter = documentField(body, 'query');
   const skip = countField(body, 'skip') ?? 0;
-  const limit = Math.abs(numberOf(body['limit']) ?? 0) || Infinity;
+  const limit = Math.abs(numberOf(body.limit) ?? 0) || Infinity;
   let n = 0;
-  const query = parseQuery(filter, [], body['hint']);
+  const query = parseQuery(filter, [], body.hint);
   if (collection !== undefined && Object.keys(filter).length === 0) {
     n = collection.count;
   } else if (collection !== undefined) {
@@ -139,9 +144,9 @@ const MAX_DISTINCT_BYTES = 16 * 1024 * 1024;
 export const distinct: Handler = async (request) => {
   const { body, service, database, operation } = request;
   refuseCollation(body);
-  const key = body['key'];
+  const key = body.key;
   if (typeof key !== 'string') return refuse(14, "BSON field 'distinct.key' must be a string");
-  const query = parseQuery(documentField(body, 'query'), [], body['hint']);
+  const query = parseQuery(documentField(body, 'query'), [], body.hint);
   const collection = service.store.find(database, collectionName(request));
   const values = new Map<string, unknown>();
   if (collection === undefined) return { values: [] };

@@ -33,25 +33,25 @@ export type IndexRequest = Omit<IndexDefinition, 'id'>;
 
 /** Reads one element of `createIndexes`. @throws CommandError 67 and others when it cannot be made. */
 export function parseIndex(spec: Document): IndexRequest {
-  const key = spec['key'];
+  const key = spec.key;
   if (!isDocument(key)) return refuse(9, "The 'key' field of an index specification must be an object");
   const unknown = Object.keys(spec).find((name) => !KNOWN_OPTIONS.has(name));
   if (unknown !== undefined)
     refuse(197, `The field '${unknown}' is not valid for an index specification of this store.`);
   checkKey(key);
-  const name = spec['name'] ?? defaultName(key);
+  const name = spec.name ?? defaultName(key);
   if (typeof name !== 'string' || name === '')
     return refuse(67, 'The name of an index must be a string that is not empty.');
   const isId = Object.keys(key).join() === '_id';
-  const unique = isTruthy(spec['unique']) || isId;
-  const sparse = isTruthy(spec['sparse']);
+  const unique = isTruthy(spec.unique) || isId;
+  const sparse = isTruthy(spec.sparse);
   const partialFilter = partialFilterOf(spec);
   if (sparse && partialFilter !== undefined) refuse(67, 'cannot mix "partialFilterExpression" and "sparse" options');
-  if (isTruthy(spec['hidden'])) refuse(67, 'Hidden indexes are not part of this store.');
-  const collation = spec['collation'];
-  if (isDocument(collation) && collation['locale'] !== 'simple')
+  if (isTruthy(spec.hidden)) refuse(67, 'Hidden indexes are not part of this store.');
+  const collation = spec.collation;
+  if (isDocument(collation) && collation.locale !== 'simple')
     refuse(67, 'Collations are not part of this store: strings compare by their bytes.');
-  const expireAfterSeconds = expiryOf(spec['expireAfterSeconds'], key);
+  const expireAfterSeconds = expiryOf(spec.expireAfterSeconds, key);
   return {
     name,
     key,
@@ -89,7 +89,7 @@ function defaultName(key: Document): string {
 }
 
 function partialFilterOf(spec: Document): Document | undefined {
-  const filter = spec['partialFilterExpression'];
+  const filter = spec.partialFilterExpression;
   if (filter === undefined) return undefined;
   if (!isDocument(filter))
     return refuse(67, `The field 'partialFilterExpression' must be an object, but got ${typeName(filter)}`);

@@ -60,7 +60,7 @@ export const dropIndexes: Handler = async (request) => {
   const before = await store.environment.write(() => {
     const collection = store.find(database, name) ?? refuse(26, `ns not found ${database}.${name}`);
     const count = indexCount(collection.indexes);
-    for (const index of indexesToDrop(collection, body['index'])) {
+    for (const index of indexesToDrop(collection, body.index)) {
       collection.indexes.splice(collection.indexes.indexOf(index), 1);
       store.dropIndexEntries(index);
     }
@@ -96,15 +96,15 @@ export const collMod: Handler = async (request) => {
   const { store } = service;
   const name = collectionName(request);
   const change = documentField(body, 'index');
-  const seconds = numberOf(change['expireAfterSeconds']);
+  const seconds = numberOf(change.expireAfterSeconds);
   if (seconds === undefined || !(seconds >= 0))
     return refuse(72, 'collMod changes nothing but expireAfterSeconds in this store.');
   return store.environment.write((): Document => {
     const collection = store.find(database, name) ?? refuse(26, `ns does not exist: ${database}.${name}`);
     const at = collection.indexes.findIndex(({ definition }) =>
-      isDocument(change['keyPattern'])
-        ? sameKeyPattern(definition.key, change['keyPattern'])
-        : definition.name === change['name'],
+      isDocument(change.keyPattern)
+        ? sameKeyPattern(definition.key, change.keyPattern)
+        : definition.name === change.name,
     );
     const index = collection.indexes[at] ?? refuse(27, 'cannot find the index to change');
     const before = index.definition.expireAfterSeconds;

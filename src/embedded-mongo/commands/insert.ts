@@ -15,8 +15,8 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** `insert`. */
 export const insert: Handler = async (request) => {
-  const documents = request.body['documents'];
-  if (!isArray(documents) || !documents.every(Buffer.isBuffer))
+  const documents = request.body.documents;
+  if (!isArray(documents) || !documents.every((document) => Buffer.isBuffer(document)))
     return refuse(14, "BSON field 'insert.documents' must be an array of documents");
   if (documents.length === 0 || documents.length > MAX_BATCH) {
     return refuse(16, `Write batch sizes must be between 1 and ${MAX_BATCH}. Got ${documents.length} operations.`);

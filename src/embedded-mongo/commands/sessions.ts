@@ -3,7 +3,7 @@ import { refuse } from '../errors.js';
 import type { Handler } from './command.js';
 
 /** `startSession`: drivers make their own ids, so that nothing has to be kept. */
-export const startSession: Handler = ({ body }) => ({ id: isDocument(body['lsid']) ? body['lsid'] : {} });
+export const startSession: Handler = ({ body }) => ({ id: isDocument(body.lsid) ? body.lsid : {} });
 
 /** `refreshSessions`: sessions live as long as their last write is remembered. */
 export const refreshSessions: Handler = () => ({});

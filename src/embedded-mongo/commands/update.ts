@@ -50,16 +50,16 @@ async function runStatement(request: Request, statement: Document, id: number): 
   refuseCollation(statement);
   const query = parseQuery(
     documentField(statement, 'q'),
-    parseSort(statement['sort']),
-    statement['hint'],
+    parseSort(statement.sort),
+    statement.hint,
     documentField(request.body, 'let'),
   );
-  const compiled = compileUpdate(statement['u'], statement['arrayFilters'], {
+  const compiled = compileUpdate(statement.u, statement.arrayFilters, {
     ...documentField(request.body, 'let'),
     ...documentField(statement, 'c'),
   });
-  const upsert = isTruthy(statement['upsert']);
-  if (isTruthy(statement['multi'])) {
+  const upsert = isTruthy(statement.upsert);
+  if (isTruthy(statement.multi)) {
     if (compiled.kind === 'replacement') return refuse(9, 'multi update is not supported for replacement-style update');
     return updateMany(request, query, compiled, upsert);
   }
@@ -99,10 +99,10 @@ function toRemembered({ n, modified, upserted }: Outcome): Document {
 }
 
 function fromRemembered(answer: Document): Outcome {
-  const upserted = isArray(answer['upserted']) ? answer['upserted'] : [];
+  const upserted = isArray(answer.upserted) ? answer.upserted : [];
   return {
-    n: numberOf(answer['n']) ?? 0,
-    modified: numberOf(answer['modified']) ?? 0,
+    n: numberOf(answer.n) ?? 0,
+    modified: numberOf(answer.modified) ?? 0,
     upserted: upserted.length === 0 ? undefined : { id: upserted[0] },
   };
 }

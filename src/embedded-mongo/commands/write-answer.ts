@@ -13,7 +13,7 @@ export function writeFailure(index: number, error: CommandError): WriteFailure {
 
 /** Whether the batch stops at its first failure; the default. */
 export function ordered({ body }: Request): boolean {
-  return body['ordered'] !== false;
+  return body.ordered !== false;
 }
 
 /** The number under which a retryable statement is remembered. */
@@ -25,7 +25,7 @@ export function statementId({ body }: Request, index: number): number {
 
 /** The answer of a batch of writes. */
 export function writeAnswer(request: Request, counts: Document, failures: readonly WriteFailure[]): Document {
-  const concern = request.body['writeConcern'];
+  const concern = request.body.writeConcern;
   const nodes = typeof concern === 'object' && concern !== null && 'w' in concern ? numberOf(concern.w) : undefined;
   return {
     ...counts,

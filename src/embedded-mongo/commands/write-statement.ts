@@ -111,7 +111,7 @@ async function searchFirst(collection: Collection, query: Query, { operation }: 
 export function updateMatch(collection: Collection, match: Match, query: Query, update: CompiledUpdate): SingleWrite {
   const before = decode(match.bytes);
   const after = update.apply(match.document, { filter: query.filter, inserting: false });
-  if (!equalValues(after['_id'], before['_id'])) {
+  if (!equalValues(after._id, before._id)) {
     refuse(
       66,
       update.kind === 'operators'
@@ -119,7 +119,7 @@ export function updateMatch(collection: Collection, match: Match, query: Query, 
         : "After applying the update, the (immutable) field '_id' was found to have been altered",
     );
   }
-  const ordered = Object.keys(after)[0] === '_id' ? after : { _id: after['_id'], ...after };
+  const ordered = Object.keys(after)[0] === '_id' ? after : { _id: after._id, ...after };
   const bytes = encode(ordered);
   const modified = !bytes.equals(match.bytes);
   if (modified) {
@@ -142,5 +142,5 @@ export function insertUpsert(
   const bytes = encode(document);
   checkDocumentSize(bytes);
   request.service.store.findOrCreate(request.database, collectionName).insert(bytes, document);
-  return { matched: false, modified: false, upserted: { id: document['_id'] }, before: undefined, after: document };
+  return { matched: false, modified: false, upserted: { id: document._id }, before: undefined, after: document };
 }

@@ -103,7 +103,7 @@ function parseOperators(name: string, operators: Document, depth: number): reado
       if (!('$regex' in operators)) refuse(2, '$options needs a $regex');
       continue;
     }
-    if (operator === '$regex') nodes.push(fieldNode(name, regexOf(operand, operators['$options'])));
+    if (operator === '$regex') nodes.push(fieldNode(name, regexOf(operand, operators.$options)));
     else nodes.push(...parseOperator(name, operator, operand, depth + 1));
   }
   return nodes;
@@ -190,7 +190,7 @@ function parseAll(name: string, operand: unknown, depth: number): readonly Filte
   if (operand.length === 0) return [{ kind: 'constant', value: false }];
   return operand.map((element) =>
     isOperatorDocument(element) && '$elemMatch' in element
-      ? fieldNode(name, elementMatch(element['$elemMatch'], depth))
+      ? fieldNode(name, elementMatch(element.$elemMatch, depth))
       : isOperatorDocument(element)
         ? refuse(2, 'no $ expressions in $all')
         : fieldNode(name, equality(element)),

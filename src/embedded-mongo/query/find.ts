@@ -5,7 +5,7 @@ import type { BatchSource } from './cursors.js';
 import { compileNode, type DocumentTest, type Variables } from './filter.js';
 import { parseFilter } from './filter-parser.js';
 import type { FilterNode } from './filter-tree.js';
-import { Operation } from './operation.js';
+import type { Operation } from './operation.js';
 import { choosePlan, type Plan, type SortField } from './planner.js';
 import type { Projection } from './projection.js';
 import { openScan, type Scan } from './scan.js';

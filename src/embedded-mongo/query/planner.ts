@@ -83,7 +83,7 @@ function hintedPlan(collection: Collection, { hint }: Question): Index | 'natura
   if (hint === undefined) return undefined;
   if (isDocument(hint)) {
     if (Object.keys(hint).length === 0) return undefined;
-    if ('$natural' in hint) return (numberOf(hint['$natural']) ?? 1) < 0 ? 'natural-reverse' : 'natural';
+    if ('$natural' in hint) return (numberOf(hint.$natural) ?? 1) < 0 ? 'natural-reverse' : 'natural';
   }
   const found = collection.indexes.find(
     (index) =>
@@ -211,7 +211,7 @@ function sortOrder(
   for (const field of sort) {
     if (fixed.has(field.name)) continue;
     const part = index.fields[at++];
-    if (part === undefined || part.name !== field.name) return undefined;
+    if (part?.name !== field.name) return undefined;
     const flipped = part.descending !== field.descending;
     reverse ??= flipped;
     if (reverse !== flipped) return undefined;

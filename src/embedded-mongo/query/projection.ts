@@ -41,7 +41,7 @@ export function compileProjection(
   const parsed: Parsed[] = [];
   for (const [name, value] of entries)
     if (name !== '_id') parsed.push(...parseField(splitPath(name), value, variables, inPipeline));
-  const id = spec['_id'];
+  const id = spec._id;
   const mode = parsed.find((field) => field.mode !== 'either')?.mode;
   for (const field of parsed) {
     if (mode === undefined || field.mode === 'either' || field.mode === mode) continue;

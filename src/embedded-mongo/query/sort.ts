@@ -91,22 +91,15 @@ export function compareSortKeys(
 }
 
 function sortKey(document: Document, path: Path, descending: boolean): unknown {
-  let best: unknown;
-  let any = false;
-  const consider = (value: unknown): void => {
-    const better = !any || (descending ? compareValues(value, best) > 0 : compareValues(value, best) < 0);
-    if (better) best = value;
-    any = true;
-  };
+  const candidates: unknown[] = [];
   visitPath(document, path, (value) => {
-    if (!isArray(value)) consider(value ?? null);
+    if (!isArray(value)) candidates.push(value ?? null);
     // An empty array sorts below null, as undefined does.
-    else if (value.length === 0) consider(undefined);
-    else
-      value.forEach((element) => {
-        consider(element);
-      });
+    else if (value.length === 0) candidates.push(undefined);
+    else candidates.push(...value);
     return false;
   });
-  return any ? best : null;
+  if (candidates.length === 0) return null;
+  const sign = descending ? 1 : -1;
+  return candidates.reduce((best, value) => (compareValues(value, best) === sign ? value : best));
 }

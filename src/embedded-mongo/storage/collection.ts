@@ -78,11 +78,11 @@ export class Collection {
 
   /** Stores a new document. @throws CommandError 11000 when a unique index has its key already. */
   insert(bytes: Buffer, document: Document): number {
-    const id = encodeValue(document['_id']);
+    const id = encodeValue(document._id);
     const entry = idEntry(this.idIndex.definition.id, storedKey(id));
-    if (this.environment.get(entry) !== undefined) throw this.#duplicate(this.idIndex, [document['_id']]);
+    if (this.environment.get(entry) !== undefined) throw this.#duplicate(this.idIndex, [document._id]);
     const record = this.#takeRecord();
-    const additions = this.#secondaryEntries(document, record);
+    const additions = this.#secondaryEntries(document);
     for (const { index, keys } of additions) this.#checkUnique(index, keys, record);
     this.environment.put(entry, recordBytes(record));
     if (isLongKey(id)) this.#noteLong(this.idIndex);
@@ -94,8 +94,8 @@ export class Collection {
 
   /** Puts a new form in a document's place; its `_id` stays. @throws CommandError 11000. */
   replace(record: number, before: { bytes: Buffer; document: Document }, bytes: Buffer, document: Document): void {
-    const removals = this.#secondaryEntries(before.document, record);
-    const additions = this.#secondaryEntries(document, record);
+    const removals = this.#secondaryEntries(before.document);
+    const additions = this.#secondaryEntries(document);
     for (const { index, keys } of additions) this.#checkUnique(index, keys, record);
     removals.forEach(({ index, keys }) => {
       this.#removeEntries(index, keys, record);
@@ -107,10 +107,10 @@ export class Collection {
 
   /** Removes a document. */
   remove(record: number, before: { bytes: Buffer; document: Document }): void {
-    for (const { index, keys } of this.#secondaryEntries(before.document, record)) {
+    for (const { index, keys } of this.#secondaryEntries(before.document)) {
       this.#removeEntries(index, keys, record);
     }
-    this.environment.remove(idEntry(this.idIndex.definition.id, storedKey(encodeValue(before.document['_id']))));
+    this.environment.remove(idEntry(this.idIndex.definition.id, storedKey(encodeValue(before.document._id))));
     this.environment.remove(documentKey(this.id, record));
     this.#changed(-1, -before.bytes.length);
   }
@@ -131,8 +131,7 @@ export class Collection {
     return this.#nextRecord++;
   }
 
-  #secondaryEntries(document: Document, record: number) {
-    void record;
+  #secondaryEntries(document: Document) {
     return this.indexes
       .filter((index) => !index.isIdIndex)
       .map((index) => ({ index, keys: this.#keysFor(index, document) }));

@@ -4,7 +4,8 @@ import { basename } from 'node:path';
 /*
  * LMDB trusts its file: a damaged page makes it read outside of memory and takes the whole process down. So the file is
  * looked at before LMDB gets it: both meta pages, and from the newest one the tree down to the leaves, breadth first,
- * as far as the budget goes. Offsets are those of lmdb-js's LMDB (data version 2, 64-bit page numbers and sizes).
+ * as far as the budget goes. Offsets are those of lmdb-js's LMDB (data version 2, 64-bit page numbers and sizes);
+ * offsets within a page count from the end of its header.
  */
 const MAGIC = 0xbeefc0de;
 const DATA_VERSION = 2;
@@ -124,13 +125,14 @@ function checkPage(pages: Pages, number: bigint): readonly bigint[] {
   const isBranch = (flags & Flag.branch) !== 0;
   if (page.readBigUInt64LE(0) !== number || isBranch === ((flags & Flag.leaf) !== 0))
     throw new Damage('a page of it is overwritten');
-  const lower = page.readUInt16LE(20);
-  const upper = page.readUInt16LE(22);
-  if (lower < PAGE_HEADER || lower > upper || upper > pages.bytes || (lower & 1) === 1)
+  const lower = page.readUInt16LE(20) + PAGE_HEADER;
+  const upper = page.readUInt16LE(22) + PAGE_HEADER;
+  if (lower > upper || upper > pages.bytes || (lower & 1) === 1) {
     throw new Damage('a page of it is overwritten');
+  }
   const children: bigint[] = [];
   for (let at = PAGE_HEADER; at < lower; at += 2) {
-    const node = page.readUInt16LE(at);
+    const node = page.readUInt16LE(at) + PAGE_HEADER;
     if (node < upper || node + NODE_HEADER > pages.bytes) throw new Damage('an entry of it is overwritten');
     const child = checkNode(pages, page, node, isBranch);
     if (child !== undefined) children.push(child);

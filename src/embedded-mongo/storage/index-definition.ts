@@ -67,18 +67,18 @@ export class Index {
 
   /** Reads what `toStored` gave. */
   static fromStored(stored: Document): Index {
-    const key = isDocument(stored['key']) ? stored['key'] : {};
-    const multikey = Array.isArray(stored['multikey']) ? stored['multikey'].map((met) => met === true) : [];
+    const key = isDocument(stored.key) ? stored.key : {};
+    const multikey = Array.isArray(stored.multikey) ? stored.multikey.map((met) => met === true) : [];
     return new Index({
-      id: numberOf(stored['id']) ?? 0,
-      name: String(stored['name']),
+      id: numberOf(stored.id) ?? 0,
+      name: String(stored.name),
       key,
-      unique: stored['unique'] === true || Object.keys(key).join() === '_id',
-      sparse: stored['sparse'] === true,
-      partialFilter: isDocument(stored['partialFilterExpression']) ? stored['partialFilterExpression'] : undefined,
-      expireAfterSeconds: numberOf(stored['expireAfterSeconds']),
+      unique: stored.unique === true || Object.keys(key).join() === '_id',
+      sparse: stored.sparse === true,
+      partialFilter: isDocument(stored.partialFilterExpression) ? stored.partialFilterExpression : undefined,
+      expireAfterSeconds: numberOf(stored.expireAfterSeconds),
       multikey,
-      long: stored['long'] === true,
+      long: stored.long === true,
     });
   }
 }

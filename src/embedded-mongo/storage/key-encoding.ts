@@ -63,32 +63,57 @@ export function writeValue(out: ByteWriter, value: unknown): void {
   const order = typeOrder(value);
   out.byte(order);
   switch (order) {
-    case TypeOrder.number:
-      return writeNumberKey(out, value as BsonNumber);
-    case TypeOrder.string:
-      return writeText(out, textOf(value));
-    case TypeOrder.object:
-      return writeDocument(out, fieldsOf(value));
+    case TypeOrder.number: {
+      writeNumberKey(out, value as BsonNumber);
+      return;
+    }
+    case TypeOrder.string: {
+      writeText(out, textOf(value));
+      return;
+    }
+    case TypeOrder.object: {
+      writeDocument(out, fieldsOf(value));
+      return;
+    }
     case TypeOrder.array:
       for (const element of value as readonly unknown[]) writeValue(out, element);
-      return out.byte(0);
-    case TypeOrder.binary:
-      return writeBinary(out, value as Binary);
-    case TypeOrder.objectId:
-      return out.bytes((value as ObjectId).id);
-    case TypeOrder.boolean:
-      return out.byte(value === true ? 1 : 0);
-    case TypeOrder.date:
-      return out.uint64(BigInt.asUintN(64, BigInt((value as Date).getTime())) ^ (1n << 63n));
-    case TypeOrder.timestamp:
-      return out.uint64(BigInt.asUintN(64, (value as Timestamp).toBigInt()));
+      {
+        out.byte(0);
+        return;
+      }
+    case TypeOrder.binary: {
+      writeBinary(out, value as Binary);
+      return;
+    }
+    case TypeOrder.objectId: {
+      out.bytes((value as ObjectId).id);
+      return;
+    }
+    case TypeOrder.boolean: {
+      out.byte(value === true ? 1 : 0);
+      return;
+    }
+    case TypeOrder.date: {
+      out.uint64(BigInt.asUintN(64, BigInt((value as Date).getTime())) ^ (1n << 63n));
+      return;
+    }
+    case TypeOrder.timestamp: {
+      out.uint64(BigInt.asUintN(64, (value as Timestamp).toBigInt()));
+      return;
+    }
     case TypeOrder.regex:
       writeText(out, (value as BSONRegExp).pattern);
-      return writeText(out, (value as BSONRegExp).options);
+      {
+        writeText(out, (value as BSONRegExp).options);
+        return;
+      }
     case TypeOrder.code:
     case TypeOrder.codeWithScope:
       writeText(out, (value as Code).code);
-      return writeDocument(out, (value as Code).scope ?? {});
+      {
+        writeDocument(out, (value as Code).scope ?? {});
+        return;
+      }
     default:
       return; // MinKey, MaxKey, null and undefined are nothing but their type.
   }

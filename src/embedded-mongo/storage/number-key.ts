@@ -19,10 +19,16 @@ const EXPONENT_BIAS = 0x8000;
 /** Appends the key of a number: bytes order as the values do, whatever their types. */
 export function writeNumberKey(out: ByteWriter, value: BsonNumber): void {
   const rounded = toDouble(value);
-  if (Number.isNaN(rounded)) return out.byte(Class.nan);
+  if (Number.isNaN(rounded)) {
+    out.byte(Class.nan);
+    return;
+  }
   const exact = needsExact(value, rounded) ? exactNumber(value) : undefined;
   const negative = exact === undefined ? rounded < 0 : exact.coefficient < 0n;
-  if (exact === undefined ? rounded === 0 : exact.coefficient === 0n) return out.byte(Class.zero);
+  if (exact === undefined ? rounded === 0 : exact.coefficient === 0n) {
+    out.byte(Class.zero);
+    return;
+  }
   out.byte(negative ? Class.negative : Class.positive);
   const start = out.length;
   if (exact === undefined) {

@@ -82,7 +82,7 @@ export class RetryLog {
 
   #lastUse(head: Buffer): number {
     const stored = this.environment.get(head);
-    const lastUse = stored === undefined ? undefined : decode(stored)['lastUse'];
+    const lastUse = stored === undefined ? undefined : decode(stored).lastUse;
     return lastUse instanceof Date ? lastUse.getTime() : 0;
   }
 
@@ -92,7 +92,7 @@ export class RetryLog {
     if (cached !== undefined) return cached;
     const stored = this.environment.get(headKey(session));
     if (stored === undefined) return undefined;
-    const number = (decode(stored)['number'] as Long).toBigInt();
+    const number = (decode(stored).number as Long).toBigInt();
     this.#newest.set(name, number);
     return number;
   }

@@ -200,11 +200,11 @@ export class Store {
 
   #loadCollection(namespace: string, stored: Document): void {
     const dot = namespace.indexOf('.');
-    const id = numberOf(stored['id']) ?? 0;
-    const uuid = isBinary(stored['uuid']) ? Buffer.from(stored['uuid'].value()) : randomUuid();
-    const options = isDocument(stored['options']) ? stored['options'] : {};
-    const indexes = isArray(stored['indexes'])
-      ? stored['indexes'].filter(isDocument).map((index) => Index.fromStored(index))
+    const id = numberOf(stored.id) ?? 0;
+    const uuid = isBinary(stored.uuid) ? Buffer.from(stored.uuid.value()) : randomUuid();
+    const options = isDocument(stored.options) ? stored.options : {};
+    const indexes = isArray(stored.indexes)
+      ? stored.indexes.filter(isDocument).map((index) => Index.fromStored(index))
       : [];
     const collection = new Collection(
       this.environment,

@@ -65,7 +65,7 @@ function arrayAt(before: unknown, name: string, operator: string): readonly unkn
 }
 
 function eachOf(operand: Document, operator: string): readonly unknown[] {
-  const each = operand['$each'];
+  const each = operand.$each;
   return isArray(each)
     ? each
     : refuse(
@@ -84,9 +84,9 @@ function parsePush(operand: unknown) {
   for (const modifier of Object.keys(operand)) {
     if (!PUSH_MODIFIERS.has(modifier)) refuse(2, `Unrecognized clause in $push: ${modifier}`);
   }
-  const position = wholeNumber(operand['$position'], '$position');
-  const slice = wholeNumber(operand['$slice'], '$slice');
-  const order = sorter(operand['$sort']);
+  const position = wholeNumber(operand.$position, '$position');
+  const slice = wholeNumber(operand.$slice, '$slice');
+  const order = sorter(operand.$sort);
   const place = (array: readonly unknown[], values: readonly unknown[]): readonly unknown[] => {
     const at = position === undefined ? array.length : position < 0 ? Math.max(0, array.length + position) : position;
     const joined = [...array.slice(0, at), ...values, ...array.slice(at)];

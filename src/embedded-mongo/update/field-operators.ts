@@ -1,7 +1,8 @@
 import { Timestamp } from 'bson';
 import { add, bitwise, isWhole, multiply } from '../bson/arithmetic.js';
 import { compareValues } from '../bson/compare.js';
-import { Int32, Long } from 'bson';
+import type { Long } from 'bson';
+import { Int32 } from 'bson';
 import { isDocument, isNumber, typeName } from '../bson/values.js';
 import { refuse } from '../errors.js';
 
@@ -65,7 +66,7 @@ function timestampOf(now: Date): Timestamp {
 
 /** `$currentDate`: `true`, `{$type: 'date'}` or `{$type: 'timestamp'}`. */
 export const currentDate: FieldOperator = (operand, _name, now) => {
-  const type = isDocument(operand) ? operand['$type'] : typeof operand === 'boolean' ? 'date' : undefined;
+  const type = isDocument(operand) ? operand.$type : typeof operand === 'boolean' ? 'date' : undefined;
   if (type === 'date') return () => now;
   if (type === 'timestamp') return () => timestampOf(now);
   return refuse(2, "The '$type' string field of $currentDate is required to be 'date' or 'timestamp'");

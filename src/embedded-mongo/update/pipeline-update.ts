@@ -3,7 +3,7 @@ import { fieldStage } from '../aggregate/field-stages.js';
 import { type Document, isDocument } from '../bson/values.js';
 import { refuse } from '../errors.js';
 import type { Variables } from '../query/filter.js';
-import type { Update } from './update.js';
+import type { Update } from './compiled-update.js';
 
 const ALLOWED = new Set(['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']);
 
@@ -19,7 +19,7 @@ export function pipelineUpdate(stages: readonly unknown[], variables: Variables)
       : fieldStage(name, operand, variables);
   });
   return (document) => {
-    const id = document['_id'];
+    const id = document._id;
     let result = document;
     for (const step of steps) result = step(result);
     return '_id' in result || id === undefined ? result : { _id: id, ...result };
@@ -28,7 +28,7 @@ export function pipelineUpdate(stages: readonly unknown[], variables: Variables)
 
 function replaceStage(name: string, operand: unknown, variables: Variables): (document: Document) => Document {
   const expression = compileExpression(
-    name === '$replaceRoot' && isDocument(operand) ? operand['newRoot'] : operand,
+    name === '$replaceRoot' && isDocument(operand) ? operand.newRoot : operand,
     variables,
   );
   return (document) => {

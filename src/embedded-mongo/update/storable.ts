@@ -6,7 +6,7 @@ const MAX_DEPTH = 100;
 
 /** @throws CommandError when the document is not one that may be stored: a bad `_id`, or nested too deep. */
 export function checkStorable(document: Document): void {
-  const id = document['_id'];
+  const id = document._id;
   if (isArray(id)) refuse(53, "The '_id' value cannot be of type array");
   if (isRegex(id)) refuse(53, "The '_id' value cannot be of type regex");
   if (

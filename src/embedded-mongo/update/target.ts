@@ -100,7 +100,7 @@ function checkViable({ container, key, path }: Target): void {
 
 /** The value at a place, or `undefined`. */
 export function valueOf({ container, key }: Target): unknown {
-  return Array.isArray(container) ? (container[Number(key)] as unknown) : fieldOf(container, key);
+  return Array.isArray(container) ? container[Number(key)] : fieldOf(container, key);
 }
 
 /** Sets the value at a place, filling an array up with nulls before it. */

@@ -2,31 +2,16 @@ import { splitPath, type Path } from '../bson/path.js';
 import { compareStrings } from '../bson/compare.js';
 import { type Document, isArray, isDocument, typeName } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import type { FilterNode } from '../query/filter-tree.js';
 import { compileFilter, type Variables } from '../query/filter.js';
 import type { ValueTest } from '../query/predicates.js';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.js';
+import type { CompiledUpdate, Update } from './compiled-update.js';
 import { bit, currentDate, type FieldOperator, inc, max, min, mul, set } from './field-operators.js';
 import { pipelineUpdate } from './pipeline-update.js';
 import { matchedPosition } from './positional.js';
 import { assign, clear, expandPath, findTarget, makeTarget, type Positions, valueOf } from './target.js';
 
-/** What an update is applied to. */
-export interface UpdateContext {
-  /** The query's filter, for `$`. */
-  readonly filter: FilterNode;
-  /** Whether the document is being inserted by an upsert: `$setOnInsert` works then only. */
-  readonly inserting: boolean;
-}
-
-/** Changes a document that was decoded for it, and gives the result: the same object, or another that replaces it. */
-export type Update = (document: Document, context: UpdateContext) => Document;
-
-/** An update, compiled. */
-export interface CompiledUpdate {
-  readonly kind: 'replacement' | 'operators' | 'pipeline';
-  readonly apply: Update;
-}
+export type { CompiledUpdate } from './compiled-update.js';
 
 type Change = (document: Document, positions: Positions, inserting: boolean) => void;
 
@@ -80,7 +65,7 @@ function replacement(update: Document, arrayFilters: unknown): Update {
       `The dollar ($) prefixed field '${dollar}' in '${dollar}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
     );
   }
-  return (document) => ({ ...('_id' in document && !('_id' in update) ? { _id: document['_id'] } : {}), ...update });
+  return (document) => ({ ...('_id' in document && !('_id' in update) ? { _id: document._id } : {}), ...update });
 }
 
 function compileOperators(update: Document, filters: ReadonlyMap<string, ValueTest>): readonly Change[] {

@@ -1,4 +1,4 @@
-import { MongoServerError, ObjectId, type Collection, type Db, type Document } from 'mongodb';
+import { BSON, MongoServerError, ObjectId, type Collection, type Db, type Document, type Long } from 'mongodb';
 
 /** One operation and what MongoDB answers to it by its manual. */
 export interface StoreCase {
@@ -8,9 +8,16 @@ export interface StoreCase {
   readonly expected: unknown;
 }
 
+/** What the operations use as `_id`, some of it only to see it refused. */
+type IdValue =
+  string | number | Long | ObjectId | RegExp | readonly number[] | { readonly a: number; readonly b: number } | LooseId;
+
+/** Conditions on `_id` are written where values are. */
+type LooseId = Readonly<Record<`$${string}`, unknown>>;
+
 /** A document of any shape, with an `_id` of any type. */
 export interface LooseDocument extends Document {
-  _id?: unknown;
+  _id?: IdValue;
 }
 
 /** What a failed operation answered: its code, or the code of its first write error. */
@@ -29,6 +36,6 @@ export function normalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalise);
   if (value instanceof Date) return { date: value.toISOString() };
   if (typeof value !== 'object' || value === null) return value;
-  if ('_bsontype' in value) return { [String(value._bsontype)]: String(value) };
+  if ('_bsontype' in value) return BSON.EJSON.parse(BSON.EJSON.stringify(value));
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, normalise(inner)]));
 }

@@ -287,7 +287,7 @@ export const answerCases: readonly StoreCase[] = [
       onSales(
         `sort by index: ${name}`,
         async (collection, database) => {
-          await collection.createIndex(sort as Record<string, 1 | -1>);
+          await collection.createIndex(sort);
           return run(collection, database);
         },
         expected,
@@ -301,9 +301,7 @@ export const answerCases: readonly StoreCase[] = [
         collection
           .aggregate(
             pipeline.map((stage) =>
-              stage['$lookup'] === undefined
-                ? stage
-                : { $lookup: { ...stage['$lookup'], from: collection.collectionName } },
+              stage.$lookup === undefined ? stage : { $lookup: { ...stage.$lookup, from: collection.collectionName } },
             ),
           )
           .toArray(),
