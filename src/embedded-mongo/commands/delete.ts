@@ -22,7 +22,7 @@ export const deleteCommand: Handler = async (request) => {
     try {
       n += await runStatement(request, statement, statementId(request, index));
     } catch (error) {
-      if (!(error instanceof CommandError) || error.code === 50) throw error;
+      if (!(error instanceof CommandError) || error.code === 50 || error.code === 225) throw error;
       failures.push(writeFailure(index, error));
       if (ordered(request)) break;
     }

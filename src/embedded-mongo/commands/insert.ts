@@ -66,7 +66,7 @@ class InsertBatch {
         this.#insertOne(document, this.#next);
         this.inserted++;
       } catch (error) {
-        if (!(error instanceof CommandError)) throw error;
+        if (!(error instanceof CommandError) || error.code === 225) throw error;
         this.failures.push(writeFailure(this.#next, error));
         if (ordered(this.request)) this.done = true;
       }

@@ -37,7 +37,7 @@ export const update: Handler = async (request) => {
       modified += outcome.modified;
       if (outcome.upserted !== undefined) upserted.push({ index: new Int32(index), _id: outcome.upserted.id });
     } catch (error) {
-      if (!(error instanceof CommandError) || error.code === 50) throw error;
+      if (!(error instanceof CommandError) || error.code === 50 || error.code === 225) throw error;
       failures.push(writeFailure(index, error));
       if (ordered(request)) break;
     }

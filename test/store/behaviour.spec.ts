@@ -1,0 +1,245 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import session from 'express-session';
+import MongoStore from 'connect-mongo';
+import { type Collection, type Document, Long, MongoClient } from 'mongodb';
+import { Mongoose, Schema } from 'mongoose';
+import { type EmbeddedMongo, startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
+
+describe('the embedded store', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'umbra-behaviour-'));
+  let store: EmbeddedMongo;
+  let client: MongoClient;
+  let count = 0;
+
+  beforeAll(async () => {
+    store = await startEmbeddedMongo({ directory, sweepMs: 50 });
+    client = await new MongoClient(store.uri).connect();
+  });
+
+  afterAll(async () => {
+    await client.close();
+    await store.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const fresh = (): Collection<Document> => client.db('behaviour').collection(`c${count++}`);
+
+  test('64 writers lose nothing', async () => {
+    const counters = client.db('behaviour').collection<{ _id: string; n: number }>('counters');
+    const writer = async (): Promise<void> => {
+      for (let i = 0; i < 20; i++) await counters.updateOne({ _id: 'one' }, { $inc: { n: 1 } }, { upsert: true });
+    };
+    await Promise.all(Array.from({ length: 64 }, writer));
+    expect(await counters.findOne({ _id: 'one' })).toEqual({ _id: 'one', n: 1280 });
+  });
+
+  test('a job is claimed by one of many', async () => {
+    const jobs = fresh();
+    await jobs.createIndex({ state: 1, at: 1 });
+    await jobs.insertMany(Array.from({ length: 40 }, (_, at) => ({ state: 'ready', at })));
+    const claims = await Promise.all(
+      Array.from({ length: 64 }, () =>
+        jobs.findOneAndUpdate({ state: 'ready' }, { $set: { state: 'taken' } }, { sort: { at: 1 } }),
+      ),
+    );
+    const claimed = claims.flatMap((job) => (job === null ? [] : [job['at'] as number]));
+    expect(claimed.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
+  });
+
+  test.each<[string, Document, Document, string, string | undefined]>([
+    ['_id', { _id: 1 }, {}, 'IDHACK', undefined],
+    ['equality', { a: 1 }, {}, 'FETCH', 'a_1_b_-1'],
+    ['range', { a: { $gt: 1, $lt: 3 } }, {}, 'FETCH', 'a_1_b_-1'],
+    ['prefix and range', { a: 1, b: { $gt: 2 } }, {}, 'FETCH', 'a_1_b_-1'],
+    ['sort alone', {}, { a: 1, b: -1 }, 'FETCH', 'a_1_b_-1'],
+    ['sort backward', {}, { a: -1, b: 1 }, 'FETCH', 'a_1_b_-1'],
+    ['sort against the index', {}, { a: 1, b: 1 }, 'SORT', undefined],
+    ['no index', { z: 1 }, {}, 'COLLSCAN', undefined],
+    ['second part alone', { b: 1 }, {}, 'COLLSCAN', undefined],
+    ['either of two', { $or: [{ a: 1 }, { _id: 2 }] }, {}, 'OR', undefined],
+  ])('explains: %s', async (_name, filter, sort, stage, index) => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1, b: -1 });
+    await collection.insertMany(Array.from({ length: 20 }, (_, i) => ({ a: i % 4, b: i })));
+    const { winningPlan } = (await collection.find(filter).sort(sort).explain('executionStats'))['queryPlanner'];
+    expect(winningPlan.stage).toBe(stage);
+    expect(winningPlan.inputStage?.indexName).toBe(stage === 'FETCH' ? index : undefined);
+  });
+
+  test('an index scan reads no more than it must', async () => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1 });
+    await collection.insertMany(Array.from({ length: 500 }, (_, a) => ({ a })));
+    const { executionStats } = await collection.find({ a: { $gte: 100, $lt: 110 } }).explain('executionStats');
+    expect(executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 10 });
+  });
+
+  test('finds values too long for a key, by equality, range and uniqueness', async () => {
+    const collection = fresh();
+    await collection.createIndex({ text: 1 }, { unique: true });
+    const long = 'x'.repeat(3000);
+    await collection.insertMany([{ text: `${long}a` }, { text: `${long}b` }, { text: long }, { text: 'y' }]);
+    const texts = async (filter: Document): Promise<unknown[]> =>
+      (await collection.find(filter).sort({ text: 1 }).toArray()).map(({ text }) => String(text).slice(2999));
+    expect(await texts({ text: `${long}a` })).toEqual(['xa']);
+    expect(await texts({ text: { $gt: long } })).toEqual(['xa', 'xb', '']);
+    expect(await texts({ text: { $lte: `${long}a` } })).toEqual(['x', 'xa']);
+    await expect(collection.insertOne({ text: `${long}b` })).rejects.toMatchObject({ code: 11000 });
+  });
+
+  test('a duplicate key names the index and the value', async () => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1, 'b.c': 1 }, { unique: true });
+    await collection.insertOne({ a: 1, b: { c: 2 } });
+    await expect(collection.insertOne({ a: 1, b: { c: 2 } })).rejects.toMatchObject({
+      code: 11000,
+      errorResponse: { keyPattern: { a: 1, 'b.c': 1 }, keyValue: { a: 1, 'b.c': 2 } },
+    });
+  });
+
+  test('a write that is sent again is applied once', async () => {
+    const collection = fresh();
+    // The driver takes sessions that were used before from its pool; their numbers are lower than these.
+    const clientSession = client.startSession();
+    let txnNumber = Long.fromNumber(1_000_001);
+    const database = client.db('behaviour');
+    const send = (body: Document): Promise<Document> =>
+      database.command({ ...body, txnNumber }, { session: clientSession });
+    const update = {
+      update: collection.collectionName,
+      updates: [{ q: { _id: 'n' }, u: { $inc: { n: 1 } }, upsert: true }],
+    };
+    const [first, second] = [await send(update), await send(update)];
+    expect(first).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 'n' }] });
+    expect(second).toEqual(first);
+    expect(await collection.findOne()).toMatchObject({ n: 1 });
+    txnNumber = Long.fromNumber(1_000_002);
+    const insert = { insert: collection.collectionName, documents: [{ _id: 'x' }] };
+    expect(await send(insert)).toMatchObject({ n: 1 });
+    expect(await send(insert)).toMatchObject({ n: 1 });
+    txnNumber = Long.fromNumber(1_000_001);
+    await expect(send(update)).rejects.toMatchObject({ code: 225 });
+    await clientSession.endSession();
+  });
+
+  test('transactions, scripts and text indexes are refused', async () => {
+    const collection = fresh();
+    await client.withSession(async (clientSession) => {
+      clientSession.startTransaction();
+      await expect(collection.insertOne({ a: 1 }, { session: clientSession })).rejects.toMatchObject({
+        originalError: { code: 20 },
+      });
+      await clientSession.abortTransaction().catch(() => undefined);
+    });
+    await collection.insertOne({ a: 1 });
+    await expect(collection.findOne({ $where: 'true' })).rejects.toMatchObject({ code: 2 });
+    await expect(collection.createIndex({ a: 'text' })).rejects.toMatchObject({
+      code: 67,
+      message: expect.stringContaining('text'),
+    });
+    await expect(collection.find({}, { collation: { locale: 'de' } }).toArray()).rejects.toMatchObject({ code: 2 });
+  });
+
+  test('a long scan ends at its time limit and lets others be answered', async () => {
+    const collection = fresh();
+    await collection.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(50) })));
+    const slow = { $nor: Array.from({ length: 60 }, (_, i) => ({ text: { $regex: `y${i}$` } })), z: 1 };
+    const scan = collection.find(slow).toArray();
+    const start = performance.now();
+    await client.db('admin').command({ ping: 1 });
+    const pinged = performance.now() - start;
+    await scan;
+    expect(pinged).toBeLessThan(performance.now() - start);
+    await expect(collection.find(slow, { maxTimeMS: 1 }).toArray()).rejects.toMatchObject({ code: 50 });
+  });
+
+  test('documents expire by a TTL index', async () => {
+    const collection = fresh();
+    await collection.createIndex({ until: 1 }, { expireAfterSeconds: 0 });
+    await collection.insertMany([
+      { until: new Date(0) },
+      { until: new Date(Date.now() + 3_600_000) },
+      { until: 'never' },
+    ]);
+    while ((await collection.countDocuments()) > 2) await collection.findOne();
+    expect(await collection.countDocuments({ until: { $ne: new Date(0) } })).toBe(2);
+  });
+
+  test('Mongoose works unchanged', async () => {
+    const mongoose = new Mongoose();
+    await mongoose.connect(store.uri, { dbName: 'mongoose' });
+    try {
+      const Author = mongoose.model('Author', new Schema({ name: { type: String, unique: true } }));
+      const Book = mongoose.model(
+        'Book',
+        new Schema(
+          {
+            title: { type: String, index: true },
+            author: { type: Schema.Types.ObjectId, ref: 'Author' },
+            tags: [String],
+          },
+          { timestamps: true },
+        ),
+      );
+      await Promise.all([Author.init(), Book.init()]);
+      const author = await Author.findOneAndUpdate(
+        { name: 'A' },
+        { $setOnInsert: { name: 'A' } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      await Book.bulkWrite(
+        [1, 2, 3].map((n) => ({
+          insertOne: { document: { title: `t${n}`, author: author?._id, tags: ['x'] } },
+        })) as Parameters<typeof Book.bulkWrite>[0],
+      );
+      const book = await Book.findOne({ title: 't2' }).populate<{ author: { name: string } }>('author').lean();
+      expect(book?.author.name).toBe('A');
+      const seen: string[] = [];
+      for await (const one of Book.find().sort({ title: -1 }).cursor()) seen.push(String(one.title));
+      expect(seen).toEqual(['t3', 't2', 't1']);
+      const changed = await Book.findOne({ title: 't1' });
+      changed?.tags.push('y');
+      await changed?.save();
+      expect((await Book.findOne({ tags: 'y' }).lean())?.title).toBe('t1');
+      await expect(Author.create({ name: 'A' })).rejects.toMatchObject({ code: 11000 });
+      expect((await Book.collection.indexes()).map(({ name }) => name)).toEqual(['_id_', 'title_1']);
+    } finally {
+      await mongoose.disconnect();
+    }
+  });
+
+  test('connect-mongo works unchanged', async () => {
+    const sessions = MongoStore.create({ client, dbName: 'sessions', ttl: 60 });
+    const call = <T>(run: (done: (error: unknown, value?: T | null) => void) => void): Promise<T | null | undefined> =>
+      new Promise((resolve, reject) => {
+        run((error, value) => {
+          if (error === null || error === undefined) resolve(value);
+          else reject(error instanceof Error ? error : new Error('The session store failed.'));
+        });
+      });
+    const data = { cookie: new session.Cookie(), user: 'u' } as unknown as session.SessionData;
+    await call((done) => {
+      sessions.set('s1', data, done);
+    });
+    expect(
+      await call<session.SessionData>((done) => {
+        sessions.get('s1', done);
+      }),
+    ).toMatchObject({ user: 'u' });
+    await call((done) => {
+      sessions.touch('s1', data, done);
+    });
+    await call((done) => {
+      sessions.destroy('s1', done);
+    });
+    expect(
+      (await call((done) => {
+        sessions.get('s1', done);
+      })) ?? null,
+    ).toBeNull();
+    expect(await client.db('sessions').collection('sessions').indexExists('expires_1')).toBe(true);
+    await sessions.close().catch(() => undefined);
+  });
+});
