@@ -35,10 +35,19 @@ const RANGES: readonly IssuerRange[] = [
 /** The fewest and the most digits of a card number. */
 export const CARD_LENGTHS = { shortest: 12, longest: 19 } as const;
 
-/** True when `digits` begin as a card network numbers its cards and have a length that this network uses. */
-export function hasCardBrand(digits: string): boolean {
-  return RANGES.some(({ from, to, lengths }) => {
-    const prefix = digits.slice(0, from.length);
-    return prefix >= from && prefix <= to && lengths.includes(digits.length);
-  });
+/** By the first four digits: the lengths in use, bit `n` for `n` digits. */
+const LENGTHS_BY_PREFIX = new Uint32Array(10_000);
+for (const { from, to, lengths } of RANGES) {
+  const bits = lengths.reduce((sum, length) => sum | (1 << length), 0);
+  const [first, last] = [Number(from.padEnd(4, '0')), Number(to.padEnd(4, '9'))];
+  for (let prefix = first; prefix <= last; prefix++) {
+    LENGTHS_BY_PREFIX[prefix] = (LENGTHS_BY_PREFIX[prefix] ?? 0) | bits;
+  }
 }
+
+/** True when a number that begins with `prefix`, its first four digits, belongs to a card network. */
+export const isCardPrefix = (prefix: number): boolean => (LENGTHS_BY_PREFIX[prefix] ?? 0) !== 0;
+
+/** True when `digits` begin as a card network numbers its cards and have a length that this network uses. */
+export const hasCardBrand = (digits: string): boolean =>
+  (((LENGTHS_BY_PREFIX[Number(digits.slice(0, 4))] ?? 0) >> digits.length) & 1) === 1;

@@ -1,25 +1,33 @@
 /** Length of every vehicle identification number since 1981. */
 export const VIN_LENGTH = 17;
 
-/** The value of each letter; I, O and Q are not used. @see 49 CFR 565.15, table III */
-const VALUES: Readonly<Record<string, number>> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8,
-  J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9,
-  S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
-}; // prettier-ignore
+/** The value of `0` to `9` and `A` to `Z` by code less 48; -1 for I, O and Q, which are not used. @see 49 CFR 565.15, table III */
+const VALUES = new Int8Array(43).fill(-1);
+for (const [at, character] of [...'0123456789'].entries()) VALUES[character.charCodeAt(0) - 48] = at;
+for (const row of ['ABCDEFGH', 'JKLMN P R', ' STUVWXYZ']) {
+  for (const [at, character] of [...row].entries())
+    if (character !== ' ') VALUES[character.charCodeAt(0) - 48] = at + 1;
+}
 /** The weight of each position; the ninth is the check digit itself. @see 49 CFR 565.15, table IV */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+const CHECK_AT = 8;
 
-/** True for seventeen upper-case characters whose ninth is the check digit of the others, `X` standing for ten. */
-export function isVin(vin: string): boolean {
-  if (vin.length !== VIN_LENGTH) return false;
+/**
+ * Whether the seventeen characters from `at` on, of either case, can be such a number: `checked` when the ninth is the
+ * check digit of the others (`X` is ten), `unchecked` when it is not, undefined when a character cannot be in one.
+ */
+export function judgeVin(text: string, at: number): 'checked' | 'unchecked' | undefined {
   let sum = 0;
-  for (const [at, weight] of WEIGHTS.entries()) {
-    const character = vin.charAt(at);
-    const value = character >= '0' && character <= '9' ? Number(character) : VALUES[character];
-    if (value === undefined) return false;
-    sum += value * weight;
+  for (let index = 0; index < VIN_LENGTH; index++) {
+    const value = valueOf(text.charCodeAt(at + index));
+    if (value < 0) return undefined;
+    sum += value * (WEIGHTS[index] ?? 0);
   }
   const check = sum % 11;
-  return vin.charAt(8) === (check === 10 ? 'X' : String(check));
+  const given = upper(text.charCodeAt(at + CHECK_AT));
+  return given === (check === 10 ? 88 : check + 48) ? 'checked' : 'unchecked';
 }
+
+const upper = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);
+
+const valueOf = (code: number): number => (code >= 48 && code <= 122 ? (VALUES[upper(code) - 48] ?? -1) : -1);

@@ -3,47 +3,48 @@
  * behind the end of a text `charCodeAt` gives NaN, which is none of these.
  */
 
-const DIGIT = 1;
 const LETTER = 2;
 const HEX = 4;
 const BLANK = 8;
 const DASH = 16;
+const WORD = 1;
 
 /** One byte a code unit below U+3000; what is at or above has no class that matters here. */
 const classes = new Uint8Array(0x3001);
 const mark = (characters: Iterable<string>, bit: number): void => {
   for (const character of characters) classes[character.charCodeAt(0)] = (classes[character.charCodeAt(0)] ?? 0) | bit;
 };
-mark('0123456789', DIGIT | HEX);
+mark('0123456789', HEX);
 mark('abcdefABCDEF', HEX);
 mark('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', LETTER);
+mark('0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', WORD);
 // Space, no-break space, figure space, thin space, narrow no-break space: what word processors set between groups.
 mark(' \u00a0\u2007\u2009\u202f', BLANK);
 // Hyphen-minus, U+2010 hyphen to U+2015 horizontal bar (U+2011 is the no-break hyphen), U+2212 minus.
 mark('-\u2010\u2011\u2012\u2013\u2014\u2015\u2212', DASH);
 
-const has = (code: number, bits: number): boolean => ((classes[code] ?? 0) & bits) !== 0;
+// `| 0` makes an index of the NaN beyond the ends; a key that is no integer would slow every other look-up down.
 
 /** `0` to `9`. */
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** `A` to `Z` and `a` to `z`. */
-export const isLetter = (code: number): boolean => has(code, LETTER);
+export const isLetter = (code: number): boolean => ((classes[code | 0] ?? 0) & LETTER) !== 0;
 
 /** A letter, a digit or `_`: what may not stand right beside a number for it to be a word of its own. */
-export const isWord = (code: number): boolean => has(code, DIGIT | LETTER) || code === 95;
+export const isWord = (code: number): boolean => ((classes[code | 0] ?? 0) & WORD) !== 0;
 
 /** A hexadecimal digit of either case. */
-export const isHex = (code: number): boolean => has(code, HEX);
+export const isHex = (code: number): boolean => ((classes[code | 0] ?? 0) & HEX) !== 0;
 
 /** A space as it is set within a line: plain, no-break, figure, thin or narrow. Not a tab, not a line break. */
-export const isBlank = (code: number): boolean => has(code, BLANK);
+export const isBlank = (code: number): boolean => ((classes[code | 0] ?? 0) & BLANK) !== 0;
 
 /** A hyphen, dash or minus of any width. */
-export const isDash = (code: number): boolean => has(code, DASH);
+export const isDash = (code: number): boolean => ((classes[code | 0] ?? 0) & DASH) !== 0;
 
 /** A blank, a tab, or a line break. */
-export const isSpace = (code: number): boolean => has(code, BLANK) || (code >= 9 && code <= 13);
+export const isSpace = (code: number): boolean => isBlank(code) || (code >= 9 && code <= 13);
 
 /** The value of the digit at `at`; only for positions that hold one. */
 export const digitAt = (text: string, at: number): number => text.charCodeAt(at) - 48;
@@ -76,5 +77,14 @@ export function goesOnBefore(text: string, start: number, joins: (code: number) 
   return isWord(previous) || (joins(previous) && isDigit(text.charCodeAt(start - 2)));
 }
 
+/** A dash or a dot. A slash also parts two whole numbers: `021000021/011401533`. */
+export const isDashOrDot = (code: number): boolean => isDash(code) || code === 46;
+
 /** A dash, a dot or a slash: what joins groups of one number. A blank does not: it also parts two numbers. */
 export const isJoiner = (code: number): boolean => isDash(code) || code === 46 || code === 47;
+
+/** The last place of `code` in `[start, end)`, or -1. `lastIndexOf` would go on to the front of the text. */
+export function lastWithin(text: string, code: number, start: number, end: number): number {
+  for (let at = end - 1; at >= start; at--) if (text.charCodeAt(at) === code) return at;
+  return -1;
+}

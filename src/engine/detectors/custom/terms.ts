@@ -6,9 +6,17 @@ interface Node {
   readonly next: Map<number, Node>;
   /** The state of the longest proper suffix that begins a term. */
   fail: Node | undefined;
-  /** The number of words of the longest term that ends here, itself or by its suffixes; 0 for none. */
+  /** The number of words of the longest plain term that ends here, itself or by its suffixes; 0 for none. */
   words: number;
+  /** Terms that end here and have punctuation before or behind, such as `C++`. */
+  affixed: readonly Affixed[];
   readonly depth: number;
+}
+
+interface Affixed {
+  readonly words: number;
+  readonly prefix: string;
+  readonly suffix: string;
 }
 
 /** Finds terms in a text and calls `emit` for each, from left to right by end. */
@@ -27,7 +35,7 @@ const WORD_LIMIT = 2 ** 31;
 export function compileTerms(terms: readonly string[]): FindTerms {
   const words = new Map<string, number>();
   const gaps = new Map<string, number>();
-  const root: Node = { next: new Map(), fail: undefined, words: 0, depth: 0 };
+  const root: Node = newNode(0);
   const literals: string[] = [];
   let longest = 1;
   for (const term of terms) {
@@ -54,21 +62,32 @@ const idOf = (ids: Map<string, number>, key: string): number => {
 function addTerm(term: string, root: Node, words: Map<string, number>, gaps: Map<string, number>): number {
   const reader = readWords(term);
   let node = root;
+  let first = 0;
   let end = 0;
   while (reader.next()) {
+    if (node === root) first = reader.start;
     const gap = node === root ? 0 : idOf(gaps, foldGap(term.slice(end, reader.start)));
     const key = step(gap, idOf(words, fold(term.slice(reader.start, reader.end))));
     let child = node.next.get(key);
     if (child === undefined) {
-      child = { next: new Map(), fail: undefined, words: 0, depth: node.depth + 1 };
+      child = newNode(node.depth + 1);
       node.next.set(key, child);
     }
     node = child;
     end = reader.end;
   }
-  node.words = node.depth;
+  if (node === root) return 0;
+  const prefix = term.slice(0, first).trimStart();
+  const suffix = SENTENCE_END.test(term.slice(end)) ? '' : term.slice(end).trimEnd();
+  if (prefix === '' && suffix === '') node.words = node.depth;
+  else node.affixed = [...node.affixed, { words: node.depth, prefix, suffix }];
   return node.depth;
 }
+
+/** A full stop behind an abbreviation is often left out: `Inc.` also finds `Inc`. */
+const SENTENCE_END = /^[\s.,;:]*$/;
+
+const newNode = (depth: number): Node => ({ next: new Map(), fail: undefined, words: 0, affixed: [], depth });
 
 /** Breadth first, so that a state's suffix is complete before its children ask for it. */
 function linkSuffixes(root: Node): void {
@@ -77,6 +96,7 @@ function linkSuffixes(root: Node): void {
     for (const [key, child] of node.next) {
       child.fail = node === root ? root : advance(node.fail ?? root, key, root);
       child.words = Math.max(child.words, child.fail.words);
+      child.affixed = child.affixed.length > 0 ? [...child.affixed, ...child.fail.affixed] : child.fail.affixed;
       queue.push(child);
     }
   }
@@ -114,6 +134,12 @@ function run(
       node = gap === undefined ? (root.next.get(word) ?? root) : advance(node, step(gap, word), root);
       starts[count % longest] = reader.start;
       if (node.words > 0) emit(starts[(count - node.words + 1) % longest] ?? 0, reader.end);
+      for (const { words: back, prefix, suffix } of node.affixed) {
+        const start = (starts[(count - back + 1) % longest] ?? 0) - prefix.length;
+        if (start >= 0 && text.startsWith(prefix, start) && text.startsWith(suffix, reader.end)) {
+          emit(start, reader.end + suffix.length);
+        }
+      }
     }
     end = reader.end;
   }

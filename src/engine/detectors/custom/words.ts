@@ -63,7 +63,12 @@ const widthAt = (text: string, at: number): number =>
   isHighSurrogate(text.charCodeAt(at)) && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00 ? 2 : 1;
 
 /** The form in which words are compared: composed, lower case, one sigma. */
-export const fold = (word: string): string => word.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+export function fold(word: string): string {
+  for (let at = 0; at < word.length; at++) {
+    if (word.charCodeAt(at) > 127) return word.normalize('NFC').toLowerCase().replaceAll('ς', 'σ');
+  }
+  return word.toLowerCase();
+}
 
 /**
  * The form in which what stands between two words is compared: any white space, line breaks too, is one blank, or none

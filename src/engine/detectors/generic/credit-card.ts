@@ -1,6 +1,15 @@
-import { CARD_LENGTHS, hasCardBrand } from '../../checks/card-brands.js';
+import { CARD_LENGTHS, hasCardBrand, isCardPrefix } from '../../checks/card-brands.js';
 import { isLuhn } from '../../checks/luhn.js';
-import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDigit, isJoiner } from '../characters.js';
+import {
+  countDigits,
+  digitAt,
+  goesOnAfter,
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isDigit,
+  isDashOrDot,
+} from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { CreditCardOptions } from '../options.js';
 
@@ -26,17 +35,21 @@ export const creditCard: Detector<CreditCardOptions> = {
     [shortest, Number.MAX_SAFE_INTEGER],
   ],
   create: (options) => (text, at, end, emit) => {
-    const bounded = !goesOnBefore(text, at, isJoiner);
-    if (end - at <= 8 ? bounded : bounded && end - at <= longest) findGroups(text, at, end, options, emit);
-    else if (!options.onlyWordBoundaries) findInside(text, at, end, options, emit);
-    if (!bounded && !options.onlyWordBoundaries && end - at <= longest) findInside(text, at, end, options, emit);
+    if (options.onlyWordBoundaries && !isCardPrefix(prefixAt(text, at))) return;
+    const length = end - at;
+    const bounded = length <= longest && !goesOnBefore(text, at, isDashOrDot);
+    if (bounded && findGroups(text, at, end, options, emit)) return;
+    if (!options.onlyWordBoundaries && length >= shortest) findInside(text, at, end, options, emit);
   },
 };
 
+const prefixAt = (text: string, at: number): number =>
+  digitAt(text, at) * 1000 + digitAt(text, at + 1) * 100 + digitAt(text, at + 2) * 10 + digitAt(text, at + 3);
+
 const isGroupSeparator = (code: number): boolean => isBlank(code) || isDash(code) || code === 46;
 
-/** Reads groups as long as one separator of one sort joins them, and takes the longest sum that is a card. */
-function findGroups(text: string, at: number, end: number, options: CreditCardOptions, emit: Emit): void {
+/** Reads groups as long as one separator of one sort joins them, and takes the longest sum that is a card; false without. */
+function findGroups(text: string, at: number, end: number, options: CreditCardOptions, emit: Emit): boolean {
   let digits = text.slice(at, end);
   let next = end;
   const separator = text.charCodeAt(end);
@@ -53,10 +66,11 @@ function findGroups(text: string, at: number, end: number, options: CreditCardOp
     checked = isLuhn(digits);
   }
   if (best > 0) emit(at, best, checked ? CHECKED : UNCHECKED);
+  return best > 0;
 }
 
 function isCardEnd(text: string, end: number, digits: string, options: CreditCardOptions): boolean {
-  if (options.onlyWordBoundaries ? goesOnAfter(text, end, isJoiner) : isDigit(text.charCodeAt(end))) return false;
+  if (options.onlyWordBoundaries ? goesOnAfter(text, end, isDashOrDot) : isDigit(text.charCodeAt(end))) return false;
   return isCard(digits, options);
 }
 

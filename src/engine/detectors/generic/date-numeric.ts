@@ -25,14 +25,14 @@ const isSeparator = (code: number): boolean => isDash(code) || code === SLASH ||
  */
 function isJoinedBefore(text: string, start: number, separator: number): boolean {
   const code = text.charCodeAt(start - 1);
-  if (isDash(code) && isDash(separator)) return code === separator && isWord(text.charCodeAt(start - 2));
+  if (isDash(code)) return code === separator && isWord(text.charCodeAt(start - 2));
   return goesOnBefore(text, start, isJoiner);
 }
 
 /** The mirror image of {@link isJoinedBefore}. */
 function isJoinedAfter(text: string, end: number, separator: number): boolean {
   const code = text.charCodeAt(end);
-  if (isDash(code) && isDash(separator)) return code === separator && isWord(text.charCodeAt(end + 1));
+  if (isDash(code)) return code === separator && isWord(text.charCodeAt(end + 1));
   return goesOnAfter(text, end, isJoiner);
 }
 

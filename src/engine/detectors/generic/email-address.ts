@@ -1,5 +1,5 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { isDigit, isLetter } from '../characters.js';
+import { isDigit, isLetter, lastWithin } from '../characters.js';
 import type { Detector } from '../detector.js';
 import type { EmailOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
@@ -75,8 +75,8 @@ function domainEnd(text: string, at: number, strict: boolean, onlyValidTlds: boo
   if (text.charCodeAt(at) === 91) return literalEnd(text, at);
   const end = withoutGluedSentence(text, at, hostEnd(text, at));
   if (end <= at) return -1;
-  const dot = text.lastIndexOf('.', end - 1);
-  if (dot < at) return strict || onlyValidTlds ? -1 : end;
+  const dot = lastWithin(text, DOT, at, end);
+  if (dot < 0) return strict || onlyValidTlds ? -1 : end;
   const last = text.slice(dot + 1, end);
   if (onlyValidTlds) return isTopLevelDomain(last) ? end : -1;
   return isPlausibleTop(last) ? end : -1;
@@ -95,10 +95,10 @@ function isPlausibleTop(label: string): boolean {
 
 /** In `anna@example.com.Then` the blank behind a sentence is missing: the last label is capital, those before are not. */
 function withoutGluedSentence(text: string, at: number, end: number): number {
-  const dot = end > at ? text.lastIndexOf('.', end - 1) : -1;
+  const dot = lastWithin(text, DOT, at, end);
   if (dot <= at) return end;
   const [first = '', second = ''] = text.slice(dot + 1, end);
-  const before = text.slice(text.lastIndexOf('.', dot - 1) + 1, dot);
+  const before = text.slice(Math.max(at, lastWithin(text, DOT, at, dot) + 1), dot);
   const glued = isCapital(first) && !isCapital(second) && before === before.toLowerCase() && isTopLevelDomain(before);
   return glued && text.slice(at, dot).includes('.') ? dot : end;
 }

@@ -17,24 +17,27 @@ export const iban: Detector<IbanOptions> = {
   id: 'iban',
   kind: 'iban-code',
   triggers: ['digits'],
+  digitRuns: [[2, 32]],
   create:
     ({ onlyValidIBANCodes, allowSpaces }) =>
-    (text, at, _end, emit) => {
-      const start = countryBefore(text, at, allowSpaces);
+    (text, at, end, emit) => {
+      const start = countryBefore(text, at, allowSpaces && end - at === 2);
       if (start < 0 || !isDigit(text.charCodeAt(at + 1))) return;
       const country = text.slice(start, start + 2).toUpperCase();
       const length = ibanLength(country);
       if (length === undefined) return;
-      let compact = country;
       let next = at;
-      while (compact.length < length) {
+      for (let left = length - 2; left > 0;) {
         const code = text.charCodeAt(next);
-        if (isDigit(code) || isLetter(code)) compact += text.charAt(next++);
-        else if (allowSpaces && (isBlank(code) || isDash(code)) && isGroupAfter(text, next)) next++;
-        else return;
+        if (isDigit(code) || isLetter(code)) left--;
+        else if (!allowSpaces || !(isBlank(code) || isDash(code)) || !isGroupAfter(text, next)) return;
+        next++;
       }
       if (isWord(text.charCodeAt(next))) return;
-      compact = compact.toUpperCase();
+      const compact = text
+        .slice(start, next)
+        .replaceAll(/[^a-z\d]/gi, '')
+        .toUpperCase();
       if (!hasIbanStructure(compact)) return;
       const checked = isIban(compact);
       if (checked || !onlyValidIBANCodes) emit(start, next, checked ? CHECKED : UNCHECKED);
@@ -47,8 +50,8 @@ const isGroupAfter = (text: string, separator: number): boolean => {
 };
 
 /** Where the two letters before the check digits start; -1 when there are none, or more than two. */
-function countryBefore(text: string, at: number, allowSpaces: boolean): number {
-  const start = allowSpaces && isBlank(text.charCodeAt(at - 1)) ? at - 3 : at - 2;
+function countryBefore(text: string, at: number, mayBeApart: boolean): number {
+  const start = mayBeApart && isBlank(text.charCodeAt(at - 1)) ? at - 3 : at - 2;
   if (start < 0 || !isLetter(text.charCodeAt(start)) || !isLetter(text.charCodeAt(start + 1))) return -1;
   // Text taken out of forms runs the label into the value: "IBANDE89…".
   const free = !isWord(text.charCodeAt(start - 1)) || /iban$/i.test(text.slice(Math.max(0, start - 4), start));

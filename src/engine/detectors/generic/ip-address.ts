@@ -1,4 +1,4 @@
-import { isHex, isLetter, isWord } from '../characters.js';
+import { isDigit, isHex, isLetter, isWord } from '../characters.js';
 import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 
@@ -71,16 +71,15 @@ function findIpv6(text: string, at: number, emit: EmitAddress): void {
   if (start < at && text.charCodeAt(start - 1) === COLON && isGroupOrColonBefore(text, start - 1)) return;
   if (start === at && text.charCodeAt(at + 1) !== COLON) return;
   if (start === at && text.charCodeAt(at - 1) === COLON) return;
-  let end = ipv6End(text, start);
-  if (end < 0) return;
-  if (text.charCodeAt(end) === PERCENT) end = zoneEnd(text, end);
+  const plainEnd = ipv6End(text, start);
+  if (plainEnd < 0) return;
+  const end = text.charCodeAt(plainEnd) === PERCENT ? zoneEnd(text, plainEnd) : plainEnd;
   const next = text.charCodeAt(end);
   if (isWord(next) || (next === COLON && (isHex(text.charCodeAt(end + 1)) || text.charCodeAt(end + 1) === COLON)))
     return;
   if (next === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
   const bracketed = text.charCodeAt(start - 1) === 91 && next === 93;
-  const address = text.slice(start, end);
-  if (isLikely(address, bracketed)) emit(start, end, CONFIDENCE);
+  if (isLikely(text, start, plainEnd, bracketed)) emit(start, end, CONFIDENCE);
 }
 
 function isGroupOrColonBefore(text: string, end: number): boolean {
@@ -95,16 +94,30 @@ function isGroupOrColonBefore(text: string, end: number): boolean {
  * prefix in use but 64:ff9b:: and 100:: has four digits in its first group.
  * @see RFC 4291, 2.4; IANA IPv6 special-purpose address registry
  */
-function isLikely(address: string, bracketed: boolean): boolean {
-  const [plain = ''] = address.split('%');
-  if (/^(?:[\da-f]{2}:){7}[\da-f]{2}$/i.test(plain)) return false;
-  if (plain === '::') return bracketed;
-  if (!plain.includes('::') || plain.includes('.')) return true;
-  if (!/\d/.test(plain)) return (plain.match(/[\da-f]+/gi) ?? []).length >= 3;
-  if (plain.startsWith('::')) return true;
-  const [first = ''] = plain.split(':');
-  const groups = plain.split(':').filter((group) => group !== '').length;
-  return first.length >= 3 || groups >= 3;
+function isLikely(text: string, start: number, end: number, bracketed: boolean): boolean {
+  if (end - start === 2) return bracketed;
+  let groups = 0;
+  let pairs = 0;
+  let first = 0;
+  let compressed = false;
+  let digits = false;
+  for (let at = start, size = 0; at <= end; at++) {
+    const code = at < end ? text.charCodeAt(at) : COLON;
+    if (code === DOT) return true;
+    if (code !== COLON) {
+      digits ||= isDigit(code);
+      size++;
+      continue;
+    }
+    if (size > 0) groups++;
+    else if (at < end) compressed = true;
+    if (size === 2) pairs++;
+    if (groups === 1 && first === 0) first = size;
+    size = 0;
+  }
+  if (!compressed) return pairs < groups;
+  if (!digits) return groups >= 3;
+  return text.charCodeAt(start) === COLON || first >= 3 || groups >= 3;
 }
 
 /** A zone is a short name or number: `%eth0`, `%12`. */

@@ -78,7 +78,9 @@ function readLocal(text: string, at: number, emit: Emit): boolean {
 function afterSeparator(text: string, at: number): number {
   let next = afterBlanks(text, at);
   const code = text.charCodeAt(next);
-  if (isDash(code) || code === DOT || code === SLASH) next = afterBlanks(text, next + 1);
+  if (isDash(code) || code === SLASH) next = afterBlanks(text, next + 1);
+  // A dot and a blank end the number of a list item.
+  else if (code === DOT) next++;
   return next > at && (isDigit(text.charCodeAt(next)) || text.charCodeAt(next) === OPEN) ? next : -1;
 }
 

@@ -1,5 +1,5 @@
-import { isVin, VIN_LENGTH } from '../../checks/vin.js';
-import { areDigits, isDigit, isLetter, isWord } from '../characters.js';
+import { judgeVin, VIN_LENGTH } from '../../checks/vin.js';
+import { areDigits, isLetter, isWord } from '../characters.js';
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;
@@ -32,14 +32,10 @@ export const vin: Detector = {
     while (at - start < VIN_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
     const stop = start + VIN_LENGTH;
     if (end > stop || isWord(text.charCodeAt(start - 1)) || isWord(text.charCodeAt(stop))) return;
-    for (let next = end; next < stop; next++) {
-      const code = text.charCodeAt(next);
-      if (!isDigit(code) && !isLetter(code)) return;
-    }
-    const value = text.slice(start, stop).toUpperCase();
-    if (/[IOQ]/.test(value) || value.length !== VIN_LENGTH) return;
-    const usual = areDigits(value, VIN_LENGTH - 4, VIN_LENGTH);
-    if (isVin(value)) emit(start, stop, usual ? CHECKED : UNUSUAL);
+    const verdict = judgeVin(text, start);
+    if (verdict === undefined || areDigits(text, start, stop)) return;
+    const usual = areDigits(text, stop - 4, stop);
+    if (verdict === 'checked') emit(start, stop, usual ? CHECKED : UNUSUAL);
     else if (usual) emit(start, stop, UNCHECKED);
   },
 };

@@ -1,5 +1,5 @@
 import { isBankRoutingNumber } from '../../../checks/aba.js';
-import { goesOnAfter, goesOnBefore, isJoiner } from '../../characters.js';
+import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import { ROUTING_WORDS } from './us-words.js';
 
@@ -21,7 +21,7 @@ export const usBankRoutingNumber: Detector = {
     against: new Set(['order', 'invoice', 'tracking', 'ticket', 'ref', 'ssn', 'social', 'ein', 'passport', 'zip']),
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isJoiner) || goesOnAfter(text, end, isJoiner)) return;
+    if (goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, end, isDashOrDot)) return;
     if (isBankRoutingNumber(text.slice(at, end))) emit(at, end, 0.7);
   },
 };

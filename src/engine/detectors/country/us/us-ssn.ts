@@ -1,6 +1,15 @@
 import { isBankRoutingNumber } from '../../../checks/aba.js';
 import { isLabelled } from '../../../spans/context.js';
-import { digitAt, goesOnAfter, goesOnBefore, isBlank, isDash, isDigit, isJoiner, areDigits } from '../../characters.js';
+import {
+  digitAt,
+  goesOnAfter,
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isDigit,
+  isDashOrDot,
+  areDigits,
+} from '../../characters.js';
 import type { Detector, Emit } from '../../detector.js';
 import { BUSINESS_NUMBER_WORDS, ROUTING_WORDS } from './us-words.js';
 
@@ -28,25 +37,12 @@ export const usSsn: Detector = {
     sure: GROUPED,
     alone: BARE,
     raised: GROUPED,
-    raise: new Set([
-      'ssn',
-      'ssns',
-      'social',
-      'security',
-      'ss',
-      'itin',
-      'tin',
-      'taxpayer',
-      'tax',
-      'ein',
-      'employer',
-      'sin',
-      'soc',
-    ]),
+    // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
+    raise: new Set('ssn ssns social security ss itin tin taxpayer tax ein employer sin soc sy'.split(' ')),
     against: BUSINESS_NUMBER_WORDS,
   },
   create: () => (text, at, end, emit) => {
-    if (goesOnBefore(text, at, isJoiner)) return;
+    if (goesOnBefore(text, at, isDashOrDot)) return;
     if (end - at === 9) findBare(text, at, emit);
     else if (end - at === 3) findGrouped(text, at, emit);
     else findEmployer(text, at, emit);
@@ -55,7 +51,7 @@ export const usSsn: Detector = {
 
 function findBare(text: string, at: number, emit: Emit): void {
   const end = at + 9;
-  if (goesOnAfter(text, end, isJoiner) || isAmount(text, at, end) || !isGiven(text, at, at + 3, at + 5)) return;
+  if (goesOnAfter(text, end, isDashOrDot) || isAmount(text, at, end) || !isGiven(text, at, at + 3, at + 5)) return;
   if (isBankRoutingNumber(text.slice(at, end)) && isLabelled(text, at, ROUTING_WORDS)) return;
   emit(at, end, BARE);
 }
@@ -66,7 +62,7 @@ function findGrouped(text: string, at: number, emit: Emit): void {
   const serial = afterSeparator(text, group + 2);
   if (serial < 0 || !areDigits(text, serial, serial + 4)) return;
   const end = serial + 4;
-  if (goesOnAfter(text, end, isJoiner) || !isGiven(text, at, group, serial)) return;
+  if (goesOnAfter(text, end, isDashOrDot) || !isGiven(text, at, group, serial)) return;
   const blanks = isBlank(text.charCodeAt(at + 3));
   // Blanks also part the columns of a table, which then goes on with digits.
   if (blanks !== isBlank(text.charCodeAt(group + 2))) return;
@@ -75,7 +71,7 @@ function findGrouped(text: string, at: number, emit: Emit): void {
 
 function findEmployer(text: string, at: number, emit: Emit): void {
   if (!isDash(text.charCodeAt(at + 2)) || !areDigits(text, at + 3, at + 10)) return;
-  if (goesOnAfter(text, at + 10, isJoiner)) return;
+  if (goesOnAfter(text, at + 10, isDashOrDot)) return;
   // IRS campus prefixes: these were never used. @see IRS, "How EINs are assigned and valid EIN prefixes"
   if (NO_CAMPUS.has(text.slice(at, at + 2))) return;
   emit(at, at + 10, EMPLOYER);

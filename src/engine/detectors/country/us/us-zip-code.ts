@@ -62,13 +62,22 @@ export const usZipCode: Detector<ZipCodeOptions> = {
         if (!goesOnAfter(text, end + 5, isPartOfNumber)) emit(at, end + 5, WITH_DELIMITER);
         return;
       }
-      if (goesOnAfter(text, end, isPartOfNumber) || text.charCodeAt(end) === 37) return;
+      if (goesOnAfter(text, end, isPartOfNumber) || isUnit(text.charCodeAt(end)) || isCode(text, end)) return;
       emit(at, end, afterState ? AFTER_STATE : FIVE_DIGITS);
     },
 };
 
 /** Joins groups of one number; the comma is that of `12,345`. */
 const isPartOfNumber = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
+
+/** Per cent, and the currency signs that stand behind an amount. */
+const isUnit = (code: number): boolean => [37, 36, 163, 165, 0x20ac].includes(code);
+
+/** A hyphen and a capital behind: `1:23-cv-04567-ABC`, but not `62704-based`. */
+const isCode = (text: string, end: number): boolean =>
+  text.charCodeAt(end) === 45 && isCapital(text.charCodeAt(end + 1));
+
+const isCapital = (code: number): boolean => code >= 65 && code <= 90;
 
 /** Dollar, pound, yen, euro and number signs, and a plus. */
 const isAmountSign = (code: number): boolean => [36, 163, 165, 0x20ac, 35, 43].includes(code);
@@ -81,6 +90,6 @@ function isAfterState(text: string, at: number): boolean {
   return STATES.has(text.slice(Math.max(0, end - 2), end));
 }
 
-/** A blank, a tab, a comma, a semicolon or a quote. */
+/** A blank, a tab, a comma, a semicolon, a quote or a closing bracket. */
 const isBetweenStateAndZip = (code: number): boolean =>
-  isBlank(code) || code === 9 || code === 44 || code === 59 || code === 34 || code === 39;
+  isBlank(code) || code === 9 || code === 44 || code === 59 || code === 34 || code === 39 || code === 41;

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+
+import { CATALOG } from '../detectors/catalog.js';
+import { bind, type BoundDetector, type Detector, type Find } from '../detectors/detector.js';
+import { dictionaryDetector } from '../detectors/custom/dictionary.js';
+import type { OptionsByKind } from '../detectors/options.js';
+import type { Span } from '../spans/span.js';
+import { compileScan, detect } from './detect.js';
+
+const OPTIONS: OptionsByKind = {
+  'bank-routing-number': undefined,
+  'credit-card': { onlyValidCreditCardNumbers: true, ignoreWhenInUnixTimestamp: false, onlyWordBoundaries: false },
+  date: { onlyValidDates: false },
+  'email-address': { onlyStrictMatches: false, onlyValidTLDs: false },
+  'iban-code': { onlyValidIBANCodes: false, allowSpaces: true },
+  'ip-address': undefined,
+  'mac-address': undefined,
+  'phone-number': { region: ['US', 'DE', 'FR'] },
+  ssn: undefined,
+  url: { requireHttpWwwPrefix: false },
+  vin: undefined,
+  'zip-code': { requireDelimiter: false, validate: false },
+};
+
+const bindWidest = <K extends keyof OptionsByKind>(kind: K): BoundDetector[] =>
+  CATALOG[kind].map((detector: Detector<OptionsByKind[K]>) => bind(detector, OPTIONS[kind], 0));
+
+const everything = (Object.keys(OPTIONS) as (keyof OptionsByKind)[]).flatMap((kind) => bindWidest(kind));
+const words = bind(
+  dictionaryDetector,
+  { terms: ['Anna Example', 'a', '山田', 'O’Brien'], fuzzy: true, sensitivity: 'low', capitalized: false },
+  0,
+);
+const scan = compileScan([...everything, words]);
+const formats = compileScan(everything);
+
+const expectSound = (text: string, spans: readonly Span[]): void => {
+  let last = { start: 0, end: 0 };
+  for (const { start, end, confidence } of spans) {
+    expect(start).toBeGreaterThanOrEqual(0);
+    expect(end).toBeGreaterThan(start);
+    expect(end).toBeLessThanOrEqual(text.length);
+    expect(confidence).toBeGreaterThan(0);
+    expect(confidence).toBeLessThanOrEqual(1);
+    expect(start > last.start || (start === last.start && end >= last.end)).toBe(true);
+    last = { start, end };
+  }
+};
+
+const piece = fc.constantFrom(
+  ...['219-09-9999', '202-555-0143', 'a@b.example', 'http://', 'www.', '::', ':', '-', '.', '@', '(', ')', '+', '/'],
+  ...[
+    'DE89',
+    ' ',
+    '\u00a0',
+    '\r\n',
+    '\0',
+    '\ud800',
+    '\udc00',
+    '😀',
+    'January',
+    'may',
+    '5',
+    '2024',
+    '00',
+    'é',
+    '山田',
+    'Anna',
+  ],
+);
+
+describe('detect', () => {
+  it('emits ordered spans inside the text, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece).map((all) => all.join('')),
+        ),
+        (text) => {
+          expectSound(text, detect(text, scan));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('finds the same wherever in a text a value stands', () => {
+    const value = 'SSN 219-09-9999, anna@example.com, 192.0.2.1, 4111 1111 1111 1111, January 5, 2024';
+    const found = detect(value, scan).map(({ start, end, kind }) => [value.slice(start, end), kind]);
+    fc.assert(
+      fc.property(fc.stringMatching(/^[ a-z\n]{0,80}$/), (filler) => {
+        const text = `${filler}\n\n${value}\n\n${filler}`;
+        const inside = detect(text, scan)
+          .filter(({ start }) => start >= filler.length + 2 && start < filler.length + 2 + value.length)
+          .map(({ start, end, kind }) => [text.slice(start, end), kind]);
+        expect(inside).toEqual(found);
+      }),
+    );
+  });
+
+  it('has no memory of the text before', () => {
+    const text = 'a@b.example 219-09-9999 www.example.com';
+    const first = detect(text, scan);
+    detect('x'.repeat(1000), scan);
+    expect(detect(text, scan)).toEqual(first);
+  });
+
+  it('keeps the order of detectors that find the same place', () => {
+    const here: Find = (_text, at, end, emit) => {
+      emit(at, end, 0.5);
+    };
+    const both = ['one', 'two'].map((id): BoundDetector => ({
+      id,
+      kind: 'id',
+      triggers: ['digits'],
+      rule: 0,
+      find: here,
+    }));
+    expect(detect('a 12 b', compileScan(both)).map(({ detector }) => detector)).toEqual(['one', 'two']);
+  });
+
+  it('finds nothing when nothing looks', () => {
+    expect(detect('219-09-9999', compileScan([]))).toEqual([]);
+  });
+});
+
+const HOSTILE: readonly (readonly [name: string, unit: string])[] = [
+  ['digits and hyphens', '1-'],
+  ['letters and dots', 'a.'],
+  ['at signs', '@'],
+  ['addresses without an end', 'a@'],
+  ['the longest local part, over and over', `${'a'.repeat(64)}@`],
+  ['brackets', '('],
+  ['colons', ':'],
+  ['groups of an IPv6 address', 'a:'],
+  ['groups of a MAC address', 'aa-'],
+  ['dotted groups', 'aaaa.'],
+  ['one run of digits', '4'],
+  ['digits and blanks', '4111 '],
+  ['prefixes of hosts', 'www.'],
+  ['schemes', 'http://'],
+  ['addresses in addresses', 'http://a.'],
+  ['one giant token', 'aB3'],
+  ['month names', 'January 5 '],
+  ['international prefixes', '+49 '],
+  ['dialling prefixes', '00 '],
+  ['quotes', '"a" '],
+  ['quoted local parts', '"@'],
+  ['words of terms', 'Anna '],
+  ['one word of a term', 'a '],
+  ['closing brackets of an address', 'http://a/)'],
+  ['blanks', ' '],
+];
+
+describe('hostile texts', () => {
+  /** Milliseconds for a text of about `length` characters. */
+  const timeOf = (unit: string, length: number): number => {
+    const text = unit.repeat(Math.ceil(length / unit.length));
+    const started = performance.now();
+    detect(text, scan);
+    return performance.now() - started;
+  };
+
+  it.each(HOSTILE)('%s take time in proportion to their length', (_name, unit) => {
+    const [small, large] = [30_000, 240_000];
+    timeOf(unit, small);
+    const before = Math.min(timeOf(unit, small), timeOf(unit, small), timeOf(unit, small));
+    const after = Math.min(timeOf(unit, large), timeOf(unit, large));
+    // Eight times the length: 8 when linear, 64 when quadratic. The milliseconds added absorb what a timer cannot tell.
+    expect(after / (before + 2)).toBeLessThan(24);
+  });
+
+  it('reads ten million characters', () => {
+    const text = `${'no value here, '.repeat(700_000)} 219-09-9999`;
+    expect(detect(text, formats).filter(({ kind }) => kind === 'ssn')).toHaveLength(1);
+  });
+});
