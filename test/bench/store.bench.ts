@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Collection, type Document, MongoClient } from 'mongodb';
+import { type Collection, MongoClient } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
 import type { Figure } from './figure.js';
 
@@ -44,7 +44,7 @@ export async function benchStore(): Promise<Figure[]> {
 
 const keyOf = (i: number): string => `key${i}`;
 
-async function fill(collection: Collection<Document>, from: number, to: number): Promise<void> {
+async function fill(collection: Collection, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += SMALL) {
     await collection.insertMany(
       Array.from({ length: SMALL }, (_, i) => ({ key: keyOf(at + i), text: 'a line of text', n: 0 })),

@@ -55,7 +55,7 @@ describe('the embedded store beside a MongoDB server', () => {
     const target = server.db(`${databaseName}_copy`);
     try {
       for (const { name } of await source.listCollections().toArray()) {
-        const documents = await source.collection<LooseDocument>(name).find().toArray();
+        const documents = await source.collection<LooseDocument>(name).find({}, { promoteValues: false }).toArray();
         if (documents.length === 0) continue;
         await target.collection<LooseDocument>(name).insertMany(documents);
         const bytes = (client: MongoClient, database: string): Promise<LooseDocument[]> =>

@@ -24,7 +24,7 @@ describe('the embedded store', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const fresh = (): Collection<Document> => client.db('behaviour').collection(`c${count++}`);
+  const fresh = (): Collection => client.db('behaviour').collection(`c${count++}`);
 
   test('64 writers lose nothing', async () => {
     const counters = client.db('behaviour').collection<{ _id: string; n: number }>('counters');
@@ -44,7 +44,7 @@ describe('the embedded store', () => {
         jobs.findOneAndUpdate({ state: 'ready' }, { $set: { state: 'taken' } }, { sort: { at: 1 } }),
       ),
     );
-    const claimed = claims.flatMap((job) => (job === null ? [] : [job['at'] as number]));
+    const claimed = claims.flatMap((job) => (job === null ? [] : [job.at as number]));
     expect(claimed.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at));
   });
 
@@ -63,7 +63,7 @@ describe('the embedded store', () => {
     const collection = fresh();
     await collection.createIndex({ a: 1, b: -1 });
     await collection.insertMany(Array.from({ length: 20 }, (_, i) => ({ a: i % 4, b: i })));
-    const { winningPlan } = (await collection.find(filter).sort(sort).explain('executionStats'))['queryPlanner'];
+    const { winningPlan } = (await collection.find(filter).sort(sort).explain('executionStats')).queryPlanner;
     expect(winningPlan.stage).toBe(stage);
     expect(winningPlan.inputStage?.indexName).toBe(stage === 'FETCH' ? index : undefined);
   });
@@ -101,10 +101,11 @@ describe('the embedded store', () => {
 
   test('a write that is sent again is applied once', async () => {
     const collection = fresh();
-    // The driver takes sessions that were used before from its pool; their numbers are lower than these.
-    const clientSession = client.startSession();
-    let txnNumber = Long.fromNumber(1_000_001);
-    const database = client.db('behaviour');
+    // A client of its own: the driver's numbers of a shared one would come into the way of ours.
+    const own = await new MongoClient(store.uri).connect();
+    const clientSession = own.startSession();
+    let txnNumber = Long.fromNumber(1);
+    const database = own.db('behaviour');
     const send = (body: Document): Promise<Document> =>
       database.command({ ...body, txnNumber }, { session: clientSession });
     const update = {
@@ -115,13 +116,14 @@ describe('the embedded store', () => {
     expect(first).toMatchObject({ n: 1, upserted: [{ index: 0, _id: 'n' }] });
     expect(second).toEqual(first);
     expect(await collection.findOne()).toMatchObject({ n: 1 });
-    txnNumber = Long.fromNumber(1_000_002);
+    txnNumber = Long.fromNumber(2);
     const insert = { insert: collection.collectionName, documents: [{ _id: 'x' }] };
     expect(await send(insert)).toMatchObject({ n: 1 });
     expect(await send(insert)).toMatchObject({ n: 1 });
-    txnNumber = Long.fromNumber(1_000_001);
+    txnNumber = Long.fromNumber(1);
     await expect(send(update)).rejects.toMatchObject({ code: 225 });
     await clientSession.endSession();
+    await own.close();
   });
 
   test('transactions, scripts and text indexes are refused', async () => {

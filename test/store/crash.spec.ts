@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
+import { MongoClient, type ObjectId } from 'mongodb';
 import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
 
 const KILLS = 50;
@@ -35,7 +35,7 @@ test(`what was acknowledged survives ${KILLS} kills`, async () => {
   try {
     const collection = client
       .db('crash')
-      .collection<{ _id: unknown; value: number; round: number; n: number }>('writes');
+      .collection<{ _id: string | ObjectId; value: number; round: number; n: number }>('writes');
     let total = 0;
     for (const [round, numbers] of acknowledged.entries()) {
       const found = new Set((await collection.find({ round }).toArray()).map(({ n }) => n));

@@ -80,14 +80,14 @@ describe('the wire protocol', () => {
     const message = parseMessage(
       opMsg(Buffer.concat([body({ update: 'c', $db: 'd' }), Buffer.from([1]), size, name, documents])),
     );
-    expect(message.body['updates']).toHaveLength(2);
+    expect(message.body.updates).toHaveLength(2);
   });
 
   test('checks the checksum where there is one', () => {
     expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
     const unsigned = opMsg(Buffer.concat([ping.subarray(20), Buffer.alloc(4)]), 1);
     unsigned.writeUInt32LE(crc32c(unsigned.subarray(0, -4)), unsigned.length - 4);
-    expect(parseMessage(unsigned).body['ping']).toBeDefined();
+    expect(parseMessage(unsigned).body.ping).toBeDefined();
     unsigned[unsigned.length - 1] = (unsigned.at(-1) ?? 0) ^ 1;
     expect(() => parseMessage(unsigned)).toThrow(WireError);
   });

@@ -59,7 +59,7 @@ function load(): Operators {
     accumulate: (documents, expression, options) =>
       core.evalExpr(documents, expression, options.update({ root: null })),
     run: (documents, stages, variables) =>
-      new Aggregator([...stages], optionsOf(variables)).run([...documents]) as Document[],
+      new Aggregator([...stages], optionsOf(variables)).run<Document>([...documents]),
   };
 }
 

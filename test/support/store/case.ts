@@ -10,10 +10,7 @@ export interface StoreCase {
 
 /** What the operations use as `_id`, some of it only to see it refused. */
 type IdValue =
-  string | number | Long | ObjectId | RegExp | readonly number[] | { readonly a: number; readonly b: number } | LooseId;
-
-/** Conditions on `_id` are written where values are. */
-type LooseId = Readonly<Record<`$${string}`, unknown>>;
+  string | number | Long | ObjectId | RegExp | readonly number[] | { readonly a: number; readonly b: number };
 
 /** A document of any shape, with an `_id` of any type. */
 export interface LooseDocument extends Document {

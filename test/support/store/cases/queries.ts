@@ -1,4 +1,4 @@
-import { Decimal128, Long, MaxKey, MinKey, ObjectId, Double } from 'mongodb';
+import { Decimal128, type Document, Long, MaxKey, MinKey, ObjectId, Double } from 'mongodb';
 import type { LooseDocument, StoreCase } from '../case.js';
 
 const id = new ObjectId('64b7f00000000000000000aa');
@@ -34,7 +34,7 @@ export const MIXED: readonly LooseDocument[] = [
   { _id: 26, v: 54 },
 ];
 
-const FILTERS: readonly (readonly [string, LooseDocument, readonly number[]])[] = [
+const FILTERS: readonly (readonly [string, Document, readonly number[]])[] = [
   ['equal number across types', { v: 3 }, [3, 18]],
   ['equal int finds element', { v: 1 }, [1, 16]],
   ['equal decimal by double', { v: 4 }, [4]],
@@ -133,7 +133,7 @@ const FILTERS: readonly (readonly [string, LooseDocument, readonly number[]])[] 
   ['$comment', { v: 54, $comment: 'why' }, [26]],
 ];
 
-const REFUSED: readonly (readonly [string, LooseDocument, number])[] = [
+const REFUSED: readonly (readonly [string, Document, number])[] = [
   ['unknown operator', { v: { $foo: 1 } }, 2],
   ['unknown top level operator', { $foo: 1 }, 2],
   ['$in without array', { v: { $in: 1 } }, 2],

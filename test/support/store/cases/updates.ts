@@ -4,7 +4,7 @@ import type { LooseDocument, StoreCase } from '../case.js';
 type Row = readonly [name: string, before: LooseDocument, update: Document | Document[], after: unknown, extra?: Extra];
 
 interface Extra extends UpdateOptions {
-  readonly filter?: LooseDocument;
+  readonly filter?: Document;
 }
 
 const refused = (code: number): unknown => ({ code });
