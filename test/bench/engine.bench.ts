@@ -1,9 +1,6 @@
 import { compile, redact, type Plan } from '../../src/engine/index.js';
 import { compileScan, detect, type Scan } from '../../src/engine/scan/detect.js';
-import { CATALOG } from '../../src/engine/detectors/catalog.js';
-import { bind, type BoundDetector, type Detector } from '../../src/engine/detectors/detector.js';
-import type { OptionsByKind } from '../../src/engine/detectors/options.js';
-import { DEFAULTS } from '../support/detector-defaults.js';
+import { defaultDetectors } from '../support/detector-defaults.js';
 import { cleanText, denseText } from '../support/texts.js';
 import { median, type Figure } from './figure.js';
 
@@ -49,13 +46,10 @@ function sumOfCodes(text: string): number {
 
 const speed = (text: string, milliseconds: number): number => text.length / MEGABYTE / (milliseconds / 1000);
 
-const bindDefault = <K extends keyof OptionsByKind>(kind: K): BoundDetector[] =>
-  CATALOG[kind].map((detector: Detector<OptionsByKind[K]>) => bind(detector, DEFAULTS[kind], 0));
-
 /** The engine on clean, dense, short and long texts, with all kinds on. */
 export async function benchEngine(): Promise<readonly Figure[]> {
   const plan = compiled();
-  const scan = compileScan((Object.keys(DEFAULTS) as (keyof OptionsByKind)[]).flatMap((kind) => bindDefault(kind)));
+  const scan = compileScan(defaultDetectors);
   return Promise.resolve([...clean(plan), ...dense(plan, scan), ...short(plan), ...long(plan)]);
 }
 
@@ -86,16 +80,29 @@ function dense(plan: Plan, scan: Scan): Figure[] {
   const [quarter, half] = [denseText(MEGABYTE / 4), denseText(MEGABYTE / 2)];
   const growth = Math.sqrt(timeOf(() => redact(plan, text)) / timeOf(() => redact(plan, quarter)));
   return [
-    { name: 'dense text, 1 MB, a value every 60 characters', value: speed(text, engine), unit: 'MB/s', target: '>= 20' },
+    {
+      name: 'dense text, 1 MB, a value every 60 characters',
+      value: speed(text, engine),
+      unit: 'MB/s',
+      target: '>= 20',
+    },
     { name: 'dense text, detection alone', value: speed(text, detection), unit: 'MB/s' },
-    { name: 'dense text, 0.5 MB', value: speed(half, timeOf(() => redact(plan, half))), unit: 'MB/s' },
+    {
+      name: 'dense text, 0.5 MB',
+      value: speed(
+        half,
+        timeOf(() => redact(plan, half)),
+      ),
+      unit: 'MB/s',
+    },
     { name: 'dense text, growth when the length doubles', value: growth, unit: 'x', target: '<= 2.1' },
     { name: 'dense text, a match', value: (engine * 1000) / spans, unit: 'µs', target: '<= 2' },
   ];
 }
 
 function short(plan: Plan): Figure[] {
-  const text = 'Please call Anna at 202-555-0143 or write to anna@example.com; her SSN is 219-09-9999, born 1961-07-04.';
+  const text =
+    'Please call Anna at 202-555-0143 or write to anna@example.com; her SSN is 219-09-9999, born 1961-07-04.';
   const calls = 10_000;
   const engine = timeOf(() => {
     for (let call = 0; call < calls; call++) redact(plan, text);
@@ -105,5 +112,14 @@ function short(plan: Plan): Figure[] {
 
 function long(plan: Plan): Figure[] {
   const text = cleanText(5 * MEGABYTE) + denseText(5 * MEGABYTE);
-  return [{ name: '10 MB, half of it dense', value: speed(text, timeOf(() => redact(plan, text))), unit: 'MB/s' }];
+  return [
+    {
+      name: '10 MB, half of it dense',
+      value: speed(
+        text,
+        timeOf(() => redact(plan, text)),
+      ),
+      unit: 'MB/s',
+    },
+  ];
 }

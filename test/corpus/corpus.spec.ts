@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { CATALOG } from '../../src/engine/detectors/catalog.js';
-import { bind, type BoundDetector, type Detector } from '../../src/engine/detectors/detector.js';
-import type { OptionsByKind } from '../../src/engine/detectors/options.js';
+import type { BoundDetector } from '../../src/engine/detectors/detector.js';
 import { compileScan, detect } from '../../src/engine/scan/detect.js';
-import { DEFAULTS } from '../support/detector-defaults.js';
+import { defaultDetectors } from '../support/detector-defaults.js';
 
 const OPEN = '⟦';
 const CLOSE = '⟧';
@@ -25,13 +23,9 @@ function found(detector: BoundDetector, text: string): string[] {
   return outer.map(({ start, end }) => text.slice(start, end));
 }
 
-const bindDefault = <K extends keyof OptionsByKind>(kind: K): BoundDetector[] =>
-  CATALOG[kind].map((detector: Detector<OptionsByKind[K]>) => bind(detector, DEFAULTS[kind], 0));
-
-const detectors = (Object.keys(DEFAULTS) as (keyof OptionsByKind)[]).flatMap((kind) => bindDefault(kind));
 const files = (id: string, side: 'found' | 'left'): string[] => readdirSync(join(__dirname, id, side)).sort();
 
-describe.each(detectors.map((detector) => ({ id: detector.id, detector })))('$id', ({ id, detector }) => {
+describe.each(defaultDetectors.map((detector) => ({ id: detector.id, detector })))('$id', ({ id, detector }) => {
   it.each(files(id, 'found'))('finds %s', (file) => {
     const { text, values } = readMarked(readFileSync(join(__dirname, id, 'found', file), 'utf8'));
     expect(values.length).toBeGreaterThan(0);
@@ -47,5 +41,5 @@ describe.each(detectors.map((detector) => ({ id: detector.id, detector })))('$id
 
 it('has a folder for every detector and a detector for every folder', () => {
   const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual(detectors.map(({ id }) => id).sort());
+  expect(folders.map(({ name }) => name).sort()).toEqual(defaultDetectors.map(({ id }) => id).sort());
 });

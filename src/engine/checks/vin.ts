@@ -3,10 +3,9 @@ export const VIN_LENGTH = 17;
 
 /** The value of `0` to `9` and `A` to `Z` by code less 48; -1 for I, O and Q, which are not used. @see 49 CFR 565.15, table III */
 const VALUES = new Int8Array(43).fill(-1);
-for (const [at, character] of [...'0123456789'].entries()) VALUES[character.charCodeAt(0) - 48] = at;
+for (let digit = 0; digit <= 9; digit++) VALUES[digit] = digit;
 for (const row of ['ABCDEFGH', 'JKLMN P R', ' STUVWXYZ']) {
-  for (const [at, character] of [...row].entries())
-    if (character !== ' ') VALUES[character.charCodeAt(0) - 48] = at + 1;
+  for (let at = 0; at < row.length; at++) if (row[at] !== ' ') VALUES[row.charCodeAt(at) - 48] = at + 1;
 }
 /** The weight of each position; the ninth is the check digit itself. @see 49 CFR 565.15, table IV */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;

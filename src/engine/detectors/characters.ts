@@ -25,6 +25,10 @@ mark('-\u2010\u2011\u2012\u2013\u2014\u2015\u2212', DASH);
 
 // `| 0` makes an index of the NaN beyond the ends; a key that is no integer would slow every other look-up down.
 
+/** The codes of some characters, for look-ups. */
+export const codesOf = (characters: string): ReadonlySet<number> =>
+  new Set(Array.from(characters, (character) => character.charCodeAt(0)));
+
 /** `0` to `9`. */
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 

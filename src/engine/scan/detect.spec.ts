@@ -22,10 +22,10 @@ const OPTIONS: OptionsByKind = {
   'zip-code': { requireDelimiter: false, validate: false },
 };
 
-const bindWidest = <K extends keyof OptionsByKind>(kind: K): BoundDetector[] =>
-  CATALOG[kind].map((detector: Detector<OptionsByKind[K]>) => bind(detector, OPTIONS[kind], 0));
+const bindKind = <K extends keyof OptionsByKind>(kind: K, options: OptionsByKind[K]): BoundDetector[] =>
+  CATALOG[kind].map((detector: Detector<OptionsByKind[K]>) => bind(detector, options, 0));
 
-const everything = (Object.keys(OPTIONS) as (keyof OptionsByKind)[]).flatMap((kind) => bindWidest(kind));
+const everything = (Object.keys(OPTIONS) as (keyof OptionsByKind)[]).flatMap((kind) => bindKind(kind, OPTIONS[kind]));
 const words = bind(
   dictionaryDetector,
   { terms: ['Anna Example', 'a', '山田', 'O’Brien'], fuzzy: true, sensitivity: 'low', capitalized: false },

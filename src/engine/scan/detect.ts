@@ -84,9 +84,7 @@ export function detect(text: string, scan: Scan): Span[] {
   /** By slot: how far it has already emitted. */
   const done = new Int32Array(scan.count);
   let slot: Slot | undefined;
-  let ordered = true;
-  let lastStart = 0;
-  let lastEnd = 0;
+  const order = { kept: true, start: 0, end: 0 };
 
   const emit = (start: number, end: number, found: number, classification?: string): void => {
     if (slot === undefined) return;
@@ -94,9 +92,9 @@ export function detect(text: string, scan: Scan): Span[] {
     if ((done[index] ?? 0) < end) done[index] = end;
     const confidence = context === undefined ? found : judgeByContext(text, start, found, context);
     if (confidence === 0) return;
-    ordered &&= start > lastStart || (start === lastStart && end >= lastEnd);
-    lastStart = start;
-    lastEnd = end;
+    order.kept &&= start > order.start || (start === order.start && end >= order.end);
+    order.start = start;
+    order.end = end;
     spans.push(
       classification === undefined
         ? { start, end, kind, confidence, detector: id, rule }
@@ -112,7 +110,7 @@ export function detect(text: string, scan: Scan): Span[] {
   // The search for `www.` starts at the front again, behind which the progress so far lies.
   done.fill(0);
   if (scan.www.length > 0) scanWww(text, scan.www, wake);
-  return ordered ? spans : spans.sort((one, other) => one.start - other.start || one.end - other.end);
+  return order.kept ? spans : spans.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
 type Wake = (slots: readonly Slot[], at: number, end: number) => void;

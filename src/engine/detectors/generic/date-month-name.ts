@@ -141,7 +141,7 @@ function monthBefore(text: string, at: number): Word | undefined {
   return named(text, start, end);
 }
 
-const ORDINAL = /(?:st|nd|rd|th|er|\.|º|ª)?/iy;
+const ORDINAL = /(?:st|nd|rd|th|er|[.ºª])?/iy;
 const OF = / (?:of|de|do) /iy;
 
 /** The month name that begins behind `end`, behind an ordinal sign and "of". */
@@ -176,5 +176,5 @@ function named(text: string, start: number, end: number): Word | undefined {
   if (name === undefined) return undefined;
   // Field by field: a spread copies through the runtime, which took longer than all the rest.
   const { month, ambiguous, foreign } = name;
-  return { month, ambiguous, foreign, start, end, capital: word.charAt(0) !== word.charAt(0).toLowerCase() };
+  return { month, ambiguous, foreign, start, end, capital: !word.startsWith(word.charAt(0).toLowerCase()) };
 }

@@ -13,11 +13,9 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 
 /** The punctuation of RFC 5322, 3.2.3 that addresses in use have; the rest (`/ ? | { }` …) is text around them. */
-const LOCAL_PUNCTUATION: ReadonlySet<number> = new Set(
-  [..."._+-'%&~!#$*^’"].map((character) => character.charCodeAt(0)),
-);
+const LOCAL_PUNCTUATION: ReadonlySet<number> = codesOf("._+-'%&~!#$*^’");
 /** Of these none begins an address in running text: they are quotes, emphasis or list signs. */
-const NEVER_FIRST: ReadonlySet<number> = new Set([...".'*!#$%&^~-’"].map((character) => character.charCodeAt(0)));
+const NEVER_FIRST: ReadonlySet<number> = codesOf(".'*!#$%&^~-’");
 
 /**
  * E-mail address, with letters of any script in both halves, quoted local parts and address literals. Not the relaxed

@@ -1,5 +1,5 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { countDigits, isLetter, isSpace, isWord } from '../characters.js';
+import { codesOf, countDigits, isLetter, isSpace, isWord } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { UrlOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
@@ -135,8 +135,8 @@ function isEnd(code: number): boolean {
     code === 0x2028 || code === 0x2029 || code === 0xff0c; // prettier-ignore
 }
 
-const ENDS: ReadonlySet<number> = new Set([...'"<>\\^`{|}'].map((character) => character.charCodeAt(0)));
-const TRAILING: ReadonlySet<number> = new Set([...".,;:!?'*_~…"].map((character) => character.charCodeAt(0)));
+const ENDS: ReadonlySet<number> = codesOf('"<>\\^`{|}');
+const TRAILING: ReadonlySet<number> = codesOf(".,;:!?'*_~…");
 
 /** Without the punctuation of the sentence, and without closing brackets that were not opened inside. */
 function trimmed(text: string, from: number, end: number): number {
