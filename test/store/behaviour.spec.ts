@@ -193,7 +193,7 @@ describe('the embedded store', () => {
       );
       await Book.bulkWrite(
         [1, 2, 3].map((n) => ({
-          insertOne: { document: { title: `t${n}`, author: author?._id, tags: ['x'] } },
+          insertOne: { document: { title: `t${n}`, author: author._id, tags: ['x'] } },
         })) as Parameters<typeof Book.bulkWrite>[0],
       );
       const book = await Book.findOne({ title: 't2' }).populate<{ author: { name: string } }>('author').lean();
