@@ -12,7 +12,7 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding:
 );
 
 describe('settings', () => {
-  it('in .env.example and docs/settings.md are those of the code (node scripts/settings-docs.mjs writes them)', () => {
+  it('in .env.example and docs/settings.md are those of the code (npm run docs writes them)', () => {
     expect(read('.env.example')).toBe(envExample(CONFIG_GROUPS));
     expect(read('docs/settings.md')).toBe(settingsPage(CONFIG_GROUPS));
   });

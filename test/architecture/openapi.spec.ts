@@ -27,7 +27,7 @@ const operations = Object.entries((JSON.parse(committed) as Document).paths).fla
 const FOR_BROWSERS = /^GET \/api\/docs(?:\/|$)/;
 
 describe('docs/openapi.json', () => {
-  it('is what the controllers say (node scripts/openapi.mjs writes it)', async () => {
+  it('is what the controllers say (npm run docs writes it)', async () => {
     expect(committed).toBe(await openApiText());
   });
 

@@ -62,6 +62,7 @@ export class FilterService {
     if (plan !== undefined && !plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
       return redact(plan, text, { context, randomBytes });
     }
-    return this.pool.redact({ policyText: policy.text, policyHash: policy.hash, text, context });
+    const result = await this.pool.redact({ policyText: policy.text, policyHash: policy.hash, text, context });
+    return result.ok ? result.redaction : this.policies.refuse(result.problems);
   }
 }

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import type { Redaction } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { invalidPolicy } from '../policy/policy.errors.js';
 import { FilterConfig } from './filter.config.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
@@ -19,8 +17,8 @@ export class RedactionPool implements OnModuleDestroy {
 
   constructor(private readonly config: FilterConfig) {}
 
-  /** @throws AppError `timed-out` past the limit, `unavailable` when too many jobs wait, `invalid` for a bad policy */
-  async redact(job: RedactionJob): Promise<Redaction> {
+  /** @throws AppError `timed-out` past the limit and `unavailable` when too many jobs wait */
+  async redact(job: RedactionJob): Promise<RedactionResult> {
     const pool = (this.pool ??= this.start());
     if (pool.queueSize >= MOST_WAITING) {
       throw new AppError('unavailable', 'Too many large texts are waiting. Try again in a moment.', {
@@ -31,9 +29,7 @@ export class RedactionPool implements OnModuleDestroy {
     const { timeoutSeconds } = this.config;
     try {
       // Aborting a job that runs ends its thread, so that a slow text cannot hold one for longer.
-      const result = await pool.run(job, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
-      if (!result.ok) throw invalidPolicy(result.problems);
-      return result.redaction;
+      return await pool.run(job, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
     } catch (error) {
       if (!isAbort(error)) throw error;
       throw new AppError(

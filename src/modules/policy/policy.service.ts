@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { PlanCache } from './plan-cache.js';
 import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
@@ -100,6 +101,11 @@ export class PolicyService {
     const hash = hashOf(text);
     const plan = text.length <= MOST_COMPILED_HERE ? this.plans.compile(hash, () => source).plan : undefined;
     return { name: 'inline', hash, text, plan };
+  }
+
+  /** For an inline policy that was compiled elsewhere. @throws AppError `invalid` with all problems, always */
+  refuse(problems: readonly PolicyProblem[]): never {
+    throw invalidPolicy(problems);
   }
 
   private async load(name: string, before: CompiledPolicy | undefined): Promise<CompiledPolicy> {

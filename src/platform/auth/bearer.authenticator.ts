@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-http-bearer';
@@ -20,28 +21,37 @@ export function refuseAnonymous(message: string): never {
   });
 }
 
+type OwnPassport = InstanceType<typeof passport.Authenticator>;
+
+/** Asks whose key it is. A Passport of its own: two applications in one process must not share the global one. */
+class ApiKeyStrategy extends PassportStrategy(Strategy) {
+  private own: OwnPassport | undefined;
+
+  constructor(private readonly principals: Principals) {
+    super({ realm: REALM });
+  }
+
+  get passport(): OwnPassport {
+    return (this.own ??= new passport.Authenticator());
+  }
+
+  async validate(key: string): Promise<UserPrincipal | false> {
+    return (await this.principals.byApiKeyHash(hashApiKey(key))) ?? false;
+  }
+
+  /** The mixin registers the strategy with what this answers, while it constructs. */
+  protected getPassportInstance(): OwnPassport {
+    return this.passport;
+  }
+}
+
 /** API keys in the `Authorization` header. */
 @Injectable()
 export class BearerAuthenticator {
-  /** Not the process-wide instance: two applications in one process must not take over each other's strategy. */
-  private readonly passport = new passport.Authenticator();
+  private readonly passport: OwnPassport;
 
   constructor(@Inject(PRINCIPALS) principals: Principals) {
-    this.passport.use(
-      new Strategy(
-        { realm: REALM },
-        (key: string, done: (error: unknown, principal?: UserPrincipal | false) => void) => {
-          principals.byApiKeyHash(hashApiKey(key)).then(
-            (principal) => {
-              done(null, principal ?? false);
-            },
-            (error: unknown) => {
-              done(error);
-            },
-          );
-        },
-      ),
-    );
+    this.passport = new ApiKeyStrategy(principals).passport;
   }
 
   /** @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3 */

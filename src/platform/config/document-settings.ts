@@ -12,7 +12,7 @@ interface DocumentedVariable extends EnvVariable {
   readonly hasFileForm: boolean;
 }
 
-const GENERATED = 'Made from the config classes by scripts/settings-docs.mjs; change those instead.';
+const GENERATED = 'Made from the config classes by `npm run docs`; change those instead.';
 const LINE_WIDTH = 100;
 
 /** `.env.example`: every variable with its default, commented out, so that a copy of it changes nothing. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../clock/clock.js';
 import { describeError } from '../logging/describe-error.js';
 import { LeaseRepository } from './lease.repository.js';
@@ -20,14 +21,13 @@ interface Run {
 
 /** Runs the registered tasks of the product, each in one process at a time, however many there are. */
 @Injectable()
-export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TaskRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Jobs');
   private readonly holder = randomUUID();
   private readonly tasks = new Map<string, Task>();
   private readonly running = new Map<string, Run>();
   /** Of the running ones, those whose lease is ours; the others are still asking for it. */
   private readonly held = new Set<string>();
-  private readonly timers: NodeJS.Timeout[] = [];
   private stopped = false;
 
   constructor(
@@ -41,21 +41,15 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.tasks.set(task.name, task);
   }
 
-  onApplicationBootstrap(): void {
-    if (this.tasks.size === 0) return;
-    this.timers.push(setInterval(() => void this.look(), LOOK_SECONDS * 1000).unref());
-    this.timers.push(setInterval(() => void this.renewHeld(), RENEW_SECONDS * 1000).unref());
-  }
-
   /** Tells running tasks to stop and waits until they have given their leases back. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    for (const timer of this.timers) clearInterval(timer);
     for (const { abort } of this.running.values()) abort.abort();
     await Promise.all([...this.running.values()].map(({ done }) => done));
   }
 
   /** Starts every task that is due and free. Resolves when those that were started have ended. */
+  @Interval(LOOK_SECONDS * 1000)
   async look(): Promise<void> {
     await Promise.all([...this.tasks.values()].map((task) => this.start(task)));
   }
@@ -89,6 +83,7 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Keeps the leases of tasks that take long. Without its lease a task is another process's: it is told to stop. */
+  @Interval(RENEW_SECONDS * 1000)
   async renewHeld(): Promise<void> {
     const held = [...this.running].filter(([name]) => this.held.has(name));
     await Promise.all(held.map(([name, { abort }]) => this.renew(name, abort)));

@@ -36,7 +36,7 @@ function curlLine(apiKey: string, { scheme, address, selfSigned }: Place): strin
     ...(selfSigned ? ['-k'] : []),
     `-H 'Authorization: Bearer ${apiKey}'`,
     "-H 'Content-Type: text/plain'",
-    "--data-binary 'Call Ana at 555-867-5309 or write to ana@example.com about SSN 123-45-6789.'",
+    "--data-binary 'Call Ana at 212-555-0143 or write to ana@example.com about SSN 219-09-9999.'",
     `${scheme}://${hostOf(address)}:${address.port}/api/filter`,
   ].join(' ');
 }

@@ -1,0 +1,28 @@
+/** `npm run docs`: writes what is generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`. */
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs';
+
+requireNode();
+ensureInstalled();
+ensureBuilt();
+
+const require = createRequire(import.meta.url);
+const built = (...parts) => require(path.join(root, 'dist', ...parts));
+require('reflect-metadata');
+const { CONFIG_GROUPS } = built('config-classes.js');
+const { envExample, settingsPage } = built('platform', 'config', 'document-settings.js');
+const { openApiText } = built('openapi.js');
+
+const pages = {
+  '.env.example': envExample(CONFIG_GROUPS),
+  'docs/settings.md': settingsPage(CONFIG_GROUPS),
+  'docs/openapi.json': await openApiText(),
+};
+for (const [file, text] of Object.entries(pages)) {
+  writeFileSync(path.join(root, file), text);
+  console.log(`Wrote ${file}.`);
+}
+// Database drivers of modules that were only looked at would hold the process.
+process.exit(0);
