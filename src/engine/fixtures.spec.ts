@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { compile, redact } from './index.js';
+
+const FIXTURES = join(__dirname, '..', '..', 'test', 'fixtures');
+const read = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8');
+const policy: unknown = JSON.parse(
+  readFileSync(join(__dirname, '..', '..', 'config', 'policies', 'default.json'), 'utf8'),
+);
+
+/** What is expected of a long document under the default policy. */
+interface Expected {
+  /** Values of which nothing may be left. */
+  readonly gone: readonly string[];
+  /** Strings that must stand as they were. */
+  readonly kept: readonly string[];
+}
+
+describe.each(['email-thread.txt', 'server.log', 'court-letter.txt'])('%s under the default policy', (name) => {
+  const compilation = compile(policy);
+  if (!compilation.ok) throw new Error(compilation.problems.map(({ message }) => message).join(' '));
+  const expected = JSON.parse(read(name.replace(/\.[a-z]+$/, '.expected.json'))) as Expected;
+  const text = read(name);
+  const { filteredText, spans } = redact(compilation.plan, text);
+
+  it('has lost every value', () => {
+    expect(expected.gone.length).toBeGreaterThan(20);
+    expect(expected.gone.filter((value) => filteredText.includes(value))).toEqual([]);
+  });
+
+  it('has kept everything else', () => {
+    expect(expected.kept.filter((value) => !filteredText.includes(value))).toEqual([]);
+  });
+
+  it('has lost nothing but the values', () => {
+    const others = spans.filter(
+      ({ text: value }) => !expected.gone.some((gone) => gone.includes(value) || value.includes(gone)),
+    );
+    expect(others.map(({ text: value }) => value)).toEqual([]);
+  });
+
+  it('has the same line breaks', () => {
+    expect(filteredText.split('\n')).toHaveLength(text.split('\n').length);
+  });
+});
