@@ -30,7 +30,7 @@ export function findInternational(text: string, at: number, start: number, emit:
   const { digits, ends } = readGroups(text, at);
   const prefix = start < at ? '' : (/^(?:011|00)/.exec(digits)?.[0] ?? '');
   const number = digits.slice(prefix.length);
-  if (prefix !== '' && !isAfterDialPrefix(text, start, number.length)) return;
+  if (prefix !== '' && number.length < MIN_DIGITS + 2) return;
   if (!hasCountryCode(number)) return;
   let possible = -1;
   for (const end of ends.slice(-MAX_TRIES).reverse()) {
@@ -46,11 +46,6 @@ export function findInternational(text: string, at: number, start: number, emit:
   // Without a plus there is too little to tell it from other long numbers.
   if (possible > 0 && start < at) emit(openedInside(text, first, start, possible), possible, POSSIBLE);
 }
-
-/** What begins with `00` is mostly the middle of something else: a colon or digits before a blank lead to it. */
-const isAfterDialPrefix = (text: string, start: number, digits: number): boolean =>
-  digits >= MIN_DIGITS + 2 &&
-  !(isDigit(text.charCodeAt(start - 2)) && (isBlank(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === 58));
 
 /** The bracket of `(+49) 30 …` is part of the number when it closes in it. */
 const openedInside = (text: string, bracket: number, start: number, end: number): number => {

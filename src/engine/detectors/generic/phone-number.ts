@@ -1,5 +1,5 @@
 import { isNanpRegion } from '../../checks/dialing.js';
-import { isDigit } from '../characters.js';
+import { isBlank, isDigit, isHex } from '../characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../country/us/us-words.js';
 import type { Detector } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
@@ -7,6 +7,8 @@ import { findInternational, findNational } from './phone-by-plan.js';
 import { findNanp } from './phone-nanp.js';
 
 const PLUS = 43;
+const ZERO = 48;
+const COLON = 58;
 
 /**
  * Telephone number: national forms of the regions that the policy names, and international ones with `+`, `00` or
@@ -48,6 +50,15 @@ export const phoneNumber: Detector<PhoneOptions> = {
   },
 };
 
-/** `00` of most of the world and `011` of North America, alone or run into the country code. */
-const hasDialPrefix = (text: string, at: number, end: number): boolean =>
-  text.startsWith('00', at) || (end - at === 3 && text.startsWith('011', at) && !isDigit(text.charCodeAt(end)));
+/**
+ * `00` of most of the world and `011` of North America, alone or run into the country code. What begins like that is
+ * mostly the middle of something else: a colon beside it, or digits and a blank before it, tell.
+ */
+function hasDialPrefix(text: string, at: number, end: number): boolean {
+  if (text.charCodeAt(at) !== ZERO) return false;
+  const second = text.charCodeAt(at + 1);
+  if (second !== ZERO && !(end - at === 3 && text.startsWith('11', at + 1))) return false;
+  const before = text.charCodeAt(at - 1);
+  if (text.charCodeAt(end) === COLON || before === COLON) return before === COLON && !isHex(text.charCodeAt(at - 2));
+  return !(isBlank(before) && isDigit(text.charCodeAt(at - 2)));
+}

@@ -28,6 +28,7 @@ export const vin: Detector = {
   },
   create: () => (text, at, end, emit) => {
     // The first digits of the token do the work: only letters may stand between its start and them.
+    if (!isLetter(text.charCodeAt(end)) && !isLetter(text.charCodeAt(at - 1))) return;
     let start = at;
     while (at - start < VIN_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
     const stop = start + VIN_LENGTH;
