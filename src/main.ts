@@ -1,3 +1,4 @@
+import { growWithLoad } from './start-heap.js';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   log.info({ address, port, tls: parts.tls !== undefined }, 'Listening');
   stopOnSignals(running, log);
   await running.ready;
+  growWithLoad();
   log.info({ seconds: Math.round(process.uptime() * 1000) / 1000 }, 'Ready');
 }
 
