@@ -1,4 +1,14 @@
-import { countDigits, isBlank, isDash, isDigit, isLetter, isWord, goesOnBefore, isJoiner } from '../characters.js';
+import {
+  countDigits,
+  digitAt,
+  isBlank,
+  isDash,
+  isDigit,
+  isLetter,
+  isWord,
+  goesOnBefore,
+  isJoiner,
+} from '../characters.js';
 import type { Emit } from '../detector.js';
 import { isYearAt } from './date-numeric.js';
 import { LONGEST_MONTH_NAME, mayBeMonth, monthNamed, type MonthName } from './month-names.js';
@@ -16,7 +26,7 @@ interface Word extends MonthName {
 export function findMonthNameDate(text: string, at: number, end: number, emit: Emit): void {
   if (isWord(text.charCodeAt(at - 1))) return;
   if (end - at <= 2) {
-    const day = Number(text.slice(at, end));
+    const day = end - at === 1 ? digitAt(text, at) : digitAt(text, at) * 10 + digitAt(text, at + 1);
     if (day < 1 || day > 31) return;
     if (!findDayFirst(text, at, end, emit)) findMonthFirst(text, at, end, emit);
     return;
@@ -24,7 +34,7 @@ export function findMonthNameDate(text: string, at: number, end: number, emit: E
   if (!isYearAt(text, at)) return;
   const after = monthAfter(text, end, false);
   if (after !== undefined && !after.foreign) {
-    const day = afterGap(text, after.end, ' -/');
+    const day = afterGap(text, after.end, false);
     const digits = countDigits(text, day, 3);
     if (day > after.end && digits > 0 && digits < 3 && !isWord(text.charCodeAt(dayEnd(text, day + digits)))) {
       emit(at, dayEnd(text, day + digits), WHOLE);
@@ -120,21 +130,27 @@ function afterYearGap(text: string, end: number): number {
   return isApostrophe(text.charCodeAt(next)) ? next + 1 : next;
 }
 
-/** Behind at most three of `allowed` or other blanks. */
-function afterGap(text: string, at: number, allowed: string): number {
+const HYPHEN = 45;
+
+/** Behind at most three blanks, hyphens or slashes, and dots where `dots` says so. */
+function afterGap(text: string, at: number, dots: boolean): number {
   let next = at;
-  while (next - at < 3 && (allowed.includes(text.charAt(next)) || isBlank(text.charCodeAt(next))) && next < text.length)
-    next++;
+  for (; next - at < 3; next++) {
+    const code = text.charCodeAt(next);
+    if (!isBlank(code) && code !== HYPHEN && code !== SLASH && !(dots && code === DOT)) break;
+  }
   return next;
 }
 
 const isNameLetter = (code: number): boolean => isLetter(code) || (code >= 0xc0 && code <= 0x17f);
 
+const isBeforeDay = (code: number): boolean =>
+  isBlank(code) || code === COMMA || code === HYPHEN || code === DOT || code === SLASH || code === 10 || code === 13;
+
 /** The month name that ends before `at`, with `.`, `,`, `-`, `/`, blanks or one line break between. */
 function monthBefore(text: string, at: number): Word | undefined {
   let end = at;
-  while (at - end < 3 && end > 0 && (' .-/,\n\r'.includes(text.charAt(end - 1)) || isBlank(text.charCodeAt(end - 1))))
-    end--;
+  while (at - end < 3 && isBeforeDay(text.charCodeAt(end - 1))) end--;
   if (end === at) return undefined;
   let start = end;
   while (end - start <= LONGEST_MONTH_NAME && isNameLetter(text.charCodeAt(start - 1))) start--;
@@ -157,7 +173,7 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
     OF.lastIndex = start;
     if (OF.test(text)) return nameAt(text, OF.lastIndex);
   }
-  const from = afterGap(text, start, ' -/.');
+  const from = afterGap(text, start, true);
   return from > start || start > end ? nameAt(text, from) : undefined;
 }
 
