@@ -27,7 +27,10 @@ module.exports = {
       '^src/engine/',
       `^src/modules/(${LAYER_1}|filter)/[^/]+${FRONT_DOORS}`,
     ]),
-    only('web-imports-platform-and-account', '^src/web/', ['^src/platform/', `^src/modules/account/[^/]+${FRONT_DOORS}`]),
+    only('web-imports-platform-and-account', '^src/web/', [
+      '^src/platform/',
+      `^src/modules/account/[^/]+${FRONT_DOORS}`,
+    ]),
     {
       name: 'modules-are-entered-by-the-front-door',
       severity: 'error',
@@ -47,6 +50,10 @@ module.exports = {
     exclude: { path: '^(node_modules|dist|src/web/client)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js'], exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'types'],
+    },
   },
 };

@@ -6,7 +6,11 @@ export default defineConfig(
   globalIgnores(['dist', 'node_modules', 'data', 'coverage', 'src/web/client']),
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],
-    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked, regexp.configs['flat/recommended']],
+    extends: [
+      tseslint.configs.strictTypeChecked,
+      tseslint.configs.stylisticTypeChecked,
+      regexp.configs['flat/recommended'],
+    ],
     languageOptions: { parserOptions: { project: './test/tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       // Nest modules are classes without members, held together by their decorator.

@@ -6,7 +6,12 @@
  * policies use.
  */
 export const KINDS = [
-  { id: 'bank-routing-number', label: 'BANK_ROUTING_NUMBER', key: 'bankRoutingNumber', strategies: 'bankRoutingNumberFilterStrategies' },
+  {
+    id: 'bank-routing-number',
+    label: 'BANK_ROUTING_NUMBER',
+    key: 'bankRoutingNumber',
+    strategies: 'bankRoutingNumberFilterStrategies',
+  },
   { id: 'credit-card', label: 'CREDIT_CARD', key: 'creditCard', strategies: 'creditCardFilterStrategies' },
   { id: 'date', label: 'DATE', key: 'date', strategies: 'dateFilterStrategies' },
   { id: 'email-address', label: 'EMAIL_ADDRESS', key: 'emailAddress', strategies: 'emailAddressFilterStrategies' },

@@ -6,16 +6,10 @@ import type { Document } from './values.js';
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 const TYPED: DeserializeOptions = { promoteValues: false, promoteBuffers: false, bsonRegExp: true };
-const PLAIN: DeserializeOptions = { promoteBuffers: false };
 
 /** Reads a document, every value in its BSON type. */
 export function decode(bytes: Uint8Array): Document {
   return deserialize(bytes, TYPED);
-}
-
-/** Reads a document with numbers as JavaScript's own, as aggregation expressions take them. */
-export function decodePlain(bytes: Uint8Array): Document {
-  return deserialize(bytes, PLAIN);
 }
 
 /** Reads a command, leaving the documents to store as the bytes that came. */

@@ -1,4 +1,4 @@
-import type { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
+import type { Binary, BSONRegExp, Code, Decimal128, Double, Int32, Long } from 'bson';
 
 /**
  * A document as this store holds it while it works: plain objects and arrays, every number in its BSON type
@@ -115,16 +115,6 @@ export function isRegex(value: unknown): value is BSONRegExp {
 export function isBinary(value: unknown): value is Binary {
   const tag = tagOf(value);
   return tag === 'Binary' || tag === 'UUID';
-}
-
-/** An ObjectId. */
-export function isObjectId(value: unknown): value is ObjectId {
-  return tagOf(value) === 'ObjectId';
-}
-
-/** A Timestamp (not a Date). */
-export function isTimestamp(value: unknown): value is Timestamp {
-  return tagOf(value) === 'Timestamp';
 }
 
 /** The number as a double; exact for all but large `Long` and most `Decimal128` values. */

@@ -3,25 +3,15 @@ import type { Type } from '@nestjs/common';
 import { validateSync } from 'class-validator';
 import { envVariablesOf, type EnvVariable } from './env.js';
 import type { Environment } from './environment.js';
-import { SettingsError, type SelfChecking, type SettingsProblem } from './problem.js';
+import type { SelfChecking, SettingsProblem } from './problem.js';
 import { lookUp } from './sources.js';
 
 /** The outcome of reading one class: a usable instance, or everything that is wrong with it. */
 export type ConfigReading<T> =
   { readonly value: T; readonly problems: readonly [] } | { readonly problems: readonly SettingsProblem[] };
 
-/**
- * Reads one config class from the environment.
- * @throws SettingsError with all problems of the class
- */
-export function readConfig<T extends object>(config: Type<T>, env: Environment): T {
-  const reading = tryReadConfig(config, env);
-  if ('value' in reading) return reading.value;
-  throw new SettingsError(reading.problems);
-}
-
-/** As `readConfig`, with the problems as a value, so that those of several classes can be reported together. */
-export function tryReadConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {
+/** Reads one config class. Problems are a value, so that those of several classes can be reported together. */
+export function readConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {
   const problems: SettingsProblem[] = [];
   const value = new config();
   for (const [field, variable] of envVariablesOf(config)) {

@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { envVariablesOf } from './env.js';
 import { SettingsError, type SettingsProblem } from './problem.js';
 import type { Environment } from './environment.js';
-import { tryReadConfig } from './read-config.js';
+import { readConfig } from './read-config.js';
 import { namesOf } from './sources.js';
 import { unknownVariables } from './unknown-variables.js';
 
@@ -25,7 +25,7 @@ export function readSettings(classes: readonly Type<object>[], env: Environment)
   const values = new Map<Type, object>();
   const problems: SettingsProblem[] = [];
   for (const config of classes) {
-    const reading = tryReadConfig(config, env);
+    const reading = readConfig(config, env);
     if ('value' in reading) values.set(config, reading.value);
     else problems.push(...reading.problems);
   }
