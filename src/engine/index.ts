@@ -4,6 +4,7 @@
  */
 export { compile, type Compilation, type CompileOptions } from './policy/compile.js';
 export { redact } from './redact.js';
+export { TooManyFindings } from './scan/detect.js';
 export { KINDS, type Kind, type KindLabel } from './kinds.js';
 export type { Plan } from './policy/plan.js';
 export type { PolicyProblem } from './policy/problem.js';

@@ -25,6 +25,18 @@ export interface Scan {
   readonly marks: Uint8Array;
 }
 
+/** A text with more findings than this does not fit the memory that a process can spare for one. */
+const MOST_FINDINGS = 1_000_000;
+
+/** A text in which a plan finds more than can be held. */
+export class TooManyFindings extends Error {
+  override readonly name = 'TooManyFindings';
+
+  constructor() {
+    super(`The text has more than ${MOST_FINDINGS} findings. Redact it in parts.`);
+  }
+}
+
 /** Digit runs of this length and longer share one list. */
 const LONGEST_RUN = 20;
 /** So many characters are read by hand behind a trigger before the search jumps: calling it costs as much. */
@@ -78,6 +90,7 @@ function searchFor(marks: Uint8Array): RegExp | undefined {
  * Finds everything that the detectors of `scan` recognise in `text`, overlaps included, ordered by start and then by
  * end. Time is linear in the length of the text: each trigger is looked at once, and each detector reads a bounded
  * distance from it and is not woken again inside a span that it has just emitted.
+ * @throws TooManyFindings past a million
  */
 export function detect(text: string, scan: Scan): Span[] {
   const spans: Span[] = [];
@@ -92,6 +105,7 @@ export function detect(text: string, scan: Scan): Span[] {
     if ((done[index] ?? 0) < end) done[index] = end;
     const confidence = context === undefined ? found : judgeByContext(text, start, found, context);
     if (confidence === 0) return;
+    if (spans.length === MOST_FINDINGS) throw new TooManyFindings();
     order.kept &&= start > order.start || (start === order.start && end >= order.end);
     order.start = start;
     order.end = end;

@@ -3,11 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
-import type { Alert } from './alert.types.js';
+import { MOST_ALERTS_A_DOCUMENT, type Alert } from './alert.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** One document cannot fill the store; beyond this, further alerts of it say nothing new. */
-const MOST_PER_DOCUMENT = 1000;
 
 @Injectable()
 export class AlertService {
@@ -21,7 +19,7 @@ export class AlertService {
   async record(raised: readonly Omit<Alert, 'id' | 'date'>[]): Promise<void> {
     if (raised.length === 0) return;
     const date = this.clock.now();
-    const alerts = raised.slice(0, MOST_PER_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
+    const alerts = raised.slice(0, MOST_ALERTS_A_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
     await this.repository.insert(alerts, new Date(date.getTime() + this.config.retentionDays * DAY_MS));
   }
 

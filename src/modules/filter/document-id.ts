@@ -21,7 +21,10 @@ export function assignDocumentId(_request: Request, response: Response, next: Ne
 /** The id that {@link assignDocumentId} gave this answer. */
 export const assignedDocumentId = (response: Response): string => String(response.getHeader(DOCUMENT_ID_HEADER));
 
-/** Ids of callers may hold any character; a header may not (RFC 9110, 5.5). */
+/**
+ * Ids of callers may hold any character; a header may not (RFC 9110, 5.5).
+ * @param documentId well-formed Unicode, which a percent-encoding needs
+ */
 export function nameDocument(response: Response, documentId: string): void {
-  response.setHeader(DOCUMENT_ID_HEADER, documentId.replace(/[^\x21-\x7e]|%/g, encodeURIComponent));
+  response.setHeader(DOCUMENT_ID_HEADER, documentId.replace(/[^\x21-\x7e]|%/gu, encodeURIComponent));
 }

@@ -1,4 +1,4 @@
-import { Controller, Header, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
@@ -14,11 +14,12 @@ import { FilterAccess } from './filter.access.js';
 import { FilterBody, PlainText } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, FilterQueryDto } from './filter.dto.js';
-import { presentExplanation, presentInline } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
-import { parseInlineRequest } from './inline-request.js';
+import type { RedactedAnswer } from './filter.types.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
+const TEXT = 'text/plain; charset=utf-8';
+const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
 const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that name.' };
 
@@ -50,14 +51,13 @@ export class FilterController {
     switch (body.type) {
       case 'text': {
         const name = { documentId: assignedDocumentId(response), context: query.c };
-        const { filteredText } = await this.documents.filter(body.text, query.p, name);
-        response.type('text/plain; charset=utf-8');
-        return filteredText;
+        return send(response, TEXT, await this.documents.filter(body.text, query.p, name, 'text'));
       }
       case 'inline': {
-        const { policy, text, context, documentId = newInlineDocumentId() } = parseInlineRequest(body.json);
-        nameDocument(response, documentId);
-        return presentInline(await this.documents.filterInline(text, policy, { documentId, context }));
+        const onName = (documentId: string): void => {
+          nameDocument(response, documentId);
+        };
+        return send(response, JSON_OBJECT, await this.documents.filterInline(body.json, newInlineDocumentId(), onName));
       }
       case 'pdf':
         return fail('not-implemented', 'This version does not redact PDF documents. Send their text as text/plain.', {
@@ -82,14 +82,13 @@ export class FilterController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const name = { documentId: assignedDocumentId(response), context: c };
-    return presentExplanation(await this.documents.filter(text, p, name));
+    return send(response, JSON_OBJECT, await this.documents.filter(text, p, name, 'explanation'));
   }
 
   @Post('policies/apply')
   @BearerOrCertificate()
   @AcceptsRaw(FILTER_BODY)
   @HttpCode(200)
-  @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({ summary: 'Apply a stored policy to a text' })
   @ApiConsumes('text/plain')
   @ApiProduces('text/plain')
@@ -100,10 +99,15 @@ export class FilterController {
     @Query() { p, c, d }: ApplyQueryDto,
     @PlainText() text: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ) {
     const documentId = d ?? documentIdOf(text);
     nameDocument(response, documentId);
-    const { filteredText } = await this.documents.filter(text, p, { documentId, context: c });
-    return filteredText;
+    return send(response, TEXT, await this.documents.filter(text, p, { documentId, context: c }, 'text'));
   }
+}
+
+/** Answers in UTF-8; bytes go out as they are. */
+function send(response: Response, type: string, { answer }: RedactedAnswer): string | StreamableFile {
+  response.type(type);
+  return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

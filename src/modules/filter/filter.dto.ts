@@ -2,11 +2,9 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
+import { MOST_CONTEXT_CHARACTERS, MOST_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
 
 export const DEFAULT_CONTEXT = 'none';
-/** Longer names say nothing more, and each is stored with every alert. */
-export const MOST_CONTEXT_CHARACTERS = 256;
-export const MOST_DOCUMENT_ID_CHARACTERS = 256;
 
 /** An empty parameter counts as an absent one. */
 const emptyIs = (value: string | undefined) =>
@@ -22,8 +20,8 @@ export class FilterQueryDto {
 
   @ApiPropertyOptional({ description: 'Context: your own name for a group of documents.', default: DEFAULT_CONTEXT })
   @emptyIs(DEFAULT_CONTEXT)
-  @IsString()
-  @MaxLength(MOST_CONTEXT_CHARACTERS)
+  @IsString({ message: 'c must be given once' })
+  @MaxLength(MOST_CONTEXT_CHARACTERS, { message: 'c must be given once, with $constraint1 characters at the most' })
   readonly c: string = DEFAULT_CONTEXT;
 }
 
@@ -31,7 +29,7 @@ export class ApplyQueryDto extends FilterQueryDto {
   @ApiPropertyOptional({ description: 'Document identifier. When absent, one is derived from the text.' })
   @emptyIs(undefined)
   @IsOptional()
-  @IsString()
-  @MaxLength(MOST_DOCUMENT_ID_CHARACTERS)
+  @IsString({ message: 'd must be given once' })
+  @MaxLength(MOST_DOCUMENT_ID_CHARACTERS, { message: 'd must be given once, with $constraint1 characters at the most' })
   readonly d?: string;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectMetric, makeCounterProvider, makeHistogramProvider } from '@willsoto/nestjs-prometheus';
 import type { Counter, Histogram } from 'prom-client';
-import type { Redaction } from '../../engine/index.js';
+import type { RedactionSummary } from './filter.types.js';
 
 const REDACTIONS = 'umbra_redactions_total';
 const SECONDS = 'umbra_engine_seconds';
@@ -26,13 +26,9 @@ export class FilterMetrics {
     @InjectMetric(CHARACTERS) private readonly characters: Counter,
   ) {}
 
-  observe(text: string, redaction: Redaction, seconds: number): void {
+  observe({ characters, seconds, replaced }: RedactionSummary): void {
     this.seconds.observe(seconds);
-    this.characters.inc(text.length);
-    const counts = new Map<string, number>();
-    for (const span of redaction.spans) {
-      if (span.applied) counts.set(span.kind, (counts.get(span.kind) ?? 0) + 1);
-    }
-    for (const [kind, count] of counts) this.redactions.inc({ kind }, count);
+    this.characters.inc(characters);
+    for (const [kind, count] of replaced) this.redactions.inc({ kind }, count);
   }
 }

@@ -3,6 +3,7 @@ import { provideConfig } from '../../platform/config/config.module.js';
 import { AlertModule } from '../alert/alert.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { assignDocumentId } from './document-id.js';
+import { FairTurns } from './fair-turns.js';
 import { FilterAccess } from './filter.access.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterController } from './filter.controller.js';
@@ -19,6 +20,7 @@ import { StatusController } from './status.controller.js';
     FilterAccess,
     FilterService,
     RedactionPool,
+    FairTurns,
     FilterMetrics,
     ...filterMetricProviders,
   ],

@@ -1,20 +1,55 @@
 import type { ExplainedSpan } from '../../engine/index.js';
-import type { FilteredDocument } from './filter.types.js';
+import { AppError } from '../../platform/http/app-error.js';
+import type { AnswerFormat, FilteredDocument } from './filter.types.js';
+
+/**
+ * The longest answer in UTF-16 code units. An explanation says some 600 characters about each span, so this is reached
+ * by texts of several megabytes that consist of little else than findings, and by replacements far longer than what
+ * they replace.
+ */
+const MOST_ANSWER_CHARACTERS = 128 * 1024 * 1024;
+
+/**
+ * An answer as it is sent, written piece by piece so that one which grows too long is noticed before it fills the memory.
+ * @throws AppError `too-large` past {@link MOST_ANSWER_CHARACTERS}
+ */
+export function writeAnswer(document: FilteredDocument, format: AnswerFormat): string {
+  const budget = new AnswerBudget();
+  budget.spend(document.filteredText);
+  switch (format) {
+    case 'text':
+      return document.filteredText;
+    case 'explanation':
+      return writeExplanation(document, budget);
+    case 'inline':
+      return writeInline(document, budget);
+  }
+}
+
+/** @throws AppError always */
+export function refuseAnswer(): never {
+  throw new AppError(
+    'too-large',
+    `The answer would be longer than ${MOST_ANSWER_CHARACTERS} characters or take too much memory to make. ` +
+      'Send the text in parts.',
+    { code: 'ANSWER_TOO_LARGE' },
+  );
+}
 
 /** The explanation as the filtering service's clients read it; kinds by their upper-case label. */
-export function presentExplanation(document: FilteredDocument) {
-  const spans = document.spans.map((span, index) => presentExplainedSpan(span, index, document));
-  return {
-    filteredText: document.filteredText,
-    context: document.context,
-    documentId: document.documentId,
-    explanation: {
-      appliedSpans: spans.filter(({ applied }) => applied),
-      ignoredSpans: spans.filter(({ ignored }) => ignored),
-      // What clients of the existing engine read: everything that was found.
-      identifiedSpans: spans,
-    },
-  };
+function writeExplanation(document: FilteredDocument, budget: AnswerBudget): string {
+  const { spans } = document;
+  // Two lists name each span, but for those that were found and neither replaced nor ignored.
+  const written = spans.map((span, index) =>
+    budget.spend(JSON.stringify(presentExplainedSpan(span, index, document)), 2),
+  );
+  const listOf = (field: 'applied' | 'ignored'): string =>
+    `[${written.filter((_, index) => spans[index]?.[field] === true).join(',')}]`;
+  const applied = listOf('applied');
+  const ignored = listOf('ignored');
+  // What clients of the existing engine read: everything that was found.
+  const identified = `[${written.join(',')}]`;
+  return `{${head(document)},"explanation":{"appliedSpans":${applied},"ignoredSpans":${ignored},"identifiedSpans":${identified}}}`;
 }
 
 function presentExplainedSpan(span: ExplainedSpan, index: number, { documentId, context }: FilteredDocument) {
@@ -37,20 +72,33 @@ function presentExplainedSpan(span: ExplainedSpan, index: number, { documentId, 
 }
 
 /** The answer to a request that carried its policy; kinds by their hyphenated id. */
-export function presentInline(document: FilteredDocument) {
+function writeInline(document: FilteredDocument, budget: AnswerBudget): string {
+  const spans = document.spans.map((span) => budget.spend(JSON.stringify(presentInlineSpan(span, document))));
+  return `{${head(document)},"spans":[${spans.join(',')}]}`;
+}
+
+function presentInlineSpan(span: ExplainedSpan, { context }: FilteredDocument) {
   return {
-    filteredText: document.filteredText,
-    context: document.context,
-    documentId: document.documentId,
-    spans: document.spans.map((span) => ({
-      characterStart: span.start,
-      characterEnd: span.end,
-      filterType: span.kind,
-      context: document.context,
-      confidence: span.confidence,
-      text: span.text,
-      replacement: span.replacement,
-      ignored: span.ignored,
-    })),
+    characterStart: span.start,
+    characterEnd: span.end,
+    filterType: span.kind,
+    context,
+    confidence: span.confidence,
+    text: span.text,
+    replacement: span.replacement,
+    ignored: span.ignored,
   };
+}
+
+/** The fields that both objects begin with. */
+const head = ({ filteredText, context, documentId }: FilteredDocument): string =>
+  JSON.stringify({ filteredText, context, documentId }).slice(1, -1);
+
+class AnswerBudget {
+  private left = MOST_ANSWER_CHARACTERS;
+
+  spend(piece: string, times = 1): string {
+    this.left -= piece.length * times;
+    return this.left < 0 ? refuseAnswer() : piece;
+  }
 }

@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
-import { redact, type Redaction } from '../../engine/index.js';
+import { redact, type Plan } from '../../engine/index.js';
+import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
+import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
 import { PolicyService } from '../policy/policy.service.js';
-import type { InlinePolicy } from '../policy/policy.types.js';
+import type { CompiledPolicy } from '../policy/policy.types.js';
+import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
-import type { DocumentName, FilteredDocument } from './filter.types.js';
+import { writeAnswer } from './filter.presenter.js';
+import type { AnswerFormat, DocumentName, RedactedAnswer, RedactionSummary } from './filter.types.js';
+import { parseInlineRequest } from './inline-request.js';
 import { RedactionPool } from './redaction-pool.js';
+import { summarize } from './redaction-summary.js';
+import type { RedactionJob } from './redaction.worker.js';
 
 /**
  * Texts up to this many characters are redacted in the thread that received them: at the engine's slowest ordinary
  * speed that is two milliseconds, less than a thread's round trip and the copying would cost a busy process.
  */
 const MOST_IN_THIS_THREAD = 32_768;
+
 /** Redacts documents by policy and reports what was seen. */
 @Injectable()
 export class FilterService {
@@ -21,48 +29,96 @@ export class FilterService {
     private readonly policies: PolicyService,
     private readonly alerts: AlertService,
     private readonly pool: RedactionPool,
+    private readonly turns: FairTurns,
     private readonly metrics: FilterMetrics,
   ) {}
 
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
-  async filter(text: string, policyName: string, name: DocumentName): Promise<FilteredDocument> {
-    return this.redact(text, await this.policies.compiled(policyName), name);
+  async filter(text: string, policyName: string, name: DocumentName, format: AnswerFormat): Promise<RedactedAnswer> {
+    return this.redact(text, await this.policies.compiled(policyName), name, format);
   }
 
-  /** By a policy that came along. @throws AppError `invalid` with all its problems */
-  async filterInline(text: string, policy: unknown, name: DocumentName): Promise<FilteredDocument> {
-    return this.redact(text, this.policies.inline(policy), name);
-  }
-
-  private async redact(text: string, policy: InlinePolicy, name: DocumentName): Promise<FilteredDocument> {
-    const started = performance.now();
-    const redaction = await this.run(text, policy, name.context);
-    this.metrics.observe(text, redaction, (performance.now() - started) / 1000);
-    // Kept before the answer is sent: what was promised to be recorded survives a crash right after.
-    await this.alerts.record(
-      redaction.alerts.map(({ kind, strategyId }) => ({
-        policy: policy.name,
-        strategyId,
-        context: name.context,
-        documentId: name.documentId,
-        filterType: kind,
-      })),
-    );
-    return {
-      documentId: name.documentId,
-      context: name.context,
-      filteredText: redaction.filteredText,
-      spans: redaction.spans,
-    };
-  }
-
-  private async run(text: string, policy: InlinePolicy, context: string): Promise<Redaction> {
-    const { plan } = policy;
-    // What patterns cost depends on their author: they run where a limit of time can stop them.
-    if (plan !== undefined && !plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
-      return redact(plan, text, { context, randomBytes });
+  /**
+   * By a policy that came along in a JSON request.
+   * @param onName told the document's id as soon as it is known, for an answer that may yet fail
+   * @throws AppError `invalid` for a request that is not one, or with all problems of its policy
+   */
+  async filterInline(
+    json: string,
+    newDocumentId: string,
+    onName: (documentId: string) => void,
+  ): Promise<RedactedAnswer> {
+    if (json.length > MOST_IN_THIS_THREAD) {
+      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, onName);
     }
-    const result = await this.pool.redact({ policyText: policy.text, policyHash: policy.hash, text, context });
-    return result.ok ? result.redaction : this.policies.refuse(result.problems);
+    const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
+    onName(documentId);
+    const inline = await this.turns.run(() => this.policies.inline(policy));
+    // What patterns cost depends on their author: another thread reads them too.
+    if (inline.plan === undefined || inline.plan.hasUserPatterns) {
+      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, onName);
+    }
+    return this.redactHere(text, inline.plan, INLINE, { documentId, context }, 'inline');
+  }
+
+  private async redact(
+    text: string,
+    policy: CompiledPolicy,
+    name: DocumentName,
+    format: AnswerFormat,
+  ): Promise<RedactedAnswer> {
+    const { plan } = policy;
+    // Patterns run where a limit of time can stop them.
+    if (!plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
+      return this.redactHere(text, plan, policy.name, name, format);
+    }
+    const { text: policyText, hash: policyHash } = policy;
+    const job = { ...name, policyText, policyHash, text, format, mostAlerts: MOST_ALERTS_A_DOCUMENT };
+    return this.runElsewhere(job, policy.name);
+  }
+
+  private async redactHere(
+    text: string,
+    plan: Plan,
+    policyName: string,
+    name: DocumentName,
+    format: AnswerFormat,
+  ): Promise<RedactedAnswer> {
+    const { summary, answer } = await this.turns.run(() => {
+      const started = performance.now();
+      const redaction = redact(plan, text, { context: name.context, randomBytes });
+      const seconds = (performance.now() - started) / 1000;
+      return {
+        summary: summarize(text, redaction, seconds, MOST_ALERTS_A_DOCUMENT),
+        answer: writeAnswer({ ...name, filteredText: redaction.filteredText, spans: redaction.spans }, format),
+      };
+    });
+    await this.record(summary, policyName, name);
+    return { ...name, answer };
+  }
+
+  private async runElsewhere(
+    job: RedactionJob,
+    policyName: string,
+    onName?: (documentId: string) => void,
+  ): Promise<RedactedAnswer> {
+    const result = await this.pool.run(job);
+    if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
+    onName?.(result.documentId);
+    if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
+    const { documentId, context, answer, summary } = result;
+    await this.record(summary, policyName, { documentId, context });
+    return { documentId, context, answer };
+  }
+
+  /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
+  private async record(summary: RedactionSummary, policy: string, name: DocumentName): Promise<void> {
+    this.metrics.observe(summary);
+    await this.alerts.record(
+      summary.alerts.map(({ kind, strategyId }) => ({ policy, strategyId, ...name, filterType: kind })),
+    );
   }
 }
+
+/** What alerts call a policy that came with the request. */
+const INLINE = 'inline';

@@ -1,4 +1,8 @@
-import type { ExplainedSpan } from '../../engine/index.js';
+import type { ExplainedSpan, Kind, RaisedAlert } from '../../engine/index.js';
+
+/** Longer names say nothing more, and each is stored with every alert. */
+export const MOST_CONTEXT_CHARACTERS = 256;
+export const MOST_DOCUMENT_ID_CHARACTERS = 256;
 
 /** What names a document in answers, alerts and logs. */
 export interface DocumentName {
@@ -10,4 +14,22 @@ export interface DocumentName {
 export interface FilteredDocument extends DocumentName {
   readonly filteredText: string;
   readonly spans: readonly ExplainedSpan[];
+}
+
+/** What a caller is answered: the redacted text alone, or one of the two JSON objects of the contract. */
+export type AnswerFormat = 'text' | 'explanation' | 'inline';
+
+/** What is recorded of a redaction besides its answer. */
+export interface RedactionSummary {
+  /** UTF-16 code units that the engine has read. */
+  readonly characters: number;
+  readonly seconds: number;
+  /** How many spans of each kind were replaced. */
+  readonly replaced: ReadonlyMap<Kind, number>;
+  readonly alerts: readonly RaisedAlert[];
+}
+
+/** A redaction ready to be sent. Answers that were written in another thread arrive as bytes of UTF-8. */
+export interface RedactedAnswer extends DocumentName {
+  readonly answer: string | Uint8Array;
 }

@@ -1,5 +1,6 @@
 import { AppError, fail } from '../../platform/http/app-error.js';
-import { MOST_CONTEXT_CHARACTERS, MOST_DOCUMENT_ID_CHARACTERS } from './filter.dto.js';
+import { MOST_CONTEXT_CHARACTERS, MOST_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
+import { isNestedDeeper } from './json-depth.js';
 
 /** A request that carries its policy. */
 export interface InlineRequest {
@@ -8,6 +9,9 @@ export interface InlineRequest {
   readonly context: string;
   readonly documentId: string | undefined;
 }
+
+/** Deeper than any policy, and shallow enough for code that recurses over it. */
+const MOST_LEVELS = 64;
 
 /** In the order in which the message about missing ones lists them. */
 const REQUIRED = ['policy', 'text', 'context'] as const;
@@ -23,15 +27,19 @@ export function parseInlineRequest(body: string): InlineRequest {
   return {
     policy,
     text: string('text', text, Number.POSITIVE_INFINITY),
-    context: string('context', context, MOST_CONTEXT_CHARACTERS),
+    context: name('context', context, MOST_CONTEXT_CHARACTERS),
     documentId:
       documentId === undefined || documentId === null || documentId === ''
         ? undefined
-        : string('documentId', documentId, MOST_DOCUMENT_ID_CHARACTERS),
+        : name('documentId', documentId, MOST_DOCUMENT_ID_CHARACTERS),
   };
 }
 
 function parseObject(body: string): Readonly<Record<string, unknown>> {
+  // Before parsing: nesting takes the parser a hundred times as long as other text.
+  if (isNestedDeeper(body, MOST_LEVELS)) {
+    fail('invalid', `Request body must not be nested deeper than ${MOST_LEVELS} levels`, { code: 'TOO_DEEP' });
+  }
   let value: unknown;
   try {
     value = JSON.parse(body);
@@ -50,4 +58,15 @@ function string(name: string, value: unknown, most: number): string {
   if (value.length > most)
     fail('invalid', `The field ${name} must have at most ${most} characters`, { code: 'TOO_LONG' });
   return value;
+}
+
+/** A name is stored and sent in headers, where half a surrogate pair could not be written. */
+function name(field: string, value: unknown, most: number): string {
+  const given = string(field, value, most);
+  if (/\p{Surrogate}/u.test(given)) {
+    fail('invalid', `The field ${field} must be well-formed Unicode, without single surrogates`, {
+      code: 'MALFORMED_UNICODE',
+    });
+  }
+  return given;
 }

@@ -1,58 +1,94 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
+import { describeError } from '../../platform/logging/describe-error.js';
 import { FilterConfig } from './filter.config.js';
+import { refuseAnswer } from './filter.presenter.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
 const IDLE_MS = 60_000;
-/** Jobs that wait for a thread. Each holds its text, so the bound is also one of memory. */
-const MOST_WAITING = 32;
+/** Characters of texts and policies that may wait for a thread: the bound is one of memory. */
+const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
+/** Heap of a thread: several times what the million findings take that the engine stops at. */
+const THREAD_HEAP_MB = 2048;
 
-/** Threads for texts that would hold up everyone else's requests, each job with a limit of time. */
+/** Requests that bring their own policy may come from anyone: they must not keep those by stored policies waiting. */
+type Queue = 'stored' | 'inline';
+
+interface Threads {
+  readonly pool: Piscina<RedactionJob, RedactionResult>;
+  characters: number;
+}
+
+/** Threads for texts that would hold up everyone else's requests, each job with a limit of time and memory. */
 @Injectable()
 export class RedactionPool implements OnModuleDestroy {
-  private pool: Piscina<RedactionJob, RedactionResult> | undefined;
+  private readonly logger = new Logger('Redaction');
+  private readonly queues = new Map<Queue, Threads>();
 
   constructor(private readonly config: FilterConfig) {}
 
-  /** @throws AppError `timed-out` past the limit and `unavailable` when too many jobs wait */
-  async redact(job: RedactionJob): Promise<RedactionResult> {
-    const pool = (this.pool ??= this.start());
-    if (pool.queueSize >= MOST_WAITING) {
-      throw new AppError('unavailable', 'Too many large texts are waiting. Try again in a moment.', {
-        code: 'OVERLOADED',
-        headers: { 'Retry-After': '5' },
-      });
-    }
-    const { timeoutSeconds } = this.config;
+  /** @throws AppError `timed-out` or `too-large` past the limits, `unavailable` when too much waits already */
+  async run(job: RedactionJob): Promise<RedactionResult> {
+    const threads = this.threadsFor('json' in job ? 'inline' : 'stored');
+    const size = 'json' in job ? job.json.length : job.text.length + job.policyText.length;
+    if (threads.characters > 0 && threads.characters + size > MOST_WAITING_CHARACTERS) throw tooMuchWaits();
+    threads.characters += size;
     try {
       // Aborting a job that runs ends its thread, so that a slow text cannot hold one for longer.
-      return await pool.run(job, { signal: AbortSignal.timeout(timeoutSeconds * 1000) });
+      const signal = AbortSignal.timeout(this.config.timeoutSeconds * 1000);
+      return await threads.pool.run(job, { signal });
     } catch (error) {
-      if (!isAbort(error)) throw error;
-      throw new AppError(
-        'timed-out',
-        `This text took longer than ${timeoutSeconds} s by this policy. Send it in parts or simplify the policy's patterns.`,
-        { code: 'REDACTION_TIMED_OUT' },
-      );
+      if (isOutOfMemory(error)) refuseAnswer();
+      throw isAbort(error) ? tookTooLong(this.config.timeoutSeconds) : error;
+    } finally {
+      threads.characters -= size;
     }
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.pool?.close();
+    await Promise.all([...this.queues.values()].map(({ pool }) => pool.close()));
+  }
+
+  private threadsFor(queue: Queue): Threads {
+    let threads = this.queues.get(queue);
+    if (threads === undefined) {
+      threads = { pool: this.start(), characters: 0 };
+      this.queues.set(queue, threads);
+    }
+    return threads;
   }
 
   private start(): Piscina<RedactionJob, RedactionResult> {
-    return new Piscina<RedactionJob, RedactionResult>({
+    const pool = new Piscina<RedactionJob, RedactionResult>({
       filename: workerFile(),
       minThreads: 0,
       maxThreads: this.config.workers,
       idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });
+    // An idle thread that fails belongs to no job; without a listener it would end the process.
+    pool.on('error', (error) => {
+      this.logger.error(describeError(error), 'A thread has failed; another will take its place');
+    });
+    return pool;
   }
 }
+
+const tooMuchWaits = (): AppError =>
+  new AppError('unavailable', 'Too many large texts are waiting. Try again in a moment.', {
+    code: 'OVERLOADED',
+    headers: { 'Retry-After': '5' },
+  });
+
+const tookTooLong = (seconds: number): AppError =>
+  new AppError(
+    'timed-out',
+    `This text took longer than ${seconds} s by this policy. Send it in parts or simplify the policy's patterns.`,
+    { code: 'REDACTION_TIMED_OUT' },
+  );
 
 /** Threads run built code; when the sources themselves are running, as in tests, that is the build beside them. */
 function workerFile(): string {
@@ -61,3 +97,5 @@ function workerFile(): string {
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

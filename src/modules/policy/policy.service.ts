@@ -20,6 +20,8 @@ const MAX_STALENESS_MS = 500;
 const PLAN_CAPACITY = 200;
 /** Characters of an inline policy's JSON: room for every kind with options, and for a few patterns. */
 const MOST_COMPILED_HERE = 8192;
+/** In every key of the policy language that holds a regular expression. */
+const NAMES_PATTERNS = /pattern/i;
 const NAME = /^[\w-]{1,64}$/;
 
 @Injectable()
@@ -92,14 +94,15 @@ export class PolicyService {
   }
 
   /**
-   * A policy that a request carried, by name of its content; a short one is compiled. A long one is left to a thread,
-   * since anyone may send it and compiling it may take a second.
+   * A policy that a request carried, by name of its content; a short one is compiled. A long one, or one with patterns,
+   * is left to a thread, since anyone may send it and compiling it may take a second.
    * @throws AppError `invalid` with all problems of a short one
    */
   inline(source: unknown): InlinePolicy {
     const text = JSON.stringify(source);
     const hash = hashOf(text);
-    const plan = text.length <= MOST_COMPILED_HERE ? this.plans.compile(hash, () => source).plan : undefined;
+    const isCheap = text.length <= MOST_COMPILED_HERE && !NAMES_PATTERNS.test(text);
+    const plan = isCheap ? this.plans.compile(hash, () => source).plan : undefined;
     return { name: 'inline', hash, text, plan };
   }
 

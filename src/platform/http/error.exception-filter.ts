@@ -47,6 +47,8 @@ export function sendError(response: Response, { status, headers, body }: ErrorAn
     response.destroy();
     return;
   }
-  response.status(status).set(headers).removeHeader('Content-Disposition');
+  response.status(status).set(headers);
+  // What the route had set for its success.
+  for (const name of ['Content-Type', 'Content-Length', 'Content-Disposition']) response.removeHeader(name);
   response.json(body);
 }

@@ -1,0 +1,14 @@
+import type { Kind, Redaction } from '../../engine/index.js';
+import type { RedactionSummary } from './filter.types.js';
+
+/** What is recorded of a redaction: small, whatever the text was. @param mostAlerts how many alerts are worth keeping */
+export function summarize(
+  text: string,
+  { spans, alerts }: Redaction,
+  seconds: number,
+  mostAlerts: number,
+): RedactionSummary {
+  const replaced = new Map<Kind, number>();
+  for (const { applied, kind } of spans) if (applied) replaced.set(kind, (replaced.get(kind) ?? 0) + 1);
+  return { characters: text.length, seconds, replaced, alerts: alerts.slice(0, mostAlerts) };
+}
