@@ -18,6 +18,8 @@ const common = {
 const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
 
 export default {
+  // A net for what hangs, wide enough for a busy machine: no test measures time.
+  testTimeout: 60_000,
   projects: [
     tier('unit', '<rootDir>/src/**/*.spec.ts', '<rootDir>/test/corpus/*.spec.ts'),
     tier('architecture', '<rootDir>/test/architecture/**/*.spec.ts'),
