@@ -113,3 +113,26 @@ describe('large inline requests', () => {
     expect(answer.body).toMatchObject({ code: 'ANSWER_TOO_LARGE' });
   });
 });
+
+describe('a text that is all findings', () => {
+  it('is refused with what to do, whatever its policy', async () => {
+    const policy = { identifiers: { dictionaries: [{ classification: 'letter', terms: ['a'] }] } };
+    const answer = await inline({ policy, text: 'a '.repeat(1_100_000) });
+    expect(answer.status).toBe(413);
+    expect(answer.body).toMatchObject({ code: 'ANSWER_TOO_LARGE' });
+    expect(answer.body.error).toContain('in parts');
+    expect((await inline({})).status).toBe(200);
+  });
+});
+
+describe('parameters and fields of a wrong type', () => {
+  it('are told by their type first', async () => {
+    const headers = { ...bearer(app.apiKey), 'content-type': 'text/plain' };
+    const twice = await call(app, 'POST', '/api/filter?c=1&c=2', { headers, text: 'x' });
+    expect(twice.status).toBe(400);
+    expect(twice.body.error).toMatch(/^c must be given once/);
+    const missing = await call(app, 'POST', '/api/session', { json: {} });
+    expect(missing.status).toBe(400);
+    expect(missing.body.error).toMatch(/^email must be a string/);
+  });
+});

@@ -32,7 +32,10 @@ function problemsOf(errors: readonly ValidationError[], parent = '', depth = 0):
   if (depth > MAX_DEPTH) return [];
   return errors.flatMap(({ property, constraints = {}, children = [] }) => {
     const path = parent === '' ? property : `${parent}.${property}`;
-    const own = Object.entries(constraints).map(([code, message]) => ({ path, code, message }));
+    // The decorator nearest to the property comes first; what its type must be stands above and says more.
+    const own = Object.entries(constraints)
+      .reverse()
+      .map(([code, message]) => ({ path, code, message }));
     return [...own, ...problemsOf(children, path, depth + 1)];
   });
 }
