@@ -1,4 +1,5 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AppError } from './app-error.js';
 
 interface InputProblem {
@@ -10,9 +11,42 @@ interface InputProblem {
 const MAX_PROBLEMS = 100;
 const MAX_DEPTH = 16;
 
+/** Queries of programs repeat: so many of each DTO class are remembered, if they are short. */
+const REMEMBERED_QUERIES = 200;
+const LONGEST_REMEMBERED = 500;
+
+/**
+ * Remembers whole queries that were valid, since validating one costs as much as redacting a letter. The same object
+ * then serves several requests, so it is frozen.
+ */
+class RememberingValidationPipe extends ValidationPipe {
+  private readonly queries = new Map<Type, LRUCache<string, object>>();
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, data, metatype } = metadata;
+    if (type !== 'query' || data !== undefined || metatype === undefined) return super.transform(value, metadata);
+    const key = JSON.stringify(value);
+    const remembered = this.queriesOf(metatype);
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const valid = Object.freeze((await super.transform(value, metadata)) as object);
+    if (key.length <= LONGEST_REMEMBERED) remembered.set(key, valid);
+    return valid;
+  }
+
+  private queriesOf(metatype: Type): LRUCache<string, object> {
+    let queries = this.queries.get(metatype);
+    if (queries === undefined) {
+      queries = new LRUCache({ max: REMEMBERED_QUERIES });
+      this.queries.set(metatype, queries);
+    }
+    return queries;
+  }
+}
+
 /** Checks what comes in against the DTO classes; fields that they do not know are dropped. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new RememberingValidationPipe({
     transform: true,
     whitelist: true,
     forbidUnknownValues: true,
