@@ -1,4 +1,7 @@
+import { AlertService } from '../../src/modules/alert/alert.service.js';
+import { TaskRunner } from '../../src/platform/jobs/task-runner.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { MovedClock } from '../support/moved-clock.js';
 
 interface AlertJson {
   id: string;
@@ -92,3 +95,38 @@ describe('/api/alerts', () => {
     expect((await fetch(`${app.url}/api/alerts/x`, { method: 'DELETE' })).status).toBe(401);
   });
 });
+
+describe('the number of stored alerts', () => {
+  it('is bounded: the task deletes the oldest', async () => {
+    const clock = new MovedClock();
+    const bounded = await startApp({ clock, env: { ALERT_MAX_STORED: '1000' } });
+    try {
+      const alerts = bounded.app.get(AlertService, { strict: false });
+      const raise = (documentId: string) =>
+        alerts.record(
+          Array.from({ length: 1000 }, () => ({
+            policy: 'inline',
+            strategyId: 'ssn.0',
+            context: 'none',
+            documentId,
+            filterType: 'ssn',
+          })),
+        );
+      await raise('older');
+      clock.moveOn(1000);
+      await raise('newer');
+      expect(new Set((await alerts.listNewestFirst({ offset: 1000, limit: 1000 })).map(documentOf))).toEqual(
+        new Set(['older']),
+      );
+      await bounded.app.get(TaskRunner, { strict: false }).look();
+      expect(await alerts.listNewestFirst({ offset: 1000, limit: 1000 })).toEqual([]);
+      expect(new Set((await alerts.listNewestFirst({ offset: 0, limit: 1000 })).map(documentOf))).toEqual(
+        new Set(['newer']),
+      );
+    } finally {
+      await bounded.close();
+    }
+  });
+});
+
+const documentOf = ({ documentId }: { documentId: string }): string => documentId;

@@ -11,4 +11,15 @@ export class AlertConfig {
   @Min(1)
   @Max(3650)
   readonly retentionDays: number = 365;
+
+  @Env({
+    name: 'ALERT_MAX_STORED',
+    description:
+      'The newest alerts that are kept; older ones are deleted once a minute. Inline requests raise alerts too, so this is what bounds them.',
+    must: 'a whole number from 1000 to 10000000',
+  })
+  @IsInt()
+  @Min(1000)
+  @Max(10_000_000)
+  readonly maxStored: number = 100_000;
 }

@@ -28,4 +28,18 @@ export class AlertRepository {
   async remove(id: string): Promise<void> {
     await this.alerts.deleteOne({ _id: id }).exec();
   }
+
+  /** Deletes all but the newest `kept`; alerts of the same moment as the last of those stay too. */
+  async removeAllButNewest(kept: number): Promise<number> {
+    const [last] = await this.alerts
+      .find({}, { date: 1 })
+      .sort({ date: -1, _id: 1 })
+      .skip(kept - 1)
+      .limit(1)
+      .lean()
+      .exec();
+    if (!last) return 0;
+    const { deletedCount } = await this.alerts.deleteMany({ date: { $lt: last.date } }).exec();
+    return deletedCount;
+  }
 }
