@@ -66,19 +66,46 @@ export function countDigits(text: string, at: number, most: number): number {
   return count;
 }
 
+const BACKSLASH = 92;
+const PERCENT = 37;
+const UNDERSCORE = 95;
+
+/** Behind the letter of `\n`, `\r` or `\t` in source code and JSON, when it stands at `at`; `at` otherwise. */
+export function afterEscape(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return (code === 110 || code === 114 || code === 116) && text.charCodeAt(at - 1) === BACKSLASH ? at + 1 : at;
+}
+
+/**
+ * True when a word character stands before `at` and is of the same word. The end of an escape (`\n`, `%2B`) is not,
+ * nor are the underscores that open an emphasis. @see RFC 8259, 7; RFC 3986, 2.1; CommonMark 0.31, 6.2
+ */
+export function isWordBefore(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  if (!isWord(code)) return false;
+  if (code === UNDERSCORE) return isWord(text.charCodeAt(text.charCodeAt(at - 2) === UNDERSCORE ? at - 3 : at - 2));
+  if (afterEscape(text, at - 1) === at) return false;
+  return !(text.charCodeAt(at - 3) === PERCENT && isHex(code) && isHex(text.charCodeAt(at - 2)));
+}
+
+/** The mirror image of {@link isWordBefore}; an escape behind a word begins with a sign of its own. */
+export function isWordAfter(text: string, end: number): boolean {
+  const code = text.charCodeAt(end);
+  if (code === UNDERSCORE) return isWord(text.charCodeAt(text.charCodeAt(end + 1) === UNDERSCORE ? end + 2 : end + 1));
+  return isWord(code);
+}
+
 /**
  * True when the number that ends before `end` goes on behind it: a letter or digit right there, or one of `joiners`
  * with a digit behind. `202-555-0143-7` is no telephone number with something after it.
  */
 export function goesOnAfter(text: string, end: number, joins: (code: number) => boolean): boolean {
-  const next = text.charCodeAt(end);
-  return isWord(next) || (joins(next) && isDigit(text.charCodeAt(end + 1)));
+  return isWordAfter(text, end) || (joins(text.charCodeAt(end)) && isDigit(text.charCodeAt(end + 1)));
 }
 
 /** The mirror image of {@link goesOnAfter}: something before `start` belongs to the same number. */
 export function goesOnBefore(text: string, start: number, joins: (code: number) => boolean): boolean {
-  const previous = text.charCodeAt(start - 1);
-  return isWord(previous) || (joins(previous) && isDigit(text.charCodeAt(start - 2)));
+  return isWordBefore(text, start) || (joins(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2)));
 }
 
 /** A dash or a dot. A slash also parts two whole numbers: `021000021/011401533`. */

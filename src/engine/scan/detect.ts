@@ -1,5 +1,5 @@
 import type { BoundDetector, Trigger } from '../detectors/detector.js';
-import { isHex, isWord } from '../detectors/characters.js';
+import { isHex, isWord, isWordBefore } from '../detectors/characters.js';
 import { judgeByContext } from '../spans/context.js';
 import type { Span } from '../spans/span.js';
 
@@ -102,9 +102,10 @@ export function detect(text: string, scan: Scan): Span[] {
   const emit = (start: number, end: number, found: number, classification?: string): void => {
     if (slot === undefined) return;
     const { context, id, index, kind, rule } = slot;
-    if ((done[index] ?? 0) < end) done[index] = end;
     const confidence = context === undefined ? found : judgeByContext(text, start, found, context);
+    // What its context drops must not hide what begins inside it: `10-12 January` is no tenth of December.
     if (confidence === 0) return;
+    if ((done[index] ?? 0) < end) done[index] = end;
     if (spans.length === MOST_FINDINGS) throw new TooManyFindings();
     order.kept &&= start > order.start || (start === order.start && end >= order.end);
     order.start = start;
@@ -181,6 +182,6 @@ function scanWww(text: string, slots: readonly Slot[], wake: Wake): void {
   const www = /www\./gi;
   while (www.test(text)) {
     const at = www.lastIndex - 4;
-    if (!isWord(text.charCodeAt(at - 1))) wake(slots, at, at + 4);
+    if (!isWordBefore(text, at)) wake(slots, at, at + 4);
   }
 }

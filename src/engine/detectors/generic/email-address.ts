@@ -1,5 +1,5 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { codesOf, isDigit, isLetter, lastWithin } from '../characters.js';
+import { afterEscape, codesOf, isDigit, isLetter, lastWithin } from '../characters.js';
 import type { Detector } from '../detector.js';
 import type { EmailOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
@@ -11,6 +11,8 @@ const CONFIDENCE = 0.9;
 const DOT = 46;
 const QUOTE = 34;
 const BACKSLASH = 92;
+const AT = 64;
+const CARET = 94;
 
 /** The punctuation of RFC 5322, 3.2.3 that addresses in use have; the rest (`/ ? | { }` …) is text around them. */
 const LOCAL_PUNCTUATION: ReadonlySet<number> = codesOf("._+-'%&~!#$*^’");
@@ -26,16 +28,22 @@ const NEVER_FIRST: ReadonlySet<number> = codesOf(".'*!#$%&^~-’");
 export const emailAddress: Detector<EmailOptions> = {
   id: 'email-address',
   kind: 'email-address',
-  triggers: ['at-sign'],
+  triggers: ['at-sign', 'digits'],
+  digitRuns: [[2, 2]],
   create:
     ({ onlyStrictMatches, onlyValidTLDs }) =>
-    (text, at, _end, emit) => {
+    (text, woken, next, emit) => {
+      const at = text.charCodeAt(woken) === AT ? woken : woken - 1;
+      if (at < woken && !isEncodedAt(text, at)) return;
       const start = text.charCodeAt(at - 1) === QUOTE ? quotedStart(text, at) : localStart(text, at, onlyStrictMatches);
       if (start < 0) return;
-      const end = domainEnd(text, at + 1, onlyStrictMatches, onlyValidTLDs);
+      const end = domainEnd(text, next, onlyStrictMatches, onlyValidTLDs);
       if (end > 0) emit(start, end, CONFIDENCE);
     },
 };
+
+/** `%40`, the `@` in the query of a web address. @see RFC 3986, 2.1 */
+const isEncodedAt = (text: string, at: number): boolean => text.startsWith('%40', at);
 
 const isLocalCode = (code: number): boolean => isNameCode(code) || LOCAL_PUNCTUATION.has(code);
 
@@ -46,9 +54,26 @@ function localStart(text: string, at: number, strict: boolean): number {
     if (strict && text.charCodeAt(start - 1) === DOT && (text.charCodeAt(start) === DOT || start === at)) break;
     start--;
   }
-  start = includeSender(text, start, at);
+  start = behindComponents(text, behindEscape(text, includeSender(text, start, at)), at);
   while (start < at && NEVER_FIRST.has(text.charCodeAt(start))) start++;
   return start < at && at - start <= MAX_LOCAL ? start : -1;
+}
+
+/**
+ * Behind `\n`, or behind `\u003c`, which encoders of JSON write for `<`; a letter written as `\u0061` is part of the
+ * address, together with its backslash. @see RFC 8259, 7
+ */
+function behindEscape(text: string, start: number): number {
+  if (text.charCodeAt(start - 1) !== BACKSLASH) return start;
+  const hex = /^u([\da-f]{4})/i.exec(text.slice(start, start + 5))?.[1];
+  if (hex === undefined) return afterEscape(text, start);
+  return isNameCode(Number.parseInt(hex, 16)) ? start - 1 : start + 5;
+}
+
+/** Behind the components of an HL7 field: `^NET^Internet^anna@example.com`. @see HL7 v2.5.1, 2.5.4 */
+function behindComponents(text: string, start: number, at: number): number {
+  const last = lastWithin(text, CARET, start, at);
+  return last > start && lastWithin(text, CARET, start, last) >= 0 ? last + 1 : start;
 }
 
 /** Return addresses of mailing lists hold another address: `bounce+anna=example.com@lists.example`. */

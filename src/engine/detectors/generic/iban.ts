@@ -1,6 +1,6 @@
 import { hasIbanStructure, ibanLength } from '../../checks/iban.js';
 import { isIban } from '../../checks/mod97.js';
-import { isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
+import { isBlank, isDash, isDigit, isLetter, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 import type { IbanOptions } from '../options.js';
 
@@ -33,7 +33,7 @@ export const iban: Detector<IbanOptions> = {
         else if (!allowSpaces || !(isBlank(code) || isDash(code)) || !isGroupAfter(text, next)) return;
         next++;
       }
-      if (isWord(text.charCodeAt(next))) return;
+      if (isWordAfter(text, next)) return;
       const compact = text
         .slice(start, next)
         .replaceAll(/[^a-z\d]/gi, '')
@@ -54,6 +54,6 @@ function countryBefore(text: string, at: number, mayBeApart: boolean): number {
   const start = mayBeApart && isBlank(text.charCodeAt(at - 1)) ? at - 3 : at - 2;
   if (start < 0 || !isLetter(text.charCodeAt(start)) || !isLetter(text.charCodeAt(start + 1))) return -1;
   // Text taken out of forms runs the label into the value: "IBANDE89…".
-  const free = !isWord(text.charCodeAt(start - 1)) || /iban$/i.test(text.slice(Math.max(0, start - 4), start));
+  const free = !isWordBefore(text, start) || /iban$/i.test(text.slice(Math.max(0, start - 4), start));
   return free ? start : -1;
 }

@@ -1,4 +1,4 @@
-import { isDigit, isHex, isLetter, isWord } from '../characters.js';
+import { isDigit, isHex, isLetter, isWord, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';
 
@@ -9,6 +9,7 @@ const COLON = 58;
 const DOT = 46;
 const SLASH = 47;
 const PERCENT = 37;
+const ONE = 49;
 
 /**
  * IPv4 address in dotted decimal and IPv6 address in every form of text, IPv4-mapped and with a zone. A prefix length
@@ -43,10 +44,10 @@ type EmitAddress = (start: number, end: number, confidence: number) => void;
 function findIpv4(text: string, at: number, emit: EmitAddress): void {
   const before = text.charCodeAt(at - 1);
   // The four numbers behind the last colon of an IPv6 address are part of it.
-  if (isWord(before) || before === DOT || (before === COLON && text.charCodeAt(at - 2) === COLON)) return;
+  if (isWordBefore(text, at) || before === DOT || (before === COLON && text.charCodeAt(at - 2) === COLON)) return;
   if (before === COLON && isMappedPrefix(text, at)) return;
   const end = ipv4End(text, at);
-  if (end < 0 || isWord(text.charCodeAt(end))) return;
+  if (end < 0 || isWordAfter(text, end)) return;
   if (text.charCodeAt(end) === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
   // A product token such as `Chrome/120.0.0.0`. @see RFC 9110, 10.1.5
   if (before === SLASH && isLetter(text.charCodeAt(at - 2)) && text.startsWith('.0.0.0', end - 6)) return;
@@ -66,7 +67,7 @@ const isMappedPrefix = (text: string, at: number): boolean =>
 function findIpv6(text: string, at: number, emit: EmitAddress): void {
   let start = at;
   while (at - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
-  if (at - start > 4 || isWord(text.charCodeAt(start - 1)) || text.charCodeAt(start - 1) === DOT) return;
+  if (at - start > 4 || isWordBefore(text, start) || text.charCodeAt(start - 1) === DOT) return;
   // Only the first colon of an address does the work. `ip:2001:db8::1` has a label before it, not a group.
   if (start < at && text.charCodeAt(start - 1) === COLON && isGroupOrColonBefore(text, start - 1)) return;
   if (start === at && text.charCodeAt(at + 1) !== COLON) return;
@@ -75,7 +76,10 @@ function findIpv6(text: string, at: number, emit: EmitAddress): void {
   if (plainEnd < 0) return;
   const end = text.charCodeAt(plainEnd) === PERCENT ? zoneEnd(text, plainEnd) : plainEnd;
   const next = text.charCodeAt(end);
-  if (isWord(next) || (next === COLON && (isHex(text.charCodeAt(end + 1)) || text.charCodeAt(end + 1) === COLON)))
+  if (
+    isWordAfter(text, end) ||
+    (next === COLON && (isHex(text.charCodeAt(end + 1)) || text.charCodeAt(end + 1) === COLON))
+  )
     return;
   if (next === DOT && isWord(text.charCodeAt(end + 1)) && !isLetter(text.charCodeAt(end + 1))) return;
   const bracketed = text.charCodeAt(start - 1) === 91 && next === 93;
@@ -117,6 +121,9 @@ function isLikely(text: string, start: number, end: number, bracketed: boolean):
   }
   if (!compressed) return pairs < groups;
   if (!digits) return groups >= 3;
+  // `::1` is the loopback; `[::2]` is a slice with a step, since no other address has one short group alone.
+  if (groups === 1 && first <= 2 && text.charCodeAt(start) === COLON)
+    return end - start === 3 && text.charCodeAt(start + 2) === ONE;
   return text.charCodeAt(start) === COLON || first >= 3 || groups >= 3;
 }
 

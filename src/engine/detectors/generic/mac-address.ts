@@ -1,4 +1,4 @@
-import { isDash, isHex, isWord } from '../characters.js';
+import { isDash, isDigit, isHex, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 
 const CONFIDENCE = 0.9;
@@ -29,7 +29,7 @@ export const macAddress: Detector = {
     const separator = text.charCodeAt(group);
     if (!joins(separator, size) && !joins(text.charCodeAt(start - 1), size)) return;
     const first = firstGroup(text, start, size);
-    if (isWord(text.charCodeAt(first - 1))) return;
+    if (isWordBefore(text, first)) return;
     if (joins(text.charCodeAt(first - 1), size) && isGroupBefore(text, first - 1)) return;
     const end = readGroups(text, first, size, text.charCodeAt(first + size));
     if (end > 0) emit(first, end, CONFIDENCE);
@@ -45,7 +45,7 @@ function firstGroup(text: string, start: number, size: number): number {
   for (let groups = 1; groups < MAX_GROUPS && joins(text.charCodeAt(first - 1), size); groups++) {
     const before = first - 1 - size;
     for (let at = before; at < first - 1; at++) if (!isHex(text.charCodeAt(at))) return first;
-    if (isWord(text.charCodeAt(before - 1))) return first;
+    if (isWordBefore(text, before)) return first;
     first = before;
   }
   return first;
@@ -55,19 +55,26 @@ function firstGroup(text: string, start: number, size: number): number {
 function isGroupBefore(text: string, end: number): boolean {
   let start = end;
   while (end - start < 5 && isHex(text.charCodeAt(start - 1))) start--;
-  return end - start >= 2 && !isWord(text.charCodeAt(start - 1));
+  return end - start >= 2 && !isWordBefore(text, start);
 }
 
 /** The end of twelve or sixteen hexadecimal digits in groups of `size`; -1 when there are more, or fewer. */
 function readGroups(text: string, start: number, size: number, separator: number): number {
   let at = start;
   let digits = 0;
+  let letters = false;
   for (;;) {
-    for (let count = 0; count < size; count++) if (!isHex(text.charCodeAt(at++))) return -1;
+    for (let count = 0; count < size; count++) {
+      const code = text.charCodeAt(at++);
+      if (!isHex(code)) return -1;
+      letters ||= !isDigit(code);
+    }
     digits += size;
     if (text.charCodeAt(at) !== separator || !isHex(text.charCodeAt(at + 1))) break;
     if (digits === 16) return -1;
     at++;
   }
-  return (digits === 12 || digits === 16) && !isWord(text.charCodeAt(at)) ? at : -1;
+  // Sixteen decimal digits in fours are the number of a card, of a voucher or of an author (ORCID).
+  if (digits === 16 && size === 4 && isDash(separator) && !letters) return -1;
+  return (digits === 12 || digits === 16) && !isWordAfter(text, at) ? at : -1;
 }

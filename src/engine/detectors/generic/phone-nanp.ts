@@ -1,5 +1,14 @@
 import { nanpFit } from '../../checks/dialing.js';
-import { areDigits, countDigits, isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
+import {
+  areDigits,
+  countDigits,
+  isBlank,
+  isDash,
+  isDigit,
+  isLetter,
+  isWordAfter,
+  isWordBefore,
+} from '../characters.js';
 import type { Emit } from '../detector.js';
 
 /** Three, three and four digits apart, area and exchange as they are given out. */
@@ -94,8 +103,8 @@ function afterBlanks(text: string, at: number): number {
 
 /** True when other digits or letters before `start` are part of the same number or word. */
 export function isInsideNumber(text: string, start: number): boolean {
+  if (isWordBefore(text, start)) return true;
   const code = text.charCodeAt(start - 1);
-  if (isWord(code)) return true;
   if (code === SLASH) return isDigit(text.charCodeAt(start - 2)) && !areDigits(text, start - 5, start - 1);
   return (isDash(code) || code === DOT) && isDigit(text.charCodeAt(start - 2));
 }
@@ -104,7 +113,7 @@ export function isInsideNumber(text: string, start: number): boolean {
 export function endsHere(text: string, end: number): boolean {
   const code = text.charCodeAt(end);
   if (isLetter(code)) return /^(?:x\.? ?\d|ext)/i.test(text.slice(end, end + 4));
-  if (isWord(code)) return false;
+  if (isWordAfter(text, end)) return false;
   if (code === HYPHEN && isLetter(text.charCodeAt(end + 1))) return false;
   return !((isDash(code) || code === DOT) && isDigit(text.charCodeAt(end + 1)));
 }

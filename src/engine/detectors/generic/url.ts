@@ -1,5 +1,5 @@
 import { isTopLevelDomain } from '../../checks/top-level-domains.js';
-import { codesOf, countDigits, isLetter, isSpace, isWord } from '../characters.js';
+import { afterEscape, codesOf, countDigits, isLetter, isSpace, isWord, isWordBefore } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import type { UrlOptions } from '../options.js';
 import { hostEnd, isNameCode } from './host-name.js';
@@ -40,8 +40,9 @@ function findWithScheme(text: string, at: number, emit: Emit): void {
   if (text.charCodeAt(at + 1) !== SLASH || text.charCodeAt(at + 2) !== SLASH) return;
   let start = at;
   while (at - start <= LONGEST_SCHEME && isLetter(text.charCodeAt(start - 1))) start--;
+  start = Math.min(afterEscape(text, start), at);
   const scheme = text.slice(start, at).toLowerCase();
-  if (!SCHEMES.some((known) => known === scheme) || isWord(text.charCodeAt(start - 1))) return;
+  if (!SCHEMES.some((known) => known === scheme) || isWordBefore(text, start)) return;
   const authority = afterUserInfo(text, at + 3);
   const host = anyHostEnd(text, authority);
   if (host > authority) emit(start, restEnd(text, start, host), WITH_PREFIX);

@@ -1,5 +1,5 @@
 import { judgeVin, VIN_LENGTH } from '../../checks/vin.js';
-import { areDigits, isLetter, isWord } from '../characters.js';
+import { afterEscape, areDigits, isLetter, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 
 const CHECKED = 0.9;
@@ -31,8 +31,9 @@ export const vin: Detector = {
     if (!isLetter(text.charCodeAt(end)) && !isLetter(text.charCodeAt(at - 1))) return;
     let start = at;
     while (at - start < VIN_LENGTH && isLetter(text.charCodeAt(start - 1))) start--;
+    start = Math.min(afterEscape(text, start), at);
     const stop = start + VIN_LENGTH;
-    if (end > stop || isWord(text.charCodeAt(start - 1)) || isWord(text.charCodeAt(stop))) return;
+    if (end > stop || isWordBefore(text, start) || isWordAfter(text, stop)) return;
     const verdict = judgeVin(text, start);
     if (verdict === undefined || areDigits(text, start, stop)) return;
     const usual = areDigits(text, stop - 4, stop);
