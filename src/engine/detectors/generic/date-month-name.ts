@@ -1,4 +1,5 @@
 import {
+  afterEscape,
   countDigits,
   digitAt,
   isBlank,
@@ -6,6 +7,8 @@ import {
   isDigit,
   isLetter,
   isWord,
+  isWordAfter,
+  isWordBefore,
   goesOnBefore,
   isJoiner,
 } from '../characters.js';
@@ -24,11 +27,11 @@ interface Word extends MonthName {
 
 /** A date with a month name beside the digits `[at, end)`, which are its day or its year. */
 export function findMonthNameDate(text: string, at: number, end: number, emit: Emit): void {
-  if (isWord(text.charCodeAt(at - 1))) return;
+  if (isWordBefore(text, at)) return;
   if (end - at <= 2) {
     const day = end - at === 1 ? digitAt(text, at) : digitAt(text, at) * 10 + digitAt(text, at + 1);
     if (day < 1 || day > 31) return;
-    if (!findDayFirst(text, at, end, emit)) findMonthFirst(text, at, end, emit);
+    if (!findGlued(text, at, end, emit) && !findDayFirst(text, at, end, emit)) findMonthFirst(text, at, end, emit);
     return;
   }
   if (!isYearAt(text, at)) return;
@@ -45,13 +48,36 @@ export function findMonthNameDate(text: string, at: number, end: number, emit: E
   if (before !== undefined && !before.foreign && (before.capital || !before.ambiguous)) emit(before.start, end, WHOLE);
 }
 
+/** `15JAN2024`, `05jan24`: airlines, the military and statistical packages write dates in one word. */
+function findGlued(text: string, at: number, end: number, emit: Emit): boolean {
+  if (!isLetter(text.charCodeAt(end)) || !mayBeMonth(text.charCodeAt(end), text.charCodeAt(end + 1))) return false;
+  const year = end + 3;
+  const digits = countDigits(text, year, 5);
+  if (digits === 4 ? !isYearAt(text, year) : digits !== 2 || end - at !== 2) return false;
+  const name = monthNamed(text.slice(end, year));
+  if (name === undefined || name.foreign) return false;
+  if (goesOnBefore(text, at, isJoiner) || isWordAfter(text, year + digits)) return false;
+  emit(at, year + digits, WHOLE);
+  return true;
+}
+
+/** Where the `15-` of `15-17 January` starts; `at` when no other day leads to the one at `at`. */
+function rangeStart(text: string, at: number, end: number): number {
+  if (!isDash(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(end))) return at;
+  let start = at - 1;
+  while (at - start < 4 && isDigit(text.charCodeAt(start - 1))) start--;
+  const digits = at - 1 - start;
+  return digits === 1 || (digits === 2 && digitAt(text, start) < 4) ? start : at;
+}
+
 /** `5 January 2024`, `5th of May`, `05-JAN-24`, `5. März 2024`, `5 de enero de 2024`. */
 function findDayFirst(text: string, at: number, end: number, emit: Emit): boolean {
   const name = monthAfter(text, end, true);
-  if (name === undefined || goesOnBefore(text, at, isJoiner)) return false;
+  const start = rangeStart(text, at, end);
+  if (name === undefined || goesOnBefore(text, start, isJoiner)) return false;
   const last = yearEnd(text, name.end, end - at === 2);
-  if (last > 0) emit(at, last, WHOLE);
-  else if (isMonthAlone(name)) emit(at, name.end, WITHOUT_YEAR);
+  if (last > 0) emit(start, last, WHOLE);
+  else if (isMonthAlone(name)) emit(start, name.end, WITHOUT_YEAR);
   else return false;
   return true;
 }
@@ -119,7 +145,8 @@ function afterYearGap(text: string, end: number): number {
   let next = end;
   const code = text.charCodeAt(next);
   if (isDash(code) || code === SLASH) return next + 1;
-  if (code === COMMA || code === DOT) next++;
+  if (code === DOT) next++;
+  if (text.charCodeAt(next) === COMMA) next++;
   if (text.charCodeAt(next) === 13) next++;
   if (text.charCodeAt(next) === 10 || isBlank(text.charCodeAt(next))) next++;
   const letter = text.charCodeAt(next);
@@ -154,11 +181,12 @@ function monthBefore(text: string, at: number): Word | undefined {
   if (end === at) return undefined;
   let start = end;
   while (end - start <= LONGEST_MONTH_NAME && isNameLetter(text.charCodeAt(start - 1))) start--;
-  return named(text, start, end);
+  return named(text, Math.min(afterEscape(text, start), end), end);
 }
 
 const ORDINAL = /(?:st|nd|rd|th|er|[.ºª])?/iy;
-const OF = / (?:of|de|do) /iy;
+/** Deeds and affidavits write "the 5th day of May, 1971". */
+const OF = / (?:day of|of|de|do) /iy;
 
 /** The month name that begins behind `end`, behind an ordinal sign and "of". */
 function monthAfter(text: string, end: number, ordinal: boolean): Word | undefined {
@@ -173,6 +201,8 @@ function monthAfter(text: string, end: number, ordinal: boolean): Word | undefin
     OF.lastIndex = start;
     if (OF.test(text)) return nameAt(text, OF.lastIndex);
   }
+  // The dash between two blanks of `January 30 - February 2` parts two dates.
+  if (isBlank(next) && isDash(text.charCodeAt(start + 1)) && isBlank(text.charCodeAt(start + 2))) return undefined;
   const from = afterGap(text, start, true);
   return from > start || start > end ? nameAt(text, from) : undefined;
 }
@@ -186,7 +216,7 @@ function nameAt(text: string, start: number): Word | undefined {
 function named(text: string, start: number, end: number): Word | undefined {
   if (end - start < 3 || end - start > LONGEST_MONTH_NAME) return undefined;
   if (!mayBeMonth(text.charCodeAt(start), text.charCodeAt(start + 1))) return undefined;
-  if (isWord(text.charCodeAt(start - 1)) || isWord(text.charCodeAt(end))) return undefined;
+  if (isWordBefore(text, start) || isWordAfter(text, end)) return undefined;
   const word = text.slice(start, end);
   const name = monthNamed(word);
   if (name === undefined) return undefined;

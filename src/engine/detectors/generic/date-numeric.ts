@@ -21,11 +21,13 @@ const isSeparator = (code: number): boolean => isDash(code) || code === SLASH ||
 
 /**
  * True when the figures before `start` or a word before a hyphen belong to the same number. Another dash than the one
- * within the date parts two dates: `2023-01-01–2023-06-30`.
+ * within the date parts two dates, and so does the slash of an interval: `2023-01-01–2023-06-30`,
+ * `2023-01-01/2023-06-30`. @see ISO 8601-1:2019, 5.5.2
  */
 function isJoinedBefore(text: string, start: number, separator: number): boolean {
   const code = text.charCodeAt(start - 1);
   if (isDash(code)) return code === separator && isWord(text.charCodeAt(start - 2));
+  if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(start - 4))) return false;
   return goesOnBefore(text, start, isJoiner);
 }
 
@@ -33,6 +35,7 @@ function isJoinedBefore(text: string, start: number, separator: number): boolean
 function isJoinedAfter(text: string, end: number, separator: number): boolean {
   const code = text.charCodeAt(end);
   if (isDash(code)) return code === separator && isWord(text.charCodeAt(end + 1));
+  if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(end + 5))) return false;
   return goesOnAfter(text, end, isJoiner);
 }
 
@@ -61,16 +64,20 @@ export function findYearFirstDate(text: string, at: number, onlyValid: boolean, 
   return true;
 }
 
-/** `20240115`, `20240115T103211Z`, `20240115103211`. */
+/** What HL7 writes behind the seconds. @see HL7 v2.5.1, 2.A.22 */
+const FRACTION_AND_ZONE = /(?:\.\d{1,4})?(?:[+-]\d{4})?/y;
+
+/** `20240115`, `20240115T103211Z`, `202401151032`, `20240115103211-0500`. */
 export function findCompactDate(text: string, at: number, end: number, emit: Emit): void {
   const year = number(text, at, at + 4);
   const month = number(text, at + 4, at + 6);
   if (year < 1900 || year > 2099 || !isDayOfMonth(year, month, number(text, at + 6, at + 8))) return;
   if (goesOnBefore(text, at, isJoiner) || text.charCodeAt(at - 1) === 36) return;
-  if (end - at === 14) {
+  if (end - at > 8) {
     const isTime =
       number(text, at + 8, at + 10) < 24 && number(text, at + 10, at + 12) < 60 && number(text, at + 12, end) <= 60;
-    if (isTime && !goesOnAfter(text, end, isJoiner)) emit(at, end, ALIKE);
+    const last = endOf(FRACTION_AND_ZONE, text, end);
+    if (isTime && !goesOnAfter(text, last, isJoiner)) emit(at, last, ALIKE);
     return;
   }
   const timeEnd = endOf(COMPACT_TIME, text, end);

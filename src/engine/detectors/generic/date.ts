@@ -19,6 +19,7 @@ export const date: Detector<DateOptions> = {
     [1, 2],
     [4, 4],
     [8, 8],
+    [12, 12],
     [14, 14],
   ],
   context: {
@@ -28,7 +29,7 @@ export const date: Detector<DateOptions> = {
     raise: new Set(
       (
         'dob born birth birthday birthdate date dated day expires exp expiry expiration expire valid thru until due since ' +
-        'admitted discharged died deceased geboren geb am né née le nacido'
+        'admit admitted admission discharge discharged seen visit appointment appt died deceased geboren geb am né née le nacido'
       ).split(' '),
     ),
     against: new Set([
