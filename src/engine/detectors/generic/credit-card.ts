@@ -18,10 +18,12 @@ const UNCHECKED = 0.6;
 const INSIDE_A_TOKEN = 0.7;
 /** Groups of a printed card number: 4-4-4-4(-3), 4-6-5, 4-6-4, 6-13, 4-4-5, 8-8. */
 const MAX_GROUPS = 5;
+/** Two blanks as optical recognition sets them, or a dash between two. */
+const MAX_GAP = 3;
 const { shortest, longest } = CARD_LENGTHS;
 
 /**
- * Payment card number: 12 to 19 digits, in one piece or in groups with single blanks, dashes or dots, of a network's
+ * Payment card number: 12 to 19 digits, in one piece or in groups with the same blanks, dashes or dots between, of a network's
  * number range and with a right check digit.
  * Known false positive: one in ten numbers of the right length and range that are something else.
  * @see ISO/IEC 7812-1:2017
@@ -37,7 +39,7 @@ export const creditCard: Detector<CreditCardOptions> = {
   create: (options) => (text, at, end, emit) => {
     if (options.onlyWordBoundaries && !isCardPrefix(prefixAt(text, at))) return;
     const length = end - at;
-    const bounded = length <= longest && !goesOnBefore(text, at, isDashOrDot);
+    const bounded = length <= longest && (isTrackOne(text, at) || !goesOnBefore(text, at, isDashOrDot));
     if (bounded && findGroups(text, at, end, options, emit)) return;
     if (!options.onlyWordBoundaries && length >= shortest) findInside(text, at, end, options, emit);
   },
@@ -46,21 +48,39 @@ export const creditCard: Detector<CreditCardOptions> = {
 const prefixAt = (text: string, at: number): number =>
   digitAt(text, at) * 1000 + digitAt(text, at + 1) * 100 + digitAt(text, at + 2) * 10 + digitAt(text, at + 3);
 
+/** `%B` opens track 1 of a magnetic stripe. @see ISO/IEC 7813:2006, 6.2 */
+const isTrackOne = (text: string, at: number): boolean => text.startsWith('%B', at - 2);
+
 const isGroupSeparator = (code: number): boolean => isBlank(code) || isDash(code) || code === 46;
 
-/** Reads groups as long as one separator of one sort joins them, and takes the longest sum that is a card; false without. */
+/** The width of the gap at `at`: one separator, or up to three that begin and end with a blank; 0 without. */
+function gapAt(text: string, at: number): number {
+  let width = 0;
+  while (width < MAX_GAP && isGroupSeparator(text.charCodeAt(at + width))) width++;
+  if (width < 2) return width;
+  return isBlank(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + width - 1)) ? width : 0;
+}
+
+/** True when the same gap is at both places. */
+function isSameGap(text: string, one: number, other: number, width: number): boolean {
+  for (let at = 0; at < width; at++) if (text.charCodeAt(one + at) !== text.charCodeAt(other + at)) return false;
+  return true;
+}
+
+/** Reads groups as long as the same gap parts them, and takes the longest sum that is a card; false without. */
 function findGroups(text: string, at: number, end: number, options: CreditCardOptions, emit: Emit): boolean {
   let digits = text.slice(at, end);
   let next = end;
-  const separator = text.charCodeAt(end);
+  const gap = gapAt(text, end);
   let best = isCardEnd(text, next, digits, options) ? next : -1;
   let checked = best > 0 && isLuhn(digits);
-  for (let groups = 1; groups < MAX_GROUPS && isGroupSeparator(separator); groups++) {
-    if (text.charCodeAt(next) !== separator) break;
-    const count = countDigits(text, next + 1, 14);
+  for (let groups = 1; gap > 0 && groups < MAX_GROUPS; groups++) {
+    if (!isSameGap(text, end, next, gap)) break;
+    const start = next + gap;
+    const count = countDigits(text, start, 14);
     if (count < 2 || count > 13 || digits.length + count > longest) break;
-    digits += text.slice(next + 1, next + 1 + count);
-    next += 1 + count;
+    digits += text.slice(start, start + count);
+    next = start + count;
     if (!isCardEnd(text, next, digits, options)) continue;
     best = next;
     checked = isLuhn(digits);
