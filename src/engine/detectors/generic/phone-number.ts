@@ -30,7 +30,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
         ' ',
       ),
     ),
-    against: new Set([...BUSINESS_NUMBER_WORDS, 'account', 'id', 'timestamp', 'epoch', 'usd']),
+    against: new Set([...BUSINESS_NUMBER_WORDS, 'account', 'acct', 'id', 'timestamp', 'epoch', 'usd']),
   },
   create: ({ region }) => {
     const nanp = region.some(isNanpRegion);

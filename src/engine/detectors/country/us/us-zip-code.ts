@@ -90,6 +90,14 @@ function isAfterState(text: string, at: number): boolean {
   return STATES.has(text.slice(Math.max(0, end - 2), end));
 }
 
-/** A blank, a tab, a comma, a semicolon, a quote or a closing bracket. */
+/** A blank, a tab, a comma, a semicolon, a quote, a closing bracket, or the `^` and `|` of HL7 and of tables. */
 const isBetweenStateAndZip = (code: number): boolean =>
-  isBlank(code) || code === 9 || code === 44 || code === 59 || code === 34 || code === 39 || code === 41;
+  isBlank(code) ||
+  code === 9 ||
+  code === 44 ||
+  code === 59 ||
+  code === 34 ||
+  code === 39 ||
+  code === 41 ||
+  code === 94 ||
+  code === 124;
