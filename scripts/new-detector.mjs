@@ -92,5 +92,15 @@ create(folder, source, detectorSource(id, kind, '../'.repeat(place.split('/').le
 create(folder, `test/corpus/${id}/found/first.txt`, 'The number ⟦12345678⟧ is to be found.\n');
 create(folder, `test/corpus/${id}/left/first.txt`, 'The number 1234567 is to be left alone.\n');
 if (!addToCatalog(folder, id, kind, place)) console.log(`add to the catalogue: '${kind}': [${camelCase(id)}],`);
-console.log(`A new kind also needs its row in src/engine/kinds.ts and its options in src/engine/detectors/options.ts.
-Then: npx jest --selectProjects unit --testPathPatterns test/corpus -t ${id}`);
+console.log(`
+Now write the detector, then its corpus: at least 20 values that must be found and 20 lines that must be left alone.
+
+  npx jest --selectProjects unit --testPathPatterns test/corpus -t ${id}
+
+A kind that is new also has, and the compiler names what is missing:
+  src/engine/kinds.ts                   how policies, answers and explanations call it
+  src/engine/detectors/options.ts       its options
+  src/engine/policy/kind-schema.ts      how a policy writes them, with their defaults
+  test/support/detector-defaults.ts     the same defaults, for the corpora
+  src/engine/scan/detect.spec.ts        the same, for the hostile texts
+  docs/policies.md                      its row in the table of kinds`);

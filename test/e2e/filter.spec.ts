@@ -70,6 +70,8 @@ describe('POST /api/filter with text', () => {
 
   it.each([
     ['a malformed policy name', '/api/filter?p=../secret', TEXT, {}, 400],
+    ['a policy by another parameter', '/api/filter?policy=strict', TEXT, {}, 400],
+    ['a context by another parameter', '/api/filter?context=ward', TEXT, {}, 400],
     ['two policy names', '/api/filter?p=a&p=b', TEXT, {}, 400],
     ['a context that is too long', `/api/filter?c=${'x'.repeat(257)}`, TEXT, {}, 400],
     ['two contexts', '/api/filter?c=a&c=b', TEXT, {}, 400],

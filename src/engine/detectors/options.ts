@@ -55,6 +55,6 @@ export interface UrlOptions {
 export interface ZipCodeOptions {
   /** Nine digits only with the hyphen between the fifth and the sixth. Default false. */
   readonly requireDelimiter: boolean;
-  /** Only codes whose first three digits the postal service has assigned. Default false. */
+  /** Only codes that the postal service has assigned. Default false. */
   readonly validate: boolean;
 }

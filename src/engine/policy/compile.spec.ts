@@ -58,7 +58,7 @@ describe('a policy that is right', () => {
         url: { requireHttpWwwPrefix: false },
         vin: null,
         zipCode: { requireDelimiter: true, validate: true, zipCodeFilterStrategy: [] },
-        dictionaries: [{ classification: 'c', terms: ['x'], fuzzy: true, sensitivity: 'HIGH', capitalized: true }],
+        dictionaries: [{ classification: 'c', terms: ['x'], fuzzy: true, sensitivity: 'MEDIUM', capitalized: true }],
         identifiers: [
           { pattern: '(a)(b)', groupNumber: 2, caseSensitive: false, classification: 'c', validator: 'luhn' },
           { validator: { name: 'mod97', params: { variant: 'nir', substitutions: { '2A': '19' } } } },
@@ -68,6 +68,13 @@ describe('a policy that is right', () => {
     };
     expect(problemsOf(policy)).toEqual([]);
     expect(notesOf(policy)).toEqual([]);
+  });
+
+  it('is noted when it can find nothing', () => {
+    expect(notesOf({})).toMatchObject([{ path: 'identifiers', code: 'no-effect' }]);
+    expect(notesOf({ identifiers: { ssn: { enabled: false } } })).toMatchObject([{ path: 'identifiers' }]);
+    const dictionaries = [{ terms: ['a'], fuzzy: true, sensitivity: 'high' }];
+    expect(notesOf({ identifiers: { dictionaries } })).toMatchObject([{ path: 'identifiers.dictionaries[0].fuzzy' }]);
   });
 
   test.each([[{}], [{ identifiers: {} }], [{ identifiers: { ssn: {} }, ignored: [] }]])('%j is enough', (policy) => {

@@ -48,6 +48,10 @@ export function compile(source: unknown, options: CompileOptions = {}): Compilat
     policy.ignoredPatterns,
   );
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
+  if (rules.length === 0) {
+    const message = 'No kind is switched on: nothing will be found, and every text stays as it is.';
+    report.note('identifiers', { path: '', code: 'no-effect', message });
+  }
   const { postFilters } = policy.config;
   const hasUserPatterns = entries.some(({ entry }) => entry.pattern !== undefined);
   return {

@@ -18,6 +18,7 @@ import {
   withDefault,
   word,
   type Checked,
+  type Complaint,
   type Node,
 } from './schema.js';
 import { strategyList } from './strategy-schema.js';
@@ -27,6 +28,12 @@ const MAX_SUBSTITUTIONS = 100;
 /** A word-bounded run of six or more upper-case letters, digits, underscores and hyphens. */
 const DEFAULT_PATTERN = '\\b[A-Z0-9_-]{6,}\\b';
 const DEFAULT_CLASSIFICATION = 'custom-identifier';
+
+const FUZZY_WITHOUT_EFFECT: Complaint = {
+  path: '.fuzzy',
+  code: 'no-effect',
+  message: 'Has no effect: set "sensitivity" to medium (one letter may differ), low (two) or auto (by length).',
+};
 
 const dictionary = checked(
   object({
@@ -48,7 +55,9 @@ const dictionary = checked(
       return problem(`.terms[${blank}]`, 'empty-term', 'A term needs a letter or a digit.');
     }
     const options = { fuzzy, sensitivity, capitalized, ...(classification === undefined ? {} : { classification }) };
+    const notes = fuzzy && (sensitivity === 'off' || sensitivity === 'high') ? [FUZZY_WITHOUT_EFFECT] : [];
     return {
+      notes,
       value: {
         ...commonOf('custom-dictionary', values, values.customFilterStrategies),
         dictionary: { terms: values.terms, files: values.files },

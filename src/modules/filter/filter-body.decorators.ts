@@ -25,7 +25,8 @@ export const FilterBody = createParamDecorator((_: unknown, context: ExecutionCo
     default:
       throw new AppError(
         'unsupported-media-type',
-        'Send text/plain, application/pdf, or application/json with the policy inside, and say so in Content-Type.',
+        'Send text/plain, or application/json with the policy inside, and say so in Content-Type.',
+        { code: 'UNSUPPORTED_TYPE' },
       );
   }
 });
@@ -34,7 +35,9 @@ export const FilterBody = createParamDecorator((_: unknown, context: ExecutionCo
 export const PlainText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<RawRequest>();
   if (mediaTypeOf(request) !== 'text/plain') {
-    throw new AppError('unsupported-media-type', 'Send the text with Content-Type: text/plain.');
+    throw new AppError('unsupported-media-type', 'Send the text with Content-Type: text/plain.', {
+      code: 'UNSUPPORTED_TYPE',
+    });
   }
   return plainText(request);
 });

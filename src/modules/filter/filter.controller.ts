@@ -108,6 +108,6 @@ export class FilterController {
 
 /** Answers in UTF-8; bytes go out as they are. */
 function send(response: Response, type: string, { answer }: RedactedAnswer): string | StreamableFile {
-  response.type(type);
+  response.setHeader('Content-Type', type);
   return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Equals, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { MOST_CONTEXT_CHARACTERS, MOST_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
 
@@ -9,6 +9,10 @@ export const DEFAULT_CONTEXT = 'none';
 /** An empty parameter counts as an absent one. */
 const emptyIs = (value: string | undefined) =>
   Transform(({ value: given }) => (given === '' ? value : (given as unknown)));
+
+/** A parameter by a name that means another one must not silently be left out: the default policy would redact. */
+const IsCalled = (name: string): PropertyDecorator =>
+  Equals(undefined, { message: `$property is not a parameter; it is called ${name}` });
 
 export class FilterQueryDto {
   @ApiPropertyOptional({ description: 'Name of the stored policy.', default: DEFAULT_POLICY })
@@ -23,6 +27,21 @@ export class FilterQueryDto {
   @IsString({ message: 'c must be given once' })
   @MaxLength(MOST_CONTEXT_CHARACTERS, { message: 'c must be given once, with $constraint1 characters at the most' })
   readonly c: string = DEFAULT_CONTEXT;
+
+  @IsCalled('p')
+  readonly policy?: never;
+
+  @IsCalled('p')
+  readonly policyName?: never;
+
+  @IsCalled('p')
+  readonly P?: never;
+
+  @IsCalled('c')
+  readonly context?: never;
+
+  @IsCalled('c')
+  readonly C?: never;
 }
 
 export class ApplyQueryDto extends FilterQueryDto {

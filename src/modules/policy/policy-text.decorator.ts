@@ -10,7 +10,9 @@ export const PolicyText = createParamDecorator((_: unknown, context: ExecutionCo
   const request = context.switchToHttp().getRequest<Request<unknown, unknown, Buffer>>();
   const type = mediaTypeOf(request);
   if (type !== 'application/json' && !type.endsWith('+json')) {
-    throw new AppError('unsupported-media-type', 'Send the policy with Content-Type: application/json.');
+    throw new AppError('unsupported-media-type', 'Send the policy with Content-Type: application/json.', {
+      code: 'UNSUPPORTED_TYPE',
+    });
   }
   const text = decodeText(request.body, request.headers['content-type']);
   // RFC 8259, 8.1 allows a parser to ignore the mark; JSON.parse does not.

@@ -90,7 +90,7 @@ export class PolicyService {
    * @throws AppError as {@link get}
    */
   async compiled(name: string): Promise<CompiledPolicy> {
-    return (await this.known.fetch(name)) ?? (await this.load(name, undefined));
+    return this.known.get(name) ?? (await this.known.fetch(name)) ?? (await this.load(name, undefined));
   }
 
   /**

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express from 'express';
+import express, { type Response } from 'express';
 import type { HttpConfig } from './http.config.js';
 import { closeWithRawError, onClientError } from './raw-error.js';
 
@@ -16,6 +16,20 @@ export class HttpServerAdapter extends ExpressAdapter {
     private readonly tls: https.ServerOptions | undefined,
   ) {
     super(express());
+  }
+
+  /**
+   * Texts leave in one write together with their headers, which costs half of what Express's `send` does: that parses
+   * and prints the content type again and makes a buffer of the text.
+   */
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (typeof body !== 'string' || response.headersSent || response.req.method === 'HEAD') {
+      return super.reply(response, body, statusCode);
+    }
+    if (statusCode !== undefined) response.statusCode = statusCode;
+    if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.setHeader('Content-Length', Buffer.byteLength(body));
+    return response.end(body, 'utf8');
   }
 
   override initHttpServer(): void {

@@ -18,14 +18,7 @@ export function mediaTypeOf(request: Pick<Request, 'headers'>): string {
 export function decodeText(body: Buffer, contentType: string | undefined): string {
   const charset = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(contentType ?? '');
   const label = charset?.[1] ?? charset?.[2] ?? 'utf-8';
-  let decoder: TextDecoder;
-  try {
-    decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
-  } catch {
-    throw new AppError('unsupported-media-type', 'The declared charset is not known. Send the text as UTF-8.', {
-      code: 'UNKNOWN_CHARSET',
-    });
-  }
+  const decoder = decoderFor(label.trim().toLowerCase());
   try {
     const text = decoder.decode(body);
     return decoder.encoding === 'windows-1252' ? repairWindows1252(text) : text;
@@ -34,6 +27,23 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
       code: 'UNDECODABLE_TEXT',
     });
   }
+}
+
+/** By label; the Encoding Standard has some two hundred, and others are not kept. */
+const decoders = new Map<string, TextDecoder>();
+
+function decoderFor(label: string): TextDecoder {
+  let decoder = decoders.get(label);
+  if (decoder !== undefined) return decoder;
+  try {
+    decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true });
+  } catch {
+    throw new AppError('unsupported-media-type', 'The declared charset is not known. Send the text as UTF-8.', {
+      code: 'UNKNOWN_CHARSET',
+    });
+  }
+  decoders.set(label, decoder);
+  return decoder;
 }
 
 /** What windows-1252 has at 0x80 to 0x9F; where it has nothing, the control character of that number. */
