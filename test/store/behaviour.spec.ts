@@ -35,6 +35,23 @@ describe('the embedded store', () => {
     expect(await counters.findOne({ _id: 'one' })).toEqual({ _id: 'one', n: 1280 });
   });
 
+  test('a group may have more answers than a call may have arguments', async () => {
+    const numbers = fresh();
+    const most = 150_000;
+    await numbers.insertMany(Array.from({ length: most }, (_, n) => ({ n })));
+    const groups = numbers.aggregate([{ $group: { _id: '$n' } }, { $sort: { _id: 1 } }]);
+    let next = 0;
+    for await (const { _id } of groups) if (_id === next) next++;
+    expect(next).toBe(most);
+    const [facets] = await numbers
+      .aggregate<{ all: Document[] }>([
+        { $facet: { all: [{ $group: { _id: '$n' } }, { $limit: most }] } },
+        { $project: { all: { $size: '$all' } } },
+      ])
+      .toArray();
+    expect(facets?.all).toBe(most);
+  });
+
   test('a job is claimed by one of many', async () => {
     const jobs = fresh();
     await jobs.createIndex({ state: 1, at: 1 });

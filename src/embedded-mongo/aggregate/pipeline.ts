@@ -1,16 +1,14 @@
 import { Int32 } from 'bson';
-import { encode } from '../bson/codec.js';
 import { type Document, isArray, isDocument, numberOf } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import type { BatchSource } from '../query/cursors.js';
 import { compileFilter, type Variables } from '../query/filter.js';
 import { Matches, parseQuery, type Query } from '../query/find.js';
-import type { Operation } from '../query/operation.js';
 import { parseSort, Sorter } from '../query/sort.js';
 import type { Collection } from '../storage/collection.js';
 import { countStage, unwindStage } from './array-stages.js';
 import { compileExpression } from './expression.js';
 import { fieldStage } from './field-stages.js';
+import { finish, through } from './flow.js';
 import { countByStage, groupStage } from './group.js';
 import { lookupStage } from './lookup.js';
 import type { PipelineContext } from './context.js';
@@ -20,9 +18,6 @@ import { CollectingStage, eachStage, roughSize, type Stage } from './stage.js';
 
 /** Stages of one pipeline at most, as in MongoDB. */
 const MAX_STAGES = 1000;
-
-/** Documents that pass through the stages at once. */
-const CHUNK = 128;
 
 /** Stages that mingo computes over all documents at once. */
 const COLLECTED = new Set(['$bucket', '$bucketAuto', '$setWindowFields', '$densify', '$fill', '$redact']);
@@ -234,8 +229,8 @@ function facetStage(operand: unknown, context: PipelineContext, variables: Varia
   return new CollectingStage('$facet', async (documents) => {
     const result: Document = {};
     for (const [name, stages] of facets) {
-      const first = await through(stages, 0, documents);
-      result[name] = [...first, ...(await finishStages(stages))];
+      const first = await through(stages, documents);
+      result[name] = first.concat(await finish(stages));
     }
     return [result];
   });
@@ -250,93 +245,13 @@ export async function runPipeline(
 ): Promise<readonly Document[]> {
   const { query, rest } = leadingQuery(pipeline, undefined, variables);
   const stages = compileStages(rest, context, variables);
-  const results: Document[] = [];
   const matches = collection === undefined ? undefined : new Matches(collection, query);
+  const results: Document[][] = [];
   for (;;) {
     const found = stages.some((stage) => stage.satisfied === true) ? undefined : await matches?.next(context.operation);
     if (found === undefined) break;
-    results.push(
-      ...(await through(
-        stages,
-        0,
-        found.map(({ document }) => document),
-      )),
-    );
+    const documents = found.map(({ document }) => document);
+    results.push([...(await through(stages, documents))]);
   }
-  results.push(...(await finishStages(stages)));
-  return results;
+  return results.flat().concat(await finish(stages));
 }
-
-async function through(
-  stages: readonly Stage[],
-  from: number,
-  documents: readonly Document[],
-): Promise<readonly Document[]> {
-  let current = documents;
-  for (const stage of stages.slice(from)) {
-    if (current.length === 0) break;
-    current = await stage.take(current);
-  }
-  return current;
-}
-
-async function finishStages(stages: readonly Stage[]): Promise<readonly Document[]> {
-  const results: Document[] = [];
-  for (const [i, stage] of stages.entries()) {
-    const held = (await stage.finish?.()) ?? [];
-    for (let at = 0; at < held.length; at += CHUNK) {
-      results.push(...(await through(stages, i + 1, held.slice(at, at + CHUNK))));
-    }
-  }
-  return results;
-}
-
-/** The answer of a pipeline in batches. */
-export class PipelineSource implements BatchSource {
-  exhausted = false;
-  #pending: Document[] = [];
-  #finished = false;
-
-  constructor(
-    private readonly matches: Matches | undefined,
-    private readonly stages: readonly Stage[],
-  ) {}
-
-  async batch(size: number, operation: Operation): Promise<readonly Buffer[]> {
-    const batch: Buffer[] = [];
-    let bytes = 0;
-    while (batch.length < size) {
-      if (this.#pending.length === 0 && !(await this.#refill(operation))) break;
-      const next = encode(this.#pending[0] ?? {});
-      if (batch.length > 0 && bytes + next.length > MAX_BATCH_BYTES) return batch;
-      this.#pending.shift();
-      batch.push(next);
-      bytes += next.length;
-    }
-    if (this.#finished && this.#pending.length === 0) this.exhausted = true;
-    return batch;
-  }
-
-  async #refill(operation: Operation): Promise<boolean> {
-    while (this.#pending.length === 0 && !this.#finished) {
-      const isSatisfied = this.stages.some((stage) => stage.satisfied === true);
-      const found = isSatisfied ? undefined : await this.matches?.next(operation);
-      if (found === undefined) {
-        this.#pending.push(...(await finishStages(this.stages)));
-        this.#finished = true;
-      } else {
-        this.#pending.push(
-          ...(await through(
-            this.stages,
-            0,
-            found.map(({ document }) => document),
-          )),
-        );
-      }
-    }
-    return this.#pending.length > 0;
-  }
-}
-
-/** A batch stops growing beyond this. */
-const MAX_BATCH_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { isArray, isDocument } from '../bson/values.js';
 import { refuse } from '../errors.js';
-import { compileStages, leadingQuery, PipelineSource } from '../aggregate/pipeline.js';
+import { compileStages, leadingQuery } from '../aggregate/pipeline.js';
+import { PipelineSource } from '../aggregate/pipeline-source.js';
 import { Matches } from '../query/find.js';
 import { countField, documentField, type Handler, refuseCollation } from './command.js';
 import { explain } from './explain.js';

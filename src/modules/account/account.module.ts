@@ -20,7 +20,7 @@ import { SignInAttemptRepository } from './sign-in/sign-in-attempt.repository.js
 import { UserController } from './user.controller.js';
 import { UserService } from './user.service.js';
 import { AdministratorLease } from './users/administrator-lease.js';
-import { LeaseRecord, LeaseSchema } from './users/lease.model.js';
+import { LeaseRecord, LeaseSchema } from './users/administrator-lease.model.js';
 import { UserRecord, UserSchema } from './users/user.model.js';
 import { UserRepository } from './users/user.repository.js';
 

@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { KeyedQueue } from '../keyed-queue.js';
-import { LeaseRecord } from './lease.model.js';
+import { LeaseRecord } from './administrator-lease.model.js';
 
 const NAME = 'administrators';
 /** Far longer than the two writes that are made under it, so that a holder has died when it runs out. */

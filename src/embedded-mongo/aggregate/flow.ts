@@ -1,0 +1,28 @@
+import type { Document } from '../bson/values.js';
+import type { Stage } from './stage.js';
+
+/** Documents that pass through the stages at once. */
+const CHUNK = 128;
+
+/** Sends documents through the stages; what a stage holds back comes with {@link finish}. */
+export async function through(stages: readonly Stage[], documents: readonly Document[]): Promise<readonly Document[]> {
+  let current = documents;
+  for (const stage of stages) {
+    if (current.length === 0) break;
+    current = await stage.take(current);
+  }
+  return current;
+}
+
+/** What the stages still hold when no more documents come. */
+export async function finish(stages: readonly Stage[]): Promise<readonly Document[]> {
+  // Lists are joined at the end: as arguments of a call there could be too many for the stack.
+  const results: (readonly Document[])[] = [];
+  for (const [i, stage] of stages.entries()) {
+    const held = (await stage.finish?.()) ?? [];
+    for (let at = 0; at < held.length; at += CHUNK) {
+      results.push(await through(stages.slice(i + 1), held.slice(at, at + CHUNK)));
+    }
+  }
+  return results.flat();
+}
