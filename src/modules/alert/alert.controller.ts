@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import { AlertIdDto, AlertPageDto } from './alert.dto.js';
 import { presentAlert } from './alert.presenter.js';
@@ -7,6 +7,7 @@ import { AlertService } from './alert.service.js';
 
 @ApiTags('alerts')
 @ApiBearerAuth()
+@ApiCookieAuth()
 @Controller('api/alerts')
 export class AlertController {
   constructor(private readonly alerts: AlertService) {}

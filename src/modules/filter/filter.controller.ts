@@ -1,5 +1,14 @@
 import { Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiCookieAuth,
+  ApiConsumes,
+  ApiOperation,
+  ApiProduces,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import {
   AccessChosenBy,
@@ -30,11 +39,16 @@ export class FilterController {
   constructor(private readonly documents: FilterService) {}
 
   @Post('filter')
+  @ApiCookieAuth()
   @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
   @AcceptsRaw(FILTER_BODY)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Redact a text by a stored policy, or by one inside a JSON request' })
+  @ApiOperation({
+    summary: 'Redact a text by a stored policy, or by one inside a JSON request',
+    description:
+      'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`.',
+  })
   @ApiConsumes('text/plain', 'application/json', 'application/pdf')
   @ApiBody(TEXT_BODY)
   @ApiProduces('text/plain', 'application/json')
@@ -67,6 +81,7 @@ export class FilterController {
   }
 
   @Post('explain')
+  @ApiCookieAuth()
   @SessionOrBearer()
   @SessionMayPostText()
   @AcceptsRaw(FILTER_BODY)
