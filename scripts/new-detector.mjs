@@ -37,10 +37,13 @@ function placeOf(id) {
   return country === undefined || NO_COUNTRY.has(country) ? 'generic' : `country/${country}`;
 }
 
-const detectorSource = (id, kind, up) => `import { goesOnAfter, goesOnBefore, isJoiner } from '${up}characters.js';
+const detectorSource = (id, kind, up) => `import { phrases } from '${up}../context/phrases.js';
+import { goesOnAfter, goesOnBefore, isJoiner } from '${up}characters.js';
 import type { Detector } from '${up}detector.js';
 
-const CONFIDENCE = 0.5;
+/** The shape alone: many other things have it. Beside one of the words below it is sure. */
+const SHAPE = 0.3;
+const LABELLED = 0.9;
 
 /**
  * What this is and how it is written: say it in a sentence or two, with the known false positives.
@@ -49,11 +52,22 @@ const CONFIDENCE = 0.5;
 export const ${camelCase(id)}: Detector = {
   id: '${id}',
   kind: '${kind}',
+  about: {
+    name: 'What it is, as a short noun phrase',
+    example: '12345678',
+    standard: 'The public standard, registry or law that defines the format',
+    validation: 'How it is told from other text',
+  },
   triggers: ['digits'],
   digitRuns: [[8, 8]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: phrases({ en: '${id.replaceAll('-', ' ')}' }),
+  },
   create: () => (text, at, end, emit) => {
     if (goesOnBefore(text, at, isJoiner) || goesOnAfter(text, end, isJoiner)) return;
-    emit(at, end, CONFIDENCE);
+    emit(at, end, SHAPE);
   },
 };
 `;
@@ -66,22 +80,64 @@ function create(folder, name, content) {
   console.log(`wrote   ${name}`);
 }
 
-/** Adds the import and the entry: to the kind's own list, or as a line of its own. False when there is no catalogue. */
-function addToCatalog(folder, id, kind, place) {
-  const name = 'src/engine/detectors/catalog.ts';
-  const file = path.join(folder, name);
-  if (!existsSync(file)) return false;
-  const constant = camelCase(id);
-  const key = kind.includes('-') ? `'${kind}'` : kind;
-  const list = new RegExp(`^( {2}${key}: \\[[^\\]]*)\\]`, 'm');
-  const source = readFileSync(file, 'utf8');
-  const withEntry = list.test(source)
-    ? source.replace(list, `$1, ${constant}]`)
-    : source.replace(/^};$/m, `  ${key}: [${constant}],\n};`);
-  writeFileSync(file, `import { ${constant} } from './${place}/${id}.js';\n${withEntry}`);
-  console.log(`changed ${name}`);
-  return true;
+/** Puts `line` before the first line of `source` that comes after it, among those that match `like`. */
+function insertSorted(source, line, like) {
+  const lines = source.split('\n');
+  const places = lines.flatMap((other, index) => (like.test(other) ? [index] : []));
+  const after = places.find((index) => lines[index] > line) ?? (places.at(-1) ?? -1) + 1;
+  return lines.toSpliced(after, 0, line).join('\n');
 }
+
+function change(folder, name, edit) {
+  const file = path.join(folder, name);
+  writeFileSync(file, edit(readFileSync(file, 'utf8')));
+  console.log(`changed ${name}`);
+}
+
+/** Adds the detector to the list of its country, or to the generic ones; a new country to the catalogue. */
+function addToCatalog(folder, id, place) {
+  const group = path.basename(place);
+  const list = `${DETECTORS}/${place}/${group}-detectors.ts`;
+  const country = group.toUpperCase();
+  if (place !== 'generic' && !existsSync(path.join(folder, list))) {
+    create(
+      folder,
+      list,
+      `import type { AnyDetector } from '../../detector.js';\n\nexport const ${country}: readonly AnyDetector[] = [];\n`,
+    );
+    change(folder, `${DETECTORS}/catalog.ts`, (source) =>
+      insertSorted(
+        insertSorted(
+          source,
+          `import { ${country} } from './country/${group}/${group}-detectors.js';`,
+          /^import .*'\.\/country\//,
+        ),
+        `  ['${group}', ${country}],`,
+        /^ {2}\['[a-z]{2}', [A-Z]{2}\],$/,
+      ),
+    );
+  }
+  change(folder, list, (source) =>
+    insertSorted(source, `import { ${camelCase(id)} } from './${id}.js';`, /^import /).replace(
+      /\[([^[\]]*)\];/,
+      (_, given) => `[${withEntry(given, camelCase(id))}];`,
+    ),
+  );
+}
+
+/** As the formatter would write the list: on one line, or with every entry on a line of its own. */
+function withEntry(given, constant) {
+  const entries = [
+    ...given
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+    constant,
+  ];
+  return entries.length < 5 ? entries.join(', ') : `\n${entries.map((entry) => `  ${entry},\n`).join('')}`;
+}
+
+const DETECTORS = 'src/engine/detectors';
 
 const { id, kind, folder } = readArguments(process.argv.slice(2));
 const place = placeOf(id);
@@ -89,18 +145,14 @@ const source = `src/engine/detectors/${place}/${id}.ts`;
 if (existsSync(path.join(folder, source))) fail(`There is a detector "${id}" already: ${source}.`);
 
 create(folder, source, detectorSource(id, kind, '../'.repeat(place.split('/').length)));
-create(folder, `test/corpus/${id}/found/first.txt`, 'The number ⟦12345678⟧ is to be found.\n');
-create(folder, `test/corpus/${id}/left/first.txt`, 'The number 1234567 is to be left alone.\n');
-if (!addToCatalog(folder, id, kind, place)) console.log(`add to the catalogue: '${kind}': [${camelCase(id)}],`);
+create(folder, `test/corpus/${id}/found/first.lines.txt`, 'The number ⟦12345678⟧ is to be found.\n');
+create(folder, `test/corpus/${id}/left/first.lines.txt`, 'The number 1234567 is to be left alone.\n');
+addToCatalog(folder, id, place);
 console.log(`
-Now write the detector, then its corpus: at least 20 values that must be found and 20 lines that must be left alone.
+Now write the detector, then its corpus: 40 cases that must be found and 40 that must be left alone, or more
+(test/corpus/README.md). Until then this fails:
 
   npx jest --selectProjects unit --testPathPatterns test/corpus -t ${id}
 
-A kind that is new also has, and the compiler names what is missing:
-  src/engine/kinds.ts                   how policies, answers and explanations call it
-  src/engine/detectors/options.ts       its options
-  src/engine/policy/kind-schema.ts      how a policy writes them, with their defaults
-  test/support/detector-defaults.ts     the same defaults, for the corpora
-  src/engine/scan/detect.spec.ts        the same, for the hostile texts
-  docs/policies.md                      its row in the table of kinds`);
+Nothing else needs to be touched: policies call the kind ${camelCase(kind)}, with ${camelCase(kind)}FilterStrategies.
+"npm run docs" adds it to the pages.`);

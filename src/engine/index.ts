@@ -5,7 +5,8 @@
 export { compile, type Compilation, type CompileOptions } from './policy/compile.js';
 export { redact } from './redact.js';
 export { TooManyFindings } from './scan/detect.js';
-export { KINDS, type Kind, type KindLabel } from './kinds.js';
+export { KINDS } from './detectors/catalog.js';
+export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { Plan } from './policy/plan.js';
 export type { PolicyProblem } from './policy/problem.js';
 export type { ExplainedSpan, RaisedAlert, RedactOptions, Redaction } from './redaction.js';

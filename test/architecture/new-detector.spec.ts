@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..', '..');
-const CATALOG = 'src/engine/detectors/catalog.ts';
+const DETECTORS = 'src/engine/detectors';
+const CATALOG = `${DETECTORS}/catalog.ts`;
+const GENERIC = `${DETECTORS}/generic/generic-detectors.ts`;
 
 let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'new-detector-'));
-  mkdirSync(join(folder, 'src/engine/detectors'), { recursive: true });
-  cpSync(join(root, CATALOG), join(folder, CATALOG));
+  for (const name of [CATALOG, GENERIC, `${DETECTORS}/country/us/us-detectors.ts`]) {
+    cpSync(join(root, name), join(folder, name));
+  }
 });
 
 afterEach(() => {
@@ -26,31 +29,31 @@ const run = (...given: string[]) =>
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 describe('npm run new:detector', () => {
-  it('makes a detector by country, its corpus and its place in the catalogue', () => {
-    expect(run('de-tax-number', 'tax-number')).toMatchObject({ status: 0, stderr: '' });
-    const source = read('src/engine/detectors/country/de/de-tax-number.ts');
+  it('makes a detector of a new country, its corpus and its place in the catalogue', () => {
+    expect(run('xx-demo', 'demo-number')).toMatchObject({ status: 0, stderr: '' });
+    const source = read(`${DETECTORS}/country/xx/xx-demo.ts`);
     expect(source).toContain("from '../../detector.js'");
-    expect(source).toContain('export const deTaxNumber: Detector = {');
-    expect(source).toContain("kind: 'tax-number'");
-    expect(read('test/corpus/de-tax-number/found/first.txt')).toMatch(/⟦.+⟧/);
-    expect(read('test/corpus/de-tax-number/left/first.txt')).not.toContain('⟦');
-    expect(read(CATALOG)).toContain("import { deTaxNumber } from './country/de/de-tax-number.js';");
-    expect(read(CATALOG)).toContain("  'tax-number': [deTaxNumber],\n};");
+    expect(source).toContain("from '../../../context/phrases.js'");
+    expect(source).toContain('export const xxDemo: Detector = {');
+    expect(source).toContain("kind: 'demo-number'");
+    expect(read('test/corpus/xx-demo/found/first.lines.txt')).toMatch(/⟦.+⟧/);
+    expect(read('test/corpus/xx-demo/left/first.lines.txt')).not.toContain('⟦');
+    expect(read(`${DETECTORS}/country/xx/xx-detectors.ts`)).toContain('XX: readonly AnyDetector[] = [xxDemo];');
+    expect(read(CATALOG)).toContain("import { XX } from './country/xx/xx-detectors.js';");
+    expect(read(CATALOG)).toContain("  ['xx', XX],");
   });
 
-  it('adds to the list of a kind that is there', () => {
-    expect(run('ca-ssn', 'ssn').status).toBe(0);
-    expect(read(CATALOG)).toMatch(/^ {2}ssn: \[usSsn, caSsn\],$/m);
+  it('adds to the detectors of a country that is there', () => {
+    const before = read(CATALOG);
+    expect(run('us-demo').status).toBe(0);
+    expect(read(`${DETECTORS}/country/us/us-detectors.ts`)).toMatch(/ usDemo,?\s*\];/);
+    expect(read(CATALOG)).toBe(before);
   });
 
   it('puts what belongs to no country with the generic ones, and takes the id for the kind', () => {
     expect(run('ip-range').status).toBe(0);
-    expect(read('src/engine/detectors/generic/ip-range.ts')).toContain("from '../detector.js'");
-  });
-
-  it('prints the catalogue line where there is no catalogue', () => {
-    rmSync(join(folder, CATALOG));
-    expect(run('isbn').stdout).toContain("'isbn': [isbn],");
+    expect(read(`${DETECTORS}/generic/ip-range.ts`)).toContain("kind: 'ip-range'");
+    expect(read(GENERIC)).toMatch(/\bipRange,\n\];/);
   });
 
   it('refuses a second of the same id and changes nothing', () => {

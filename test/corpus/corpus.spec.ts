@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { BoundDetector } from '../../src/engine/detectors/detector.js';
+import type { ContextWords } from '../../src/engine/context/surroundings.js';
+import { DETECTORS } from '../../src/engine/detectors/catalog.js';
+import type { AnyDetector, BoundDetector } from '../../src/engine/detectors/detector.js';
 import { compileScan, detect } from '../../src/engine/scan/detect.js';
 import { defaultDetectors } from '../support/detector-defaults.js';
 
@@ -16,28 +18,90 @@ function readMarked(marked: string): { readonly text: string; readonly values: r
 
 /** What one detector finds, without spans that lie inside another of its own. */
 function found(detector: BoundDetector, text: string): string[] {
-  const spans = detect(text, compileScan([detector]));
+  const spans = detect(text, compileScan([detector], 0.5));
   const outer = spans.filter(
     (span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end),
   );
   return outer.map(({ start, end }) => text.slice(start, end));
 }
 
-const files = (id: string, side: 'found' | 'left'): string[] => readdirSync(join(__dirname, id, side)).sort();
+/** A case: a whole file, or one line of a file whose name ends in `.lines.txt`. */
+interface Case {
+  readonly name: string;
+  readonly marked: string;
+}
+
+function cases(id: string, side: 'found' | 'left'): Case[] {
+  const folder = join(__dirname, id, side);
+  return readdirSync(folder)
+    .sort()
+    .flatMap((file): Case[] => {
+      const content = readFileSync(join(folder, file), 'utf8');
+      if (!file.endsWith('.lines.txt')) return [{ name: file, marked: content }];
+      const lines = content.split('\n').map((marked, index) => ({ name: `${file}:${index + 1}`, marked }));
+      return lines.filter(({ marked }) => marked.trim() !== '');
+    });
+}
+
+/** Detectors whose corpora have fewer cases still; the list may only shrink. */
+const IN_WORK: ReadonlySet<string> = new Set([
+  'credit-card',
+  'date',
+  'email-address',
+  'iban',
+  'ip-address',
+  'mac-address',
+  'phone-number',
+  'url',
+  'us-bank-routing-number',
+  'us-ssn',
+  'us-zip-code',
+  'vin',
+]);
+
+/** So many cases of each side show that a detector works; whoever adds one writes them. */
+const ENOUGH = 40;
 
 describe.each(defaultDetectors.map((detector) => ({ id: detector.id, detector })))('$id', ({ id, detector }) => {
-  it.each(files(id, 'found'))('finds %s', (file) => {
-    const { text, values } = readMarked(readFileSync(join(__dirname, id, 'found', file), 'utf8'));
+  const toFind = cases(id, 'found');
+  const toLeave = cases(id, 'left');
+
+  it(`has ${ENOUGH} cases of either side`, () => {
+    if (IN_WORK.has(id)) return;
+    expect(toFind.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(toLeave.length).toBeGreaterThanOrEqual(ENOUGH);
+  });
+
+  it.each(toFind)('finds $name', ({ marked }) => {
+    const { text, values } = readMarked(marked);
     expect(values.length).toBeGreaterThan(0);
     expect(found(detector, text)).toEqual(values);
   });
 
-  it.each(files(id, 'left'))('leaves %s', (file) => {
-    const text = readFileSync(join(__dirname, id, 'left', file), 'utf8');
-    expect(text).not.toContain(OPEN);
-    expect(found(detector, text)).toEqual([]);
+  it.each(toLeave)('leaves $name', ({ marked }) => {
+    expect(marked).not.toContain(OPEN);
+    expect(found(detector, marked)).toEqual([]);
+  });
+
+  it('finds its own example', () => {
+    const { about, context } = byId(id);
+    const label = context === undefined ? '' : labelOf(context);
+    const text = `${label} ${about.example}`;
+    expect(found(detector, text).join(' ')).not.toBe('');
   });
 });
+
+const byId = (id: string): AnyDetector => {
+  const detector = DETECTORS.find((candidate) => candidate.id === id);
+  if (detector === undefined) throw new Error(`no detector ${id}`);
+  return detector;
+};
+
+/** One phrase that speaks for the kind. */
+function labelOf({ raise: { byLastWord, unspaced } }: ContextWords): string {
+  for (const [last, [before = []]] of byLastWord) return [...before.toReversed(), last].join(' ');
+  return unspaced[0] ?? '';
+}
 
 it('has a folder for every detector and a detector for every folder', () => {
   const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());

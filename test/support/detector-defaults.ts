@@ -1,27 +1,17 @@
 import { CATALOG } from '../../src/engine/detectors/catalog.js';
-import { bind, type BoundDetector, type Detector } from '../../src/engine/detectors/detector.js';
-import type { OptionsByKind } from '../../src/engine/detectors/options.js';
+import type { BoundDetector } from '../../src/engine/detectors/detector.js';
+import { namesOf } from '../../src/engine/kinds.js';
+import { BUILT_IN } from '../../src/engine/policy/kind-schema.js';
+import { read, Report } from '../../src/engine/policy/read.js';
 
-/** The options of each kind when a policy sets none. */
-const DEFAULTS: OptionsByKind = {
-  'bank-routing-number': undefined,
-  'credit-card': { onlyValidCreditCardNumbers: true, ignoreWhenInUnixTimestamp: false, onlyWordBoundaries: true },
-  date: { onlyValidDates: false },
-  'email-address': { onlyStrictMatches: true, onlyValidTLDs: false },
-  'iban-code': { onlyValidIBANCodes: true, allowSpaces: true },
-  'ip-address': undefined,
-  'mac-address': undefined,
-  'phone-number': { region: ['US'] },
-  ssn: undefined,
-  url: { requireHttpWwwPrefix: true },
-  vin: undefined,
-  'zip-code': { requireDelimiter: false, validate: false },
-};
-
-const bindKind = <K extends keyof OptionsByKind>(kind: K, options: OptionsByKind[K]): BoundDetector[] =>
-  CATALOG[kind].map((detector: Detector<OptionsByKind[K]>) => bind(detector, options, 0));
+/** The detectors of a kind with these options, and the defaults for all others. */
+export function bindKind(kind: string, options: object = {}): readonly BoundDetector[] {
+  const node = BUILT_IN[namesOf(kind).key];
+  const report = new Report();
+  const entry = node === undefined ? undefined : read(node, options, report);
+  if (entry === undefined) throw new Error(`no kind "${kind}", or: ${JSON.stringify(report.problems)}`);
+  return entry.bind(0, []);
+}
 
 /** Every detector of the catalogue with the default options. */
-export const defaultDetectors: readonly BoundDetector[] = (Object.keys(DEFAULTS) as (keyof OptionsByKind)[]).flatMap(
-  (kind) => bindKind(kind, DEFAULTS[kind]),
-);
+export const defaultDetectors: readonly BoundDetector[] = [...CATALOG.keys()].flatMap((kind) => bindKind(kind));

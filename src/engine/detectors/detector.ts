@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds.js';
-import type { ContextWords } from '../spans/context.js';
+import type { ContextWords } from '../context/surroundings.js';
 
 /**
  * What wakes a detector. The scan finds all triggers of a plan in one pass, so a detector never loops over the text.
@@ -10,9 +10,13 @@ import type { ContextWords } from '../spans/context.js';
  * - `hyphen`: a `-` before two hexadecimal digits and another `-`: a MAC address need not hold a single decimal digit.
  * - `dot`: a `.` between characters of a name, as in a host without a scheme.
  * - `www`: the `w` of `www.` in any case, at the start of a word.
+ * - `label`: a `:` or `=`, wherever it stands: what follows may be the value of the words before it.
+ * - `capital`: a run of letters and digits that begins with an upper-case letter; `end` is behind the run.
+ * - `word`: a run of letters, or only those in `keywords`; `end` is behind the run. Waking at every word is dear: prefer
+ *   the others.
  * - `text`: once a text, with `at` 0 and `end` its length: user regexes and dictionaries, which have an own scan.
  */
-export type Trigger = 'digits' | 'at-sign' | 'colon' | 'hyphen' | 'dot' | 'www' | 'text';
+export type Trigger = 'digits' | 'at-sign' | 'colon' | 'hyphen' | 'dot' | 'www' | 'label' | 'capital' | 'word' | 'text';
 
 /** Takes `[start, end)`, a confidence of 0 to 1 and, where there is one, a classification. */
 export type Emit = (start: number, end: number, confidence: number, classification?: string) => void;
@@ -23,11 +27,24 @@ export type Emit = (start: number, end: number, confidence: number, classificati
  */
 export type Find = (text: string, at: number, end: number, emit: Emit) => void;
 
+/** What a reader of the list of kinds wants to know; `docs/kinds.md` is made of it. */
+export interface About {
+  /** What it is, as a short noun phrase: "Individual taxpayer identification number". */
+  readonly name: string;
+  /** One value, which the detector finds beside a context word: reserved for examples, or invented. */
+  readonly example: string;
+  /** The public standard, registry or law that defines the format. */
+  readonly standard: string;
+  /** How a candidate is told from other text: "Luhn check digit; shape alone counts 0.3". */
+  readonly validation: string;
+}
+
 /** One detector: data, and a function that binds the options of a policy entry. */
 export interface Detector<Options = undefined> {
   /** For example `us-ssn`: the name of the file, of the corpus folder and of `Span.detector`. */
   readonly id: string;
   readonly kind: Kind;
+  readonly about: About;
   readonly triggers: readonly Trigger[];
   /** The triggers under these options, where an option changes them: each trigger costs time on every text. */
   readonly triggersFor?: (options: Options) => readonly Trigger[];
@@ -36,13 +53,18 @@ export interface Detector<Options = undefined> {
    * costs this detector nothing, which is most of the speed on dense text.
    */
   readonly digitRuns?: readonly (readonly [shortest: number, longest: number])[];
+  /** Lower-case words, letters only, at which the trigger `word` wakes it; every word when absent. */
+  readonly keywords?: ReadonlySet<string>;
   /** Words beside a span that make it surer, or tell that it is something else. */
   readonly context?: ContextWords;
   readonly create: (options: Options) => Find;
 }
 
 /** A detector with the options of one policy entry bound, ready for the scan. */
-export interface BoundDetector extends Pick<Detector, 'id' | 'kind' | 'triggers' | 'digitRuns' | 'context'> {
+export interface BoundDetector extends Pick<
+  Detector,
+  'id' | 'kind' | 'triggers' | 'digitRuns' | 'keywords' | 'context'
+> {
   /** Index into `Plan.rules` of the policy entry that asked for it. */
   readonly rule: number;
   readonly find: Find;
@@ -50,7 +72,7 @@ export interface BoundDetector extends Pick<Detector, 'id' | 'kind' | 'triggers'
 
 /** Binds a detector to the options of the policy entry with index `rule`. */
 export function bind<Options>(detector: Detector<Options>, options: Options, rule: number): BoundDetector {
-  const { id, kind, digitRuns, context } = detector;
+  const { id, kind, digitRuns, keywords, context } = detector;
   return {
     id,
     kind,
@@ -58,6 +80,10 @@ export function bind<Options>(detector: Detector<Options>, options: Options, rul
     rule,
     find: detector.create(options),
     ...(digitRuns === undefined ? {} : { digitRuns }),
+    ...(keywords === undefined ? {} : { keywords }),
     ...(context === undefined ? {} : { context }),
   };
 }
+
+/** A detector whatever its options. */
+export type AnyDetector = Detector<never>;

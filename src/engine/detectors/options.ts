@@ -1,17 +1,43 @@
-/** What a policy can set on the kinds found here. The policy layer fills the defaults, so every option is present. */
+/** What a policy can set on the kinds found here. The policy layer fills the defaults, so every option is present; kinds that are not listed have none. */
 export interface OptionsByKind {
-  readonly 'bank-routing-number': undefined;
+  readonly city: LexiconOptions;
+  readonly county: LexiconOptions;
   readonly 'credit-card': CreditCardOptions;
   readonly date: DateOptions;
+  readonly ein: EinOptions;
   readonly 'email-address': EmailOptions;
+  readonly 'first-name': LexiconOptions;
+  readonly hospital: LexiconOptions;
   readonly 'iban-code': IbanOptions;
-  readonly 'ip-address': undefined;
-  readonly 'mac-address': undefined;
   readonly 'phone-number': PhoneOptions;
-  readonly ssn: undefined;
+  readonly state: LexiconOptions;
+  readonly surname: LexiconOptions;
+  readonly 'tracking-number': TrackingNumberOptions;
   readonly url: UrlOptions;
-  readonly vin: undefined;
   readonly 'zip-code': ZipCodeOptions;
+}
+
+export interface LexiconOptions {
+  /** Also terms that differ by a few letters, as many as `sensitivity` says. Default false. */
+  readonly fuzzy: boolean;
+  /** `off` and `high` none, `medium` one, `low` two, `auto` by the length of the term. Default `medium`. */
+  readonly sensitivity: 'off' | 'low' | 'medium' | 'high' | 'auto';
+  /** Only terms that begin with an upper-case letter. Default false. */
+  readonly capitalized: boolean;
+}
+
+export interface EinOptions {
+  /** Only prefixes that the Internal Revenue Service has assigned. Default false. */
+  readonly onlyValidPrefixes: boolean;
+}
+
+export interface TrackingNumberOptions {
+  /** Numbers of UPS, of FedEx and of the United States Postal Service. Each default true. */
+  readonly ups: boolean;
+  readonly fedex: boolean;
+  readonly usps: boolean;
+  /** Also printed forms, with blanks between groups. Default false. */
+  readonly allowSpaces: boolean;
 }
 
 export interface CreditCardOptions {

@@ -1,5 +1,6 @@
 import type { BoundDetector } from '../detectors/detector.js';
-import { KINDS, type Kind, type KindLabel } from '../kinds.js';
+import { KINDS } from '../detectors/catalog.js';
+import { namesOf, type Kind } from '../kinds.js';
 import { compileScan } from '../scan/detect.js';
 import { DEFAULT_REDACTION_FORMAT } from '../strategies/redact.js';
 import { compileIgnoreRule } from '../spans/ignore.js';
@@ -52,17 +53,16 @@ export function compile(source: unknown, options: CompileOptions = {}): Compilat
     const message = 'No kind is switched on: nothing will be found, and every text stays as it is.';
     report.note('identifiers', { path: '', code: 'no-effect', message });
   }
-  const { postFilters } = policy.config;
+  const { postFilters, minConfidence } = policy.config;
   const hasUserPatterns = entries.some(({ entry }) => entry.pattern !== undefined);
   return {
     ok: true,
-    plan: { rules, scan: compileScan(bound), ignore, postFilters, hasUserPatterns },
+    plan: { rules, scan: compileScan(bound, minConfidence), ignore, postFilters, hasUserPatterns },
     notes: report.notes,
   };
 }
 
 const ORDER: ReadonlyMap<Kind, number> = new Map(KINDS.map(({ id }, index) => [id, index]));
-const LABELS = Object.fromEntries(KINDS.map(({ id, label }) => [id, label])) as Readonly<Record<Kind, KindLabel>>;
 
 /** Whatever order the policy has them in, so that ties between spans are always decided alike. */
 function inOrderOfKinds(entries: readonly PlacedEntry[]): readonly PlacedEntry[] {
@@ -77,7 +77,7 @@ function toRule(entry: LoadedEntry, path: string, counts: Map<Kind, number>, fil
   const terms = files.all(entry.ignored, path, 'ignoredFiles');
   return {
     kind,
-    label: LABELS[kind],
+    label: namesOf(kind).label,
     priority,
     windowSize,
     ignore: compileIgnoreRule([{ terms, caseSensitive: false }], entry.ignoredPatterns),

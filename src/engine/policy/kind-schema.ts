@@ -1,13 +1,22 @@
 import { isCountryCode } from '../checks/iso-3166.js';
 import { CATALOG } from '../detectors/catalog.js';
-import { bind, type Detector } from '../detectors/detector.js';
+import { bind, type AnyDetector } from '../detectors/detector.js';
 import type { OptionsByKind } from '../detectors/options.js';
-import { KINDS, type Kind } from '../kinds.js';
+import { namesOf, type Kind, type KindNames } from '../kinds.js';
 import { COMMON, commonOf, type CommonValues, type LoadedEntry } from './entry-schema.js';
-import { array, boolean, checked, either, object, string, withDefault, type Checked, type Node } from './schema.js';
+import {
+  array,
+  boolean,
+  checked,
+  either,
+  object,
+  string,
+  withDefault,
+  word,
+  type Checked,
+  type Node,
+} from './schema.js';
 import { strategyList, type LoadedStrategy } from './strategy-schema.js';
-
-type BuiltInKind = keyof OptionsByKind;
 
 const MAX_REGIONS = 300;
 
@@ -26,65 +35,79 @@ const regions: Node<readonly string[]> = checked(
   },
 );
 
-/** What each kind has besides the common keys: the spelling, the shape and the default of every option. */
-const OPTIONS: Readonly<Record<BuiltInKind, Readonly<Record<string, Node<unknown>>>>> = {
-  'bank-routing-number': {},
+const LEXICON_OPTIONS = {
+  fuzzy: withDefault(boolean, false),
+  sensitivity: withDefault(word('off', 'low', 'medium', 'high', 'auto'), 'medium'),
+  capitalized: withDefault(boolean, false),
+};
+
+/** What some kinds have besides the common keys: the spelling, the shape and the default of every option. */
+const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> = {
+  city: LEXICON_OPTIONS,
+  county: LEXICON_OPTIONS,
   'credit-card': {
     onlyValidCreditCardNumbers: withDefault(boolean, true),
     ignoreWhenInUnixTimestamp: withDefault(boolean, false),
     onlyWordBoundaries: withDefault(boolean, true),
   },
   date: { onlyValidDates: withDefault(boolean, false) },
+  ein: { onlyValidPrefixes: withDefault(boolean, false) },
   'email-address': {
     onlyStrictMatches: withDefault(boolean, true),
     onlyValidTLDs: withDefault(boolean, false),
   },
+  'first-name': LEXICON_OPTIONS,
+  hospital: LEXICON_OPTIONS,
   'iban-code': {
     onlyValidIBANCodes: withDefault(boolean, true),
     allowSpaces: withDefault(boolean, true),
   },
-  'ip-address': {},
-  'mac-address': {},
   'phone-number': { region: withDefault(regions, ['US']) },
-  ssn: {},
+  state: LEXICON_OPTIONS,
+  surname: LEXICON_OPTIONS,
+  'tracking-number': {
+    ups: withDefault(boolean, true),
+    fedex: withDefault(boolean, true),
+    usps: withDefault(boolean, true),
+    allowSpaces: withDefault(boolean, false),
+  },
   url: { requireHttpWwwPrefix: withDefault(boolean, true) },
-  vin: {},
   'zip-code': {
     requireDelimiter: withDefault(boolean, false),
     validate: withDefault(boolean, false),
   },
-} satisfies { readonly [K in BuiltInKind]: OptionShape<OptionsByKind[K]> };
+} satisfies { readonly [K in keyof OptionsByKind]: OptionShape<OptionsByKind[K]> };
 
 /** One node an option, of the option's type. */
 type OptionShape<Options> = Options extends object ? { readonly [K in keyof Options]: Node<Options[K]> } : object;
 
-/** Spellings that documentation has used for the strategy list, besides the one in use. */
-const STRATEGY_ALIASES: Partial<Record<Kind, string>> = { 'zip-code': 'zipCodeFilterStrategies' };
-
-/** The entries under `identifiers` that are found by form alone, by their key. */
+/** The entries under `identifiers` that are found without words of the policy's author, by their key. */
 export const BUILT_IN: Readonly<Record<string, Node<LoadedEntry>>> = Object.fromEntries(
-  KINDS.flatMap(({ id, key, strategies }) => (isBuiltIn(id) ? [[key, builtIn(id, strategies)] as const] : [])),
+  [...CATALOG].map(([kind, detectors]) => [namesOf(kind).key, builtIn(namesOf(kind), detectors)]),
 );
 
-function isBuiltIn(kind: Kind): kind is BuiltInKind {
-  return Object.hasOwn(CATALOG, kind);
-}
+/** Other spellings of those keys, each with the key it stands for. */
+export const BUILT_IN_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...CATALOG.keys()].map(namesOf).flatMap(({ key, keyAliases }) => keyAliases.map((alias) => [alias, key])),
+);
 
-function builtIn(kind: BuiltInKind, strategiesKey: string): Node<LoadedEntry> {
-  const alias = STRATEGY_ALIASES[kind];
+function builtIn(
+  { id, strategies: key, strategyAliases }: KindNames,
+  detectors: readonly AnyDetector[],
+): Node<LoadedEntry> {
+  const options = OPTIONS[id] ?? {};
   const node = object(
-    { ...COMMON, ...OPTIONS[kind], [strategiesKey]: strategyList(kind) },
-    alias === undefined ? {} : { aliases: { [alias]: strategiesKey } },
+    { ...COMMON, ...options, [key]: strategyList(id) },
+    { aliases: Object.fromEntries(strategyAliases.map((alias) => [alias, key])) },
   );
-  // Which kind it is, and so which options it takes, is lost here; `satisfies` on OPTIONS has tied the two.
-  const detectors: readonly Detector<never>[] = CATALOG[kind];
   return checked(node, (values: Readonly<Record<string, unknown>>): Checked<LoadedEntry> => {
-    const strategies = values[strategiesKey] as readonly LoadedStrategy[];
-    const options = optionsOf(OPTIONS[kind], values) as never;
+    const strategies = values[key] as readonly LoadedStrategy[];
+    // Which options the detectors of this kind take is lost here; `satisfies` on OPTIONS has tied the two.
+    const given = optionsOf(options, values) as never;
     return {
       value: {
-        ...commonOf(kind, values as unknown as CommonValues, strategies),
-        bind: (rule) => detectors.map((detector) => bind(detector, options, rule)),
+        ...commonOf(id, values as unknown as CommonValues, strategies),
+        bind: (rule) => detectors.map((detector) => bind(detector, given, rule)),
       },
     };
   });

@@ -1,6 +1,6 @@
 import { CUSTOM } from './custom-schema.js';
 import { files, ignoredPatterns, MAX_TERM_LENGTH, terms, type LoadedEntry } from './entry-schema.js';
-import { BUILT_IN } from './kind-schema.js';
+import { BUILT_IN, BUILT_IN_ALIASES } from './kind-schema.js';
 import {
   array,
   boolean,
@@ -27,14 +27,11 @@ const UNSUPPORTED_KINDS = [
 ]; // prettier-ignore
 
 const refusedKinds: Readonly<Record<string, Refusal>> = Object.fromEntries(
-  UNSUPPORTED_KINDS.map((key) => {
+  UNSUPPORTED_KINDS.filter((key) => !Object.hasOwn(BUILT_IN, key)).map((key) => {
     const message = `"${key}" is not supported yet; without it nothing of this kind is found. Remove it, or set "enabled": false.`;
     return [key, { code: 'unsupported-kind', message }];
   }),
 );
-
-/** Parent keys that documentation has shown. */
-const KIND_ALIASES = { creditCardNumbers: 'creditCard', zipCodes: 'zipCode' };
 
 /** All entries of the policy in the order of the kinds, each with its path. */
 export interface PlacedEntry {
@@ -49,7 +46,7 @@ const KIND_PROPERTIES: Readonly<Record<string, Node<LoadedEntry | readonly Loade
 };
 
 const identifiers: Node<readonly PlacedEntry[]> = checked(
-  object(KIND_PROPERTIES, { aliases: KIND_ALIASES, refused: refusedKinds }),
+  object(KIND_PROPERTIES, { aliases: BUILT_IN_ALIASES, refused: refusedKinds }),
   (values) => ({
     value: Object.entries(values).flatMap(([key, given]): PlacedEntry[] => {
       if (given === undefined) return [];
@@ -76,6 +73,9 @@ const POST_FILTERS = {
   removeTrailingNewLines: withDefault(boolean, true),
 };
 const DEFAULT_POST_FILTERS = { removeTrailingPeriods: true, removeTrailingSpaces: true, removeTrailingNewLines: true };
+
+/** A shape that many things share, without check digits and without a word beside it that says what it is, has less. */
+const DEFAULT_MIN_CONFIDENCE = 0.5;
 
 /**
  * Texts are never cut into pieces, so `splitting` changes nothing about what is found; `pdf` and `analysis` change
@@ -107,6 +107,7 @@ const config = object({
     ),
   ),
   postFilters: withDefault(object(POST_FILTERS), DEFAULT_POST_FILTERS),
+  minConfidence: withDefault(number(0, 1), DEFAULT_MIN_CONFIDENCE),
   analysis: optional(
     object({
       enabled: optional(boolean),
@@ -159,6 +160,7 @@ export const policySchema = object({
     splitting: undefined,
     pdf: undefined,
     postFilters: DEFAULT_POST_FILTERS,
+    minConfidence: DEFAULT_MIN_CONFIDENCE,
     analysis: undefined,
   }),
   crypto: optional(object({ key, iv: optional(key) })),

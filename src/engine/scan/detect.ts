@@ -1,12 +1,10 @@
 import type { BoundDetector, Trigger } from '../detectors/detector.js';
-import { isHex, isWord, isWordBefore } from '../detectors/characters.js';
-import { judgeByContext } from '../spans/context.js';
+import { isDigit, isHex, isLetter, isWord, isWordBefore } from '../detectors/characters.js';
+import { isAnyLetter, isAnyUpper, lowerCode } from '../context/letters.js';
+import { Surroundings } from '../context/surroundings.js';
 import type { Span } from '../spans/span.js';
-
-/** A bound detector and its place in the scan, which is where its progress is kept. */
-interface Slot extends BoundDetector {
-  readonly index: number;
-}
+import { compileKeywords, HASH_START, hashNext, waitingFor, type Keywords } from './keywords.js';
+import type { Slot } from './slot.js';
 
 /** The detectors of a plan, sorted by what wakes them. Made once a plan and shared by all texts. */
 export interface Scan {
@@ -18,10 +16,17 @@ export interface Scan {
   readonly hyphen: readonly Slot[];
   readonly dot: readonly Slot[];
   readonly www: readonly Slot[];
+  readonly label: readonly Slot[];
+  readonly capital: readonly Slot[];
+  /** Woken at every word, and by words of their own. */
+  readonly word: readonly Slot[];
+  readonly keywords: Keywords | undefined;
   readonly text: readonly Slot[];
+  /** What is less sure than this is not taken. */
+  readonly minConfidence: number;
   /** Finds the next character that could be a trigger; undefined when no detector waits for one. */
   readonly next: RegExp | undefined;
-  /** The same characters by code below 128, for the stretches that are read by hand. */
+  /** The same characters by code below 128, for the stretches that are read by hand; the last entry is all others. */
   readonly marks: Uint8Array;
 }
 
@@ -47,9 +52,17 @@ const AT_SIGN = 2;
 const COLON = 3;
 const HYPHEN = 4;
 const DOT = 5;
+const EQUALS = 6;
+const CAPITAL = 7;
+const LETTER = 8;
+/** The entry of `marks` for all code units from 128 up. */
+const BEYOND_ASCII = 128;
 
-/** Sorts detectors by their triggers. Their order is kept wherever two wake at the same place. */
-export function compileScan(bound: readonly BoundDetector[]): Scan {
+/**
+ * Sorts detectors by their triggers. Their order is kept wherever two wake at the same place. What they find with less
+ * than `minConfidence`, once the words around it are read, is not taken.
+ */
+export function compileScan(bound: readonly BoundDetector[], minConfidence = 0): Scan {
   const slots: readonly Slot[] = bound.map((detector, index) => ({ ...detector, index }));
   const wokenBy = (trigger: Trigger): readonly Slot[] => slots.filter((slot) => slot.triggers.includes(trigger));
   const digits = wokenBy('digits');
@@ -61,14 +74,27 @@ export function compileScan(bound: readonly BoundDetector[]): Scan {
     hyphen: wokenBy('hyphen'),
     dot: wokenBy('dot'),
     www: wokenBy('www'),
+    label: wokenBy('label'),
+    capital: wokenBy('capital'),
+    word: wokenBy('word').filter(({ keywords }) => keywords === undefined),
+    keywords: compileKeywords(wokenBy('word')),
     text: wokenBy('text'),
+    minConfidence,
   };
-  const marks = new Uint8Array(128);
+  const marks = new Uint8Array(BEYOND_ASCII + 1);
   if (digits.length > 0) marks.fill(DIGITS, 48, 58);
   if (scan.atSign.length > 0) marks[64] = AT_SIGN;
-  if (scan.colon.length > 0) marks[58] = COLON;
+  if (scan.colon.length + scan.label.length > 0) marks[58] = COLON;
+  if (scan.label.length > 0) marks[61] = EQUALS;
   if (scan.hyphen.length > 0) marks[45] = HYPHEN;
   if (scan.dot.length > 0) marks[46] = DOT;
+  if (scan.word.length > 0 || scan.keywords !== undefined) {
+    for (let code = 65; code <= 90; code++) marks[code] = marks[code + 32] = LETTER;
+    marks[BEYOND_ASCII] = LETTER;
+  } else if (scan.capital.length > 0) {
+    marks.fill(CAPITAL, 65, 91);
+    marks[BEYOND_ASCII] = CAPITAL;
+  }
   return { ...scan, marks, next: searchFor(marks) };
 }
 
@@ -81,9 +107,10 @@ function takesRun({ digitRuns }: Slot, length: number): boolean {
 
 /** A single character class: the one shape of regular expression that the engine searches with machine words. */
 function searchFor(marks: Uint8Array): RegExp | undefined {
-  const wanted = [...marks.keys()].filter((code) => marks[code] !== 0);
+  const wanted = [...marks.subarray(0, BEYOND_ASCII).keys()].filter((code) => marks[code] !== 0);
   if (wanted.length === 0) return undefined;
-  return new RegExp(`[${wanted.map((code) => `\\x${code.toString(16)}`).join('')}]`, 'g');
+  const beyond = marks[BEYOND_ASCII] === 0 ? '' : '\\x80-\\uffff';
+  return new RegExp(`[${wanted.map((code) => `\\x${code.toString(16)}`).join('')}${beyond}]`, 'g');
 }
 
 /**
@@ -96,15 +123,16 @@ export function detect(text: string, scan: Scan): Span[] {
   const spans: Span[] = [];
   /** By slot: how far it has already emitted. */
   const done = new Int32Array(scan.count);
+  const surroundings = new Surroundings(text);
   let slot: Slot | undefined;
   const order = { kept: true, start: 0, end: 0 };
 
   const emit = (start: number, end: number, found: number, classification?: string): void => {
     if (slot === undefined) return;
     const { context, id, index, kind, rule } = slot;
-    const confidence = context === undefined ? found : judgeByContext(text, start, found, context);
+    const confidence = context === undefined ? found : surroundings.judge(start, end, found, context);
     // What its context drops must not hide what begins inside it: `10-12 January` is no tenth of December.
-    if (confidence === 0) return;
+    if (confidence === 0 || confidence < scan.minConfidence) return;
     if ((done[index] ?? 0) < end) done[index] = end;
     if (spans.length === MOST_FINDINGS) throw new TooManyFindings();
     order.kept &&= start > order.start || (start === order.start && end >= order.end);
@@ -138,7 +166,7 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
   let at = 0;
   while (at < length) {
     const code = text.charCodeAt(at);
-    const mark = code < 128 ? marks[code] : 0;
+    const mark = marks[code < BEYOND_ASCII ? code : BEYOND_ASCII];
     if (mark === 0) {
       at++;
       if (++quiet < BY_HAND) continue;
@@ -155,15 +183,52 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
       wake(scan.digits[Math.min(at - start, LONGEST_RUN)] ?? [], start, at);
       continue;
     }
-    if (mark === AT_SIGN) wake(scan.atSign, at, at + 1);
+    if (mark === LETTER) {
+      at = wakeByWord(text, scan, at, wake);
+      continue;
+    }
+    if (mark === CAPITAL) wakeByCapital(text, scan, at, wake);
+    else if (mark === AT_SIGN) wake(scan.atSign, at, at + 1);
     else if (mark === COLON) {
       if (opensGroup(text.charCodeAt(at + 1))) wake(scan.colon, at, at + 1);
-    } else if (mark === HYPHEN) {
+      if (scan.label.length > 0) wake(scan.label, at, at + 1);
+    } else if (mark === EQUALS) wake(scan.label, at, at + 1);
+    else if (mark === HYPHEN) {
       if (isHexPairAfter(text, at)) wake(scan.hyphen, at, at + 1);
     } else if (isNameBeside(text, at)) wake(scan.dot, at, at + 1);
     at++;
   }
 }
+
+/** Wakes who waits for words, or for their capitals, at the run of letters that starts at `at`; gives its end. */
+function wakeByWord(text: string, scan: Scan, at: number, wake: Wake): number {
+  let hash = HASH_START;
+  let end = at;
+  for (; ; end++) {
+    const code = text.charCodeAt(end);
+    if (isLetter(code)) hash = hashNext(hash, code | 32);
+    else if (code >= BEYOND_ASCII && isAnyLetter(code)) hash = hashNext(hash, lowerCode(code));
+    else break;
+  }
+  if (end === at) return at + 1;
+  if (scan.capital.length > 0) wakeByCapital(text, scan, at, wake);
+  if (scan.keywords !== undefined) {
+    const slots = waitingFor(scan.keywords, hash, text, at, end);
+    if (slots.length > 0) wake(slots, at, end);
+  }
+  if (scan.word.length > 0) wake(scan.word, at, end);
+  return end;
+}
+
+/** Wakes who waits for capitals, when one opens a run of letters and digits at `at`. */
+function wakeByCapital(text: string, scan: Scan, at: number, wake: Wake): void {
+  if (!isAnyUpper(text.charCodeAt(at)) || isAlphanumeric(text.charCodeAt(at - 1))) return;
+  let end = at + 1;
+  while (isAlphanumeric(text.charCodeAt(end))) end++;
+  wake(scan.capital, at, end);
+}
+
+const isAlphanumeric = (code: number): boolean => isDigit(code) || isLetter(code) || isAnyLetter(code);
 
 /** A hexadecimal digit, a colon, or the slash of `://`. */
 const opensGroup = (code: number): boolean => isHex(code) || code === 58 || code === 47;

@@ -23,6 +23,12 @@ const EXACT = 1;
 export const dictionaryDetector: Detector<DictionaryOptions> = {
   id: 'dictionary',
   kind: 'custom-dictionary',
+  about: {
+    name: 'Term of the policy',
+    example: 'Project Halcyon',
+    standard: 'The policy',
+    validation: 'Whole words; as many letters may differ as sensitivity says',
+  },
   triggers: ['text'],
   create: ({ terms, fuzzy, sensitivity, capitalized, classification }) => {
     const findTerms = compileTerms(terms);

@@ -23,6 +23,12 @@ const CONFIDENCE = 0.9;
 export const patternDetector: Detector<PatternOptions> = {
   id: 'pattern',
   kind: 'id',
+  about: {
+    name: 'Identifier by a pattern of the policy',
+    example: 'MRN-0012345',
+    standard: 'The policy; java.util.regex',
+    validation: 'The pattern, and a validator where one is named',
+  },
   triggers: ['text'],
   create:
     ({ pattern, groupNumber, classification, validate }) =>

@@ -31,6 +31,13 @@ const { shortest, longest } = CARD_LENGTHS;
 export const creditCard: Detector<CreditCardOptions> = {
   id: 'credit-card',
   kind: 'credit-card',
+  about: {
+    name: 'Payment card number',
+    example: '4111 1111 1111 1111',
+    standard:
+      'ISO/IEC 7812-1:2017 (structure, check digit) and the issuer identification numbers that the card schemes publish',
+    validation: 'Prefix and length of a scheme, Luhn check digit',
+  },
   triggers: ['digits'],
   digitRuns: [
     [4, 8],

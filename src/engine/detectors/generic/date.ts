@@ -1,4 +1,5 @@
-import { BUSINESS_NUMBER_WORDS } from '../country/us/us-words.js';
+import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
+import { phrases } from '../../context/phrases.js';
 import type { Detector } from '../detector.js';
 import type { DateOptions } from '../options.js';
 import { findMonthNameDate } from './date-month-name.js';
@@ -14,6 +15,12 @@ import { findCompactDate, findNumericDate, findYearFirstDate } from './date-nume
 export const date: Detector<DateOptions> = {
   id: 'date',
   kind: 'date',
+  about: {
+    name: 'Date',
+    example: '1984-03-14',
+    standard: 'ISO 8601-1:2019 and the ways in which dates are written in letters and forms',
+    validation: 'Day and month in range; calendar date with onlyValidDates',
+  },
   triggers: ['digits'],
   digitRuns: [
     [1, 2],
@@ -24,27 +31,13 @@ export const date: Detector<DateOptions> = {
   ],
   context: {
     sure: 0.75,
-    alone: 0.5,
     raised: 0.85,
-    raise: new Set(
-      (
-        'dob born birth birthday birthdate date dated day expires exp expiry expiration expire valid thru until due since ' +
-        'admit admitted admission discharge discharged seen visit appointment appt died deceased geboren geb am né née le nacido'
-      ).split(' '),
-    ),
-    against: new Set([
-      ...BUSINESS_NUMBER_WORDS,
-      'v',
-      'ver',
-      'release',
-      'section',
-      'chapter',
-      'ratio',
-      'score',
-      'page',
-      'id',
-      'account',
-    ]),
+    raise: phrases({
+      en: 'dob, born, birth, birthday, birthdate, date, dated, day, expires, exp, expiry, expiration, expire, valid, thru, until, due, since, admit, admitted, admission, discharge, discharged, seen, visit, appointment, appt, died, deceased, geboren, geb, am, né, née, le, nacido',
+    }),
+    against: phrases({
+      en: `${BUSINESS_NUMBER_WORDS}, v, ver, release, section, chapter, ratio, score, page, id, account`,
+    }),
   },
   create:
     ({ onlyValidDates }) =>

@@ -28,6 +28,12 @@ const NEVER_FIRST: ReadonlySet<number> = codesOf(".'*!#$%&^~-’");
 export const emailAddress: Detector<EmailOptions> = {
   id: 'email-address',
   kind: 'email-address',
+  about: {
+    name: 'E-mail address',
+    example: 'anna@example.com',
+    standard: 'RFC 5321, 4.1.2 and RFC 6531',
+    validation: 'Dots placed as the standard wants, a domain of two labels or more',
+  },
   triggers: ['at-sign', 'digits'],
   digitRuns: [[2, 2]],
   create:

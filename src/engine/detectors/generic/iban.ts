@@ -16,6 +16,12 @@ const UNCHECKED = 0.6;
 export const iban: Detector<IbanOptions> = {
   id: 'iban',
   kind: 'iban-code',
+  about: {
+    name: 'International bank account number',
+    example: 'DE89 3704 0044 0532 0130 00',
+    standard: 'ISO 13616-1:2020; SWIFT IBAN registry',
+    validation: 'Structure of the country, MOD 97-10 check digits',
+  },
   triggers: ['digits'],
   digitRuns: [[2, 32]],
   create:

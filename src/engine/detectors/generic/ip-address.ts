@@ -1,3 +1,4 @@
+import { phrases } from '../../context/phrases.js';
 import { isDigit, isHex, isLetter, isWord, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 import { ipv4End, ipv6End } from './internet-address.js';
@@ -20,18 +21,21 @@ const ONE = 49;
 export const ipAddress: Detector = {
   id: 'ip-address',
   kind: 'ip-address',
+  about: {
+    name: 'IPv4 or IPv6 address',
+    example: '192.0.2.1',
+    standard: 'RFC 791, RFC 4291, 2.2',
+    validation: 'Octets up to 255; groups and one `::` as the standard wants',
+  },
   triggers: ['digits', 'colon'],
   digitRuns: [[1, 3]],
   context: {
     sure: CONFIDENCE,
-    alone: SMALL_NUMBERS,
     raised: CONFIDENCE,
-    raise: new Set(['ip', 'address', 'addr', 'host', 'server', 'client', 'gateway', 'from', 'dns', 'peer', 'source']),
-    against: new Set(
-      'version versions ver v release build firmware driver section sections clause oid chapter rev revision upgraded'.split(
-        ' ',
-      ),
-    ),
+    raise: phrases({ en: 'ip, address, addr, host, server, client, gateway, from, dns, peer, source' }),
+    against: phrases({
+      en: 'version, versions, ver, v, release, build, firmware, driver, section, sections, clause, oid, chapter, rev, revision, upgraded',
+    }),
   },
   create: () => (text, at, end, emit) => {
     if (text.charCodeAt(at) === COLON) findIpv6(text, at, emit);

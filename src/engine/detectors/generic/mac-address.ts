@@ -16,6 +16,12 @@ const MAX_GROUPS = 8;
 export const macAddress: Detector = {
   id: 'mac-address',
   kind: 'mac-address',
+  about: {
+    name: 'MAC address',
+    example: '00:00:5E:00:53:01',
+    standard: 'IEEE 802-2014, 8.1',
+    validation: 'Six octets with one kind of separator',
+  },
   triggers: ['digits', 'colon', 'hyphen'],
   digitRuns: [[1, 4]],
   create: () => (text, at, _end, emit) => {

@@ -1,6 +1,7 @@
+import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
+import { phrases } from '../../context/phrases.js';
 import { isNanpRegion } from '../../checks/dialing.js';
 import { isBlank, isDigit, isHex } from '../characters.js';
-import { BUSINESS_NUMBER_WORDS } from '../country/us/us-words.js';
 import type { Detector } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
 import { findInternational, findNational } from './phone-by-plan.js';
@@ -19,18 +20,21 @@ const COLON = 58;
 export const phoneNumber: Detector<PhoneOptions> = {
   id: 'phone-number',
   kind: 'phone-number',
+  about: {
+    name: 'Telephone number',
+    example: '+1 202-555-0143',
+    standard: 'ITU-T E.164; the numbering plans of the regions',
+    validation: "Length and prefix of the region's plan",
+  },
   triggers: ['digits'],
   digitRuns: [[1, 17]],
   context: {
     sure: 0.75,
-    alone: 0.5,
     raised: 0.9,
-    raise: new Set(
-      'phone telephone tel fax cell mobile call called calling text dial number ring reach whatsapp pager voicemail hotline contact ph'.split(
-        ' ',
-      ),
-    ),
-    against: new Set([...BUSINESS_NUMBER_WORDS, 'account', 'acct', 'id', 'timestamp', 'epoch', 'usd']),
+    raise: phrases({
+      en: 'phone, telephone, tel, fax, cell, mobile, call, called, calling, text, dial, number, ring, reach, whatsapp, pager, voicemail, hotline, contact, ph',
+    }),
+    against: phrases({ en: `${BUSINESS_NUMBER_WORDS}, account, acct, id, timestamp, epoch, usd` }),
   },
   create: ({ region }) => {
     const nanp = region.some(isNanpRegion);

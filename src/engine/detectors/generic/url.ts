@@ -26,6 +26,12 @@ const APOSTROPHE = 39;
 export const url: Detector<UrlOptions> = {
   id: 'url',
   kind: 'url',
+  about: {
+    name: 'Web address',
+    example: 'https://example.com/a',
+    standard: 'RFC 3986; RFC 1738',
+    validation: 'Scheme or `www.`, and a host name',
+  },
   triggers: ['colon', 'www'],
   triggersFor: ({ requireHttpWwwPrefix }) => (requireHttpWwwPrefix ? ['colon', 'www'] : ['colon', 'www', 'dot']),
   create: () => (text, at, _end, emit) => {

@@ -1,3 +1,4 @@
+import { phrases } from '../../context/phrases.js';
 import { judgeVin, VIN_LENGTH } from '../../checks/vin.js';
 import { afterEscape, areDigits, isLetter, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
@@ -17,14 +18,19 @@ const UNCHECKED = 0.3;
 export const vin: Detector = {
   id: 'vin',
   kind: 'vin',
+  about: {
+    name: 'Vehicle identification number',
+    example: '1M8GDM9AXKP042788',
+    standard: 'ISO 3779:2009; 49 CFR 565.15',
+    validation: 'Check digit; without one, words beside it',
+  },
   triggers: ['digits'],
   digitRuns: [[1, VIN_LENGTH - 1]],
   context: {
     sure: UNUSUAL,
-    alone: UNUSUAL,
     raised: 0.8,
-    raise: new Set(['vin', 'vins', 'vehicle', 'chassis', 'frame', 'fin', 'fahrgestellnummer']),
-    against: new Set(['order', 'invoice', 'tracking', 'token', 'session', 'hash', 'key']),
+    raise: phrases({ en: 'vin, vins, vehicle, chassis, frame, fin, fahrgestellnummer' }),
+    against: phrases({ en: 'order, invoice, tracking, token, session, hash, key' }),
   },
   create: () => (text, at, end, emit) => {
     // The first digits of the token do the work: only letters may stand between its start and them.

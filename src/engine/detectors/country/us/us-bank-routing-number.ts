@@ -1,3 +1,4 @@
+import { phrases } from '../../../context/phrases.js';
 import { isBankRoutingNumber } from '../../../checks/aba.js';
 import { goesOnAfter, goesOnBefore, isDashOrDot } from '../../characters.js';
 import type { Detector } from '../../detector.js';
@@ -11,14 +12,19 @@ import { ROUTING_WORDS } from './us-words.js';
 export const usBankRoutingNumber: Detector = {
   id: 'us-bank-routing-number',
   kind: 'bank-routing-number',
+  about: {
+    name: 'Bank routing number (ABA)',
+    example: '021000021',
+    standard: 'ABA Routing Number Policy; Federal Reserve Operating Circular',
+    validation: 'Prefix in use, 3-7-1 check digit',
+  },
   triggers: ['digits'],
   digitRuns: [[9, 9]],
   context: {
     sure: 0.95,
-    alone: 0.7,
     raised: 0.95,
     raise: ROUTING_WORDS,
-    against: new Set(['order', 'invoice', 'tracking', 'ticket', 'ref', 'ssn', 'social', 'ein', 'passport', 'zip']),
+    against: phrases({ en: 'order, invoice, tracking, ticket, ref, ssn, social, ein, passport, zip' }),
   },
   create: () => (text, at, end, emit) => {
     if (goesOnBefore(text, at, isDashOrDot) || goesOnAfter(text, end, isDashOrDot)) return;

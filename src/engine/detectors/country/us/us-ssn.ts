@@ -1,5 +1,7 @@
+import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
+import { phrases } from '../../../context/phrases.js';
 import { isBankRoutingNumber } from '../../../checks/aba.js';
-import { isLabelled } from '../../../spans/context.js';
+import { isLabelled } from '../../../context/surroundings.js';
 import {
   digitAt,
   goesOnAfter,
@@ -11,7 +13,7 @@ import {
   areDigits,
 } from '../../characters.js';
 import type { Detector, Emit } from '../../detector.js';
-import { BUSINESS_NUMBER_WORDS, ROUTING_WORDS } from './us-words.js';
+import { ROUTING_WORDS } from './us-words.js';
 
 /** Grouped as the card prints it; the same with an area that is not assigned; nine digits in a row. */
 const GROUPED = 0.9;
@@ -28,6 +30,12 @@ const BARE = 0.5;
 export const usSsn: Detector = {
   id: 'us-ssn',
   kind: 'ssn',
+  about: {
+    name: 'Social security number',
+    example: '219-09-9999',
+    standard: 'SSA, Social Security Number Randomization, 2011',
+    validation: 'Area, group and serial that can be given out',
+  },
   triggers: ['digits'],
   digitRuns: [
     [2, 3],
@@ -35,11 +43,10 @@ export const usSsn: Detector = {
   ],
   context: {
     sure: GROUPED,
-    alone: BARE,
     raised: GROUPED,
     // `SY` is the qualifier of health care claims. @see ASC X12, data element 128
-    raise: new Set('ssn ssns social security ss itin tin taxpayer tax ein employer sin soc sy'.split(' ')),
-    against: BUSINESS_NUMBER_WORDS,
+    raise: phrases({ en: 'ssn, ssns, social, security, ss, itin, tin, taxpayer, tax, ein, employer, sin, soc, sy' }),
+    against: phrases({ en: BUSINESS_NUMBER_WORDS }),
   },
   create: () => (text, at, end, emit) => {
     if (goesOnBefore(text, at, isDashOrDot)) return;

@@ -1,8 +1,9 @@
+import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
+import { phrases } from '../../../context/phrases.js';
 import { isAssignedZip } from '../../../checks/zip-codes.js';
 import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isWord } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import type { ZipCodeOptions } from '../../options.js';
-import { BUSINESS_NUMBER_WORDS } from './us-words.js';
 
 const WITH_DELIMITER = 0.9;
 const AFTER_STATE = 0.9;
@@ -24,6 +25,12 @@ const STATES: ReadonlySet<string> = new Set(
 export const usZipCode: Detector<ZipCodeOptions> = {
   id: 'us-zip-code',
   kind: 'zip-code',
+  about: {
+    name: 'ZIP code',
+    example: 'CA 90210',
+    standard: 'USPS Publication 28, 213.3',
+    validation: 'Assigned codes with validate; state before it or a word beside it is surer',
+  },
   triggers: ['digits'],
   digitRuns: [
     [5, 5],
@@ -31,21 +38,9 @@ export const usZipCode: Detector<ZipCodeOptions> = {
   ],
   context: {
     sure: AFTER_STATE,
-    alone: FIVE_DIGITS,
     raised: AFTER_STATE,
-    raise: new Set(['zip', 'zipcode', 'postal', 'postcode', 'plz']),
-    against: new Set([
-      ...BUSINESS_NUMBER_WORDS,
-      'port',
-      'error',
-      'line',
-      'id',
-      'room',
-      'usd',
-      'eur',
-      'total',
-      'population',
-    ]),
+    raise: phrases({ en: 'zip, zipcode, postal, postcode, plz' }),
+    against: phrases({ en: `${BUSINESS_NUMBER_WORDS}, port, error, line, id, room, usd, eur, total, population` }),
   },
   create:
     ({ requireDelimiter, validate }) =>

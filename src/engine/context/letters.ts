@@ -1,0 +1,32 @@
+/** One byte a code unit below U+3000. */
+const LETTERS = new Uint8Array(0x3000);
+for (let code = 0; code < LETTERS.length; code++) {
+  if (/[\p{L}\p{M}]/u.test(String.fromCharCode(code))) LETTERS[code] = 1;
+}
+
+/** A letter or combining mark of any script, and no emoji, sign or half of a surrogate pair. */
+export const isAnyLetter = (code: number): boolean => (code < 0x3000 ? LETTERS[code] === 1 : isHighLetter(code));
+
+/** Kana to Hangul, compatibility ideographs to Arabic forms, full-width letters. */
+const isHighLetter = (code: number): boolean =>
+  (code >= 0x3040 && code <= 0xd7ff) ||
+  (code >= 0xf900 && code <= 0xfdff) ||
+  (code >= 0xfe70 && code <= 0xfefc) ||
+  (code >= 0xff21 && code <= 0xff3a) ||
+  (code >= 0xff41 && code <= 0xff5a) ||
+  (code >= 0xff66 && code <= 0xffdc);
+
+/** Upper-case letters below U+3000, and what each letter there is in lower case. */
+const UPPER = new Uint8Array(0x3000);
+const LOWER = new Uint16Array(0x3000);
+for (let code = 0; code < LOWER.length; code++) {
+  const lower = String.fromCharCode(code).toLowerCase();
+  LOWER[code] = lower.length === 1 ? lower.charCodeAt(0) : code;
+  if (LOWER[code] !== code) UPPER[code] = 1;
+}
+
+/** An upper-case letter of any script. */
+export const isAnyUpper = (code: number): boolean => code < 0x3000 && UPPER[code] === 1;
+
+/** The code of a letter in lower case; of anything else the code itself. */
+export const lowerCode = (code: number): number => (code < 0x3000 ? (LOWER[code] ?? code) : code);

@@ -1,0 +1,45 @@
+/** Words and phrases of one side, compiled for looking up. */
+export interface Phrases {
+  /** By their last word, folded: the words before it, nearest first; an empty list is a phrase of one word. */
+  readonly byLastWord: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Of scripts that set no blanks between words, or put endings on them: looked for anywhere before the value. */
+  readonly unspaced: readonly string[];
+}
+
+/** Lists of phrases parted by commas, by language (ISO 639-1): `{ en: 'ssn, social security', de: '…' }`. */
+export type PhraseLists = Readonly<Record<string, string>>;
+
+/**
+ * Compiles phrases. Case and accents do not matter, nor what stands between the words of a phrase: `date of birth` is
+ * also `date_of_birth` and `DateOfBirth`.
+ */
+export function phrases(lists: PhraseLists): Phrases {
+  const byLastWord = new Map<string, (readonly string[])[]>();
+  const unspaced: string[] = [];
+  for (const list of Object.values(lists)) {
+    for (const phrase of list.split(',')) {
+      const words = phrase
+        .trim()
+        .split(/[\s_-]+/)
+        .map(fold)
+        .reverse();
+      const [last, ...before] = words;
+      if (last === undefined || last === '') continue;
+      if (words.some(isUnspaced)) unspaced.push(phrase.trim());
+      else byLastWord.set(last, [...(byLastWord.get(last) ?? []), before]);
+    }
+  }
+  return { byLastWord, unspaced };
+}
+
+/** Thai, Lao, Khmer, Chinese, Japanese, Korean. */
+export const UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const isUnspaced = (word: string): boolean => UNSPACED.test(word);
+
+/** A word without case and accents. */
+export function fold(word: string): string {
+  const lower = word.toLowerCase();
+  return ASCII.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+const ASCII = /^[\0-\x7f]*$/;

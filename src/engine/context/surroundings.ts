@@ -1,0 +1,174 @@
+import { isDigit } from '../detectors/characters.js';
+import { isAnyLetter, isAnyUpper } from './letters.js';
+import { fold, UNSPACED, type Phrases } from './phrases.js';
+import { Tables } from './tables.js';
+
+/**
+ * Words around a span that say what it is. They are data of a detector. Only spans that are less sure than `sure` are
+ * looked at, so a span in its clear form, and a detector without words, cost nothing.
+ */
+export interface ContextWords {
+  /** Spans of at least this confidence are not looked at. */
+  readonly sure: number;
+  /** The confidence of a span beside one of the words of `raise`, when it has less. */
+  readonly raised: number;
+  /** Words that speak for the kind. */
+  readonly raise: Phrases;
+  /** Words that say it is something else. */
+  readonly against?: Phrases;
+}
+
+/** How many code units on each side of a span are read. */
+const WINDOW = 72;
+/** How many words before a span may speak for it, against it, and how many behind may speak for it. */
+const WORDS_FOR = 6;
+const WORDS_AGAINST = 3;
+const WORDS_BEHIND = 4;
+/** Labels of scripts without blanks stand this close before the value. */
+const UNSPACED_WINDOW = 24;
+const LINE_FEED = 10;
+
+/**
+ * What stands around the spans of one text. The words before a place are read once, however many detectors look at it.
+ */
+export class Surroundings {
+  private place = -1;
+  private before: readonly string[] = [];
+  private readonly tables: Tables;
+
+  constructor(private readonly text: string) {
+    this.tables = new Tables(text);
+  }
+
+  /**
+   * The confidence of the span `[start, end)` once the words around it are read; 0 when it is something else. The
+   * nearest word of either side decides: in `Invoice 12, SSN 219099999` that is `SSN`. Then the words behind are read
+   * (`219099999 is my SSN`), then the header of its column.
+   */
+  judge(start: number, end: number, confidence: number, words: ContextWords): number {
+    if (confidence >= words.sure) return confidence;
+    const { raise, against, raised } = words;
+    const verdict = nearest(this.wordsBefore(start), raise, against, WORDS_AGAINST);
+    if (verdict === 'against') return 0;
+    if (verdict === 'for' || this.isLabelledUnspaced(start, raise)) return Math.max(confidence, raised);
+    const header = this.tables.headerAt(start);
+    if (header !== undefined) {
+      const said = nearest(header, raise, against, header.length);
+      if (said === 'against') return 0;
+      if (said === 'for') return Math.max(confidence, raised);
+    }
+    if (speaksBehind(wordsBehind(this.text, end), raise)) return Math.max(confidence, raised);
+    return confidence;
+  }
+
+  /** True when one of the phrases stands before `start`, or in the header of its column. */
+  isLabelled(start: number, words: Phrases): boolean {
+    if (nearest(this.wordsBefore(start), words, undefined, 0) === 'for') return true;
+    if (this.isLabelledUnspaced(start, words)) return true;
+    const header = this.tables.headerAt(start);
+    return header !== undefined && nearest(header, words, undefined, 0) === 'for';
+  }
+
+  private wordsBefore(start: number): readonly string[] {
+    if (this.place !== start) {
+      this.before = readWordsBefore(this.text, start);
+      this.place = start;
+    }
+    return this.before;
+  }
+
+  private isLabelledUnspaced(start: number, { unspaced }: Phrases): boolean {
+    if (unspaced.length === 0) return false;
+    const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
+    return UNSPACED.test(window) && unspaced.some((phrase) => window.includes(phrase));
+  }
+}
+
+/** True when one of `words` is among the few words before `start`, on its line or alone on the line above. */
+export function isLabelled(text: string, start: number, words: Phrases): boolean {
+  return nearest(readWordsBefore(text, start), words, undefined, 0) === 'for';
+}
+
+/** `words` has the nearest first. */
+function nearest(
+  words: readonly string[],
+  raise: Phrases,
+  against: Phrases | undefined,
+  reachAgainst: number,
+): 'for' | 'against' | undefined {
+  for (let at = 0; at < words.length; at++) {
+    if (endsPhrase(words, at, raise)) return 'for';
+    if (at < reachAgainst && against !== undefined && endsPhrase(words, at, against)) return 'against';
+  }
+  return undefined;
+}
+
+/** True when a phrase ends with the word at `at` of a list that has the nearest word first. */
+function endsPhrase(words: readonly string[], at: number, { byLastWord }: Phrases): boolean {
+  const candidates = byLastWord.get(words[at] ?? '');
+  return candidates?.some((before) => before.every((word, index) => words[at + 1 + index] === word)) ?? false;
+}
+
+/** `words` has the nearest, and so the first, first. */
+function speaksBehind(words: readonly string[], raise: Phrases): boolean {
+  if (words.length === 0) return false;
+  const reversed = words.toReversed();
+  return reversed.some((_, at) => endsPhrase(reversed, at, raise));
+}
+
+/** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
+function readWordsBefore(text: string, start: number): string[] {
+  const words: string[] = [];
+  const floor = Math.max(0, start - WINDOW);
+  let at = start;
+  let breaks = 0;
+  while (words.length < WORDS_FOR) {
+    let digits = false;
+    while (at > floor && !isAnyLetter(text.charCodeAt(at - 1))) {
+      const code = text.charCodeAt(--at);
+      // A label may stand on the line above its value, as on forms; with words between it labels something else.
+      if (code === LINE_FEED && (words.length > 0 || ++breaks > 1)) return words;
+      digits ||= isDigit(code);
+    }
+    // Behind another number the words label that number, unless it is part of a label such as "Line 2".
+    if (at <= floor || (digits && words.length > 0)) return words;
+    const end = at;
+    while (at > floor && isAnyLetter(text.charCodeAt(at - 1)) && !startsCamelHump(text, at, end)) at--;
+    words.push(fold(text.slice(at, end)));
+  }
+  return words;
+}
+
+/** The few words behind `end` on its line, nearest first, as far as no other number stands between. */
+function wordsBehind(text: string, end: number): string[] {
+  const words: string[] = [];
+  const ceiling = Math.min(text.length, end + WINDOW);
+  let at = end;
+  while (words.length < WORDS_BEHIND) {
+    while (at < ceiling && !isAnyLetter(text.charCodeAt(at))) {
+      const code = text.charCodeAt(at++);
+      if (code === LINE_FEED || isDigit(code) || code === COMMA || code === SEMICOLON || code === COLON) return words;
+    }
+    if (at >= ceiling) return words;
+    const start = at;
+    while (at < ceiling && isAnyLetter(text.charCodeAt(at))) at++;
+    // What a colon follows labels the next value.
+    if (text.charCodeAt(at) === COLON || text.charCodeAt(at) === EQUALS) return words;
+    words.push(fold(text.slice(start, at)));
+  }
+  return words;
+}
+
+const COMMA = 44;
+const COLON = 58;
+const SEMICOLON = 59;
+const EQUALS = 61;
+
+/** True when a word of a camel-case name starts at `at`: the `I` of `orderId`, but no letter of `SSN`. */
+function startsCamelHump(text: string, at: number, end: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  return at < end && isAnyUpper(text.charCodeAt(at)) && !isAnyUpper(before) && !isCombining(before);
+}
+
+/** U+0300 to U+036F: the accents of decomposed letters. */
+const isCombining = (code: number): boolean => code >= 0x300 && code <= 0x36f;

@@ -1,0 +1,121 @@
+import { fold } from './phrases.js';
+
+/** A run of lines with one number of columns, and what its first line calls them. */
+interface Table {
+  readonly start: number;
+  readonly end: number;
+  readonly delimiter: string;
+  /** By column: the words of its header, last first. */
+  readonly headers: readonly (readonly string[])[];
+}
+
+const DELIMITERS = ['\t', ';', '|', ','];
+/** A line that is longer is no row whose header anybody needs. */
+const LONGEST_LINE = 8_192;
+const MOST_COLUMNS = 256;
+
+/**
+ * The tables of a text (RFC 4180 and its relatives: comma, semicolon, tab, bar), found when first asked for. A header
+ * is a line without numbers, of two cells or more, above a line with as many cells and some digit.
+ */
+export class Tables {
+  private tables: readonly Table[] | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** The words of the header above the cell at `place`, last first; undefined outside tables. */
+  headerAt(place: number): readonly string[] | undefined {
+    this.tables ??= findTables(this.text);
+    const table = tableAt(this.tables, place);
+    if (table === undefined) return undefined;
+    const lineStart = this.text.lastIndexOf('\n', place - 1) + 1;
+    if (place - lineStart > LONGEST_LINE) return undefined;
+    return table.headers[splitCells(this.text.slice(lineStart, place), table.delimiter).length - 1];
+  }
+}
+
+function tableAt(tables: readonly Table[], place: number): Table | undefined {
+  let low = 0;
+  let high = tables.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const table = tables[middle];
+    if (table !== undefined && table.end <= place) low = middle + 1;
+    else high = middle;
+  }
+  const table = tables[low];
+  return table !== undefined && table.start <= place ? table : undefined;
+}
+
+function findTables(text: string): Table[] {
+  const tables: Table[] = [];
+  let open: { headerCells: readonly string[]; delimiter: string; start: number } | undefined;
+  let previous = '';
+  let start = 0;
+  const close = (end: number): void => {
+    if (open !== undefined) {
+      tables.push({ start: open.start, end, delimiter: open.delimiter, headers: open.headerCells.map(headerWords) });
+    }
+    open = undefined;
+  };
+  while (start < text.length) {
+    let end = text.indexOf('\n', start);
+    if (end < 0) end = text.length;
+    const line = end - start <= LONGEST_LINE ? text.slice(start, end) : '';
+    if (open !== undefined && !continues(line, open.delimiter, open.headerCells.length)) close(start);
+    if (open === undefined && DIGIT.test(line) && !NUMBER.test(previous)) {
+      const found = headerOf(previous, line);
+      if (found !== undefined) open = { start, ...found };
+    }
+    // The rule of a Markdown table stands between its header and its rows.
+    if (!(RULE.test(line) && line.includes('-'))) previous = line;
+    start = end + 1;
+  }
+  close(text.length);
+  return tables;
+}
+
+const DIGIT = /\d/;
+/** `Address 1` is a header, `2024` is none. */
+const NUMBER = /\d\d/;
+const RULE = /^[\s|:+-]+$/;
+
+function headerOf(above: string, line: string): { headerCells: readonly string[]; delimiter: string } | undefined {
+  for (const delimiter of DELIMITERS) {
+    if (!above.includes(delimiter)) continue;
+    const headerCells = splitCells(above, delimiter);
+    if (headerCells.length < 2 || headerCells.length > MOST_COLUMNS) continue;
+    // Prose has commas, too: its parts are longer than a header, or end in a full stop.
+    if (delimiter === ',' && headerCells.some((cell) => cell.length > 40 || cell.trimEnd().endsWith('.'))) continue;
+    if (splitCells(line, delimiter).length === headerCells.length) return { headerCells, delimiter };
+  }
+  return undefined;
+}
+
+function continues(line: string, delimiter: string, columns: number): boolean {
+  return line.includes(delimiter) && Math.abs(splitCells(line, delimiter).length - columns) <= 1;
+}
+
+/** The cells of a line; a delimiter in double quotes is none. */
+function splitCells(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter);
+  const cells: string[] = [];
+  let from = 0;
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at];
+    if (character === '"') quoted = !quoted;
+    else if (character === delimiter && !quoted) {
+      cells.push(line.slice(from, at));
+      from = at + 1;
+    }
+  }
+  cells.push(line.slice(from));
+  return cells;
+}
+
+/** `Patient SSN`, `patient_ssn` and `patientSsn` alike. */
+function headerWords(cell: string): string[] {
+  const words = cell.match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{Lo}+/gu) ?? [];
+  return words.map(fold).reverse();
+}

@@ -1,0 +1,3 @@
+import type { AnyDetector } from '../../detector.js';
+
+export const JP: readonly AnyDetector[] = [];

@@ -1,0 +1,23 @@
+import type { AnyDetector } from '../detector.js';
+import { creditCard } from './credit-card.js';
+import { date } from './date.js';
+import { emailAddress } from './email-address.js';
+import { iban } from './iban.js';
+import { ipAddress } from './ip-address.js';
+import { macAddress } from './mac-address.js';
+import { phoneNumber } from './phone-number.js';
+import { url } from './url.js';
+import { vin } from './vin.js';
+
+/** What is written alike in many countries. */
+export const GENERIC: readonly AnyDetector[] = [
+  creditCard,
+  date,
+  emailAddress,
+  iban,
+  ipAddress,
+  macAddress,
+  phoneNumber,
+  url,
+  vin,
+];

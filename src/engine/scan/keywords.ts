@@ -1,0 +1,59 @@
+import type { Slot } from './slot.js';
+
+/** Detectors by the words that wake them: a hash table with open addressing, looked up once a word of the text. */
+export interface Keywords {
+  readonly mask: number;
+  /** By place in the table; undefined where it is free. */
+  readonly words: readonly (string | undefined)[];
+  readonly slots: readonly (readonly Slot[])[];
+}
+
+/** The hash of no letters; feed each folded letter to {@link hashNext}. */
+export const HASH_START = 17;
+
+/** `code` is that of a lower-case letter. */
+export const hashNext = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
+
+/** Undefined when no detector waits for words of its own. */
+export function compileKeywords(slots: readonly Slot[]): Keywords | undefined {
+  const byWord = new Map<string, Slot[]>();
+  for (const slot of slots) {
+    for (const word of slot.keywords ?? []) {
+      const waiting = byWord.get(word);
+      if (waiting === undefined) byWord.set(word, [slot]);
+      else waiting.push(slot);
+    }
+  }
+  if (byWord.size === 0) return undefined;
+  const size = 2 ** Math.ceil(Math.log2(byWord.size * 4));
+  const words = new Array<string | undefined>(size).fill(undefined);
+  const waiting = new Array<readonly Slot[]>(size).fill([]);
+  for (const [word, list] of byWord) {
+    let place = place0(hashOf(word), size - 1);
+    while (words[place] !== undefined) place = (place + 1) & (size - 1);
+    words[place] = word;
+    waiting[place] = list;
+  }
+  return { mask: size - 1, words, slots: waiting };
+}
+
+const NOBODY: readonly Slot[] = [];
+
+/** Who waits for the word in `[at, end)` of `text` with this hash. */
+export function waitingFor(keywords: Keywords, hash: number, text: string, at: number, end: number): readonly Slot[] {
+  const { mask, words, slots } = keywords;
+  for (let place = place0(hash, mask); ; place = (place + 1) & mask) {
+    const word = words[place];
+    if (word === undefined) return NOBODY;
+    if (word.length === end - at && text.slice(at, end).toLowerCase() === word) return slots[place] ?? NOBODY;
+  }
+}
+
+/** The upper bits of the hash differ most. */
+const place0 = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & mask;
+
+function hashOf(word: string): number {
+  let hash = HASH_START;
+  for (let at = 0; at < word.length; at++) hash = hashNext(hash, word.charCodeAt(at));
+  return hash;
+}
