@@ -1,6 +1,6 @@
 import type { Plan } from './policy/plan.js';
 import type { RedactOptions, Redaction } from './redaction.js';
-import { detectHidden } from './scan/detect-hidden.js';
+import { detectFolded } from './scan/detect-folded.js';
 import { apply } from './spans/apply.js';
 import { refine } from './spans/refine.js';
 import { replace } from './spans/replace.js';
@@ -15,7 +15,7 @@ const DEFAULT_CONTEXT = 'none';
  * @throws Error when a strategy draws a salt and `options.randomBytes` is missing: a fault of the caller
  */
 export function redact(plan: Plan, text: string, options: RedactOptions = {}): Redaction {
-  const found = detectHidden(text, plan.scan); // everything that looks like something, overlaps included
+  const found = detectFolded(text, plan.scan); // everything that looks like something, overlaps included
   const decided = refine(found, text, plan, options.context ?? DEFAULT_CONTEXT); // trimmed, ignored or given a strategy
   const chosen = resolveOverlaps(decided); // longest, surest, first
   const { spans, alerts } = replace(chosen, text, options.randomBytes ?? noRandomBytes); // what each becomes, and why

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+
+import { defaultDetectors } from '../../../test/support/detector-defaults.js';
+import { compileScan } from './detect.js';
+import { detectFolded } from './detect-folded.js';
+
+const scan = compileScan(defaultDetectors);
+
+/** The longest find at each place where one begins. */
+const found = (text: string): string[] => {
+  const longest = new Map<number, number>();
+  for (const { start, end } of detectFolded(text, scan)) longest.set(start, Math.max(end, longest.get(start) ?? 0));
+  return [...longest].map(([start, end]) => text.slice(start, end));
+};
+
+describe('detectFolded', () => {
+  it.each(['\u00ad', '\u200b', '\u2060', '\ufeff'])('finds values around %j', (sign) => {
+    const values = [`219-09${sign}-9999`, `4111${sign}1111${sign}1111${sign}1111`, `ann${sign}a@exam${sign}ple.com`];
+    for (const value of values) expect(found(`to ${value}.`)).toContain(value);
+  });
+
+  it('finds a value that begins and one that ends the text', () => {
+    expect(found('2\u200b19-09-9999')).toContain('2\u200b19-09-9999');
+    expect(found('\ufeff219-09-9999 and 219-09-9999\u200b')).toEqual(['219-09-9999', '219-09-9999']);
+  });
+
+  it('finds both of two values with an invisible character between', () => {
+    expect(found('219-09-9999\u200b(212) 555-0143')).toEqual(['219-09-9999', '(212) 555-0143']);
+  });
+
+  it('gives the spans in order, each once where nothing is hidden', () => {
+    const spans = detectFolded('219-09-9999 x\u00ady 219-09\u200b-9999 219-09-9998', scan);
+    const starts = spans.map(({ start }) => start);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    expect(starts.filter((start) => start === 0)).toHaveLength(1);
+  });
+
+  it('leaves letters that a joiner spells', () => {
+    expect(found('219\u200d-09-9999')).toEqual([]);
+  });
+
+  it.each([
+    ['full-width forms', '２１９－０９－９９９９'],
+    ['Arabic digits', '٢١٩-٠٩-٩٩٩٩'],
+    ['Devanagari digits', '२१९-०९-९९९९'],
+    ['mathematical digits', '\u{1d7d0}\u{1d7cf}\u{1d7d7}-\u{1d7ce}\u{1d7d7}-\u{1d7d7}\u{1d7d7}\u{1d7d7}\u{1d7d7}'],
+    ['marks of direction', '\u200e219\u200e-09-9999'],
+    ['no-break blanks and hyphens', '219\u00a009\u00a09999'],
+    ['an emoji beside it', '219-09-9999😀'],
+    ['a variation selector behind it', '219-09-9999\ufe0f'],
+  ])('finds a value with %s, and its place', (_, value) => {
+    const text = `😀 é e\u0301 ${value}, ﷽`;
+    const [start = -1, end = -1] = spanIn(text);
+    expect(text.slice(start, end)).toBe(value.replaceAll(/^\u200e|\ufe0f$|😀$/gu, ''));
+  });
+
+  it('reads accents alike, however they are written', () => {
+    expect(found('le 3 fe\u0301vrier 2024')).toContain('3 fe\u0301vrier 2024');
+  });
+});
+
+/** The first find of a social security number. */
+function spanIn(text: string): number[] {
+  const span = detectFolded(text, scan).find(({ kind }) => kind === 'ssn');
+  return span === undefined ? [] : [span.start, span.end];
+}
+
+test('offsets of a folded text are sound, whatever it holds', () => {
+  const odd = fc.constantFrom(
+    '\u00ad',
+    '２',
+    '9',
+    '-',
+    'e',
+    '\u0301',
+    '\ud835',
+    '\udfd0',
+    '٣',
+    '\ufeff',
+    '😀',
+    ' ',
+    '219-09-9999',
+  );
+  fc.assert(
+    fc.property(fc.array(odd, { maxLength: 60 }), (pieces) => {
+      const text = pieces.join('');
+      let last = 0;
+      for (const { start, end } of detectFolded(text, scan)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        expect(end).toBeLessThanOrEqual(text.length);
+        last = start;
+      }
+    }),
+  );
+});
