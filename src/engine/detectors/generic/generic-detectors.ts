@@ -1,4 +1,5 @@
 import type { AnyDetector } from '../detector.js';
+import { age } from './age.js';
 import { creditCard } from './credit-card.js';
 import { date } from './date.js';
 import { emailAddress } from './email-address.js';
@@ -11,6 +12,7 @@ import { vin } from './vin.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
+  age,
   creditCard,
   date,
   emailAddress,

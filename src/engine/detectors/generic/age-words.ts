@@ -1,0 +1,95 @@
+import { phrases } from '../../context/phrases.js';
+import { foldedSet } from './neighbours.js';
+
+/** Units that a word of age must go with. */
+export const AGE_UNITS = foldedSet(`
+  year years yr yrs y month months mo mos mth mths week weeks wk wks day days
+  jahr jahre jahren monate monaten wochen tage an ans mois semaines jours ano anos meses semanas dias
+  anni anno mesi giorni settimane jaar maanden weken dagen lat lata rok miesiecy tygodni ar mneader manader maneder
+  let roky roku ani luni evve yasinda vuotta eves ετων года год лет месяцев рокiв роки років`);
+
+/** Units that count years in whole words: what is left of an age when the word of age is further away. */
+export const FULL_UNITS = foldedSet(`
+  year years yr yrs jahre jahren ans an anos ano anni jaar lat lata ar let ani лет года год років роки month months mois
+  meses mesi monate monaten maanden weeks days`);
+
+/** Units that say age by themselves. */
+export const AGE_ADJECTIVES = foldedSet(`
+  yo yold yearold jahrig jahrige jahriger jahrigen jahriges jahrigem monatig monatige jarige jarig jarigen arig ariga
+  arige aring aringen enne enni anyos letni letnia letniego letniej letniemu lety leta letou vuotias vuotiaan
+  vuotiaana yasinda yasindaki eves летний летняя летнего летней летнему річний річна річного ετων χρονων 岁 歳 歲 세 살`);
+
+/** What stands behind a unit and makes it an age. */
+export const OLD_WORDS: readonly string[] = [
+  'old',
+  'of age',
+  'alt',
+  'oud',
+  'gammal',
+  'gammel',
+  'gammalt',
+  'de edad',
+  'de idade',
+  "d'âge",
+  'd’âge',
+  'di età',
+  'stary',
+  'stara',
+  'wieku',
+  'olds',
+  'de vârstă',
+];
+
+/** Words right before an age. */
+export const AGE_LABELS = foldedSet(`
+  age aged ages agee ages agees edad idade eta alder alter leeftijd wiek wieku vek alderen varsta yas yasi ika kor
+  возраст вік ηλικια edades`);
+
+/** `Ice Age 2`, `Age of Empires 3`, `average age group 5`. */
+export const NO_AGES = foldedSet('ice stone bronze iron dark middle golden space information new digital');
+
+/** Phrases before a number of years that make it an age, and headers of columns. */
+export const AGE_PERSONS = phrases({
+  en:
+    'age, aged, ages, turned, turning, turns, he is, she is, he was, she was, patient is, patient was, pt is, client is, ' +
+    'i am, who is, who was, birthday, man of, woman of, boy of, girl of, child of, male of, female of, age years, mother is, ' +
+    'father is, son is, daughter is, wife is, husband is',
+  de: 'alter, im alter von, patientenalter, lebensalter, er ist, sie ist, mann von, frau von, patient ist, patientin ist',
+  fr:
+    'age, agé de, âgée de, âgés de, il a, elle a, patient de, patiente de, homme de, femme de, garçon de, fille de, ' +
+    'enfant de, monsieur de, dame de, nourrisson de, fils de, patient a, patiente a',
+  es: 'edad, tiene, tenía, cumplió, mujer de, hombre de, varón de, paciente de, niño de, niña de, joven de, señora de',
+  pt: 'idade, tem, tinha, mulher de, homem de, paciente de, menino de, menina de, criança de, completou',
+  it: 'età, ha, aveva, uomo di, donna di, paziente di, bambino di, bambina di, ragazzo di, ragazza di, compiuto, di anni',
+  nl: 'leeftijd, man van, vrouw van, patiënt van, jongen van, meisje van, hij is, zij is',
+  pl: 'wiek, w wieku, pacjent lat, pacjentka lat, ma, miał, miała, kobieta, mężczyzna, pacjent, pacjentka',
+  sv: 'ålder, åldern, han är, hon är, kvinna på, man på',
+  da: 'alder, han er, hun er, kvinde på, mand på',
+  cs: 've věku, věk, pacient, pacientka',
+  ro: 'vârsta, vârstă de, în vârstă de, are, femeie de, bărbat de',
+  ru: 'возраст, в возрасте, ему, ей, пациент, пациентка, мужчина, женщина, больной, больная',
+  uk: 'вік, віком, йому, їй, пацієнт, пацієнтка',
+  tr: 'yaş, yaşı',
+  fi: 'ikä',
+  zh: '年龄, 年齡',
+  ja: '年齢',
+  ko: '나이, 연령',
+});
+
+/** Behind a number of years: it was a length of time. */
+export const DURATION_AFTER = foldedSet(`
+  ago experience warranty guarantee later earlier before after since imprisonment prison probation contract lease term
+  service of in until from now mortgage loan plan history ahead away running straight together supply sentence senior
+  junior older younger apart more less longer bond fixed follow per d'experience vor zuvor spater erfahrung garantie lang
+  plus tard atras antes despues fa dopo geleden temu od i sedan siden limit period window course jail marriage`);
+
+/** Before a number of years. */
+export const DURATION_BEFORE = foldedSet(`
+  for over past last every within next after since in than another first each previous during throughout the these those
+  depuis pendant pour apres en seit nach vor fur letzten alle desde hace durante por tras da per dopo da sinds na voor
+  przez od za under up to recent coming additional extra or about around nearly almost approximately least of`);
+
+/** Beside `64M`, in notes. */
+export const CLINICAL_WORDS = foldedSet(`
+  with presents presented presenting who hx pt patient admitted complains complaining status post found here
+  seen pmh brought transferred male female hpi pts known smoker diabetic`);
