@@ -6,7 +6,7 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: [from, ...allowed] },
 });
 const FRONT_DOORS = '\\.(module|service|types)\\.ts$';
-const LAYER_1 = '(policy|alert|trend|search|llm|account)';
+const LAYER_1 = '(policy|alert|context|trend|search|llm|account)';
 
 module.exports = {
   forbidden: [
@@ -14,13 +14,13 @@ module.exports = {
     only('engine-imports-nothing', '^src/engine/', []),
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
-    ...['policy', 'alert', 'trend', 'search', 'llm', 'account'].map((m) =>
+    ...['policy', 'alert', 'context', 'trend', 'search', 'llm', 'account'].map((m) =>
       only(`${m}-imports-layer-0`, `^src/modules/${m}/`, ['^src/platform/', '^src/engine/']),
     ),
     only('filter-imports-layers-0-1', '^src/modules/filter/', [
       '^src/platform/',
       '^src/engine/',
-      `^src/modules/(policy|alert|trend)/[^/]+${FRONT_DOORS}`,
+      `^src/modules/(policy|alert|context|trend)/[^/]+${FRONT_DOORS}`,
     ]),
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
 import { AccountModule } from './modules/account/account.module.js';
 import { AlertModule } from './modules/alert/alert.module.js';
+import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
 import type { Settings } from './platform/config/settings.js';
@@ -19,6 +20,7 @@ export class AppModule {
         AccountModule,
         PolicyModule,
         AlertModule,
+        ContextModule,
         FilterModule,
         WebModule,
         ...more,

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { FirstStartConfig } from './modules/account/first-start/first-start.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
+import { ContextConfig } from './modules/context/context.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
@@ -22,6 +23,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Sessions', config: SessionConfig },
   { title: 'Redaction', config: FilterConfig },
   { title: 'Policies', config: PolicyConfig },
+  { title: 'Contexts', config: ContextConfig },
   { title: 'Alerts', config: AlertConfig },
   { title: 'Health', config: HealthConfig },
   { title: 'Log', config: LoggingConfig },

@@ -61,6 +61,11 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/policies': ADMIN_KEY,
   'PUT /api/policies/:policyName': ADMIN_KEY,
   'DELETE /api/policies/:policyName': ADMIN_KEY,
+  'GET /api/contexts': ANY_KEY_OR_SESSION,
+  'GET /api/contexts/:contextName': ANY_KEY_OR_SESSION,
+  'GET /api/contexts/:contextName/export': ADMINS,
+  'POST /api/contexts/:contextName/import': ADMINS,
+  'DELETE /api/contexts/:contextName': ADMINS,
   'GET /api/alerts': ANY_KEY_OR_SESSION,
   'DELETE /api/alerts/:alertId': '11+3++3+',
 };

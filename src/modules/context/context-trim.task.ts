@@ -1,0 +1,37 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Task } from '../../platform/jobs/task.js';
+import { TaskRunner } from '../../platform/jobs/task-runner.js';
+import { ContextConfig } from './context.config.js';
+import { ContextRepository } from './context.repository.js';
+
+const PAGE = 100;
+
+/** Keeps every context within what it may hold. */
+@Injectable()
+export class ContextTrimTask implements Task, OnModuleInit {
+  readonly name = 'trim-contexts';
+  readonly everySeconds = 3600;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly repository: ContextRepository,
+    private readonly config: ContextConfig,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { maxEntries } = this.config;
+    await this.repository.removeAllButUsed({ origin: 'inline', context: '' }, maxEntries);
+    for (let offset = 0; ; offset += PAGE) {
+      const names = await this.repository.listNames({ offset, limit: PAGE });
+      for (const context of names) {
+        if (signal.aborted) return;
+        await this.repository.removeAllButUsed({ origin: 'stored', context }, maxEntries);
+      }
+      if (names.length < PAGE) return;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateNested,
+} from 'class-validator';
+import { MOST_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
+
+const MOST_NAMES = 1000;
+export const MOST_ENTRIES = 10_000;
+const MOST_NAME_CHARACTERS = 256;
+const KEY = /^[0-9a-f]{64}$/;
+
+export class ContextNameDto {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MOST_NAME_CHARACTERS)
+  readonly contextName: string;
+}
+
+export class ContextPageDto {
+  @ApiPropertyOptional({ description: 'How many names to pass over.', default: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({ description: 'How many names to answer at most.', default: MOST_NAMES, maximum: MOST_NAMES })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_NAMES)
+  readonly limit: number = MOST_NAMES;
+}
+
+export class ContextExportDto {
+  @ApiPropertyOptional({ description: '`next` of the page before; absent for the first.' })
+  @IsOptional()
+  @Matches(KEY, { message: 'after must be the `next` of the page before' })
+  readonly after?: string;
+
+  @ApiPropertyOptional({ description: 'Entries on a page.', default: MOST_ENTRIES, maximum: MOST_ENTRIES })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ENTRIES)
+  readonly limit: number = MOST_ENTRIES;
+}
+
+export class ContextImportQueryDto {
+  @ApiPropertyOptional({ description: 'What becomes of entries that are there already.', enum: ['skip', 'overwrite'] })
+  @IsOptional()
+  @IsIn(['skip', 'overwrite'])
+  readonly on_conflict: OnConflict = 'skip';
+}
+
+export class ContextEntryDto {
+  @ApiProperty({ description: 'Fingerprint of the value, 64 lower-case hexadecimal digits.' })
+  @Matches(KEY, { message: 'key must be 64 lower-case hexadecimal digits, as an export has it' })
+  readonly key: string;
+
+  @ApiProperty({ description: 'The kind, for example `ssn`.' })
+  @IsString()
+  @MaxLength(100)
+  readonly kind: string;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(MOST_REPLACEMENT_CHARACTERS)
+  readonly replacement: string;
+}
+
+/** A page as an export has it; other fields of it are not read. */
+export class ContextImportDto {
+  @ApiProperty({ type: [ContextEntryDto] })
+  @IsArray()
+  @ArrayMaxSize(MOST_ENTRIES)
+  @ValidateNested({ each: true })
+  @Type(() => ContextEntryDto)
+  readonly entries: ContextEntryDto[];
+}

@@ -1,0 +1,13 @@
+import type { ContextEntry } from './context.types.js';
+
+/** One page of an export; `next` is where the following page begins, absent on the last. */
+export function presentExport(context: string, entries: readonly ContextEntry[], limit: number) {
+  const last = entries.length === limit ? entries.at(-1)?.key : undefined;
+  return {
+    version: 1,
+    context,
+    count: entries.length,
+    entries: entries.map(({ key, kind, replacement }) => ({ key, kind, replacement })),
+    ...(last === undefined ? {} : { next: last }),
+  };
+}

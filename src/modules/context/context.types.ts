@@ -1,0 +1,34 @@
+/** Who shares replacements: callers by stored policies share those of a context of one name; inline requests have theirs. */
+export interface ContextScope {
+  readonly origin: 'stored' | 'inline';
+  readonly context: string;
+}
+
+/** A value of a document that waits for its replacement; the value itself is not told. */
+export interface ProposedReplacement {
+  /** Lower-case hex HMAC-SHA256 of kind and value. */
+  readonly key: string;
+  readonly kind: string;
+  /** What it is replaced by if the context does not know the value yet. */
+  readonly proposal: string;
+}
+
+/** What a context replaces one value by. */
+export interface ContextEntry {
+  readonly key: string;
+  readonly kind: string;
+  readonly replacement: string;
+}
+
+/** What becomes of an imported entry that the context has already. */
+export type OnConflict = 'skip' | 'overwrite';
+
+export interface ImportResult {
+  readonly total: number;
+  readonly inserted: number;
+  readonly overwritten: number;
+  readonly skipped: number;
+}
+
+/** A replacement longer than this cannot be kept; strategies make shorter ones. */
+export const MOST_REPLACEMENT_CHARACTERS = 10_000;
