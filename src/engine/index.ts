@@ -10,3 +10,11 @@ export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { Plan } from './policy/plan.js';
 export type { PolicyProblem } from './policy/problem.js';
 export type { ExplainedSpan, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
+export {
+  readRecord,
+  writeProblem,
+  writeRecord,
+  type RecordFormat,
+  type RecordProblem,
+  type TextRecord,
+} from './records.js';

@@ -1,0 +1,52 @@
+import type { ExplainedSpan, Redaction } from './redaction.js';
+
+/** A line of a batch: `{"id": …, "text": "…"}`. */
+export interface TextRecord {
+  /** As it was given, to tell the answer by; undefined when the line has none. */
+  readonly id: string | number | null | undefined;
+  readonly text: string;
+}
+
+/** What is answered of a record: its redacted text, or what was found in it. */
+export type RecordFormat = 'redact' | 'explain';
+
+export interface RecordProblem {
+  readonly id: TextRecord['id'];
+  /** Says what is wrong and never what the line holds. */
+  readonly error: string;
+}
+
+/** Reads one line of newline-delimited JSON. */
+export function readRecord(line: string): TextRecord | RecordProblem {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    // The parser's message would quote the line.
+    return { id: undefined, error: 'The line is not JSON.' };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { id: undefined, error: 'The line must be a JSON object with "text".' };
+  }
+  const { id, text } = value as { readonly id?: unknown; readonly text?: unknown };
+  if (!isId(id)) return { id: undefined, error: '"id" must be a string or a number.' };
+  if (typeof text !== 'string') return { id, error: '"text" must be a string.' };
+  return { id, text };
+}
+
+const isId = (id: unknown): id is TextRecord['id'] =>
+  id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
+
+/** The answer to one record, without a line end. */
+export function writeRecord({ id }: TextRecord, { filteredText, spans }: Redaction, format: RecordFormat): string {
+  return JSON.stringify(format === 'redact' ? { id, text: filteredText } : { id, spans: spans.map(presentSpan) });
+}
+
+/** The answer to a line that could not be served; `line` counts from 1. */
+export function writeProblem({ id, error }: RecordProblem, line: number): string {
+  return JSON.stringify({ id, line, error });
+}
+
+function presentSpan({ start, end, kind, confidence, text, replacement, applied, ignored }: ExplainedSpan) {
+  return { start, end, kind, confidence, text, replacement, applied, ignored };
+}

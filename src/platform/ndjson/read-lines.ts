@@ -1,0 +1,42 @@
+/** A line without its end; `bytes` is undefined for one that is too long, which has been passed over. */
+export interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly bytes: Buffer | undefined;
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * The lines of a stream, ended by `\n` or `\r\n`. Holds one line at a time, never more than `mostBytes` of it, and reads
+ * on only when the caller asks for the next one.
+ */
+export async function* readLines(source: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Line, void> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  let number = 1;
+  const add = (part: Buffer): void => {
+    size += part.length;
+    if (size <= mostBytes) parts.push(part);
+    else parts = [];
+  };
+  const take = (): Line => {
+    const line = { number: number++, bytes: size <= mostBytes ? withoutReturn(Buffer.concat(parts, size)) : undefined };
+    parts = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of source) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      add(chunk.subarray(from, end));
+      yield take();
+      from = end + 1;
+    }
+    if (from < chunk.length) add(chunk.subarray(from));
+  }
+  if (size > 0) yield take();
+}
+
+const withoutReturn = (line: Buffer): Buffer => (line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line);
