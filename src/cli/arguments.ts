@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage:
   umbra redact  [file|-] [--policy name-or-file] [--context name]
   umbra explain [file|-] [--policy name-or-file] [--context name]
+  umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
 
   redact        prints the text with sensitive values replaced
@@ -12,16 +14,25 @@ export const USAGE = `Usage:
 Options:
   -p, --policy   a name in config/policies or a file that ends in .json (default: default)
   -c, --context  the group of documents that conditions of the policy may ask for (default: none)
+      --ndjson   reads lines {"id", "text"} and writes lines {"id", "text"} or {"id", "spans"}, in order, by all cores
+      --threads  how many threads that takes (default: one a core)
   -h, --help     prints this
   -v, --version  prints the version
 
 Without a file, or with "-", the text is read from standard input, as UTF-8.
-Exit status: 0 done, 1 the policy has problems, 2 the call or a file is at fault.`;
+Exit status: 0 done, 1 the policy has problems, 2 the call or a file is at fault, 3 some lines could not be served.`;
 
 /** What a call asks for. */
 export type Command =
   | { readonly name: 'help' | 'version' }
-  | { readonly name: 'redact' | 'explain'; readonly file: string; readonly policy: string; readonly context: string }
+  | {
+      readonly name: 'redact' | 'explain';
+      readonly file: string;
+      readonly policy: string;
+      readonly context: string;
+      /** How many threads redact lines; undefined for a single text. */
+      readonly threads: number | undefined;
+    }
   | { readonly name: 'check'; readonly file: string };
 
 /** A call that cannot be served; the message says what to do instead. */
@@ -42,6 +53,7 @@ export function parseCommand(args: readonly string[]): Command {
         file: operands[0] ?? '-',
         policy: values.policy ?? 'default',
         context: values.context ?? 'none',
+        threads: threadsOf(values),
       };
     case 'policy': {
       const [action, file, ...rest] = operands;
@@ -55,6 +67,19 @@ export function parseCommand(args: readonly string[]): Command {
   }
 }
 
+const MOST_THREADS = 256;
+
+function threadsOf({ ndjson, threads }: { readonly ndjson?: boolean; readonly threads?: string }): number | undefined {
+  if (ndjson !== true) {
+    if (threads === undefined) return undefined;
+    throw new UsageError('"--threads" goes with "--ndjson".');
+  }
+  if (threads === undefined) return availableParallelism();
+  const number = /^\d{1,3}$/.test(threads) ? Number(threads) : 0;
+  if (number < 1 || number > MOST_THREADS) throw new UsageError(`"--threads" is a number from 1 to ${MOST_THREADS}.`);
+  return number;
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -63,6 +88,8 @@ function parse(args: readonly string[]) {
       options: {
         policy: { type: 'string', short: 'p' },
         context: { type: 'string', short: 'c' },
+        ndjson: { type: 'boolean' },
+        threads: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 
 import { runCli } from './run-cli.js';
 
@@ -14,9 +15,10 @@ async function umbra(args: readonly string[], input: string | Buffer = ''): Prom
   let out = '';
   const complaints: string[] = [];
   const code = await runCli(args, {
-    readInput: () => Promise.resolve(Buffer.from(input)),
+    input: () => Readable.from([Buffer.from(input)]),
     write: (text) => {
       out += text;
+      return Promise.resolve();
     },
     complain: (line) => {
       complaints.push(line);
@@ -59,6 +61,62 @@ describe('umbra redact', () => {
 
   test('reads "-" as standard input', async () => {
     expect((await umbra(['redact', '-'], 'nothing')).out).toBe('nothing');
+  });
+});
+
+describe('umbra --ndjson', () => {
+  const lines = (...records: unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+
+  test.each([['1'], ['2']])('redacts line by line with %s threads, in order', async (threads) => {
+    const records = Array.from({ length: 1000 }, (_, id) => ({ id, text: `SSN 219-09-${String(1000 + id)}` }));
+    const { code, out } = await umbra(['redact', '--ndjson', '--threads', threads], lines(...records));
+    expect(code).toBe(0);
+    expect(out).toBe(lines(...records.map(({ id }) => ({ id, text: 'SSN {{{REDACTED-ssn}}}' }))));
+  });
+
+  test('tells what was found where', async () => {
+    const { out } = await umbra(['explain', '--ndjson', '--threads', '1'], '{"id":"a","text":"SSN 219-09-9999"}');
+    const span = {
+      start: 4,
+      end: 15,
+      kind: 'ssn',
+      confidence: 0.9,
+      text: '219-09-9999',
+      applied: true,
+      ignored: false,
+    };
+    expect(JSON.parse(out)).toEqual({ id: 'a', spans: [{ ...span, replacement: '{{{REDACTED-ssn}}}' }] });
+  });
+
+  test('answers a bad line with an error line, goes on, and ends with status 3', async () => {
+    const input = Buffer.concat([
+      Buffer.from('{"id":1,"text":"a"}\nsecret 219-09-9999\n\n{"id":4}\n[]\n{"id":{},"text":"b"}\n"'),
+      Buffer.from([0xff, 0x0a]),
+      Buffer.from('{"text":"last"}'),
+    ]);
+    const { code, out, complaints } = await umbra(['redact', '--ndjson', '--threads', '1'], input);
+    expect(code).toBe(3);
+    expect(complaints).toEqual(['umbra: 5 lines could not be served; each is answered with "error".']);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      { id: 1, text: 'a' },
+      { line: 2, error: 'The line is not JSON.' },
+      { id: 4, line: 4, error: '"text" must be a string.' },
+      { line: 5, error: 'The line must be a JSON object with "text".' },
+      { line: 6, error: '"id" must be a string or a number.' },
+      { line: 7, error: 'The line is not JSON.' },
+      { text: 'last' },
+    ]);
+  });
+
+  test('tells a file that is not there, and options that do not fit', async () => {
+    expect(await umbra(['redact', '--ndjson', '/none/of/this'])).toMatchObject({ code: 2, out: '' });
+    expect(await umbra(['redact', '--threads', '2'])).toMatchObject({ code: 2, out: '' });
+    expect(await umbra(['redact', '--ndjson', '--threads', '0'])).toMatchObject({ code: 2, out: '' });
   });
 });
 

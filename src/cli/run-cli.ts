@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { compile, redact, type Compilation, type Plan, type PolicyProblem, type Redaction } from '../engine/index.js';
+import { compile, redact, type Plan, type PolicyProblem, type Redaction } from '../engine/index.js';
 import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
+import { runBatches } from './run-batches.js';
 
 /** The streams of a call. */
 export interface Streams {
-  /** All of standard input. */
-  readonly readInput: () => Promise<Buffer>;
-  readonly write: (text: string) => void;
+  readonly input: () => AsyncIterable<Buffer>;
+  /** Resolves when more may be written. */
+  readonly write: (text: string) => Promise<void>;
   /** Prints one line about what went wrong. */
   readonly complain: (line: string) => void;
+  /** Shows how far a long call has come; absent where nobody watches. */
+  readonly progress?: (lines: number) => void;
 }
 
 /** The package, two levels above both `src/cli` and `dist/cli`. */
@@ -20,6 +23,7 @@ const PACKAGE = path.resolve(__dirname, '../..');
 const OK = 0;
 const POLICY_AT_FAULT = 1;
 const CALL_AT_FAULT = 2;
+const LINES_AT_FAULT = 3;
 
 /** What could not be read or written; the message names the file and never what is in it. */
 class FileError extends Error {}
@@ -39,29 +43,66 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
 async function runCommand(command: Command, streams: Streams): Promise<number> {
   switch (command.name) {
     case 'help':
-      streams.write(`${USAGE}\n`);
+      await streams.write(`${USAGE}\n`);
       return OK;
     case 'version':
-      streams.write(`${version()}\n`);
+      await streams.write(`${version()}\n`);
       return OK;
     case 'check':
       return check(command.file, streams);
     case 'redact':
-    case 'explain': {
-      const compiled = compilePolicy(policyFile(command.policy));
-      if (!compiled.ok) return refuse(compiled.problems, streams);
-      const text = decode(command.file === '-' ? await streams.readInput() : read(command.file), command.file);
-      streams.write(present(command.name, compiled.plan, text, command.context));
-      return OK;
-    }
+    case 'explain':
+      return redactInput(command, streams);
   }
 }
 
-function check(file: string, streams: Streams): number {
-  const compiled = compilePolicy(file);
+async function redactInput(command: Command & { name: 'redact' | 'explain' }, streams: Streams): Promise<number> {
+  const { name, file, context, threads } = command;
+  const policy = readPolicy(policyFile(command.policy));
+  const compiled = compile(policy);
   if (!compiled.ok) return refuse(compiled.problems, streams);
-  for (const note of compiled.notes) streams.write(`${describe(note)}\n`);
-  streams.write('The policy is right.\n');
+  const { plan } = compiled;
+  if (threads === undefined) {
+    const text = decode(file === '-' ? await collect(streams.input()) : read(file), file);
+    await streams.write(present(name, plan, text, context));
+    return OK;
+  }
+  const { write, complain, progress } = streams;
+  const failed = await runBatches({
+    input: file === '-' ? streams.input() : open(file),
+    write,
+    policy: JSON.stringify(policy),
+    plan,
+    threads,
+    format: name,
+    context,
+    ...(progress === undefined ? {} : { progress }),
+  });
+  if (failed === 0) return OK;
+  complain(`umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be served; each is answered with "error".`);
+  return LINES_AT_FAULT;
+}
+
+async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** A file that cannot be opened is told like any other. */
+async function* open(file: string): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const chunk of createReadStream(file)) yield chunk as Buffer;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+async function check(file: string, streams: Streams): Promise<number> {
+  const compiled = compile(readPolicy(file));
+  if (!compiled.ok) return refuse(compiled.problems, streams);
+  for (const note of compiled.notes) await streams.write(`${describe(note)}\n`);
+  await streams.write('The policy is right.\n');
   return OK;
 }
 
@@ -118,25 +159,27 @@ function policyFile(policy: string): string {
   return path.join(PACKAGE, 'config', 'policies', `${policy}.json`);
 }
 
-function compilePolicy(file: string): Compilation {
+function readPolicy(file: string): unknown {
   const source = decode(read(file), file);
-  let parsed: unknown;
   try {
-    parsed = JSON.parse(source);
+    return JSON.parse(source);
   } catch {
     // The reason that JSON.parse gives repeats the text around the fault.
     throw new FileError(`${file} is not JSON.`);
   }
-  return compile(parsed);
 }
 
 function read(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch (error) {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
-    throw new FileError(`${file} cannot be read: ${REASONS.get(code) ?? code}.`);
+    throw unreadable(file, error);
   }
+}
+
+function unreadable(file: string, error: unknown): FileError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
+  return new FileError(`${file} cannot be read: ${REASONS.get(code) ?? code}.`);
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import { once } from 'node:events';
+
 import { runCli } from './run-cli.js';
 
 // A reader that has seen enough, such as `head`, closes the pipe: that ends the work and is no failure.
@@ -6,14 +8,25 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 2);
 });
 
+/** How often the count of lines is written anew. */
+const PROGRESS_MS = 250;
+let shownAt = 0;
+
+function showProgress(lines: number): void {
+  const now = Date.now();
+  if (now - shownAt < PROGRESS_MS) return;
+  shownAt = now;
+  process.stderr.write(`\r${lines} lines `);
+}
+
 void runCli(process.argv.slice(2), {
-  readInput: async () => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+  input: () => process.stdin,
+  write: async (text) => {
+    if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },
-  write: (text) => process.stdout.write(text),
   complain: (line) => process.stderr.write(`${line}\n`),
+  ...(process.stderr.isTTY ? { progress: showProgress } : {}),
 }).then((code) => {
+  if (shownAt > 0) process.stderr.write('\n');
   process.exitCode = code;
 });

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import {
+  readRecord,
+  redact,
+  TooManyFindings,
+  writeProblem,
+  writeRecord,
+  type Plan,
+  type RecordFormat,
+} from '../engine/index.js';
+
+/** Some lines of the input, in order. `null` stands for one that was longer than lines may be. */
+export interface Batch {
+  /** The number of its first line, from 1. */
+  readonly first: number;
+  readonly lines: readonly (string | null)[];
+}
+
+/** What a batch becomes: as many lines, in the same order. */
+export interface BatchResult {
+  readonly output: string;
+  readonly failed: number;
+}
+
+/** A line of more bytes is an error line. */
+export const MOST_LINE_BYTES = 64 * 1024 * 1024;
+
+export interface BatchOptions {
+  readonly format: RecordFormat;
+  readonly context: string;
+}
+
+/** Redacts the lines of a batch. A bad line becomes an error line and does not stop the others. */
+export function redactBatch(plan: Plan, { first, lines }: Batch, options: BatchOptions): BatchResult {
+  let output = '';
+  let failed = 0;
+  for (const [index, line] of lines.entries()) {
+    const number = first + index;
+    if (line !== null && line.trim() === '') continue;
+    const answer = line === null ? TOO_LONG : redactLine(plan, line, options);
+    if (typeof answer === 'string') output += `${answer}\n`;
+    else {
+      failed++;
+      output += `${writeProblem(answer, number)}\n`;
+    }
+  }
+  return { output, failed };
+}
+
+const TOO_LONG = { id: undefined, error: `The line is longer than ${MOST_LINE_BYTES} bytes.` };
+
+function redactLine(plan: Plan, line: string, { format, context }: BatchOptions) {
+  const record = readRecord(line);
+  if ('error' in record) return record;
+  try {
+    return writeRecord(record, redact(plan, record.text, { context, randomBytes }), format);
+  } catch (error) {
+    if (error instanceof TooManyFindings) return { id: record.id, error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Piscina } from 'piscina';
+
+import type { Plan } from '../engine/index.js';
+import { readLines } from '../platform/ndjson/read-lines.js';
+import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchOptions, type BatchResult } from './batch.js';
+import type { BatchJob } from './batch.worker.js';
+
+/** A batch ends with the line that reaches either. */
+const MOST_LINES = 256;
+const MOST_CHARACTERS = 512 * 1024;
+
+export interface BatchRun extends BatchOptions {
+  readonly input: AsyncIterable<Buffer>;
+  /** Resolves when more may be written. */
+  readonly write: (text: string) => Promise<void>;
+  /** Told, now and then, how many lines have been answered. */
+  readonly progress?: (lines: number) => void;
+  /** The policy as JSON, and compiled. */
+  readonly policy: string;
+  readonly plan: Plan;
+  readonly threads: number;
+}
+
+/**
+ * Redacts a stream of lines by all threads and writes the answers in the order of the lines. Only a few batches are in
+ * memory at a time; reading waits for writing. Gives how many lines failed.
+ */
+export async function runBatches(run: BatchRun): Promise<number> {
+  const { input, threads, plan, policy, format, context } = run;
+  if (threads === 1) {
+    return writeInOrder(run, batchesOf(input), 1, (batch) => Promise.resolve(redactBatch(plan, batch, run)));
+  }
+  const pool = new Piscina<BatchJob, BatchResult>({ filename: workerFile(), maxThreads: threads });
+  try {
+    return await writeInOrder(run, batchesOf(input), threads * 2, (batch) =>
+      pool.run({ policy, batch, format, context }),
+    );
+  } finally {
+    await pool.destroy();
+  }
+}
+
+async function writeInOrder(
+  { write, progress }: BatchRun,
+  batches: AsyncIterable<Batch>,
+  mostAtOnce: number,
+  redactOne: (batch: Batch) => Promise<BatchResult>,
+): Promise<number> {
+  const underway: { readonly lines: number; readonly result: Promise<BatchResult> }[] = [];
+  let failed = 0;
+  let answered = 0;
+  const settleFirst = async (): Promise<void> => {
+    const first = underway.shift();
+    if (first === undefined) return;
+    const result = await first.result;
+    failed += result.failed;
+    answered += first.lines;
+    await write(result.output);
+    progress?.(answered);
+  };
+  for await (const batch of batches) {
+    const result = redactOne(batch);
+    // It is awaited in its turn; until then its failure is nobody's to handle.
+    result.catch(() => undefined);
+    underway.push({ lines: batch.lines.length, result });
+    if (underway.length >= mostAtOnce) await settleFirst();
+  }
+  while (underway.length > 0) await settleFirst();
+  return failed;
+}
+
+async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, void> {
+  let lines: (string | null)[] = [];
+  let characters = 0;
+  let first = 1;
+  for await (const { number, bytes } of readLines(input, MOST_LINE_BYTES)) {
+    if (lines.length === 0) first = number;
+    lines.push(bytes === undefined ? null : decodeLine(bytes));
+    characters += bytes?.length ?? 0;
+    if (lines.length < MOST_LINES && characters < MOST_CHARACTERS) continue;
+    yield { first, lines };
+    lines = [];
+    characters = 0;
+  }
+  if (lines.length > 0) yield { first, lines };
+}
+
+/** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */
+function decodeLine(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'not UTF-8';
+  }
+}
+
+/** Threads run built code; when the sources themselves are running, as in tests, that is the build beside them. */
+function workerFile(): string {
+  const beside = path.join(__dirname, 'batch.worker.js');
+  return existsSync(beside) ? beside : path.resolve(__dirname, '../../dist/cli/batch.worker.js');
+}
