@@ -1,6 +1,7 @@
 import type { AnyDetector } from '../detector.js';
 import { age } from './age.js';
 import { creditCard } from './credit-card.js';
+import { currency } from './currency.js';
 import { date } from './date.js';
 import { emailAddress } from './email-address.js';
 import { iban } from './iban.js';
@@ -14,6 +15,7 @@ import { vin } from './vin.js';
 export const GENERIC: readonly AnyDetector[] = [
   age,
   creditCard,
+  currency,
   date,
   emailAddress,
   iban,
