@@ -1,6 +1,20 @@
 import type { AnyDetector } from '../../detector.js';
+import { usBankAccount } from './us-bank-account.js';
 import { usBankRoutingNumber } from './us-bank-routing-number.js';
+import { usDea } from './us-dea.js';
+import { usItin } from './us-itin.js';
+import { usMbi } from './us-mbi.js';
+import { usNpi } from './us-npi.js';
 import { usSsn } from './us-ssn.js';
 import { usZipCode } from './us-zip-code.js';
 
-export const US: readonly AnyDetector[] = [usBankRoutingNumber, usSsn, usZipCode];
+export const US: readonly AnyDetector[] = [
+  usBankRoutingNumber,
+  usSsn,
+  usZipCode,
+  usMbi,
+  usItin,
+  usNpi,
+  usDea,
+  usBankAccount,
+];
