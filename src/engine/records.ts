@@ -38,7 +38,11 @@ const isId = (id: unknown): id is TextRecord['id'] =>
   id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
 
 /** The answer to one record, without a line end. */
-export function writeRecord({ id }: TextRecord, { filteredText, spans }: Redaction, format: RecordFormat): string {
+export function writeRecord(
+  { id }: Pick<TextRecord, 'id'>,
+  { filteredText, spans }: Pick<Redaction, 'filteredText' | 'spans'>,
+  format: RecordFormat,
+): string {
   return JSON.stringify(format === 'redact' ? { id, text: filteredText } : { id, spans: spans.map(presentSpan) });
 }
 

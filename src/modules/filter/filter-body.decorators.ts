@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
@@ -6,10 +7,14 @@ import { signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
 
+/** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */
+export const NDJSON = 'application/x-ndjson';
+
 /** What `/api/filter` takes, told apart by Content-Type. */
 export type FilterBody =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'inline'; readonly json: string }
+  | { readonly type: 'lines'; readonly lines: Readable }
   | { readonly type: 'pdf'; readonly bytes: Buffer };
 
 /** @throws AppError `unsupported-media-type` for another type, or for a body that is not what it is declared to be */
@@ -20,13 +25,34 @@ export const FilterBody = createParamDecorator((_: unknown, context: ExecutionCo
       return { type: 'text', text: plainText(request) };
     case 'application/json':
       return { type: 'inline', json: textOf(request).replace(/^\uFEFF/, '') };
+    case NDJSON:
+      return { type: 'lines', lines: linesOf(request) };
     case 'application/pdf':
       return { type: 'pdf', bytes: pdf(request) };
     default:
       throw new AppError(
         'unsupported-media-type',
-        'Send text/plain, or application/json with the policy inside, and say so in Content-Type.',
+        `Send text/plain, ${NDJSON}, or application/json with the policy inside, and say so in Content-Type.`,
         { code: 'UNSUPPORTED_TYPE' },
+      );
+  }
+});
+
+/** The body of a route that takes one text, or one a line. */
+export const TextOrLines = createParamDecorator((_: unknown, context: ExecutionContext): string | Readable => {
+  const request = context.switchToHttp().getRequest<RawRequest>();
+  switch (mediaTypeOf(request)) {
+    case 'text/plain':
+      return plainText(request);
+    case NDJSON:
+      return linesOf(request);
+    default:
+      throw new AppError(
+        'unsupported-media-type',
+        `Send the text with Content-Type: text/plain, or lines as ${NDJSON}.`,
+        {
+          code: 'UNSUPPORTED_TYPE',
+        },
       );
   }
 });
@@ -47,6 +73,9 @@ function plainText(request: RawRequest): string {
   if (signature) throw contradiction('text/plain', `a ${signature} file`);
   return textOf(request);
 }
+
+/** The route streams bodies of this type. */
+const linesOf = ({ body }: { readonly body?: unknown }): Readable => body as Readable;
 
 function pdf(request: RawRequest): Buffer {
   const bytes = request.body ?? Buffer.alloc(0);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -10,6 +11,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { Response } from 'express';
+import type { RecordFormat } from '../../engine/index.js';
 import {
   AccessChosenBy,
   BearerOrCertificate,
@@ -20,13 +22,15 @@ import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { assignedDocumentId, documentIdOf, nameDocument, newInlineDocumentId } from './document-id.js';
 import { FilterAccess } from './filter.access.js';
-import { FilterBody, PlainText } from './filter-body.decorators.js';
+import { FilterBody, NDJSON, PlainText, TextOrLines } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, FilterQueryDto } from './filter.dto.js';
 import { FilterService } from './filter.service.js';
 import type { RedactedAnswer } from './filter.types.js';
+import { LineFilter } from './line-filter.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
+const FILTER_BODY_OR_LINES = { ...FILTER_BODY, streamed: [NDJSON] };
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
@@ -36,22 +40,26 @@ const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that n
 @ApiBearerAuth()
 @Controller('api')
 export class FilterController {
-  constructor(private readonly documents: FilterService) {}
+  constructor(
+    private readonly documents: FilterService,
+    private readonly lines: LineFilter,
+  ) {}
 
   @Post('filter')
   @ApiCookieAuth()
   @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
-  @AcceptsRaw(FILTER_BODY)
+  @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
   @ApiOperation({
     summary: 'Redact a text by a stored policy, or by one inside a JSON request',
     description:
-      'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`.',
+      'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`. ' +
+      'Newline-delimited JSON: lines of `id` and `text`, answered line by line, in order, while they come in.',
   })
-  @ApiConsumes('text/plain', 'application/json', 'application/pdf')
+  @ApiConsumes('text/plain', 'application/json', NDJSON, 'application/pdf')
   @ApiBody(TEXT_BODY)
-  @ApiProduces('text/plain', 'application/json')
+  @ApiProduces('text/plain', 'application/json', NDJSON)
   @ApiResponse({
     status: 200,
     description: 'The redacted text; for a JSON request an object with `filteredText` and `spans`.',
@@ -73,6 +81,8 @@ export class FilterController {
         };
         return send(response, JSON_OBJECT, await this.documents.filterInline(body.json, newInlineDocumentId(), onName));
       }
+      case 'lines':
+        return this.sendLines(response, body.lines, query, 'redact');
       case 'pdf':
         return fail('not-implemented', 'This version does not redact PDF documents. Send their text as text/plain.', {
           code: 'PDF_NOT_SUPPORTED',
@@ -84,20 +94,22 @@ export class FilterController {
   @ApiCookieAuth()
   @SessionOrBearer()
   @SessionMayPostText()
-  @AcceptsRaw(FILTER_BODY)
+  @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Redact a text and say why, span by span' })
-  @ApiConsumes('text/plain')
+  @ApiOperation({ summary: 'Redact a text and say why, span by span; or texts, one a line' })
+  @ApiConsumes('text/plain', NDJSON)
+  @ApiProduces('application/json', NDJSON)
   @ApiBody(TEXT_BODY)
   @ApiResponse({ status: 200, description: 'The redacted text and its explanation.' })
   @ApiResponse(UNKNOWN_POLICY)
   async explain(
-    @Query() { p, c }: FilterQueryDto,
-    @PlainText() text: string,
+    @Query() query: FilterQueryDto,
+    @TextOrLines() body: string | Readable,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const name = { documentId: assignedDocumentId(response), context: c };
-    return send(response, JSON_OBJECT, await this.documents.filter(text, p, name, 'explanation'));
+    if (typeof body !== 'string') return this.sendLines(response, body, query, 'explain');
+    const name = { documentId: assignedDocumentId(response), context: query.c };
+    return send(response, JSON_OBJECT, await this.documents.filter(body, query.p, name, 'explanation'));
   }
 
   @Post('policies/apply')
@@ -118,6 +130,18 @@ export class FilterController {
     const documentId = d ?? documentIdOf(text);
     nameDocument(response, documentId);
     return send(response, TEXT, await this.documents.filter(text, p, { documentId, context: c }, 'text'));
+  }
+
+  /** @throws AppError `not-found` before anything is read */
+  private async sendLines(response: Response, lines: Readable, { p, c }: FilterQueryDto, format: RecordFormat) {
+    await this.documents.assertPolicy(p);
+    const request = { policyName: p, format, documentId: assignedDocumentId(response), context: c };
+    return new StreamableFile(Readable.from(this.lines.answers(lines, request), { objectMode: false }), {
+      type: `${NDJSON}; charset=utf-8`,
+    }).setErrorHandler(() => {
+      // What goes wrong once the answer has begun can only be told by cutting it off.
+      response.destroy();
+    });
   }
 }
 

@@ -9,6 +9,7 @@ import { FilterConfig } from './filter.config.js';
 import { FilterController } from './filter.controller.js';
 import { filterMetricProviders, FilterMetrics } from './filter.metrics.js';
 import { FilterService } from './filter.service.js';
+import { LineFilter } from './line-filter.js';
 import { RedactionPool } from './redaction-pool.js';
 import { StatusController } from './status.controller.js';
 
@@ -19,6 +20,7 @@ import { StatusController } from './status.controller.js';
     provideConfig(FilterConfig),
     FilterAccess,
     FilterService,
+    LineFilter,
     RedactionPool,
     FairTurns,
     FilterMetrics,

@@ -1,4 +1,4 @@
-import type { ExplainedSpan } from '../../engine/index.js';
+import { writeRecord, type ExplainedSpan } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import type { AnswerFormat, FilteredDocument } from './filter.types.js';
 
@@ -23,6 +23,9 @@ export function writeAnswer(document: FilteredDocument, format: AnswerFormat): s
       return writeExplanation(document, budget);
     case 'inline':
       return writeInline(document, budget);
+    case 'redact':
+    case 'explain':
+      return budget.spend(writeRecord({ id: undefined }, document, format));
   }
 }
 

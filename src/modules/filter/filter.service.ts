@@ -33,6 +33,11 @@ export class FilterService {
     private readonly metrics: FilterMetrics,
   ) {}
 
+  /** @throws AppError `not-found` when there is no policy of that name */
+  async assertPolicy(policyName: string): Promise<void> {
+    await this.policies.compiled(policyName);
+  }
+
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
   async filter(text: string, policyName: string, name: DocumentName, format: AnswerFormat): Promise<RedactedAnswer> {
     return this.redact(text, await this.policies.compiled(policyName), name, format);

@@ -1,4 +1,4 @@
-import type { ExplainedSpan, Kind, RaisedAlert } from '../../engine/index.js';
+import type { ExplainedSpan, Kind, RaisedAlert, RecordFormat } from '../../engine/index.js';
 
 /** Longer names say nothing more, and each is stored with every alert. */
 export const MOST_CONTEXT_CHARACTERS = 256;
@@ -16,8 +16,11 @@ export interface FilteredDocument extends DocumentName {
   readonly spans: readonly ExplainedSpan[];
 }
 
-/** What a caller is answered: the redacted text alone, or one of the two JSON objects of the contract. */
-export type AnswerFormat = 'text' | 'explanation' | 'inline';
+/**
+ * What a caller is answered: the redacted text alone, one of the two JSON objects of the contract, or the answer to a
+ * record of newline-delimited JSON, without its id.
+ */
+export type AnswerFormat = 'text' | 'explanation' | 'inline' | RecordFormat;
 
 /** What is recorded of a redaction besides its answer. */
 export interface RedactionSummary {

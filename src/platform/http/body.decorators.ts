@@ -10,6 +10,11 @@ export interface BodyRule {
   readonly limit: number | { readonly config: Type; readonly field: string };
   /** `json`: `request.body` is the parsed value, 415 unless JSON. `raw`: a Buffer of whatever type was declared. */
   readonly as: 'json' | 'raw';
+  /**
+   * With `raw`: media types whose body is not read but handed on as a `Readable` of bytes, `Content-Encoding` undone. The
+   * handler bounds what it holds of it; the limit is none of the whole.
+   */
+  readonly streamed?: readonly string[];
   /** With `json`: a missing body is `undefined` and not an error. */
   readonly optional?: boolean;
 }

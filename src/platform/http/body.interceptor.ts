@@ -1,14 +1,15 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { Settings } from '../config/settings.js';
 import { AppError } from './app-error.js';
 import { BODY_RULE, type BodyRule } from './body.decorators.js';
-import { exchangeOf } from './exchange.js';
+import { exchangeOf, type Exchange } from './exchange.js';
 import { InFlight } from './in-flight.js';
 import { parseJson } from './parse-json.js';
-import { hasBody, readBody } from './read-body.js';
+import { hasBody, readBody, streamBody } from './read-body.js';
 import { mediaTypeOf } from './text-body.js';
 
 type Reader = (request: Request) => Promise<unknown>;
@@ -49,7 +50,10 @@ export class BodyInterceptor implements NestInterceptor {
   private makeReader(rule: BodyRule): Reader {
     const limit = typeof rule.limit === 'number' ? rule.limit : this.settingOf(rule.limit);
     const read = (request: Request): Promise<Buffer> => this.read(request, limit);
-    if (rule.as === 'raw') return read;
+    if (rule.as === 'raw') {
+      const { streamed = [] } = rule;
+      return (request) => (streamed.includes(mediaTypeOf(request)) ? this.stream(request) : read(request));
+    }
     return async (request) => {
       if (hasBody(request)) refuseOtherThanJson(request);
       const bytes = await read(request);
@@ -61,19 +65,25 @@ export class BodyInterceptor implements NestInterceptor {
 
   private async read(request: Request, limit: number): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
-    const exchange = exchangeOf(request);
-    if (exchange === undefined) throw new Error('A request came in by another way than the front door');
+    const exchange = enteredBy(request);
     return readBody(request, {
       limit,
       hold: (bytes) => {
         this.inFlight.hold(exchange, bytes);
       },
       onBegin: () => {
-        if (!exchange.awaitsContinue) return;
-        exchange.awaitsContinue = false;
-        exchange.response.writeContinue();
+        askForBody(exchange);
       },
     });
+  }
+
+  private async stream(request: Request): Promise<Readable> {
+    const exchange = enteredBy(request);
+    return Promise.resolve(
+      streamBody(request, () => {
+        askForBody(exchange);
+      }),
+    );
   }
 
   private settingOf({ config, field }: { readonly config: Type; readonly field: string }): number {
@@ -81,6 +91,19 @@ export class BodyInterceptor implements NestInterceptor {
     if (typeof value !== 'number') throw new Error(`${config.name}.${field} is not a number of bytes`);
     return value;
   }
+}
+
+function enteredBy(request: Request): Exchange {
+  const exchange = exchangeOf(request);
+  if (exchange === undefined) throw new Error('A request came in by another way than the front door');
+  return exchange;
+}
+
+/** Some clients wait to be asked for their body (RFC 9110, 10.1.1). */
+function askForBody(exchange: Exchange): void {
+  if (!exchange.awaitsContinue) return;
+  exchange.awaitsContinue = false;
+  exchange.response.writeContinue();
 }
 
 function refuseMissing(optional: boolean): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { AppError } from './app-error.js';
 
@@ -32,19 +32,9 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 export async function readBody(request: IncomingMessage, options: ReadOptions): Promise<Buffer> {
   const { limit } = options;
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity') {
-    options.onBegin();
-    return collect(request, request, options);
-  }
-  const inflater = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding]?.() : undefined;
-  if (inflater === undefined) {
-    throw new AppError('unsupported-media-type', 'Send the body plain, or with Content-Encoding gzip, deflate or br.', {
-      code: 'UNKNOWN_CONTENT_ENCODING',
-      headers: { 'Accept-Encoding': 'gzip, deflate, br' },
-    });
-  }
+  const inflater = inflaterFor(request);
   options.onBegin();
+  if (inflater === undefined) return collect(request, request, options);
   request.pipe(inflater);
   try {
     return await collect(inflater, request, options);
@@ -52,6 +42,30 @@ export async function readBody(request: IncomingMessage, options: ReadOptions): 
     request.unpipe(inflater);
     inflater.destroy();
   }
+}
+
+/**
+ * The body as a stream of bytes with its encoding undone, for handlers that never hold the whole.
+ * @throws AppError `unsupported-media-type` for an unknown encoding
+ */
+export function streamBody(request: IncomingMessage, onBegin: () => void): Readable {
+  const inflater = inflaterFor(request);
+  onBegin();
+  if (inflater === undefined) return request;
+  // With a callback, as failures of either side come out of the stream that is read.
+  return pipeline(request, inflater, () => undefined);
+}
+
+/** Undefined for a body that is not encoded. */
+function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStream) | undefined {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity') return undefined;
+  const make = Object.hasOwn(INFLATERS, encoding) ? INFLATERS[encoding] : undefined;
+  if (make !== undefined) return make();
+  throw new AppError('unsupported-media-type', 'Send the body plain, or with Content-Encoding gzip, deflate or br.', {
+    code: 'UNKNOWN_CONTENT_ENCODING',
+    headers: { 'Accept-Encoding': 'gzip, deflate, br' },
+  });
 }
 
 function collect(source: Readable, request: IncomingMessage, { limit, hold }: ReadOptions): Promise<Buffer> {

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { readRecord, writeProblem, type RecordFormat, type TextRecord } from '../../engine/index.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { readLines, type Line } from '../../platform/ndjson/read-lines.js';
+import { FilterConfig } from './filter.config.js';
+import { FilterService } from './filter.service.js';
+import type { DocumentName } from './filter.types.js';
+
+/** So many bytes of answers are sent together where the lines come in faster than one by one. */
+const PACKET = 16 * 1024;
+
+/** How the lines of a request are to be answered; `documentId` is that of the request. */
+export interface LineRequest extends DocumentName {
+  readonly policyName: string;
+  readonly format: RecordFormat;
+}
+
+/** Redacts newline-delimited JSON: reads on when the answers have been taken, and holds one line at a time. */
+@Injectable()
+export class LineFilter {
+  private readonly logger = new Logger('Redaction');
+
+  constructor(
+    private readonly documents: FilterService,
+    private readonly config: FilterConfig,
+  ) {}
+
+  /** The answers, in the order of the lines. A line that cannot be served is answered with `error`. */
+  async *answers(lines: Readable, request: LineRequest): AsyncGenerator<Buffer, void> {
+    let packet: Buffer[] = [];
+    let size = 0;
+    for await (const line of readLines(lines, this.config.maxBytes)) {
+      if (line.bytes?.length === 0) continue;
+      for (const piece of await this.answer(line, request)) {
+        packet.push(piece);
+        size += piece.length;
+      }
+      // With nothing waiting to be read, whoever sends line by line gets the answer to each.
+      if (size < PACKET && lines.readableLength > 0) continue;
+      yield Buffer.concat(packet, size);
+      packet = [];
+      size = 0;
+    }
+    if (size > 0) yield Buffer.concat(packet, size);
+  }
+
+  private async answer({ number, bytes }: Line, request: LineRequest): Promise<Buffer[]> {
+    const record = bytes === undefined ? this.tooLong() : readRecord(decode(bytes));
+    if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
+    // A document each: alerts of a line are told from those of another.
+    const name = { documentId: `${request.documentId}-${number}`, context: request.context };
+    try {
+      const { answer } = await this.documents.filter(record.text, request.policyName, name, request.format);
+      return withId(record, Buffer.from(answer));
+    } catch (error) {
+      return [Buffer.from(`${writeProblem({ id: record.id, error: this.messageOf(error) }, number)}\n`)];
+    }
+  }
+
+  private messageOf(error: unknown): string {
+    if (error instanceof AppError) return error.message;
+    this.logger.error(describeError(error), 'A line could not be redacted');
+    return 'The line could not be redacted. Send it again.';
+  }
+
+  private tooLong() {
+    return { id: undefined, error: `The line is longer than the limit of ${this.config.maxBytes} bytes.` };
+  }
+}
+
+/** Puts the id of the record before what the answer says. */
+function withId({ id }: TextRecord, answer: Buffer): Buffer[] {
+  return id === undefined
+    ? [answer, NEWLINE]
+    : [Buffer.from(`{"id":${JSON.stringify(id)},`), answer.subarray(1), NEWLINE];
+}
+
+const NEWLINE = Buffer.from('\n');
+
+/** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'not UTF-8';
+  }
+}
