@@ -1,6 +1,8 @@
 import type { AnyDetector } from '../detector.js';
 import { age } from './age.js';
+import { bitcoinAddress } from './bitcoin-address.js';
 import { creditCard } from './credit-card.js';
+import { cryptoAddress } from './crypto-address.js';
 import { currency } from './currency.js';
 import { date } from './date.js';
 import { emailAddress } from './email-address.js';
@@ -14,7 +16,9 @@ import { vin } from './vin.js';
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
   age,
+  bitcoinAddress,
   creditCard,
+  cryptoAddress,
   currency,
   date,
   emailAddress,

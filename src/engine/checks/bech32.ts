@@ -1,0 +1,36 @@
+const CHARACTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
+const BECH32 = 1;
+const BECH32M = 0x2bc830a3;
+
+/** True for the characters behind the separator, of either case: no `1`, `b`, `i` and `o`. */
+export const isBech32Character = (code: number): boolean =>
+  code !== 0 && CHARACTERS.includes(String.fromCharCode(code).toLowerCase());
+
+/**
+ * True when the text, of one case, with its prefix before the last `1`, has a right checksum of bech32 or bech32m.
+ * @see BIP 173; BIP 350
+ */
+export function isBech32(text: string): boolean {
+  const lower = text.toLowerCase();
+  if (text !== lower && text !== text.toUpperCase()) return false;
+  const separator = lower.lastIndexOf('1');
+  if (separator < 1 || lower.length - separator < 7) return false;
+  let rest = 1;
+  const feed = (value: number): void => {
+    const top = rest >>> 25;
+    rest = ((rest & 0x1ffffff) << 5) ^ value;
+    GENERATOR.forEach((generator, bit) => {
+      if (((top >>> bit) & 1) === 1) rest ^= generator;
+    });
+  };
+  for (let at = 0; at < separator; at++) feed(lower.charCodeAt(at) >> 5);
+  feed(0);
+  for (let at = 0; at < separator; at++) feed(lower.charCodeAt(at) & 31);
+  for (let at = separator + 1; at < lower.length; at++) {
+    const value = CHARACTERS.indexOf(lower.charAt(at));
+    if (value < 0) return false;
+    feed(value);
+  }
+  return rest === BECH32 || rest === BECH32M;
+}
