@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { compile, redact } from './index.js';
+import { compilePolicy, redact } from './index.js';
 
 const FIXTURES = join(__dirname, '..', '..', 'test', 'fixtures');
 const read = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8');
@@ -18,7 +18,7 @@ interface Expected {
 }
 
 describe.each(['email-thread.txt', 'server.log', 'court-letter.txt'])('%s under the default policy', (name) => {
-  const compilation = compile(policy);
+  const compilation = compilePolicy(policy);
   if (!compilation.ok) throw new Error(compilation.problems.map(({ message }) => message).join(' '));
   const expected = JSON.parse(read(name.replace(/\.[a-z]+$/, '.expected.json'))) as Expected;
   const text = read(name);

@@ -1,14 +1,20 @@
 /**
- * The redaction engine: `compile` a policy once, `redact` any number of texts by the plan. A library: the same input
+ * The redaction engine: `compilePolicy` once, `redact` any number of texts by the plan. A library: the same input
  * gives the same output, and time, randomness and files are arguments.
  */
-export { compile, type Compilation, type CompileOptions } from './policy/compile.js';
+export { compilePolicy, compilePolicy as compile, type Compilation, type CompileOptions } from './policy/compile.js';
+export { policyJsonSchema } from './policy/json-schema.js';
 export { redact } from './redact.js';
+export { acceptGenerated, settle } from './settle.js';
+export { decryptCrypto } from './strategies/crypto-replace.js';
+export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { Plan } from './policy/plan.js';
+export type { PolicyGenerator } from './policy/policy-schema.js';
 export type { PolicyProblem } from './policy/problem.js';
+export type { Fallback, PendingReplacement } from './strategies/strategy.js';
 export type { ExplainedSpan, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
 export {
   readRecord,

@@ -5,6 +5,7 @@ import { apply } from './spans/apply.js';
 import { refine } from './spans/refine.js';
 import { replace } from './spans/replace.js';
 import { resolveOverlaps } from './spans/resolve-overlaps.js';
+import { Session } from './strategies/session.js';
 
 const DEFAULT_CONTEXT = 'none';
 
@@ -12,16 +13,23 @@ const DEFAULT_CONTEXT = 'none';
  * Replaces what a plan finds in a text. The same plan, text and options give the same answer, but for salts. Offsets
  * of the spans are UTF-16 code units of `text`; any string will do, lone surrogates included.
  *
- * @throws Error when a strategy draws a salt and `options.randomBytes` is missing: a fault of the caller
+ * @throws Error when an option is missing that the plan asks for: a fault of the caller
  */
 export function redact(plan: Plan, text: string, options: RedactOptions = {}): Redaction {
+  requireOptions(plan, options);
   const found = detectFolded(text, plan.scan); // everything that looks like something, overlaps included
   const decided = refine(found, text, plan, options.context ?? DEFAULT_CONTEXT); // trimmed, ignored or given a strategy
   const chosen = resolveOverlaps(decided); // longest, surest, first
-  const { spans, alerts } = replace(chosen, text, options.randomBytes ?? noRandomBytes); // what each becomes, and why
-  return { filteredText: apply(text, spans), spans, alerts };
+  const { spans, alerts, pending } = replace(chosen, text, new Session(options)); // what each becomes, and why
+  return { filteredText: apply(text, spans), spans, alerts, pending };
 }
 
-function noRandomBytes(): never {
-  throw new Error('A strategy with a salt needs `randomBytes` in the options of redact().');
+/** At every text, not only at those in which something is found: a fault must show at once. */
+function requireOptions(plan: Plan, options: RedactOptions): void {
+  if (plan.needsScopeKey && options.scopeKey === undefined) {
+    throw new Error('This plan replaces values alike in a whole context: redact() needs `scopeKey` in its options.');
+  }
+  if (plan.needsClock && options.now === undefined) {
+    throw new Error('This plan tells how long ago dates are: redact() needs `now` in its options.');
+  }
 }

@@ -1,12 +1,20 @@
 import type { Kind, KindLabel } from './kinds.js';
 import type { Range } from './spans/span.js';
+import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 
 /** What a caller gives along with a text. All are facts about the request: the engine reads no clock and no environment. */
 export interface RedactOptions {
   /** The caller's logical group of documents; conditions may ask for it. Default `none`. */
   readonly context?: string;
-  /** Random bytes for salts. Required only by strategies that draw them; without it such a strategy throws. */
+  /** Random bytes, for salts and random replacements. Strategies that draw them throw without. */
   readonly randomBytes?: (length: number) => Uint8Array;
+  /** The time, a date or milliseconds since 1970; asked for by `plan.needsClock`. */
+  readonly now?: Date | number;
+  /**
+   * A secret of the caller's context, 32 bytes or so; asked for by `plan.needsScopeKey`. Equal values have equal keys
+   * in `pending` under equal secrets, and tell nothing without them.
+   */
+  readonly scopeKey?: Uint8Array;
 }
 
 /** What became of one span, with everything that an explanation shows. */
@@ -20,6 +28,10 @@ export interface ExplainedSpan extends Range {
   readonly text: string;
   /** What stands in its place; the original text where nothing was replaced. */
   readonly replacement: string;
+  /** Why the strategy did what REDACT does instead: it cannot serve this text. */
+  readonly fallback?: Fallback;
+  /** Its replacement is a proposal: the caller may know another. */
+  readonly shared?: { readonly key: string };
   /** Drawn for HASH_SHA256_REPLACE with `salt: true`. */
   readonly salt?: string;
   /** True when an ignore rule matched, so that the text was left alone. */
@@ -42,4 +54,6 @@ export interface Redaction {
   /** In document order; applied, ignored and merely identified ones. */
   readonly spans: readonly ExplainedSpan[];
   readonly alerts: readonly RaisedAlert[];
+  /** What the caller decides before the text is used, each key once; see `settle`. Empty for most policies. */
+  readonly pending: readonly PendingReplacement[];
 }

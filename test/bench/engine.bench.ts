@@ -1,4 +1,4 @@
-import { compile, redact, type Plan } from '../../src/engine/index.js';
+import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
 import { compileScan, detect, type Scan } from '../../src/engine/scan/detect.js';
 import { defaultDetectors } from '../support/detector-defaults.js';
 import { cleanText, denseText } from '../support/texts.js';
@@ -54,7 +54,7 @@ export async function benchEngine(): Promise<readonly Figure[]> {
 }
 
 function compiled(): Plan {
-  const result = compile(ALL_KINDS);
+  const result = compilePolicy(ALL_KINDS);
   if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join(' '));
   return result.plan;
 }

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 
 import { redact } from '../redact.js';
-import { compile, type CompileOptions } from './compile.js';
+import { compilePolicy, type CompileOptions } from './compile.js';
 import type { Plan } from './plan.js';
 import type { PolicyProblem } from './problem.js';
 
 function planOf(policy: unknown, options?: CompileOptions): Plan {
-  const result = compile(policy, options);
+  const result = compilePolicy(policy, options);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.plan;
 }
 
 function problemsOf(policy: unknown, options?: CompileOptions): readonly PolicyProblem[] {
-  const result = compile(policy, options);
+  const result = compilePolicy(policy, options);
   return result.ok ? [] : result.problems;
 }
 
 function notesOf(policy: unknown): readonly PolicyProblem[] {
-  const result = compile(policy);
+  const result = compilePolicy(policy);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.notes;
 }
@@ -44,7 +44,7 @@ describe('a policy that is right', () => {
       ignored: [{ name: 'n', terms: ['a'], files: [], caseSensitive: true }],
       ignoredPatterns: [{ name: 'n', pattern: 'a+' }],
       identifiers: {
-        age: { enabled: false },
+        pheyes: { enabled: false },
         sections: [],
         bankRoutingNumber: {},
         creditCard: { onlyValidCreditCardNumbers: false, ignoreWhenInUnixTimestamp: true, onlyWordBoundaries: false },
@@ -113,7 +113,12 @@ describe('a policy that is wrong', () => {
     ['is no object', null, '', 'wrong-type'],
     ['has a misspelt key', { identifier: {} }, 'identifier', 'unknown-key'],
     ['has a misspelt kind', { identifiers: { emailAdress: {} } }, 'identifiers.emailAdress', 'unknown-key'],
-    ['has a kind that is not found here', { identifiers: { age: {} } }, 'identifiers.age', 'unsupported-kind'],
+    [
+      'has a kind that is not found here',
+      { identifiers: { medicalCondition: {} } },
+      'identifiers.medicalCondition',
+      'unsupported-kind',
+    ],
     ['has a kind twice', { identifiers: { zipCode: {}, zipCodes: {} } }, 'identifiers.zipCodes', 'duplicate-key'],
     ['has an object for a list', { identifiers: { dictionaries: {} } }, 'identifiers.dictionaries', 'wrong-type'],
     ['has a string for a switch', { identifiers: { ssn: { enabled: 'no' } } }, 'identifiers.ssn.enabled', 'wrong-type'],
@@ -156,7 +161,16 @@ describe('a policy that is wrong', () => {
   const first = 'identifiers.ssn.ssnFilterStrategies[0]';
   test.each<[unknown, string, string]>([
     [{ strategy: 'REDCT' }, 'strategy', 'unsupported-strategy'],
-    [{ strategy: 'RANDOM_REPLACE' }, 'strategy', 'unsupported-strategy'],
+    [{ strategy: 'SHIFT' }, 'strategy', 'unsupported-strategy'],
+    [{ strategy: 'ZERO_LEADING' }, 'strategy', 'unsupported-strategy'],
+    [{ anonymizationMethod: 'FROM_LIST', strategy: 'RANDOM_REPLACE' }, 'anonymizationCandidates', 'empty'],
+    [{ strategy: 'MAP_REPLACE' }, 'mappings', 'empty'],
+    [{ strategy: 'MAP_REPLACE', generator: 'g' }, 'generator', 'unknown-generator'],
+    [
+      { strategy: 'MAP_REPLACE', mappings: { a: 'b' }, fallbackStrategy: 'MAP_REPLACE' },
+      'fallbackStrategy',
+      'unsupported-strategy',
+    ],
     [{ strategy: '' }, 'strategy', 'unsupported-strategy'],
     [{ strategy: 1 }, 'strategy', 'wrong-type'],
     [{ redactionFormat: '' }, 'redactionFormat', 'empty'],
@@ -263,7 +277,7 @@ test('any JSON is a plan or a list of problems', () => {
   }));
   fc.assert(
     fc.property(json, (policy) => {
-      const result = compile(policy);
+      const result = compilePolicy(policy);
       if (!result.ok) expect(result.problems.length).toBeGreaterThan(0);
     }),
     { numRuns: 500 },

@@ -2,14 +2,15 @@ import type { BoundDetector } from '../detectors/detector.js';
 import { KINDS } from '../detectors/catalog.js';
 import { namesOf, type Kind } from '../kinds.js';
 import { compileScan } from '../scan/detect.js';
-import { DEFAULT_REDACTION_FORMAT } from '../strategies/redact.js';
 import { compileIgnoreRule } from '../spans/ignore.js';
-import type { LoadedEntry, LoadedTerms } from './entry-schema.js';
-import type { Plan, PlannedStrategy, Rule } from './plan.js';
+import type { LoadedTerms } from './entry-schema.js';
+import type { ReadEnvironment } from './key-material.js';
+import type { Plan, Rule } from './plan.js';
 import { policySchema, type PlacedEntry } from './policy-schema.js';
 import type { PolicyProblem } from './problem.js';
 import { read, Report } from './read.js';
-import type { LoadedStrategy } from './strategy-schema.js';
+import type { Output } from './schema.js';
+import { StrategyBinder } from './strategy-binder.js';
 import { TermReader, type ReadTerms } from './term-reader.js';
 
 export interface CompileOptions {
@@ -18,6 +19,13 @@ export interface CompileOptions {
    * Without this function such a policy is refused.
    */
   readonly readTerms?: ReadTerms;
+  /** Gives the variables that hold keys of the policy. Without this function a policy that names one is refused. */
+  readonly readEnvironment?: ReadEnvironment;
+  /**
+   * Whether patterns with look-around and back references compile. They run by backtracking and may take exponential
+   * time: run plans that have `hasUnsafePatterns` only where a deadline can stop them. Default `refuse`.
+   */
+  readonly unsafePatterns?: 'refuse' | 'allow';
 }
 
 export type Compilation =
@@ -28,19 +36,15 @@ export type Compilation =
  * Compiles a policy, given as parsed JSON. All problems come back at once; with none, a plan that any number of texts
  * can be redacted by, and notes on what was read in another way than it was written.
  */
-export function compile(source: unknown, options: CompileOptions = {}): Compilation {
-  const report = new Report();
+export function compilePolicy(source: unknown, options: CompileOptions = {}): Compilation {
+  const report = new Report({ unsafePatterns: options.unsafePatterns ?? 'refuse' });
   const policy = read(policySchema, source, report);
   if (policy === undefined) return { ok: false, problems: report.problems };
 
   const files = new TermReader(options.readTerms, report);
+  const binder = new StrategyBinder(policy, options.readEnvironment, files, report);
   const entries = inOrderOfKinds(policy.identifiers.filter(({ entry }) => entry.enabled));
-  const counts = new Map<Kind, number>();
-  const rules = entries.map(({ entry, path }) => toRule(entry, path, counts, files));
-  const bound = entries.flatMap(({ entry, path }, index): readonly BoundDetector[] => {
-    const terms = entry.dictionary === undefined ? [] : dictionaryTerms(entry.dictionary, path, files, report);
-    return report.problems.length > 0 ? [] : entry.bind(index, terms);
-  });
+  const compiled = entries.map((placed, index) => compileEntry(placed, index, files, binder, report));
   const ignore = compileIgnoreRule(
     policy.ignored.map(({ caseSensitive, ...list }, index) => ({
       caseSensitive,
@@ -49,17 +53,38 @@ export function compile(source: unknown, options: CompileOptions = {}): Compilat
     policy.ignoredPatterns,
   );
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
-  if (rules.length === 0) {
+  if (entries.length === 0) {
     const message = 'No kind is switched on: nothing will be found, and every text stays as it is.';
     report.note('identifiers', { path: '', code: 'no-effect', message });
   }
   const { postFilters, minConfidence } = policy.config;
-  const hasUserPatterns = entries.some(({ entry }) => entry.pattern !== undefined);
+  const bound = compiled.flatMap(({ detectors }) => detectors);
   return {
     ok: true,
-    plan: { rules, scan: compileScan(bound, minConfidence), ignore, postFilters, hasUserPatterns },
+    plan: {
+      rules: compiled.map(({ rule }) => rule),
+      scan: compileScan(bound, minConfidence),
+      ignore,
+      postFilters,
+      ...patternsOf(policy, entries),
+      needsScopeKey: binder.needs.has('scope-key'),
+      needsClock: binder.needs.has('clock'),
+      generators: policy.generators ?? new Map(),
+    },
     notes: report.notes,
   };
+}
+
+type Policy = Output<typeof policySchema>;
+
+function patternsOf(
+  { ignoredPatterns }: Policy,
+  entries: readonly PlacedEntry[],
+): Pick<Plan, 'hasUserPatterns' | 'hasUnsafePatterns'> {
+  const finding = entries.flatMap(({ entry }) => entry.patterns);
+  const all = [...ignoredPatterns, ...finding, ...entries.flatMap(({ entry }) => entry.ignoredPatterns)];
+  const hasUnsafePatterns = all.some(({ backtracks }) => backtracks);
+  return { hasUserPatterns: finding.length > 0 || hasUnsafePatterns, hasUnsafePatterns };
 }
 
 const ORDER: ReadonlyMap<Kind, number> = new Map(KINDS.map(({ id }, index) => [id, index]));
@@ -69,37 +94,31 @@ function inOrderOfKinds(entries: readonly PlacedEntry[]): readonly PlacedEntry[]
   return entries.toSorted((a, b) => (ORDER.get(a.entry.kind) ?? 0) - (ORDER.get(b.entry.kind) ?? 0));
 }
 
-function toRule(entry: LoadedEntry, path: string, counts: Map<Kind, number>, files: TermReader): Rule {
-  const { kind, priority, windowSize } = entry;
-  const first = counts.get(kind) ?? 0;
-  const strategies = entry.strategies.length === 0 ? [plainRedaction(kind)] : entry.strategies;
-  counts.set(kind, first + strategies.length);
-  const terms = files.all(entry.ignored, path, 'ignoredFiles');
-  return {
+interface CompiledEntry {
+  readonly rule: Rule;
+  readonly detectors: readonly BoundDetector[];
+}
+
+function compileEntry(
+  { entry, path }: PlacedEntry,
+  index: number,
+  files: TermReader,
+  binder: StrategyBinder,
+  report: Report,
+): CompiledEntry {
+  const { kind, priority, windowSize, dictionary } = entry;
+  const ignored = files.all(entry.ignored, path, 'ignoredFiles');
+  const terms = dictionary === undefined ? [] : dictionaryTerms(dictionary, path, files, report);
+  const detectors = report.problems.length > 0 ? [] : entry.bind(index, terms);
+  const rule = {
     kind,
     label: namesOf(kind).label,
     priority,
     windowSize,
-    ignore: compileIgnoreRule([{ terms, caseSensitive: false }], entry.ignoredPatterns),
-    strategies: strategies.map((strategy, index) => toPlanned(strategy, `${kind}.${first + index}`)),
+    ignore: compileIgnoreRule([{ terms: ignored, caseSensitive: false }], entry.ignoredPatterns),
+    strategies: binder.bind(entry, path, detectors),
   };
-}
-
-const toPlanned = ({ id, condition, alert, replace }: LoadedStrategy, place: string): PlannedStrategy => ({
-  id: id ?? place,
-  condition,
-  alert,
-  replace,
-});
-
-/** What an entry without strategies does. */
-function plainRedaction(kind: Kind): LoadedStrategy {
-  return {
-    id: undefined,
-    condition: undefined,
-    alert: false,
-    replace: () => DEFAULT_REDACTION_FORMAT.replace('%t', kind),
-  };
+  return { rule, detectors };
 }
 
 function dictionaryTerms(list: LoadedTerms, path: string, files: TermReader, report: Report): readonly string[] {

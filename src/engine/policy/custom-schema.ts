@@ -2,6 +2,7 @@ import { VALIDATORS, type Validator } from '../checks/validators.js';
 import { bind } from '../detectors/detector.js';
 import { dictionaryDetector } from '../detectors/custom/dictionary.js';
 import { patternDetector } from '../detectors/custom/pattern.js';
+import { sectionDetector } from '../detectors/custom/section.js';
 import { closest } from '../checks/edit-distance.js';
 import { COMMON, commonOf, files, terms, toPattern, type LoadedEntry } from './entry-schema.js';
 import { MAX_PATTERN_LENGTH } from './linear-pattern.js';
@@ -9,6 +10,7 @@ import {
   array,
   boolean,
   checked,
+  described,
   either,
   integer,
   map,
@@ -99,16 +101,20 @@ const validator: Node<Validator> = checked(
 const identifier = checked(
   object({
     ...COMMON,
-    pattern: withDefault(string(1, MAX_PATTERN_LENGTH), DEFAULT_PATTERN),
-    groupNumber: withDefault(integer(0, 100), 0),
+    pattern: described(
+      'In the syntax of java.util.regex.',
+      withDefault(string(1, MAX_PATTERN_LENGTH), DEFAULT_PATTERN),
+    ),
+    groupNumber: described('The capture group to replace; 0 is the whole match.', withDefault(integer(0, 100), 0)),
     caseSensitive: withDefault(boolean, true),
     classification: withDefault(string(1), DEFAULT_CLASSIFICATION),
     validator: optional(validator),
     identifierFilterStrategies: strategyList('id'),
   }),
-  (values): Checked<LoadedEntry> => {
+  (values, settings): Checked<LoadedEntry> => {
     const { groupNumber, classification, validator: validate } = values;
-    const { value: pattern, problems = [], cost = 0 } = toPattern('.pattern', values.pattern, values.caseSensitive);
+    const read = toPattern('.pattern', values.pattern, values.caseSensitive, settings);
+    const { value: pattern, problems = [], cost = 0 } = read;
     if (pattern === undefined) return { problems };
     if (groupNumber > pattern.groups) {
       const has = pattern.groups === 0 ? 'has no groups' : `has groups 1 to ${pattern.groups}`;
@@ -119,19 +125,53 @@ const identifier = checked(
       cost,
       value: {
         ...commonOf('id', values, values.identifierFilterStrategies),
-        pattern,
+        patterns: [pattern],
         bind: (rule) => [bind(patternDetector, options, rule)],
       },
     };
   },
 );
 
-/** `identifiers.dictionaries` and `identifiers.identifiers`: what the policy's author wants found. */
+const section = checked(
+  object({
+    ...COMMON,
+    startPattern: described('Matches what opens a section.', string(1, MAX_PATTERN_LENGTH)),
+    endPattern: described('Matches what closes it.', string(1, MAX_PATTERN_LENGTH)),
+    caseSensitive: withDefault(boolean, true),
+    classification: described('The name that explanations show and %l prints.', optional(string(1))),
+    sectionFilterStrategies: strategyList('section'),
+  }),
+  (values, settings): Checked<LoadedEntry> => {
+    const { classification, caseSensitive } = values;
+    const start = toPattern('.startPattern', values.startPattern, caseSensitive, settings);
+    const end = toPattern('.endPattern', values.endPattern, caseSensitive, settings);
+    if (start.value === undefined || end.value === undefined) {
+      return { problems: [...(start.problems ?? []), ...(end.problems ?? [])] };
+    }
+    const options = {
+      start: start.value,
+      end: end.value,
+      ...(classification === undefined ? {} : { classification }),
+    };
+    return {
+      cost: (start.cost ?? 0) + (end.cost ?? 0),
+      value: {
+        ...commonOf('section', values, values.sectionFilterStrategies),
+        patterns: [start.value, end.value],
+        bind: (rule) => [bind(sectionDetector, options, rule)],
+      },
+    };
+  },
+);
+
+/** `identifiers.dictionaries`, `identifiers.sections` and `identifiers.identifiers`: what the policy's author wants found. */
 export const CUSTOM: {
   readonly dictionaries: Node<readonly LoadedEntry[]>;
+  readonly sections: Node<readonly LoadedEntry[]>;
   readonly identifiers: Node<readonly LoadedEntry[]>;
 } = {
   dictionaries: array(dictionary, MAX_ENTRIES),
+  sections: array(section, MAX_ENTRIES),
   identifiers: array(identifier, MAX_ENTRIES),
 };
 

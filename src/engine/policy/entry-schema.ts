@@ -5,6 +5,7 @@ import {
   array,
   boolean,
   checked,
+  described,
   integer,
   object,
   optional,
@@ -12,6 +13,7 @@ import {
   withDefault,
   type Checked,
   type Node,
+  type ReadSettings,
 } from './schema.js';
 import type { LoadedStrategy } from './strategy-schema.js';
 
@@ -38,8 +40,8 @@ export interface LoadedEntry {
   readonly ignored: LoadedTerms;
   readonly ignoredPatterns: readonly LinearPattern[];
   readonly strategies: readonly LoadedStrategy[];
-  /** The entry's own pattern, which counts towards what a policy may cost. */
-  readonly pattern?: LinearPattern;
+  /** The entry's own patterns: a custom identifier has one, a section two. */
+  readonly patterns: readonly LinearPattern[];
   /** The terms of a dictionary; files are read when the policy is compiled. */
   readonly dictionary?: LoadedTerms;
   /** Binds the detectors for the rule with this index; `terms` are those of `dictionary`, files included. */
@@ -56,12 +58,18 @@ const ignoredPattern = checked(
     pattern: string(1, MAX_PATTERN_LENGTH),
     caseSensitive: withDefault(boolean, true),
   }),
-  ({ pattern, caseSensitive }): Checked<LinearPattern> => toPattern('.pattern', pattern, caseSensitive),
+  ({ pattern, caseSensitive }, settings): Checked<LinearPattern> =>
+    toPattern('.pattern', pattern, caseSensitive, settings),
 );
 export const ignoredPatterns: Node<readonly LinearPattern[]> = withDefault(array(ignoredPattern, MAX_PATTERNS), []);
 
-export function toPattern(path: string, source: string, caseSensitive: boolean): Checked<LinearPattern> {
-  const result = compilePattern(source, { ignoreCase: !caseSensitive });
+export function toPattern(
+  path: string,
+  source: string,
+  caseSensitive: boolean,
+  { unsafePatterns }: ReadSettings,
+): Checked<LinearPattern> {
+  const result = compilePattern(source, { ignoreCase: !caseSensitive, mayBacktrack: unsafePatterns === 'allow' });
   if (result.ok) return { value: result.pattern, cost: source.length + result.pattern.size };
   const { message, offset } = result;
   return { problems: [{ path, code: 'bad-regex', message, ...(offset === undefined ? {} : { offset }) }] };
@@ -69,13 +77,19 @@ export function toPattern(path: string, source: string, caseSensitive: boolean):
 
 /** The keys of every entry under `identifiers`. */
 export const COMMON = {
-  id: optional(string()),
-  enabled: withDefault(boolean, true),
-  ignored: terms,
-  ignoredFiles: files,
-  ignoredPatterns,
-  windowSize: withDefault(integer(0, MAX_WINDOW), 0),
-  priority: withDefault(integer(-1e6, 1e6), 0),
+  id: described('A name of your own for the entry.', optional(string())),
+  enabled: described('False switches the entry off.', withDefault(boolean, true)),
+  ignored: described('Texts that are left alone, in any case; "list:<name>" stands for a list kept elsewhere.', terms),
+  ignoredFiles: described('Files of such texts, one a line.', files),
+  ignoredPatterns: described('Left alone when one of these matches the whole text.', ignoredPatterns),
+  windowSize: described(
+    'Words on each side that conditions read; 0 is the default, 5.',
+    withDefault(integer(0, MAX_WINDOW), 0),
+  ),
+  priority: described(
+    'Decides between overlapping spans of the same length and confidence: the higher wins.',
+    withDefault(integer(-1e6, 1e6), 0),
+  ),
 };
 
 export interface CommonValues {
@@ -100,5 +114,6 @@ export function commonOf(
     ignored: { terms: values.ignored, files: values.ignoredFiles },
     ignoredPatterns: values.ignoredPatterns,
     strategies,
+    patterns: [],
   };
 }

@@ -51,6 +51,7 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
     onlyWordBoundaries: withDefault(boolean, true),
   },
   date: { onlyValidDates: withDefault(boolean, false) },
+  drug: LEXICON_OPTIONS,
   ein: { onlyValidPrefixes: withDefault(boolean, false) },
   'email-address': {
     onlyStrictMatches: withDefault(boolean, true),
@@ -62,6 +63,7 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
     onlyValidIBANCodes: withDefault(boolean, true),
     allowSpaces: withDefault(boolean, true),
   },
+  'medical-condition': LEXICON_OPTIONS,
   'phone-number': { region: withDefault(regions, ['US']) },
   state: LEXICON_OPTIONS,
   surname: LEXICON_OPTIONS,
@@ -85,6 +87,13 @@ type OptionShape<Options> = Options extends object ? { readonly [K in keyof Opti
 export const BUILT_IN: Readonly<Record<string, Node<LoadedEntry>>> = Object.fromEntries(
   [...CATALOG].map(([kind, detectors]) => [namesOf(kind).key, builtIn(namesOf(kind), detectors)]),
 );
+
+/** What an entry of `kind` without options of its own has. */
+export function defaultOptions(kind: Kind): Readonly<Record<string, unknown>> | undefined {
+  const shape = OPTIONS[kind];
+  if (shape === undefined) return undefined;
+  return Object.fromEntries(Object.entries(shape).map(([key, { absent }]) => [key, absent?.value]));
+}
 
 /** Other spellings of those keys, each with the key it stands for. */
 export const BUILT_IN_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(

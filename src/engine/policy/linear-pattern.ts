@@ -16,6 +16,8 @@ export interface LinearPattern {
   /** Calls `emit` with the range of `group` in every match, left to right; empty and absent groups are left out. */
   readonly findAll: (text: string, group: number, emit: (start: number, end: number) => void) => void;
   readonly matchesWhole: (text: string) => boolean;
+  /** Look-around or back references: takes exponential time on some texts, whatever the other comments say. */
+  readonly backtracks: boolean;
 }
 
 export type PatternCompilation =
@@ -33,6 +35,12 @@ const MAX_BACKTRACKING = 500;
 /** How many characters of a bad construct are repeated in a message. */
 const MAX_SHOWN = 40;
 
+export interface PatternFlags {
+  readonly ignoreCase: boolean;
+  /** True when look-around and back references may run, by backtracking: then the caller must limit the time. */
+  readonly mayBacktrack?: boolean;
+}
+
 /**
  * Compiles a pattern in the syntax of java.util.regex. Look-around, back references and what else needs backtracking
  * is refused with the reason and where it stands.
@@ -40,13 +48,14 @@ const MAX_SHOWN = 40;
  * A pattern without open-ended repetitions whose ways through are few runs on V8, which is about fifty times as fast
  * as RE2 in JavaScript and, for such a pattern, as linear. All others run on RE2. Both find the same.
  */
-export function compilePattern(source: string, flags: { readonly ignoreCase: boolean }): PatternCompilation {
+export function compilePattern(source: string, flags: PatternFlags): PatternCompilation {
   if (source.length > MAX_PATTERN_LENGTH) {
     return { ok: false, message: `A pattern must have at most ${MAX_PATTERN_LENGTH} characters.` };
   }
-  const result = parsePattern(source, flags.ignoreCase);
+  const result = parsePattern(source, flags.ignoreCase, flags.mayBacktrack);
   if (!result.ok) return result;
   const { parsed } = result;
+  if (parsed.backtracks) return compileBacktracking(source, parsed);
   const re2 = compileRe2(parsed.fragment.re2, parsed.ignoreCase);
   if (typeof re2 === 'string') return { ok: false, message: re2 };
   const size = re2.programSize();
@@ -67,15 +76,46 @@ export function compilePattern(source: string, flags: { readonly ignoreCase: boo
       source,
       groups: parsed.groups,
       size,
-      findAll: parsed.endsBeforeFinalLineEnd
-        ? (text, group, emit) => {
-            search(withoutFinalLineEnd(text), group, emit);
-          }
-        : search,
+      findAll: searchOf(parsed, search),
       matchesWhole: (text) => re2.testExact(text),
+      backtracks: false,
     },
   };
 }
+
+const searchOf = ({ endsBeforeFinalLineEnd }: ParsedPattern, search: Search): Search =>
+  endsBeforeFinalLineEnd
+    ? (text, group, emit) => {
+        search(withoutFinalLineEnd(text), group, emit);
+      }
+    : search;
+
+function compileBacktracking(source: string, parsed: ParsedPattern): PatternCompilation {
+  const flags = parsed.ignoreCase ? 'giu' : 'gu';
+  try {
+    const translated = toV8(parsed.fragment.re2);
+    const whole = new RegExp(`^(?:${translated})$`, flags.slice(1));
+    const findAll = searchOf(parsed, searchWithV8(translated, flags));
+    const { groups } = parsed;
+    const matchesWhole = (text: string): boolean => whole.test(text);
+    return { ok: true, pattern: { source, groups, size: source.length, findAll, matchesWhole, backtracks: true } };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return {
+      ok: false,
+      message: 'Look-around and back references cannot be combined with what else is in the pattern.',
+    };
+  }
+}
+
+/** Every literal that means something is an escape by its code, so the few differences can be told from literals. */
+const toV8 = (re2: string): string =>
+  re2
+    .replaceAll('\\x{', '\\u{')
+    .replaceAll('\\A', '^')
+    .replaceAll('\\z', '$')
+    .replaceAll('(?m:^)', '(?<![^\\n])')
+    .replaceAll('(?m:$)', '(?![^\\n])');
 
 function compileRe2(source: string, ignoreCase: boolean): RE2JS | string {
   try {
@@ -106,9 +146,12 @@ function findWithRe2(re2: RE2JS, text: string, group: number, emit: (start: numb
 
 function compileV8({ fragment, ignoreCase }: ParsedPattern): Search | undefined {
   if (fragment.v8 === undefined || fragment.paths * Math.max(1, fragment.length) > MAX_BACKTRACKING) return undefined;
-  const flags = ignoreCase ? 'giu' : 'gu';
-  const whole = new RegExp(fragment.v8, flags);
-  const indexed = new RegExp(fragment.v8, `${flags}d`);
+  return searchWithV8(fragment.v8, ignoreCase ? 'giu' : 'gu');
+}
+
+function searchWithV8(source: string, flags: string): Search {
+  const whole = new RegExp(source, flags);
+  const indexed = new RegExp(source, `${flags}d`);
   return (text, group, emit) => {
     if (group === 0) findWhole(whole, text, emit);
     else findGroup(indexed, text, group, emit);

@@ -4,6 +4,7 @@ import type { IgnoreRule } from '../spans/ignore.js';
 import type { PostFilters } from '../spans/trim.js';
 import type { Replace } from '../strategies/strategy.js';
 import type { Condition } from './condition/condition.js';
+import type { PolicyGenerator } from './policy-schema.js';
 
 /** A strategy entry of a policy, ready to run. */
 export interface PlannedStrategy {
@@ -37,4 +38,12 @@ export interface Plan {
   readonly postFilters: PostFilters;
   /** True when patterns of the policy's author run: they cost more a character than all detectors together. */
   readonly hasUserPatterns: boolean;
+  /** True when one of those patterns can take exponential time: run the plan only where it can be stopped. */
+  readonly hasUnsafePatterns: boolean;
+  /** True when a strategy has the scope CONTEXT: `redact` then needs `scopeKey`. */
+  readonly needsScopeKey: boolean;
+  /** True when a strategy tells how long ago a date is: `redact` then needs `now`. */
+  readonly needsClock: boolean;
+  /** The models that the policy lets MAP_REPLACE ask, by name. */
+  readonly generators: ReadonlyMap<string, PolicyGenerator>;
 }

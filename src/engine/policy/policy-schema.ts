@@ -1,10 +1,12 @@
 import { CUSTOM } from './custom-schema.js';
 import { files, ignoredPatterns, MAX_TERM_LENGTH, terms, type LoadedEntry } from './entry-schema.js';
 import { BUILT_IN, BUILT_IN_ALIASES } from './kind-schema.js';
+import { nationalIds } from './national-ids.js';
 import {
   array,
   boolean,
   checked,
+  described,
   integer,
   map,
   number,
@@ -14,6 +16,7 @@ import {
   withDefault,
   word,
   type Node,
+  type Output,
   type Refusal,
 } from './schema.js';
 
@@ -23,13 +26,20 @@ const MAX_LISTS = 1000;
 const UNSUPPORTED_KINDS = [
   'age', 'bitcoinAddress', 'city', 'county', 'currency', 'driversLicense', 'ein', 'firstName', 'hospital',
   'hospitalAbbreviation', 'medicalCondition', 'ner', 'passportNumber', 'person', 'pheyes', 'pheye', 'phoneNumberExtension',
-  'physicianName', 'sections', 'state', 'stateAbbreviation', 'streetAddress', 'surname', 'trackingNumber',
+  'physicianName', 'state', 'stateAbbreviation', 'streetAddress', 'surname', 'trackingNumber',
 ]; // prettier-ignore
+
+/** Found elsewhere by a language model behind an `endpoint`. */
+const OF_A_MODEL: ReadonlySet<string> = new Set(['medicalCondition', 'ner', 'person', 'pheyes', 'pheye']);
+
+function whyRefused(key: string): string {
+  const why = OF_A_MODEL.has(key) ? 'no model is asked for names and conditions' : 'nothing of this kind is found';
+  return `"${key}" is not supported yet: ${why}. Remove it, or set "enabled": false.`;
+}
 
 const refusedKinds: Readonly<Record<string, Refusal>> = Object.fromEntries(
   UNSUPPORTED_KINDS.filter((key) => !Object.hasOwn(BUILT_IN, key)).map((key) => {
-    const message = `"${key}" is not supported yet; without it nothing of this kind is found. Remove it, or set "enabled": false.`;
-    return [key, { code: 'unsupported-kind', message }];
+    return [key, { code: 'unsupported-kind', message: whyRefused(key) }];
   }),
 );
 
@@ -41,21 +51,33 @@ export interface PlacedEntry {
 
 const KIND_PROPERTIES: Readonly<Record<string, Node<LoadedEntry | readonly LoadedEntry[] | undefined>>> = {
   ...Object.fromEntries(Object.entries(BUILT_IN).map(([key, node]) => [key, optional(node)])),
-  dictionaries: optional(CUSTOM.dictionaries),
-  identifiers: optional(CUSTOM.identifiers),
+  sections: described('Everything between two markers.', optional(CUSTOM.sections)),
+  dictionaries: described('Terms of your own.', optional(CUSTOM.dictionaries)),
+  identifiers: described('Patterns of your own.', optional(CUSTOM.identifiers)),
 };
+const NATIONAL_IDS = 'nationalIds';
 
 const identifiers: Node<readonly PlacedEntry[]> = checked(
-  object(KIND_PROPERTIES, { aliases: BUILT_IN_ALIASES, refused: refusedKinds }),
-  (values) => ({
-    value: Object.entries(values).flatMap(([key, given]): PlacedEntry[] => {
-      if (given === undefined) return [];
+  object(
+    {
+      ...KIND_PROPERTIES,
+      [NATIONAL_IDS]: described('The identity, tax and health numbers of countries.', optional(nationalIds)),
+    },
+    { aliases: BUILT_IN_ALIASES, refused: refusedKinds },
+  ),
+  (values) => {
+    const own = Object.entries(values).flatMap(([key, given]): PlacedEntry[] => {
+      if (given === undefined || key === NATIONAL_IDS) return [];
       const path = `identifiers.${key}`;
       return isList(given)
         ? given.map((entry, index) => ({ path: `${path}[${index}]`, entry }))
         : [{ path, entry: given }];
-    }),
-  }),
+    });
+    // What a kind says of itself holds, also that it is switched off.
+    const kinds = new Set(own.map(({ entry }) => entry.kind));
+    const others = [values[NATIONAL_IDS] ?? []].flat().filter(({ kind }) => !kinds.has(kind));
+    return { value: [...own, ...others.map((entry) => ({ path: `identifiers.${NATIONAL_IDS}`, entry }))] };
+  },
 );
 
 const isList = (given: LoadedEntry | readonly LoadedEntry[]): given is readonly LoadedEntry[] => Array.isArray(given);
@@ -107,7 +129,10 @@ const config = object({
     ),
   ),
   postFilters: withDefault(object(POST_FILTERS), DEFAULT_POST_FILTERS),
-  minConfidence: withDefault(number(0, 1), DEFAULT_MIN_CONFIDENCE),
+  minConfidence: described(
+    'What is found with less confidence is not taken.',
+    withDefault(number(0, 1), DEFAULT_MIN_CONFIDENCE),
+  ),
   analysis: optional(
     object({
       enabled: optional(boolean),
@@ -122,10 +147,10 @@ const config = object({
 const key = string(1, 200);
 
 const generator = object({
-  type: word('ollama'),
-  endpoint: optional(string()),
+  type: described('The protocol of the model server.', word('ollama')),
+  endpoint: described('The address of the model server.', optional(string())),
   model: optional(string()),
-  prompt: optional(string(0, 10_000)),
+  prompt: described('With {{token}} for the text and {{label}} for its kind.', optional(string(0, 10_000))),
   timeoutMs: integer(1, 3_600_000),
 });
 
@@ -147,7 +172,10 @@ const boundingBox = object({
 
 /** A whole policy. */
 export const policySchema = object({
-  name: optional(string(0, MAX_TERM_LENGTH)),
+  name: described(
+    'Accepted and not used: a policy is stored under the name it is sent to.',
+    optional(string(0, MAX_TERM_LENGTH)),
+  ),
   domain: optional(
     checked(string(), (value) => ({
       value,
@@ -156,18 +184,39 @@ export const policySchema = object({
       ],
     })),
   ),
-  config: withDefault(config, {
-    splitting: undefined,
-    pdf: undefined,
-    postFilters: DEFAULT_POST_FILTERS,
-    minConfidence: DEFAULT_MIN_CONFIDENCE,
-    analysis: undefined,
-  }),
-  crypto: optional(object({ key, iv: optional(key) })),
-  fpe: optional(object({ key, tweak: key })),
-  identifiers: withDefault(identifiers, []),
-  ignored: withDefault(array(ignored, MAX_LISTS), []),
-  ignoredPatterns,
-  graphical: optional(object({ boundingBoxes: optional(array(boundingBox, MAX_LISTS)) })),
-  generators: optional(map(generator, 100)),
+  config: described(
+    'Settings for all kinds.',
+    withDefault(config, {
+      splitting: undefined,
+      pdf: undefined,
+      postFilters: DEFAULT_POST_FILTERS,
+      minConfidence: DEFAULT_MIN_CONFIDENCE,
+      analysis: undefined,
+    }),
+  ),
+  crypto: described(
+    'The key of CRYPTO_REPLACE: 32, 48 or 64 hexadecimal digits, env:NAME or ${NAME}.',
+    optional(object({ key, iv: described('Accepted and not used: a nonce is drawn for each text.', optional(key)) })),
+  ),
+  fpe: described(
+    'The key of FPE_ENCRYPT_REPLACE, as that of crypto, and a tweak of 14 or 16 hexadecimal digits.',
+    optional(object({ key, tweak: key })),
+  ),
+  identifiers: described(
+    'What is looked for, by kind; an empty object switches a kind on.',
+    withDefault(identifiers, []),
+  ),
+  ignored: described(
+    'Lists of texts that are left alone, whatever their kind.',
+    withDefault(array(ignored, MAX_LISTS), []),
+  ),
+  ignoredPatterns: described('Patterns of whole texts that are left alone, whatever their kind.', ignoredPatterns),
+  graphical: described(
+    'Boxes to cover in PDF documents.',
+    optional(object({ boundingBoxes: optional(array(boundingBox, MAX_LISTS)) })),
+  ),
+  generators: described('Models that MAP_REPLACE may ask, by name.', optional(map(generator, 100))),
 });
+
+/** A model that MAP_REPLACE may ask, as the policy describes it. */
+export type PolicyGenerator = Output<typeof generator>;

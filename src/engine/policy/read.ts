@@ -1,6 +1,6 @@
 import { closest } from '../checks/edit-distance.js';
 import type { PolicyProblem } from './problem.js';
-import type { Complaint, Node, ObjectSpec, Spec } from './schema.js';
+import type { Complaint, Node, ObjectSpec, ReadSettings, Spec } from './schema.js';
 
 /** Beyond these a list of problems helps nobody; the rest is dropped. */
 const MAX_PROBLEMS = 100;
@@ -19,6 +19,8 @@ export class Report {
   readonly problems: PolicyProblem[] = [];
   readonly notes: PolicyProblem[] = [];
   private cost = 0;
+
+  constructor(readonly settings: ReadSettings = { unsafePatterns: 'refuse' }) {}
 
   /** False, and reported once, when the policy asks for more than it may. */
   afford(cost: number): boolean {
@@ -76,7 +78,7 @@ function readSpec(spec: Spec, value: unknown, path: string, report: Report): unk
     case 'checked': {
       const inner = readSpec(spec.of, value, path, report);
       if (inner === INVALID || !report.afford(0)) return INVALID;
-      const { value: result, problems = [], notes = [], cost = 0 } = spec.check(inner as never);
+      const { value: result, problems = [], notes = [], cost = 0 } = spec.check(inner as never, report.settings);
       if (!report.afford(cost)) return INVALID;
       for (const complaint of problems) report.problem(path, complaint);
       for (const complaint of notes) report.note(path, complaint);

@@ -21,6 +21,12 @@ export interface Checked<T> {
   readonly cost?: number;
 }
 
+/** What the caller of the compiler allows, for checks that depend on it. */
+export interface ReadSettings {
+  /** Whether patterns may run that can take more than linear time. */
+  readonly unsafePatterns: 'refuse' | 'allow';
+}
+
 export type Spec =
   | { readonly type: 'boolean' }
   | { readonly type: 'number'; readonly integer: boolean; readonly min: number; readonly max: number }
@@ -33,7 +39,13 @@ export type Spec =
   /** The first whose JSON type fits. */
   | { readonly type: 'either'; readonly options: readonly Spec[] }
   /** A value that must also make sense; `check` sees only values of the right shape. */
-  | { readonly type: 'checked'; readonly of: Spec; readonly check: (value: never) => Checked<unknown> };
+  | {
+      readonly type: 'checked';
+      readonly of: Spec;
+      readonly check: (value: never, settings: ReadSettings) => Checked<unknown>;
+      /** The values that pass, where they are a few; for the JSON Schema alone. */
+      readonly values?: readonly string[];
+    };
 
 export interface ObjectSpec {
   readonly type: 'object';
@@ -56,6 +68,8 @@ export interface Node<T> {
   readonly spec: Spec;
   /** What an absent key is read as; a required key has none. */
   readonly absent?: { readonly value: unknown };
+  /** One sentence for people, for the JSON Schema. */
+  readonly about?: string;
   readonly [output]?: T;
 }
 
@@ -97,9 +111,16 @@ export const object = <S extends Shape>(
   { aliases = {}, refused = {} }: Partial<Pick<ObjectSpec, 'aliases' | 'refused'>> = {},
 ): Node<{ readonly [K in keyof S]: Output<S[K]> }> => ({ spec: { type: 'object', properties, aliases, refused } });
 
-export const checked = <A, B>(node: Node<A>, check: (value: A) => Checked<B>): Node<B> => ({
-  spec: { type: 'checked', of: node.spec, check },
+export const checked = <A, B>(
+  node: Node<A>,
+  check: (value: A, settings: ReadSettings) => Checked<B>,
+  values?: readonly string[],
+): Node<B> => ({
+  spec: { type: 'checked', of: node.spec, check, ...(values === undefined ? {} : { values }) },
 });
+
+/** The node with a sentence that explains it. */
+export const described = <T>(about: string, node: Node<T>): Node<T> => ({ ...node, about });
 
 /** The key may be absent. */
 export const optional = <T>(node: Node<T>): Node<T | undefined> => ({ ...node, absent: { value: undefined } });

@@ -1,14 +1,16 @@
 import { closest } from '../checks/edit-distance.js';
 import type { Kind } from '../kinds.js';
-import { STRATEGIES, UNSUPPORTED_STRATEGIES } from '../strategies/catalog.js';
+import { STRATEGIES } from '../strategies/catalog.js';
 import { DEFAULT_REDACTION_FORMAT, redactStrategy } from '../strategies/redact.js';
-import type { Replace, ReplacementStrategy } from '../strategies/strategy.js';
+import type { ReplacementStrategy, StrategyOptions } from '../strategies/strategy.js';
 import type { Condition } from './condition/condition.js';
 import { MAX_CONDITION_LENGTH, parseCondition } from './condition/parse.js';
+import { populationProblem } from './condition/population.js';
 import {
   array,
   boolean,
   checked,
+  described,
   either,
   integer,
   map,
@@ -22,18 +24,21 @@ import {
   type Node,
 } from './schema.js';
 
-/** A strategy entry, read and bound to its kind. */
+/** A strategy entry as read; the compiler binds it to its kind and gives it what it needs. */
 export interface LoadedStrategy {
   readonly id: string | undefined;
   readonly condition: Condition | undefined;
   readonly alert: boolean;
-  readonly replace: Replace;
+  readonly strategy: ReplacementStrategy;
+  readonly options: StrategyOptions;
 }
 
 const MAX_STRATEGIES = 100;
 const MAX_FORMAT = 1000;
 const MAX_REPEATED = 1000;
 const MAX_ENTRIES = 10_000;
+/** Days, months and years that a date can move and still be one. */
+const MAX_SHIFT = 400_000;
 
 const oneCharacter = (value: string): Node<string> =>
   withDefault(
@@ -54,113 +59,156 @@ const maskLength: Node<number | 'SAME'> = either(
   }),
 );
 
-const condition: Node<Condition | undefined> = checked(string(0, MAX_CONDITION_LENGTH), (source) => {
-  if (source.trim() === '') return { value: undefined };
-  const result = parseCondition(source);
-  if (result.ok && !asksForPopulation(result.condition)) return { value: result.condition };
-  const { message, offset } = result.ok ? { message: NO_POPULATION, offset: source.search(/population/i) } : result;
-  return { problems: [{ path: '', code: 'bad-condition', message, offset }] };
-});
-
-const NO_POPULATION = 'The population of ZIP codes is not known here: use TRUNCATE, or leave the condition out.';
-
-/** A comparison that can never hold would silently leave every value in clear. */
-function asksForPopulation(tree: Condition): boolean {
-  switch (tree.type) {
-    case 'and':
-    case 'or':
-      return tree.terms.some(asksForPopulation);
-    case 'not':
-      return asksForPopulation(tree.term);
-    default:
-      return tree.type === 'number' && tree.field === 'population';
-  }
-}
+const conditionOf = (kind: Kind): Node<Condition | undefined> =>
+  checked(string(0, MAX_CONDITION_LENGTH), (source) => {
+    if (source.trim() === '') return { value: undefined };
+    const result = parseCondition(source);
+    const message = result.ok ? populationProblem(result.condition, kind) : result.message;
+    if (result.ok && message === undefined) return { value: result.condition };
+    const offset = result.ok ? source.search(/population/i) : result.offset;
+    return { problems: [{ path: '', code: 'bad-condition', message: message ?? '', offset }] };
+  });
 
 /** Read by itself, so that a bad name does not hide what else is wrong with the entry. */
-const knownStrategy: Node<ReplacementStrategy> = checked(string(), (name): Checked<ReplacementStrategy> => {
-  const strategy = STRATEGIES.get(name.toUpperCase());
-  return strategy === undefined ? complain('', 'unsupported-strategy', unsupported(name)) : { value: strategy };
+const strategyFor = (kind: Kind): Node<ReplacementStrategy> =>
+  checked(
+    string(),
+    (name): Checked<ReplacementStrategy> => {
+      const strategy = STRATEGIES.get(name.toUpperCase());
+      if (strategy === undefined) return complain('', 'unsupported-strategy', unknown(name, kind));
+      const { kinds } = strategy;
+      if (kinds === undefined || kinds.includes(kind)) return { value: strategy };
+      const message = `${strategy.name} is for ${kinds.join(', ')} alone. Possible are ${namesFor(kind).join(', ')}.`;
+      return complain('', 'unsupported-strategy', message);
+    },
+    namesFor(kind),
+  );
+
+const namesFor = (kind: Kind): readonly string[] =>
+  [...STRATEGIES.values()].filter(({ kinds }) => kinds?.includes(kind) ?? true).map(({ name }) => name);
+
+function unknown(name: string, kind: Kind): string {
+  const possible = namesFor(kind);
+  const near = closest(name, possible);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  return `There is no such strategy. Possible are ${possible.join(', ')}.${hint}`;
+}
+
+const propertiesFor = (kind: Kind) => ({
+  id: described('Names the strategy in alerts.', optional(string(1))),
+  strategy: described('How the text is replaced.', withDefault(strategyFor(kind), redactStrategy)),
+  condition: described('When the strategy applies; always without one.', optional(conditionOf(kind))),
+  alert: described('Record an alert when the condition is met.', withDefault(boolean, false)),
+  redactionFormat: described(
+    'REDACT: %t is the kind, %l the classification, %v the text.',
+    withDefault(string(0, MAX_FORMAT), DEFAULT_REDACTION_FORMAT),
+  ),
+  staticReplacement: described('STATIC_REPLACE: what every text becomes.', withDefault(string(0, MAX_FORMAT), '')),
+  maskCharacter: described('MASK: one character.', oneCharacter('*')),
+  maskLength: described('MASK: SAME or a number of characters.', withDefault(maskLength, 'SAME')),
+  truncateLeaveCharacters: described('TRUNCATE: how many stay.', withDefault(integer(1, MAX_REPEATED), 4)),
+  truncateCharacter: described('TRUNCATE: what the others become.', oneCharacter('*')),
+  truncateDirection: described(
+    'TRUNCATE: LEADING keeps the first, TRAILING the last.',
+    withDefault(word('LEADING', 'TRAILING'), 'LEADING'),
+  ),
+  salt: described('HASH_SHA256_REPLACE: add a random salt, told with the span.', withDefault(boolean, false)),
+  color: described('Without effect on text.', optional(string())),
+  replacementScope: described(
+    'RANDOM_REPLACE, and MAP_REPLACE with a generator: where equal values get equal replacements.',
+    withDefault(word('DOCUMENT', 'CONTEXT'), 'DOCUMENT'),
+  ),
+  anonymizationMethod: described(
+    'RANDOM_REPLACE: REALISTIC unless candidates are given.',
+    optional(word('REALISTIC', 'FROM_LIST', 'UUID')),
+  ),
+  anonymizationCandidates: described(
+    'RANDOM_REPLACE with FROM_LIST: the replacements.',
+    withDefault(array(string(1, MAX_FORMAT), MAX_ENTRIES), []),
+  ),
+  mappings: described(
+    'MAP_REPLACE: values and their replacements.',
+    withDefault(map(string(0, MAX_FORMAT), MAX_ENTRIES), NO_MAPPINGS),
+  ),
+  mappingFiles: described(
+    'MAP_REPLACE: files of lines with a value, a tab and its replacement.',
+    withDefault(array(string(1), MAX_STRATEGIES), []),
+  ),
+  caseSensitive: described('MAP_REPLACE: whether case matters in values.', withDefault(boolean, false)),
+  generator: described('MAP_REPLACE: the generator, by its name, for values without a mapping.', optional(string(1))),
+  fallbackStrategy: described(
+    'MAP_REPLACE: the strategy for values without a replacement; REDACT without one.',
+    optional(strategyFor(kind)),
+  ),
+  excludeDocumentTypes: described('Without effect.', optional(array(string(), MAX_STRATEGIES))),
 });
 
-const PROPERTIES = {
-  id: optional(string(1)),
-  strategy: withDefault(knownStrategy, redactStrategy),
-  condition: optional(condition),
-  alert: withDefault(boolean, false),
-  redactionFormat: withDefault(string(0, MAX_FORMAT), DEFAULT_REDACTION_FORMAT),
-  staticReplacement: withDefault(string(0, MAX_FORMAT), ''),
-  maskCharacter: oneCharacter('*'),
-  maskLength: withDefault(maskLength, 'SAME'),
-  truncateLeaveCharacters: withDefault(integer(1, MAX_REPEATED), 4),
-  truncateCharacter: oneCharacter('*'),
-  truncateDirection: withDefault(word('LEADING', 'TRAILING'), 'LEADING'),
-  salt: withDefault(boolean, false),
-  color: optional(string()),
-  // What follows belongs to strategies that are refused by name; it is read so that only the name is complained of.
-  replacementScope: optional(word('DOCUMENT', 'CONTEXT')),
-  anonymizationMethod: optional(word('REALISTIC', 'FROM_LIST', 'UUID')),
-  anonymizationCandidates: optional(array(string(), MAX_ENTRIES)),
-  mappings: optional(map(string(), MAX_ENTRIES)),
-  mappingFiles: optional(array(string(), MAX_STRATEGIES)),
-  caseSensitive: optional(boolean),
-  generator: optional(string()),
-  fallbackStrategy: optional(string()),
-  excludeDocumentTypes: optional(array(string(), MAX_STRATEGIES)),
-};
+const NO_MAPPINGS: ReadonlyMap<string, string> = new Map();
 
 const DATE_PROPERTIES = {
-  shiftRandom: optional(boolean),
-  shiftDays: optional(integer(-1e6, 1e6)),
-  shiftMonths: optional(integer(-1e6, 1e6)),
-  shiftYears: optional(integer(-1e6, 1e6)),
-  futureDates: optional(boolean),
+  shiftRandom: described('SHIFT: one random number of days for each document.', withDefault(boolean, false)),
+  shiftDays: described('SHIFT: days, negative into the past.', withDefault(integer(-MAX_SHIFT, MAX_SHIFT), 0)),
+  shiftMonths: described('SHIFT: months.', withDefault(integer(-MAX_SHIFT, MAX_SHIFT), 0)),
+  shiftYears: described('SHIFT: years.', withDefault(integer(-MAX_SHIFT, MAX_SHIFT), 0)),
+  futureDates: described('RELATIVE: also dates to come.', withDefault(boolean, false)),
 };
+const NO_SHIFT = { shiftRandom: false, shiftDays: 0, shiftMonths: 0, shiftYears: 0, futureDates: false };
 
 const ALIASES = {
   truncateDigits: 'truncateLeaveCharacters',
   candidateReplacementValues: 'anonymizationCandidates',
 };
 
+/** Kinds with strategies or limits of their own; all others have one description, which the JSON Schema tells once. */
+const SPECIAL: readonly Kind[] = ['date', 'zip-code'];
+const LISTS = new Map<Kind, Node<readonly LoadedStrategy[]>>();
+
 /** The strategy list of an entry of `kind`. */
 export function strategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
-  const properties = kind === 'date' ? { ...PROPERTIES, ...DATE_PROPERTIES } : PROPERTIES;
-  const entry = checked(object(properties, { aliases: ALIASES }), (options): Checked<LoadedStrategy> => {
-    const { strategy } = options;
-    const problems = strategy.problems?.(options, kind) ?? [];
-    if (problems.length > 0) return { problems };
-    const { id, alert } = options;
-    const value = { id, condition: options.condition, alert, replace: strategy.create(options, kind) };
-    return { value, notes: notesOn(options, strategy) };
-  });
-  return withDefault(array(entry, MAX_STRATEGIES), []);
+  const group = SPECIAL.includes(kind) ? kind : 'any';
+  const known = LISTS.get(group) ?? newStrategyList(group);
+  LISTS.set(group, known);
+  return known;
 }
 
-function unsupported(name: string): string {
-  const possible = [...STRATEGIES.keys()].join(', ');
-  if (UNSUPPORTED_STRATEGIES.includes(name.toUpperCase())) {
-    return `The strategy ${name.toUpperCase()} is not supported. Possible are ${possible}.`;
-  }
-  const near = closest(name, [...STRATEGIES.keys()]);
-  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
-  return `There is no such strategy. Possible are ${possible}.${hint}`;
+function newStrategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
+  const properties = { ...propertiesFor(kind), ...(kind === 'date' ? DATE_PROPERTIES : {}) };
+  const entry = checked(object(properties, { aliases: ALIASES }), (given): Checked<LoadedStrategy> => {
+    const { id, alert, condition, strategy } = given;
+    const options: StrategyOptions = { ...NO_SHIFT, ...given };
+    const problems = strategy.problems?.(options, kind) ?? [];
+    if (problems.length > 0) return { problems };
+    return { value: { id, condition, alert, strategy, options }, notes: notesOn(given) };
+  });
+  const about = 'Tried in order: the first whose condition holds is used. REDACT when the list is empty.';
+  return described(about, withDefault(array(entry, MAX_STRATEGIES), []));
 }
 
 interface Noted {
   readonly alert: boolean;
   readonly condition: Condition | undefined;
+  readonly strategy: ReplacementStrategy;
+  readonly anonymizationMethod: string | undefined;
+  readonly anonymizationCandidates: readonly string[];
   readonly excludeDocumentTypes: readonly string[] | undefined;
 }
 
-function notesOn({ alert, condition: given, excludeDocumentTypes }: Noted, { name }: ReplacementStrategy): Complaint[] {
+function notesOn(given: Noted): Complaint[] {
+  const { alert, condition, strategy, anonymizationMethod: method, excludeDocumentTypes } = given;
   const notes: Complaint[] = [];
-  if (alert && given === undefined) {
-    const message = `An alert is raised when the condition of its strategy is met, and this ${name} has none. Write "condition": "confidence >= 0" to be told of every span.`;
-    notes.push({ path: '.alert', code: 'no-effect', message });
+  const note = (path: string, message: string): void => {
+    notes.push({ path, code: 'no-effect', message });
+  };
+  if (alert && condition === undefined) {
+    note(
+      '.alert',
+      `An alert is raised when the condition of its strategy is met, and this ${strategy.name} has none. Write "condition": "confidence >= 0" to be told of every span.`,
+    );
   }
-  if (excludeDocumentTypes !== undefined) {
-    notes.push({ path: '.excludeDocumentTypes', code: 'no-effect', message: 'Has no effect.' });
+  if (given.anonymizationCandidates.length > 0 && method !== undefined && method !== 'FROM_LIST') {
+    note('.anonymizationCandidates', `Has no effect with ${method}: candidates are used by FROM_LIST.`);
   }
+  if (excludeDocumentTypes !== undefined) note('.excludeDocumentTypes', 'Has no effect.');
   return notes;
 }
 

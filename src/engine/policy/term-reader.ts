@@ -27,6 +27,11 @@ export class TermReader {
     return [...terms.filter((term) => !isList(term)), ...named.flat()];
   }
 
+  /** The lines of files, each path with its place in the list. */
+  lines(names: readonly string[], path: string): readonly string[] {
+    return names.flatMap((name, index) => this.read(name, `${path}[${index}]`));
+  }
+
   private read(name: string, path: string): readonly string[] {
     if (this.readTerms === undefined) {
       this.fail(

@@ -1,33 +1,39 @@
 import type { ExplainedSpan, RaisedAlert } from '../redaction.js';
-import type { RandomBytes } from '../strategies/strategy.js';
+import type { Session } from '../strategies/session.js';
+import type { PendingReplacement } from '../strategies/strategy.js';
 import type { DecidedSpan } from './refine.js';
 
-/** The spans with what stands in their place, and the alerts that their strategies raised. */
+/** The spans with what stands in their place, what the caller decides, and the alerts that their strategies raised. */
 export interface Replaced {
   readonly spans: readonly ExplainedSpan[];
   readonly alerts: readonly RaisedAlert[];
+  readonly pending: readonly PendingReplacement[];
 }
 
-export function replace(chosen: readonly DecidedSpan[], text: string, draw: RandomBytes): Replaced {
+export function replace(chosen: readonly DecidedSpan[], text: string, session: Session): Replaced {
   const alerts: RaisedAlert[] = [];
+  const pending = new Map<string, PendingReplacement>();
   const spans = chosen.map((span) => {
     const { strategy } = span;
     // A strategy without a condition has none that could be met.
     if (strategy?.alert === true && strategy.condition !== undefined) {
       alerts.push({ kind: span.found.kind, strategyId: strategy.id });
     }
-    return explain(span, text.slice(span.start, span.end), draw);
+    return explain(span, text.slice(span.start, span.end), session, pending);
   });
-  return { spans, alerts };
+  return { spans, alerts, pending: pending.size === 0 ? NONE : [...pending.values()] };
 }
+
+const NONE: readonly PendingReplacement[] = [];
 
 function explain(
   { start, end, found, entry, strategy, ignored }: DecidedSpan,
   text: string,
-  draw: RandomBytes,
+  session: Session,
+  pending: Map<string, PendingReplacement>,
 ): ExplainedSpan {
   const { kind, confidence, detector, classification } = found;
-  const replaced = strategy === undefined ? text : strategy.replace({ token: text, classification }, draw);
+  const replaced = strategy === undefined ? text : strategy.replace({ token: text, classification }, session);
   const { label, priority } = entry;
   const applied = strategy !== undefined;
   if (typeof replaced === 'string') {
@@ -36,6 +42,11 @@ function explain(
       ? { start, end, kind, label, confidence, detector, text, replacement: replaced, ignored, applied, priority }
       : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // prettier-ignore
   }
-  const optional = classification === undefined ? undefined : { classification };
-  return { start, end, kind, label, confidence, detector, ...optional, text, ...replaced, ignored, applied, priority };
+  const { pending: open, ...told } = replaced;
+  if (open !== undefined) pending.set(open.key, pending.get(open.key) ?? open);
+  const optional = {
+    ...(classification === undefined ? {} : { classification }),
+    ...(open === undefined ? {} : { shared: { key: open.key } }),
+  };
+  return { start, end, kind, label, confidence, detector, ...optional, text, ...told, ignored, applied, priority };
 }

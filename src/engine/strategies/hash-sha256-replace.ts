@@ -16,10 +16,11 @@ const MAX_DRAWS = 100;
  */
 export const hashSha256ReplaceStrategy: ReplacementStrategy = {
   name: 'HASH_SHA256_REPLACE',
+  needs: ({ salt }) => (salt ? ['random'] : []),
   create({ salt: salted }) {
     if (!salted) return ({ token }) => hash(token);
-    return ({ token }, draw) => {
-      const salt = drawSalt(draw);
+    return ({ token }, session) => {
+      const salt = drawSalt((length) => session.draw(length));
       return { replacement: hash(token + salt), salt };
     };
   },

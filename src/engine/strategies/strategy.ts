@@ -1,5 +1,7 @@
 import type { Kind } from '../kinds.js';
 import type { Complaint } from '../policy/schema.js';
+import type { FpeKey } from './fpe.js';
+import type { Session } from './session.js';
 
 /** The options of a strategy entry of a policy, with their defaults filled in. */
 export interface StrategyOptions {
@@ -11,28 +13,90 @@ export interface StrategyOptions {
   readonly truncateCharacter: string;
   readonly truncateDirection: 'LEADING' | 'TRAILING';
   readonly salt: boolean;
+  /** Where equal values get equal replacements. */
+  readonly replacementScope: 'DOCUMENT' | 'CONTEXT';
+  /** Undefined when the policy does not say: FROM_LIST with candidates, REALISTIC without. */
+  readonly anonymizationMethod: 'REALISTIC' | 'FROM_LIST' | 'UUID' | undefined;
+  readonly anonymizationCandidates: readonly string[];
+  readonly mappings: ReadonlyMap<string, string>;
+  readonly mappingFiles: readonly string[];
+  readonly caseSensitive: boolean;
+  readonly generator: string | undefined;
+  /** What MAP_REPLACE does with a value that it has no replacement for; never MAP_REPLACE itself. */
+  readonly fallbackStrategy: ReplacementStrategy | undefined;
+  readonly shiftRandom: boolean;
+  readonly shiftDays: number;
+  readonly shiftMonths: number;
+  readonly shiftYears: number;
+  readonly futureDates: boolean;
 }
 
 /** The original text of a span and what is known of it. */
-interface Original {
+export interface Original {
   readonly token: string;
   readonly classification: string | undefined;
 }
 
-/** Gives the replacement of one span. `draw` gives random bytes; it throws where the caller gave no source of them. */
-export type Replace = (original: Original, draw: RandomBytes) => string | SaltedReplacement;
+/** Gives the replacement of one span. The session is that of the text; it throws what the caller failed to give. */
+export type Replace = (original: Original, session: Session) => string | Replacement;
 
 export type RandomBytes = (length: number) => Uint8Array;
 
-export interface SaltedReplacement {
+/**
+ * Why a strategy did what REDACT does instead: the value is too short to be encrypted safely, holds letters of another
+ * alphabet, cannot be read as a date, or has no other value to become.
+ */
+export type Fallback = 'too-short' | 'too-long' | 'other-alphabet' | 'unreadable' | 'unchanged' | 'future';
+
+/** A replacement with more to tell than its text. */
+export interface Replacement {
   readonly replacement: string;
-  readonly salt: string;
+  /** Drawn for a salted hash. */
+  readonly salt?: string;
+  readonly fallback?: Fallback;
+  /** The caller may know a better one. */
+  readonly pending?: PendingReplacement;
 }
+
+/** A replacement that the caller decides: the text holds `proposal` until `settle` puts another in. */
+export type PendingReplacement =
+  /** One value for the whole context: keep `proposal` under `key` unless there is a value already. */
+  | { readonly type: 'shared'; readonly key: string; readonly kind: Kind; readonly proposal: string }
+  /** A value that a generator of the policy makes; `proposal` stands when it makes none that is fit. */
+  | {
+      readonly type: 'generate';
+      readonly key: string;
+      /** With `CONTEXT` the value belongs to the whole context, with `DOCUMENT` the key means nothing elsewhere. */
+      readonly scope: 'DOCUMENT' | 'CONTEXT';
+      readonly kind: Kind;
+      readonly generator: string;
+      /** The original text. Sensitive: never log it. */
+      readonly token: string;
+      readonly label: string;
+      readonly proposal: string;
+    };
+
+/** What a strategy may use besides its options; the compiler has checked that what it needs is there. */
+export interface Resources {
+  /** Of AES. */
+  readonly cryptoKey: Uint8Array | undefined;
+  readonly fpeKey: FpeKey | undefined;
+  /** Lines of the mapping files: a value, a tab, its replacement. */
+  readonly mappingLines: readonly string[];
+  /** How sure the entry's own detectors are that a text is, as a whole, of its kind; 0 when they are not. */
+  readonly confidenceIn: (candidate: string) => number;
+}
+
+/** What a strategy cannot do without. */
+export type Need = 'crypto' | 'fpe' | 'scope-key' | 'clock' | 'random';
 
 /** One way to replace a span: a name, what its options must not be, and a function that binds them. */
 export interface ReplacementStrategy {
   readonly name: string;
+  /** The kinds it makes sense for; all when absent. */
+  readonly kinds?: readonly Kind[];
   /** What is impossible in the options for this kind, beyond what each option must be by itself. */
   readonly problems?: (options: StrategyOptions, kind: Kind) => readonly Complaint[];
-  readonly create: (options: StrategyOptions, kind: Kind) => Replace;
+  readonly needs?: (options: StrategyOptions) => readonly Need[];
+  readonly create: (options: StrategyOptions, kind: Kind, resources: Resources) => Replace;
 }

@@ -1,6 +1,8 @@
+import { isSparseZip } from '../../checks/sparse-zip-codes.js';
 import type { Kind, KindLabel } from '../../kinds.js';
 import type { Comparison, Condition, Order } from './condition.js';
 import { isSurroundedBy } from './life-event.js';
+import { asksForSparse } from './population.js';
 
 /** What a condition may ask about. */
 export interface Facts {
@@ -40,11 +42,17 @@ function compare(comparison: Comparison, facts: Facts): boolean {
     case 'life-event':
       return isSurroundedBy(comparison.event, facts) !== comparison.negated;
     case 'number':
-      // No population is known of any token, and an unknown one compares as false; compiling refuses the field.
-      return comparison.field === 'confidence' && inOrder(facts.confidence, comparison.operator, comparison.value);
+      if (comparison.field === 'population') return hasPopulation(comparison.operator, comparison.value, facts.token);
+      return inOrder(facts.confidence, comparison.operator, comparison.value);
     case 'text':
       return hasText(comparison.field, comparison.value, facts) === (comparison.operator === '==');
   }
+}
+
+/** False for a ZIP code that is not assigned, whichever way it is asked. */
+function hasPopulation(operator: Order, value: number, zip: string): boolean {
+  const wanted = asksForSparse(operator, value);
+  return wanted !== undefined && isSparseZip(zip) === wanted;
 }
 
 function hasText(field: 'context' | 'classification' | 'type', value: string, facts: Facts): boolean {
@@ -54,9 +62,19 @@ function hasText(field: 'context' | 'classification' | 'type', value: string, fa
     case 'classification':
       return facts.classification !== undefined && equalIgnoringCase(facts.classification, value);
     case 'type':
-      return equalIgnoringCase(facts.kind, value) || equalIgnoringCase(facts.label, value);
+      return (
+        equalIgnoringCase(facts.kind, value) ||
+        equalIgnoringCase(facts.label, value) ||
+        (OLDER_TYPES.get(value.toUpperCase())?.includes(facts.kind) ?? false)
+      );
   }
 }
+
+/** The types of older policies, with the kinds that they stood for. */
+const OLDER_TYPES: ReadonlyMap<string, readonly Kind[]> = new Map([
+  ['PER', ['person', 'first-name', 'surname', 'physician-name']],
+  ['LOC', ['city', 'county', 'state', 'state-abbreviation', 'street-address', 'zip-code', 'hospital']],
+]);
 
 function inOrder(actual: number, operator: Order, value: number): boolean {
   switch (operator) {

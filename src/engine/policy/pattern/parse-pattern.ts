@@ -11,6 +11,8 @@ export interface ParsedPattern {
   readonly ignoreCase: boolean;
   /** `$` or `\Z` outside multi-line mode: also matches before a line end that ends the text. */
   readonly endsBeforeFinalLineEnd: boolean;
+  /** Holds what only a backtracking matcher can do; `fragment.re2` then holds it in the syntax that both share. */
+  readonly backtracks: boolean;
 }
 
 export type PatternResult =
@@ -25,12 +27,13 @@ const QUANTIFIERS: ReadonlyMap<string, readonly [number, number | undefined]> = 
   ['+', [1, undefined]],
   ['?', [0, 1]],
 ]);
+const ATOMIC = '(?>';
 const GROUPS_REFUSED: readonly (readonly [string, string])[] = [
   ['(?=', 'Lookahead "(?=" cannot be matched in linear time: match what follows too, and select a group.'],
   ['(?!', 'Negative lookahead "(?!" cannot be matched in linear time: use an ignore rule instead.'],
   ['(?<=', 'Lookbehind "(?<=" cannot be matched in linear time: match what precedes too, and select a group.'],
   ['(?<!', 'Negative lookbehind "(?<!" cannot be matched in linear time: use an ignore rule instead.'],
-  ['(?>', 'An atomic group "(?>" is not needed, matching is linear: use "(?:".'],
+  [ATOMIC, 'An atomic group "(?>" is not needed, matching is linear: use "(?:".'],
 ];
 
 /**
@@ -38,9 +41,9 @@ const GROUPS_REFUSED: readonly (readonly [string, string])[] = [
  * that is safe, of V8. What neither can do is refused with the reason.
  * @see https://docs.oracle.com/en/java/javase/21/docs/api/java.base/java/util/regex/Pattern.html
  */
-export function parsePattern(source: string, ignoreCase: boolean): PatternResult {
+export function parsePattern(source: string, ignoreCase: boolean, mayBacktrack = false): PatternResult {
   try {
-    return { ok: true, parsed: new PatternParser(source, ignoreCase).parse() };
+    return { ok: true, parsed: new PatternParser(source, ignoreCase, mayBacktrack).parse() };
   } catch (error) {
     if (error instanceof PatternError) return { ok: false, message: error.message, offset: error.offset };
     throw error;
@@ -69,8 +72,14 @@ class PatternParser extends PatternReader {
   private endsBeforeFinalLineEnd = false;
   private rootIgnoreCase: boolean;
   private flags: Flags;
+  private backtracks = false;
+  private readonly names = new Map<string, number>();
 
-  constructor(source: string, ignoreCase: boolean) {
+  constructor(
+    source: string,
+    ignoreCase: boolean,
+    private readonly mayBacktrack: boolean,
+  ) {
     super(source);
     this.rootIgnoreCase = ignoreCase;
     this.flags = { ignoreCase, dotAll: false, multiLine: false, comments: false };
@@ -84,6 +93,7 @@ class PatternParser extends PatternReader {
       groups: this.groups,
       ignoreCase: this.rootIgnoreCase,
       endsBeforeFinalLineEnd: this.endsBeforeFinalLineEnd,
+      backtracks: this.backtracks,
     };
   }
 
@@ -173,7 +183,9 @@ class PatternParser extends PatternReader {
 
   private group(start: number): Fragment | undefined {
     for (const [opening, reason] of GROUPS_REFUSED) {
-      if (this.source.startsWith(opening, start)) this.fail(reason, start);
+      if (!this.source.startsWith(opening, start)) continue;
+      if (!this.mayBacktrack || opening === ATOMIC) this.fail(reason, start);
+      return this.lookAround(opening, start);
     }
     const outer = this.flags;
     let capturing = true;
@@ -193,10 +205,38 @@ class PatternParser extends PatternReader {
     return fragment.group(body, capturing);
   }
 
+  private lookAround(opening: string, start: number): Fragment {
+    this.at = start + opening.length;
+    this.backtracks = true;
+    const outer = this.flags;
+    this.enter(start);
+    const body = this.alternatives();
+    if (!this.take(')')) this.fail('A "(" without its ")": write "\\(" for the character.', start);
+    this.leave();
+    this.flags = outer;
+    return fragment.assertion(`${opening}${body.re2})`, undefined);
+  }
+
+  /** `\1` or `\k<name>`, where the caller allows them and the group is there. */
+  private backReference(letter: string, start: number): Fragment | undefined {
+    if (!this.mayBacktrack) return undefined;
+    let number = /[1-9]/.test(letter) ? Number(letter) : 0;
+    if (letter === 'k') {
+      const name = /^<([A-Z][A-Z0-9]{0,63})>/i.exec(this.source.slice(this.at, this.at + 70));
+      number = this.names.get(name?.[1] ?? '') ?? 0;
+      this.at += name?.[0].length ?? 0;
+    }
+    if (number === 0) return undefined;
+    if (number > this.groups) this.fail('A back reference to a group that does not come before it.', start);
+    this.backtracks = true;
+    return fragment.assertion(`(?:\\${number})`, undefined);
+  }
+
   private groupName(start: number): void {
     const name = /^<[A-Z][A-Z0-9]{0,63}>/i.exec(this.source.slice(this.at, this.at + 70));
     if (name === null) return this.fail('A named group is written (?<name>…), with letters and digits.', start);
     this.at += name[0].length;
+    this.names.set(name[0].slice(1, -1), this.groups + 1);
   }
 
   /** Reads `i-s:` or `i-s)`; true when the flags hold for the rest of the enclosing group. */
@@ -247,7 +287,7 @@ class PatternParser extends PatternReader {
       case 'P':
         return this.cased(this.property(next === 'P', start));
       default:
-        return this.cased(fragment.literal(this.escapedCharacter(next, start)));
+        return this.backReference(next, start) ?? this.cased(fragment.literal(this.escapedCharacter(next, start)));
     }
   }
 

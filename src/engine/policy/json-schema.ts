@@ -1,0 +1,110 @@
+import { policySchema } from './policy-schema.js';
+import type { Node, ObjectSpec, Spec } from './schema.js';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type Schema = Readonly<Record<string, Json>>;
+
+/**
+ * The policy language as a JSON Schema, for editors and for checks before a policy is sent. It is made of the same
+ * description that policies are read by; what takes more than a schema to check, such as conditions and patterns, only
+ * the service checks. Words compare without regard to case there, and as written here in a schema.
+ * @see https://json-schema.org/draft/2020-12
+ */
+export function policyJsonSchema(): Schema {
+  const writer = new SchemaWriter();
+  const body = writer.write(policySchema.spec);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Redaction policy',
+    ...body,
+    $defs: writer.definitions(),
+  };
+}
+
+class SchemaWriter {
+  /** Descriptions that many keys share are written once. */
+  private readonly shared = new Map<Spec, { readonly name: string; schema: Schema }>();
+
+  definitions(): Schema {
+    return Object.fromEntries([...this.shared.values()].map(({ name, schema }) => [name, schema]));
+  }
+
+  write(spec: Spec): Schema {
+    switch (spec.type) {
+      case 'boolean':
+        return { type: 'boolean' };
+      case 'number':
+        return { type: spec.integer ? 'integer' : 'number', minimum: spec.min, maximum: spec.max };
+      case 'string':
+        return {
+          type: 'string',
+          ...(spec.minLength > 0 ? { minLength: spec.minLength } : {}),
+          maxLength: spec.maxLength,
+        };
+      case 'word':
+        return { enum: [...spec.words] };
+      case 'array':
+        return { type: 'array', items: this.refer(spec.items), maxItems: spec.maxItems };
+      case 'map':
+        return { type: 'object', additionalProperties: this.refer(spec.values), maxProperties: spec.maxItems };
+      case 'either':
+        return { anyOf: spec.options.map((option) => this.write(option)) };
+      case 'checked':
+        return spec.values === undefined ? this.write(spec.of) : { enum: [...spec.values] };
+      case 'object':
+        return this.writeObject(spec);
+    }
+  }
+
+  /** Objects within lists and maps stand under `$defs`. */
+  private refer(spec: Spec): Schema {
+    if (!isObject(spec)) return this.write(spec);
+    let known = this.shared.get(spec);
+    if (known === undefined) {
+      known = { name: `item${this.shared.size + 1}`, schema: {} };
+      this.shared.set(spec, known);
+      known.schema = this.write(spec);
+    }
+    return { $ref: `#/$defs/${known.name}` };
+  }
+
+  private writeObject({ properties, aliases }: ObjectSpec): Schema {
+    const required = Object.keys(properties).filter((key) => properties[key]?.absent === undefined);
+    const own = Object.entries(properties).map(([key, node]): [string, Schema] => [key, this.property(node)]);
+    const other = Object.entries(aliases).flatMap(([alias, key]): [string, Schema][] => {
+      const node = properties[key];
+      return node === undefined
+        ? []
+        : [[alias, { ...this.property(node), deprecated: true, description: `Read as "${key}".` }]];
+    });
+    return {
+      type: 'object',
+      properties: Object.fromEntries([...own, ...other]),
+      ...(required.length > 0 ? { required } : {}),
+      additionalProperties: false,
+    };
+  }
+
+  private property(node: Node<unknown>): Schema {
+    const value = defaultOf(node);
+    return {
+      ...(node.about === undefined ? {} : { description: node.about }),
+      ...this.write(node.spec),
+      ...(value === undefined ? {} : { default: value }),
+    };
+  }
+}
+
+function isObject(spec: Spec): boolean {
+  return spec.type === 'object' || (spec.type === 'checked' && isObject(spec.of));
+}
+
+/** Only what can be written in a policy: a list of patterns or a strategy is read as something else. */
+function defaultOf({ absent, spec }: Node<unknown>): Json | undefined {
+  const value = absent?.value;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string')
+    return value.name;
+  if (!Array.isArray(value) || (spec.type !== 'array' && spec.type !== 'either')) return undefined;
+  return value.every((item) => typeof item === 'string') ? value : undefined;
+}

@@ -1,0 +1,85 @@
+import { closest } from '../checks/edit-distance.js';
+import { COUNTRIES } from '../detectors/catalog.js';
+import { bind, type AnyDetector } from '../detectors/detector.js';
+import type { Kind } from '../kinds.js';
+import { COMMON, commonOf, type LoadedEntry } from './entry-schema.js';
+import { defaultOptions } from './kind-schema.js';
+import { array, checked, described, object, string, type Checked, type Complaint, type Node } from './schema.js';
+import { strategyList } from './strategy-schema.js';
+
+const MAX_COUNTRIES = 300;
+const ALL = 'all';
+/** ISO 3166 says GB, and the European Commission EL. */
+const OTHER_CODES: ReadonlyMap<string, string> = new Map([
+  ['gb', 'uk'],
+  ['el', 'gr'],
+]);
+
+/** Found by country, but places, accounts and things rather than the numbers of persons and firms. */
+const NO_ID: ReadonlySet<Kind> = new Set([
+  'bank-routing-number',
+  'city',
+  'county',
+  'phone-number',
+  'state',
+  'state-abbreviation',
+  'street-address',
+  'tracking-number',
+  'vin',
+  'zip-code',
+]);
+
+/** `nationalIds`: one entry for each kind of number that the countries have, with the strategies given once. */
+export const nationalIds: Node<readonly LoadedEntry[]> = checked(
+  object({
+    ...COMMON,
+    countries: described('Codes such as "de" and "uk", or "all".', array(string(1), MAX_COUNTRIES)),
+    nationalIdFilterStrategies: strategyList('national-id'),
+  }),
+  (values): Checked<readonly LoadedEntry[]> => {
+    const given = values.countries.map((code) => {
+      const lower = code.trim().toLowerCase();
+      return OTHER_CODES.get(lower) ?? lower;
+    });
+    const problems = given.flatMap((code, index) => (isKnown(code) ? [] : [unknownCountry(code, index)]));
+    if (given.length === 0)
+      problems.push({ path: '.countries', code: 'empty', message: 'Must name a country, or "all".' });
+    if (problems.length > 0) return { problems };
+    const codes = given.includes(ALL) ? [...COUNTRIES.keys()] : given;
+    const detectors = [...new Set(codes)].flatMap((code) => COUNTRIES.get(code) ?? []);
+    const kinds = [...new Set(detectors.map(({ kind }) => kind))].filter((kind) => !NO_ID.has(kind));
+    return {
+      notes: given.flatMap((code, index) => noteOn(code, index)),
+      value: kinds.map((kind) => ({
+        ...commonOf(kind, values, values.nationalIdFilterStrategies),
+        bind: (rule) =>
+          bindAll(
+            detectors.filter((detector) => detector.kind === kind),
+            kind,
+            rule,
+          ),
+      })),
+    };
+  },
+);
+
+const isKnown = (code: string): boolean => code === ALL || COUNTRIES.has(code);
+
+function bindAll(detectors: readonly AnyDetector[], kind: Kind, rule: number): ReturnType<LoadedEntry['bind']> {
+  // The options of a kind and its detectors are tied where both are defined; here the tie is lost.
+  const options = defaultOptions(kind) as never;
+  return detectors.map((detector) => bind(detector, options, rule));
+}
+
+function unknownCountry(code: string, index: number): Complaint {
+  const near = closest(code, [...COUNTRIES.keys(), ALL]);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const message = `Known are "all" and ${[...COUNTRIES.keys()].join(', ')}.${hint}`;
+  return { path: `.countries[${index}]`, code: 'unknown-value', message };
+}
+
+function noteOn(code: string, index: number): readonly Complaint[] {
+  if (code === ALL || (COUNTRIES.get(code) ?? []).some(({ kind }) => !NO_ID.has(kind))) return [];
+  const message = 'No numbers of this country are found yet.';
+  return [{ path: `.countries[${index}]`, code: 'no-effect', message }];
+}

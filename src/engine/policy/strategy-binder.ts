@@ -1,0 +1,94 @@
+import type { BoundDetector } from '../detectors/detector.js';
+import { namesOf, type Kind } from '../kinds.js';
+import { DEFAULT_REDACTION_FORMAT } from '../strategies/redact.js';
+import type { FpeKey } from '../strategies/fpe.js';
+import type { Need } from '../strategies/strategy.js';
+import type { LoadedEntry } from './entry-schema.js';
+import { KeyMaterial, type ReadEnvironment } from './key-material.js';
+import type { PlannedStrategy } from './plan.js';
+import type { PolicyGenerator } from './policy-schema.js';
+import type { Report } from './read.js';
+import { recogniser } from './recogniser.js';
+import type { LoadedStrategy } from './strategy-schema.js';
+import type { TermReader } from './term-reader.js';
+
+interface PolicyKeys {
+  readonly crypto?: { readonly key: string } | undefined;
+  readonly fpe?: { readonly key: string; readonly tweak: string } | undefined;
+  readonly generators?: ReadonlyMap<string, PolicyGenerator> | undefined;
+}
+
+/** Gives strategies what they need of the whole policy: keys, generators, files, and the detectors of their kind. */
+export class StrategyBinder {
+  /** What the strategies bound so far need. */
+  readonly needs = new Set<Need>();
+  private readonly counts = new Map<Kind, number>();
+  private readonly keys: KeyMaterial;
+  /** Read when the first strategy asks: a key that nothing uses may be anything. */
+  private readonly material: { crypto?: Uint8Array | undefined; fpe?: FpeKey | undefined } = {};
+
+  constructor(
+    private readonly policy: PolicyKeys,
+    readEnvironment: ReadEnvironment | undefined,
+    private readonly files: TermReader,
+    private readonly report: Report,
+  ) {
+    this.keys = new KeyMaterial(readEnvironment, report);
+  }
+
+  bind(entry: LoadedEntry, path: string, detectors: readonly BoundDetector[]): readonly PlannedStrategy[] {
+    const { kind, strategies } = entry;
+    const first = this.counts.get(kind) ?? 0;
+    this.counts.set(kind, first + Math.max(1, strategies.length));
+    if (strategies.length === 0) return [plainRedaction(kind, `${kind}.${first}`)];
+    const confidenceIn = recogniser(detectors);
+    return strategies.flatMap((loaded, index): readonly PlannedStrategy[] => {
+      const { id = `${kind}.${first + index}`, condition, alert, strategy, options } = loaded;
+      const place = `${path}.${listOf(path, kind)}[${index}]`;
+      const mappingLines = this.files.lines(options.mappingFiles, `${place}.mappingFiles`);
+      if (!this.provide(loaded, place)) return [];
+      const { crypto: cryptoKey, fpe: fpeKey } = this.material;
+      const replace = strategy.create(options, kind, { cryptoKey, fpeKey, mappingLines, confidenceIn });
+      return [{ id, condition, alert, replace }];
+    });
+  }
+
+  /** False, and reported, when something is missing that the strategy needs. */
+  private provide({ strategy, options }: LoadedStrategy, place: string): boolean {
+    const needs = strategy.needs?.(options) ?? [];
+    const before = this.report.problems.length;
+    for (const need of needs) this.needs.add(need);
+    if (needs.includes('crypto')) this.provideCryptoKey(place);
+    if (needs.includes('fpe')) this.provideFpeKey(place);
+    const { generator } = options;
+    if (generator !== undefined && this.policy.generators?.has(generator) !== true) {
+      const message = 'There is no generator of this name under "generators".';
+      this.report.problem(place, { path: '.generator', code: 'unknown-generator', message });
+    }
+    return this.report.problems.length === before;
+  }
+
+  private provideCryptoKey(place: string): void {
+    if (this.policy.crypto === undefined) this.missing(place, '"crypto": {"key": …}');
+    else if (!('crypto' in this.material)) this.material.crypto = this.keys.cryptoKey(this.policy.crypto);
+  }
+
+  private provideFpeKey(place: string): void {
+    if (this.policy.fpe === undefined) this.missing(place, '"fpe": {"key": …, "tweak": …}');
+    else if (!('fpe' in this.material)) this.material.fpe = this.keys.fpeKey(this.policy.fpe);
+  }
+
+  private missing(place: string, what: string): void {
+    const message = `This strategy needs ${what} at the top of the policy.`;
+    this.report.problem(place, { path: '', code: 'missing-key', message });
+  }
+}
+
+const listOf = (path: string, kind: Kind): string =>
+  path.endsWith('.nationalIds') ? 'nationalIdFilterStrategies' : namesOf(kind).strategies;
+
+/** What an entry without strategies does. */
+const plainRedaction = (kind: Kind, id: string): PlannedStrategy => {
+  const replacement = DEFAULT_REDACTION_FORMAT.replace('%t', kind);
+  return { id, condition: undefined, alert: false, replace: () => replacement };
+};

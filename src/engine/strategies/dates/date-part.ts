@@ -1,0 +1,56 @@
+import type { CivilDate } from './civil.js';
+
+/** A piece of a written date: as it stands, or how to write the value that takes its place. */
+export type DatePart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'year'; readonly width: 2 | 4 }
+  | { readonly type: 'month' | 'day'; readonly padded: boolean }
+  | {
+      readonly type: 'month-name';
+      readonly names: readonly string[];
+      readonly language: string;
+      /** The name as it was written, for its case. */
+      readonly like: string;
+    }
+  /** The `st` of `1st`. */
+  | { readonly type: 'ordinal'; readonly like: string }
+  /** The `er` of `1er janvier`, which no other day has. */
+  | { readonly type: 'french-first'; readonly like: string };
+
+/** The date in the format of the parts. */
+export const writeDate = (parts: readonly DatePart[], date: CivilDate): string =>
+  parts.map((part) => writePart(part, date)).join('');
+
+function writePart(part: DatePart, { year, month, day }: CivilDate): string {
+  switch (part.type) {
+    case 'text':
+      return part.text;
+    case 'year':
+      return part.width === 2 ? twoDigits(year % 100) : String(year).padStart(4, '0');
+    case 'month':
+      return part.padded ? twoDigits(month) : String(month);
+    case 'day':
+      return part.padded ? twoDigits(day) : String(day);
+    case 'month-name':
+      return inCaseOf(part.like, part.names[month - 1] ?? '', part.language);
+    case 'ordinal':
+      return inCaseOf(part.like, ordinal(day), 'en');
+    case 'french-first':
+      return day === 1 ? part.like : '';
+  }
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
+}
+
+/** `word` in the case of `like`: all upper, all lower, or with a capital. */
+function inCaseOf(like: string, word: string, language: string): string {
+  const locale = language === 'tr' ? 'tr' : 'en';
+  if (like.length > 1 && like === like.toLocaleUpperCase(locale)) return word.toLocaleUpperCase(locale);
+  if (like === like.toLocaleLowerCase(locale)) return word.toLocaleLowerCase(locale);
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
+}

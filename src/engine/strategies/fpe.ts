@@ -1,0 +1,67 @@
+import { FF1 } from '@noble/ciphers/ff1.js';
+
+/** Key of AES, 16, 24 or 32 bytes, and tweak of 7 or 8. */
+export interface FpeKey {
+  readonly key: Uint8Array;
+  readonly tweak: Uint8Array;
+}
+
+const DIGITS = '0123456789';
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+const UPPER = LOWER.toUpperCase();
+
+/** SP 800-38G, revision 1: with fewer values than this, all can be tried. */
+const SMALLEST_DOMAIN = 1_000_000;
+/** Arithmetic on the whole text as one number: a bound on what a text can cost. */
+const LONGEST = 200;
+/** A walk ends after one or two steps; the longest ever needed has a chance below 10^-30. */
+const MAX_STEPS = 1000;
+
+export type FpeResult =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly why: 'too-short' | 'too-long' | 'other-alphabet' };
+
+/**
+ * Encrypts the letters and digits of a text among themselves: length, separators and the kinds of characters in use
+ * stay, so digits become digits, and upper-case letters with digits become the same. Deterministic, and undone by
+ * {@link decryptFpe} with the same key and tweak.
+ *
+ * The alphabet is that of the text: digits (10), letters of one case (26), of both (52), with digits (36, 62). Where
+ * the result happens not to use all the kinds that the text uses, it is encrypted again ("cycle walking"), so that it
+ * tells its own alphabet.
+ * @see NIST SP 800-38G, FF1; J. Black and P. Rogaway, "Ciphers with arbitrary finite domains", 2002
+ */
+export function encryptFpe(text: string, key: FpeKey): FpeResult {
+  return walk(text, key, 'encrypt');
+}
+
+/** Undoes {@link encryptFpe}; not ok for what it cannot have made. */
+export function decryptFpe(text: string, key: FpeKey): FpeResult {
+  return walk(text, key, 'decrypt');
+}
+
+function walk(text: string, { key, tweak }: FpeKey, direction: 'encrypt' | 'decrypt'): FpeResult {
+  if (/[\p{L}\p{N}]/u.test(text.replace(/\p{ASCII}+/gu, ''))) {
+    return { ok: false, why: 'other-alphabet' };
+  }
+  const characters = text.replace(/[^0-9a-z]/gi, '');
+  const alphabet = alphabetOf(characters);
+  if (alphabet.length ** characters.length < SMALLEST_DOMAIN) return { ok: false, why: 'too-short' };
+  if (characters.length > LONGEST) return { ok: false, why: 'too-long' };
+  const cipher = FF1(alphabet.length, key, tweak);
+  let numerals = Array.from(characters, (character) => alphabet.indexOf(character));
+  let result = characters;
+  for (let step = 0; step < MAX_STEPS; step++) {
+    numerals = cipher[direction](numerals);
+    result = numerals.map((numeral) => alphabet.charAt(numeral)).join('');
+    if (alphabetOf(result) === alphabet) break;
+  }
+  let at = 0;
+  return { ok: true, text: text.replace(/[0-9a-z]/gi, () => result.charAt(at++)) };
+}
+
+/** The kinds of characters in use, and so the numerals of the cipher. */
+const alphabetOf = (characters: string): string =>
+  (/\d/.test(characters) ? DIGITS : '') +
+  (/[a-z]/.test(characters) ? LOWER : '') +
+  (/[A-Z]/.test(characters) ? UPPER : '');

@@ -1,0 +1,40 @@
+import type { Kind } from '../kinds.js';
+
+/** Kinds in which separators tell one value from another, or words stand apart. In all others they are decoration. */
+const SEPARATED: ReadonlySet<Kind> = new Set([
+  'age',
+  'city',
+  'county',
+  'currency',
+  'custom-dictionary',
+  'date',
+  'email-address',
+  'first-name',
+  'hospital',
+  'ip-address',
+  'person',
+  'physician-name',
+  'section',
+  'state',
+  'street-address',
+  'surname',
+  'url',
+]);
+
+const SEPARATORS = /[\s./()\-\u2010-\u2015\u2212]/gu;
+
+/**
+ * The form in which two spans of one kind count as the same value: without regard to case, width, accents' encoding and
+ * the number of blanks, and for numbers without separators: `123-45-6789` and `123456789` are one.
+ */
+export function normaliseValue(kind: Kind, token: string): string {
+  const folded = token
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
+  if (!SEPARATED.has(kind) && /\d/.test(folded)) {
+    const compact = folded.replace(SEPARATORS, '');
+    if (compact !== '') return compact;
+  }
+  return folded.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,64 @@
+import { fallBackTo } from './fall-back.js';
+import { normaliseValue } from './normalise.js';
+import { realistic } from './realistic/realistic.js';
+import type { Session } from './session.js';
+import type { ReplacementStrategy, StrategyOptions, Replace } from './strategy.js';
+
+/** A replacement for a text; undefined when there is none that differs. */
+type Propose = (token: string, session: Session) => string | undefined;
+
+/**
+ * RANDOM_REPLACE: another value: of the same kind (REALISTIC), of a list (FROM_LIST) or a UUID. Equal values of a kind
+ * get equal replacements within the document, or with the scope CONTEXT in all documents of the context: then the
+ * replacement is a proposal, and the caller decides.
+ */
+export const randomReplaceStrategy: ReplacementStrategy = {
+  name: 'RANDOM_REPLACE',
+  problems: (options) => {
+    if (methodOf(options) !== 'FROM_LIST' || options.anonymizationCandidates.length > 0) return [];
+    return [{ path: '.anonymizationCandidates', code: 'empty', message: 'FROM_LIST needs candidates.' }];
+  },
+  needs: ({ replacementScope }) => (replacementScope === 'CONTEXT' ? ['random', 'scope-key'] : ['random']),
+  create(options, kind, resources): Replace {
+    const propose = proposer(options, kind, resources.confidenceIn);
+    const fallBack = fallBackTo(options, kind, resources);
+    return (original, session) => {
+      const { token } = original;
+      const value = normaliseValue(kind, token);
+      const replacement = session.remember(kind, value, () => propose(token, session) ?? '');
+      if (replacement === '') return fallBack(original, 'unchanged');
+      if (options.replacementScope === 'DOCUMENT') return replacement;
+      const key = session.sharedKey(kind, value);
+      return { replacement, pending: { type: 'shared', key, kind, proposal: replacement } };
+    };
+  },
+};
+
+export const methodOf = (options: StrategyOptions): 'REALISTIC' | 'FROM_LIST' | 'UUID' =>
+  options.anonymizationMethod ?? (options.anonymizationCandidates.length > 0 ? 'FROM_LIST' : 'REALISTIC');
+
+function proposer(options: StrategyOptions, kind: string, confidenceIn: (candidate: string) => number): Propose {
+  switch (methodOf(options)) {
+    case 'UUID':
+      return (_token, session) => uuid(session.draw(16));
+    case 'FROM_LIST':
+      return (token, { random }) => {
+        const original = normaliseValue(kind, token);
+        const others = options.anonymizationCandidates.filter(
+          (candidate) => candidate !== '' && normaliseValue(kind, candidate) !== original,
+        );
+        return others.length === 0 ? undefined : random.pick(others);
+      };
+    case 'REALISTIC':
+      return realistic(kind, confidenceIn);
+  }
+}
+
+/** @see RFC 9562, 5.4 */
+function uuid(bytes: Uint8Array): string {
+  const hex = Array.from(bytes, (byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  }).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

@@ -1,0 +1,56 @@
+import type { RandomBytes } from './strategy.js';
+
+/** Asking for a few bytes costs as much as asking for these. */
+const BLOCK = 256;
+/** A source that gives what is refused so often is not random. */
+const MAX_DRAWS = 100;
+
+/** Fair choices from a source of random bytes. */
+export class Random {
+  private block: Uint8Array = new Uint8Array(0);
+  private at = 0;
+
+  constructor(private readonly draw: RandomBytes) {}
+
+  /** A whole number from 0 to `count - 1`, each as likely as the others. `count` is at most 2^32. */
+  below(count: number): number {
+    if (count <= 1) return 0;
+    const range = count <= 256 ? 256 : 2 ** 32;
+    const fair = range - (range % count);
+    for (let draws = 0; draws < MAX_DRAWS; draws++) {
+      const value = range === 256 ? this.byte() : this.word();
+      if (value < fair) return value % count;
+    }
+    throw new Error('The source of random bytes does not give random bytes.');
+  }
+
+  /** From `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  /** The empty string of an empty list. */
+  pick(list: readonly string[]): string {
+    return list[this.below(list.length)] ?? '';
+  }
+
+  digits(count: number): string {
+    let digits = '';
+    while (digits.length < count) digits += String(this.below(10));
+    return digits;
+  }
+
+  private byte(): number {
+    if (this.at >= this.block.length) {
+      this.block = this.draw(BLOCK);
+      this.at = 0;
+    }
+    return this.block[this.at++] ?? 0;
+  }
+
+  private word(): number {
+    let word = 0;
+    for (let index = 0; index < 4; index++) word = word * 256 + this.byte();
+    return word;
+  }
+}

@@ -1,0 +1,77 @@
+import { isDayOfMonth } from '../../checks/calendar.js';
+import type { Random } from '../random.js';
+import type { Session } from '../session.js';
+import { digitsOf, fillDigits, scramble } from './shape.js';
+
+/** Bases that are tried, each with all its last characters. */
+const ROUNDS = 24;
+const DIGITS = '0123456789';
+const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/**
+ * A text of the same shape that `accepts` takes: other digits, other letters, the same separators. The last characters,
+ * where most numbers have their check digits, are tried one after the other, so nothing need be known of the rule.
+ * Undefined when none is found within the bounds.
+ */
+export function general(token: string, session: Session, accepts: (candidate: string) => boolean): string | undefined {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const candidate of variants(baseOf(token, session.random, round))) {
+      if (!session.mayTry()) return undefined;
+      if (accepts(candidate)) return candidate;
+    }
+  }
+  return undefined;
+}
+
+/** In turns: with the date of birth that many numbers begin with, with other letters, with the letters as they are. */
+function baseOf(token: string, random: Random, round: number): string {
+  const letters = round % 2 === 0 ? 'none' : 'all';
+  const base = scramble(token, random, letters);
+  const dated = round % 4 < 2 ? datedDigits(digitsOf(token), random) : '';
+  return dated === '' ? base : fillDigits(base, dated);
+}
+
+/** Where the digits begin as a date does, another date in the same order. */
+function datedDigits(digits: string, random: Random): string {
+  const year = random.between(1930, 2009);
+  const [yyyy, mm, dd] = [String(year), two(random.between(1, 12)), two(random.between(1, 28))];
+  const yy = yyyy.slice(2);
+  if (isDay(digits, 0, 4, 6) && /^(?:19|20)/.test(digits)) return yyyy + mm + dd;
+  if (isDay(digits, 4, 2, 0) && /^\d{4}(?:19|20)/.test(digits)) return dd + mm + yyyy;
+  if (isDay(digits, 0, 2, 4)) return yy + mm + dd;
+  return isDay(digits, 4, 2, 0) ? dd + mm + yy : '';
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** True when month and day stand at these places; the year only decides on the 29th of February, so it is not asked. */
+const isDay = (digits: string, _year: number, month: number, day: number): boolean =>
+  digits.length >= Math.max(month, day) + 2 &&
+  digits.length >= 6 &&
+  Number(digits.slice(month, month + 2)) >= 1 &&
+  isDayOfMonth(2000, Number(digits.slice(month, month + 2)), Number(digits.slice(day, day + 2)));
+
+/** The base, then with every last character, then with every two last digits. */
+function* variants(base: string): Generator<string> {
+  yield base;
+  const last = lastOf(base, base.length);
+  if (last < 0) return;
+  for (const character of alphabetOf(base.charAt(last))) yield replaceAt(base, last, character);
+  const before = lastOf(base, last);
+  if (before < 0 || !/\d/.test(base.charAt(before))) return;
+  for (const first of DIGITS) {
+    const half = replaceAt(base, before, first);
+    for (const character of alphabetOf(base.charAt(last))) yield replaceAt(half, last, character);
+  }
+}
+
+function lastOf(text: string, end: number): number {
+  for (let at = end - 1; at >= 0; at--) if (/[0-9a-z]/i.test(text.charAt(at))) return at;
+  return -1;
+}
+
+const alphabetOf = (character: string): string =>
+  /\d/.test(character) ? DIGITS : /[a-z]/.test(character) ? UPPER.toLowerCase() : UPPER;
+
+const replaceAt = (text: string, at: number, character: string): string =>
+  text.slice(0, at) + character + text.slice(at + 1);

@@ -1,0 +1,47 @@
+import type { Random } from '../random.js';
+import { digitsOf, fillDigits, inCaseOf } from './shape.js';
+import { FIRST_NAMES, SURNAMES } from './words.js';
+
+export const firstName = (token: string, random: Random): string => inCaseOf(token, random.pick(FIRST_NAMES));
+
+export const surname = (token: string, random: Random): string => inCaseOf(token, random.pick(SURNAMES));
+
+/** As many names as the original has words, two at most. */
+export const person = (token: string, random: Random): string =>
+  /\S\s+\S/.test(token.trim()) ? `${firstName(token, random)} ${surname(token, random)}` : surname(token, random);
+
+const TITLE = /^(?:(?:dr|prof|doctor|mr|mrs|ms|pd|med)\b\.?\s*){1,3}/i;
+const CREDENTIALS = /(?:,?\s+(?:M\.?D|D\.?O|R\.?N|Ph\.?D|PA-?C?|N\.?P|D\.?D\.?S|FACS)\.?){1,3}$/i;
+
+/** With the title before and the credentials behind that the original has. */
+export function physicianName(token: string, random: Random): string {
+  const before = TITLE.exec(token)?.[0] ?? '';
+  const behind = CREDENTIALS.exec(token.slice(before.length))?.[0] ?? '';
+  return before + person(token.slice(before.length, token.length - behind.length), random) + behind;
+}
+
+/**
+ * An area of 900 to 999 that is given to nobody: no social security number has it, and no taxpayer number has a group
+ * below 50 there. Numbers of the shape NN-NNNNNNN get a prefix that is not in use.
+ * @see SSA, POMS RM 10201.030; IRS, Internal Revenue Manual 3.21.263
+ */
+export function ssn(token: string, random: Random): string | undefined {
+  if (digitsOf(token).length !== 9 || /^\d{2}\D/.test(token)) return undefined;
+  const digits = `9${random.digits(2)}${random.between(10, 49)}${random.between(1000, 9999)}`;
+  return fillDigits(token, digits);
+}
+
+/** Another age of an adult, where the original is one; figures alone, since words have no shape to keep. */
+export function age(token: string, random: Random): string | undefined {
+  const digits = /\d{1,3}/.exec(token)?.[0];
+  if (digits === undefined) return undefined;
+  const years = Number(digits);
+  const made = years < 10 ? random.between(1, 9) : years < 18 ? random.between(10, 17) : random.between(18, 89);
+  return token.replace(/\d{1,3}/, String(made));
+}
+
+/** Other figures at the places of the figures. */
+export const currency = (token: string, random: Random): string =>
+  token.replace(/\d/g, (digit, at: number) =>
+    String(digit !== '0' && !/[\d.,]/.test(token.charAt(at - 1)) ? random.between(1, 9) : random.below(10)),
+  );

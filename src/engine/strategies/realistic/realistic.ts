@@ -1,0 +1,93 @@
+import type { Kind } from '../../kinds.js';
+import { normaliseValue } from '../normalise.js';
+import type { Random } from '../random.js';
+import type { Session } from '../session.js';
+import { emailAddress, phoneNumber, url } from './contacts.js';
+import { date } from './dates.js';
+import { general } from './general.js';
+import { ipAddress, macAddress } from './network.js';
+import { bankRoutingNumber, creditCard, ibanCode } from './payments.js';
+import { age, currency, firstName, person, physicianName, ssn, surname } from './people.js';
+import { city, county, hospital, state, stateAbbreviation, streetAddress } from './places.js';
+import { scramble } from './shape.js';
+
+/** Makes a value that could stand in the place of `token`; undefined when it does not know how. */
+type Make = (token: string, random: Random) => string | undefined;
+
+/** Kinds for which there are values that are nobody's, or words to choose from. */
+const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
+  ['age', age],
+  ['bank-routing-number', bankRoutingNumber],
+  ['city', city],
+  ['county', county],
+  ['credit-card', creditCard],
+  ['currency', currency],
+  ['date', date],
+  ['email-address', emailAddress],
+  ['first-name', firstName],
+  ['hospital', hospital],
+  ['iban-code', ibanCode],
+  ['ip-address', ipAddress],
+  ['mac-address', macAddress],
+  ['person', person],
+  ['phone-number', phoneNumber],
+  ['physician-name', physicianName],
+  ['ssn', ssn],
+  ['state', state],
+  ['state-abbreviation', stateAbbreviation],
+  ['street-address', streetAddress],
+  ['surname', surname],
+  ['url', url],
+]);
+
+const MAX_MADE = 20;
+const MAX_SCRAMBLED = 20;
+/** Of a longer text, such as a section, other letters would be no more real than asterisks. */
+const LONGEST = 200;
+
+/**
+ * Gives realistic replacements for a kind: values set aside for tests and documentation where there are any, otherwise
+ * values of the same shape that the kind's own detectors find as surely as the original. Where none is found, a random
+ * value of the same shape; undefined when nothing in the text can vary.
+ */
+export function realistic(
+  kind: Kind,
+  confidenceIn: (candidate: string) => number,
+): (token: string, session: Session) => string | undefined {
+  const make = MAKERS.get(kind);
+  return (token, session) => {
+    if (token.length > LONGEST) return undefined;
+    const original = normaliseValue(kind, token);
+    const wanted = confidenceIn(token);
+    const differs = (candidate: string): boolean => normaliseValue(kind, candidate) !== original;
+    const accepts = (candidate: string): boolean => differs(candidate) && confidenceIn(candidate) >= wanted;
+    const made = make === undefined ? undefined : firstMade(make, token, session, accepts, differs);
+    return made ?? (wanted > 0 ? general(token, session, accepts) : undefined) ?? scrambled(token, session, differs);
+  };
+}
+
+/** A value that the detectors find; one that they do not, rather than one that may be somebody's. */
+function firstMade(
+  make: Make,
+  token: string,
+  session: Session,
+  accepts: (candidate: string) => boolean,
+  differs: (candidate: string) => boolean,
+): string | undefined {
+  let other: string | undefined;
+  for (let made = 0; made < MAX_MADE && session.mayTry(); made++) {
+    const candidate = make(token, session.random);
+    if (candidate === undefined) return undefined;
+    if (accepts(candidate)) return candidate;
+    if (differs(candidate)) other ??= candidate;
+  }
+  return other;
+}
+
+function scrambled(token: string, { random }: Session, differs: (candidate: string) => boolean): string | undefined {
+  for (let made = 0; made < MAX_SCRAMBLED; made++) {
+    const candidate = scramble(token, random);
+    if (differs(candidate)) return candidate;
+  }
+  return undefined;
+}
