@@ -5,8 +5,11 @@ import { usDea } from './us-dea.js';
 import { usItin } from './us-itin.js';
 import { usMbi } from './us-mbi.js';
 import { usNpi } from './us-npi.js';
+import { usPassport } from './us-passport.js';
 import { usSsn } from './us-ssn.js';
 import { usZipCode } from './us-zip-code.js';
+import { usEin } from './us-ein.js';
+import { usDriversLicense } from './us-drivers-license.js';
 
 export const US: readonly AnyDetector[] = [
   usBankRoutingNumber,
@@ -17,4 +20,7 @@ export const US: readonly AnyDetector[] = [
   usNpi,
   usDea,
   usBankAccount,
+  usEin,
+  usPassport,
+  usDriversLicense,
 ];

@@ -1,0 +1,138 @@
+import { LICENSE_SHAPES, shapeEnd, type LicenseShape } from '../../../checks/us-license-shapes.js';
+import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
+import { phrases } from '../../../context/phrases.js';
+import { isLabelled } from '../../../context/surroundings.js';
+import { goesOnAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import { STATE_NAMES } from './us-states.js';
+
+const LABELLED = 0.9;
+/** `D123-456-78-901-0` and its like; all other shapes are those of any number. */
+const DISTINCTIVE = 0.6;
+const SHAPE = 0.2;
+/** No shape opens with more letters. */
+const MOST_LETTERS = 7;
+const REACH = 64;
+
+const STATE_WORDS = Object.entries(STATE_NAMES).flatMap(([code, name]) => [name, code.toLowerCase()]);
+
+/** A licence of which state it is not said, too: `license` alone is also that of a plate, a nurse or a program. */
+const LICENSE_WORDS = phrases({
+  en: [
+    'driver license, drivers license, driver s license, driver lic, drivers lic, driver s lic, driver licence, drivers licence',
+    'driver s licence, driving licence, driving license, dl, dln, dl no, d l, operator license, operator s license, oln, cdl',
+    'learner permit, learners permit, learner s permit, driving permit, chauffeur license, state id, license to drive, dmv',
+    'commercial driver, commercial license, drivers permit, licencia de conducir, id license, dlnumber',
+    ...STATE_WORDS.map((state) => `${state} license, ${state} licence, ${state} dl, ${state} id card`),
+  ].join(', '),
+  es: 'licencia de manejar, licencia de conducir, licencia de conductor',
+});
+
+/**
+ * Driver's licence number of a state of the United States or the District of Columbia, in the shape of the state where
+ * one is named beside it. The shapes alone are those of any number, so a word for the licence must be beside, but for
+ * shapes in four groups or more. The classification is the state.
+ * Known false positive: another number right behind the word, such as the year of issue in five digits or more.
+ * @see AAMVA DL/ID Card Design Standard 2020
+ */
+export const usDriversLicense: Detector = {
+  id: 'us-drivers-license',
+  kind: 'drivers-license-number',
+  about: {
+    name: "Driver's licence number (United States)",
+    example: 'D1234567',
+    standard: 'AAMVA DL/ID Card Design Standard 2020',
+    validation: 'Shape of the state; a word for the licence beside it',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, 14]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: LICENSE_WORDS,
+    against: phrases({
+      en: `${BUSINESS_NUMBER_WORDS}, plate, ssn, social security, phone, tel, fax, cell, dob, date, issued, expires, exp, zip, class, policy, account, vin, fee`,
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    let start = at;
+    while (at - start <= MOST_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
+    let letters = at - start;
+    // `D-123-…` and `M 123 …`: the capital before a hyphen or blank is part of the number.
+    if (start === at && end - at === 3 && isCapitalApart(text, at)) {
+      start = at - 2;
+      letters = 1;
+    }
+    if (letters > MOST_LETTERS || isWordBefore(text, start) || isPartBefore(text, start)) return;
+    const fitting = LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, letters, end - at)).flatMap((shape) => {
+      const match = shapeEnd(text, start, shape.mask);
+      return match === undefined || goesOnAfter(text, match.end, isJoiner) ? [] : [{ ...shape, ...match }];
+    });
+    const [longest] = fitting;
+    if (longest === undefined) return;
+    const same = fitting.filter((shape) => shape.end === longest.end);
+    const states = same.flatMap((shape) => shape.states);
+    const distinctive = same.some((shape) => shape.distinctive && shape.grouped);
+    const state = isLabelled(text, start, LICENSE_WORDS) ? stateBeside(text, start, longest.end) : undefined;
+    const confidence = distinctive ? DISTINCTIVE : SHAPE;
+    emit(start, longest.end, confidence, state ?? (states.length === 1 ? states[0] : undefined));
+  },
+};
+
+const isCapitalApart = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at - 2);
+  const gap = text.charCodeAt(at - 1);
+  return (gap === 45 || gap === 32) && code >= 65 && code <= 90 && !isWordBefore(text, at - 2);
+};
+
+/** Cheap and enough for most numbers: the first digits of the text are as many as those of the shape, or fewer. */
+function opensWith(mask: LicenseShape['mask'], letters: number, digits: number): boolean {
+  let first = 0;
+  while (first < mask.length && !'#*0-'.includes(mask.charAt(first))) first++;
+  if (mask.startsWith('WDL')) return letters >= 3;
+  if (first !== letters) return false;
+  let run = first;
+  while (run < mask.length && '#0*'.includes(mask.charAt(run))) run++;
+  return run - first <= digits || mask.charAt(first) === '-';
+}
+
+/** A number goes on before it: `12-345-6789`, `$1234567`, `+1234567`. */
+function isPartBefore(text: string, start: number): boolean {
+  const before = text.charAt(start - 1);
+  if (start > 0 && '$€£+@/'.includes(before)) return true;
+  return (isDash(text.charCodeAt(start - 1)) || before === '.') && isDigit(text.charCodeAt(start - 2));
+}
+
+/** The state that is named before or behind the value on its line. */
+function stateBeside(text: string, start: number, end: number): string | undefined {
+  const before =
+    text
+      .slice(Math.max(0, start - REACH), start)
+      .split('\n')
+      .at(-1) ?? '';
+  const behind = text.slice(end, end + 24).split('\n')[0] ?? '';
+  const lower = before.toLowerCase();
+  let nearest: string | undefined;
+  let place = -1;
+  for (const [code, name] of Object.entries(STATE_NAMES)) {
+    const named = Math.max(lower.lastIndexOf(name), lastAbbreviation(before, code));
+    if (named > place || (named === place && named >= 0 && name.length > (STATE_NAMES[nearest ?? '']?.length ?? 0))) {
+      nearest = code;
+      place = named;
+    }
+  }
+  return (
+    nearest ??
+    /^[ ,(]{1,3}([A-Z]{2})\b/
+      .exec(behind)
+      ?.slice(1)
+      .find((code) => code in STATE_NAMES)
+  );
+}
+
+/** `ID` also stands for identity. */
+function lastAbbreviation(line: string, code: string): number {
+  const at = line.lastIndexOf(code);
+  if (at < 0 || code === 'ID' || isLetter(line.charCodeAt(at - 1)) || isLetter(line.charCodeAt(at + 2))) return -1;
+  return at;
+}

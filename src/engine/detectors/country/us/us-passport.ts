@@ -1,0 +1,46 @@
+import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
+import { phrases } from '../../../context/phrases.js';
+import { goesOnAfter, goesOnBefore, isJoiner, isWordBefore } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import { PASSPORT_WORDS } from '../../generic/passport-words.js';
+
+const LABELLED = 0.9;
+/** One letter and eight digits; nine digits in a row. */
+const WITH_LETTER = 0.4;
+const BARE = 0.2;
+
+/**
+ * Passport number of the United States: nine digits, or since 2021 a letter and eight digits; passport cards begin with
+ * C. Beside a word for passport only, since social security numbers and many others have the shape.
+ * Known false positive: another number of nine digits right behind the word.
+ * @see 22 CFR 51; U.S. Department of State, "Next Generation U.S. Passport"
+ */
+export const usPassport: Detector = {
+  id: 'us-passport',
+  kind: 'passport-number',
+  about: {
+    name: 'Passport number (United States)',
+    example: 'A12345678',
+    standard: 'U.S. Department of State, Next Generation U.S. Passport, 2021',
+    validation: 'A word for passport beside it',
+  },
+  triggers: ['digits'],
+  digitRuns: [[8, 9]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: PASSPORT_WORDS,
+    against: phrases({
+      en: `${BUSINESS_NUMBER_WORDS}, ssn, social security, ein, routing, aba, phone, fax, tel, visa, date, license, account, dob`,
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (end - at === 9) {
+      if (!goesOnBefore(text, at, isJoiner) && !goesOnAfter(text, end, isJoiner)) emit(at, end, BARE, 'US');
+      return;
+    }
+    const letter = text.charCodeAt(at - 1);
+    if (letter < 65 || letter > 90 || isWordBefore(text, at - 1) || goesOnAfter(text, end, isJoiner)) return;
+    emit(at - 1, end, WITH_LETTER, 'US');
+  },
+};

@@ -1,0 +1,87 @@
+import { isPassportLine, PASSPORT_LINE } from '../../checks/mrz.js';
+import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
+import { isLabelled } from '../../context/surroundings.js';
+import { phrases } from '../../context/phrases.js';
+import { goesOnAfter, goesOnBefore, isDigit, isJoiner, isLetter, isWord } from '../characters.js';
+import type { Detector } from '../detector.js';
+import { countryBeside } from './country-names.js';
+import { PASSPORT_WORDS } from './passport-words.js';
+import { tokenOfFirstDigits } from './token.js';
+
+const CHECKED = 0.95;
+const LABELLED = 0.9;
+/** Six to ten letters and digits are anything. */
+const SHAPE = 0.2;
+const SHORTEST = 6;
+const LONGEST = 10;
+/** Germany's serial numbers hold letters throughout. */
+const FEWEST_DIGITS = 4;
+const FEWEST_DIGITS_OF_NINE = 3;
+
+/**
+ * Passport number of any country: six to ten capitals and digits beside a word for passport, or the second line of the
+ * machine-readable zone with its check digits. The classification is the country, where its name stands beside.
+ * Known false positive: another number right behind the word, such as a count of passports of six digits.
+ * @see ICAO Doc 9303-3 and 9303-4
+ */
+export const passportNumber: Detector = {
+  id: 'passport-number',
+  kind: 'passport-number',
+  about: {
+    name: 'Passport number',
+    example: 'C01X00T47',
+    standard: 'ICAO Doc 9303-4',
+    validation: 'A word for passport beside it; check digits of the machine-readable zone',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, 9]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: PASSPORT_WORDS,
+    against: phrases({
+      en: `${BUSINESS_NUMBER_WORDS}, date, dob, issued, expires, expiry, phone, tel, fax, zip, visa, since, page, room, fee`,
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    const token = tokenOfFirstDigits(text, at, end, PASSPORT_LINE);
+    if (token === undefined) return;
+    const { start, end: stop } = token;
+    if (isPassportLine(text, start) && !isWord(text.charCodeAt(start + PASSPORT_LINE))) {
+      emit(start, start + PASSPORT_LINE, CHECKED, text.slice(start + 10, start + 13).replaceAll('<', ''));
+      return;
+    }
+    const last = russianEnd(text, start, stop);
+    const length = last - start;
+    if (length < SHORTEST || length > LONGEST + 4 || (last === stop && length > LONGEST)) return;
+    if (text.charCodeAt(start - 1) === 64 || goesOnBefore(text, start, isJoiner) || goesOnAfter(text, last, isJoiner))
+      return;
+    if (!isShape(text, start, last) || isDateLike(text, start, last)) return;
+    if (isLabelled(text, start, PASSPORT_WORDS)) emit(start, last, SHAPE, countryBeside(text, start));
+    else emit(start, last, SHAPE);
+  },
+};
+
+/** Russian numbers have the series apart: `45 11 123456`, `4511 № 123456`. */
+function russianEnd(text: string, start: number, end: number): number {
+  if (!/^\d{2}(?:\d{2})?$/.test(text.slice(start, end))) return end;
+  const rest = /^(?: \d{2})? (?:№ ?|No\.? ?)?\d{6,7}(?!\d)/.exec(text.slice(end, end + 15))?.[0];
+  return rest === undefined ? end : end + rest.length;
+}
+
+function isShape(text: string, start: number, end: number): boolean {
+  let digits = 0;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (isDigit(code)) digits++;
+    else if (isLetter(code) && code > 90 && !isTypedLower(text.slice(start, end))) return false;
+  }
+  return digits >= (end - start === 9 ? FEWEST_DIGITS_OF_NINE : FEWEST_DIGITS);
+}
+
+/** Typed in lower case, in the commonest shape. */
+const isTypedLower = (value: string): boolean => /^[a-z]{1,3}\d+$/.test(value);
+
+/** `20190412` behind "passport issued on". */
+const isDateLike = (text: string, start: number, end: number): boolean =>
+  end - start === 8 && /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(text.slice(start, end));
