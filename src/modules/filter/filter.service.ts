@@ -6,7 +6,7 @@ import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
 import { PolicyService } from '../policy/policy.service.js';
-import type { CompiledPolicy } from '../policy/policy.types.js';
+import type { CompiledPolicy, Terms } from '../policy/policy.types.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
 import { writeAnswer } from './filter.presenter.js';
@@ -54,14 +54,14 @@ export class FilterService {
     onName: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
     if (json.length > MOST_IN_THIS_THREAD) {
-      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, onName);
+      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, { onName });
     }
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
     // What patterns cost depends on their author: another thread reads them too.
     if (inline.plan === undefined || inline.plan.hasUserPatterns) {
-      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, onName);
+      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, { onName });
     }
     return this.redactHere(text, inline.plan, INLINE, { documentId, context }, 'inline');
   }
@@ -77,9 +77,10 @@ export class FilterService {
     if (!plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
       return this.redactHere(text, plan, policy.name, name, format);
     }
-    const { text: policyText, hash: policyHash } = policy;
-    const job = { ...name, policyText, policyHash, text, format, mostAlerts: MOST_ALERTS_A_DOCUMENT };
-    return this.runElsewhere(job, policy.name);
+    const { text: policyText, hash: policyHash, terms } = policy;
+    const hasTerms = terms.size > 0;
+    const job = { ...name, policyText, policyHash, hasTerms, text, format, mostAlerts: MOST_ALERTS_A_DOCUMENT };
+    return this.runElsewhere(job, policy.name, { terms });
   }
 
   private async redactHere(
@@ -105,9 +106,11 @@ export class FilterService {
   private async runElsewhere(
     job: RedactionJob,
     policyName: string,
-    onName?: (documentId: string) => void,
+    { terms, onName }: { readonly terms?: Terms; readonly onName?: (documentId: string) => void },
   ): Promise<RedactedAnswer> {
-    const result = await this.pool.run(job);
+    const first = await this.pool.run(job);
+    const result = first.outcome === 'terms-wanted' ? await this.pool.run({ ...job, terms } as RedactionJob) : first;
+    if (result.outcome === 'terms-wanted') throw new Error('A thread wants the terms that it was sent.');
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);

@@ -5,6 +5,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { compile, redact, TooManyFindings, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import type { AnswerFormat, DocumentName, RedactionSummary } from './filter.types.js';
+import type { Terms } from '../policy/policy.types.js';
 import { refuseAnswer, writeAnswer } from './filter.presenter.js';
 import { parseInlineRequest } from './inline-request.js';
 import { summarize } from './redaction-summary.js';
@@ -13,6 +14,9 @@ import { summarize } from './redaction-summary.js';
 export interface TextJob extends DocumentName {
   readonly policyText: string;
   readonly policyHash: string;
+  /** What the policy's lists and files hold; sent only when the thread asks for it, since it may be large. */
+  readonly terms?: Terms;
+  readonly hasTerms: boolean;
   readonly text: string;
   readonly format: AnswerFormat;
   readonly mostAlerts: number;
@@ -32,6 +36,8 @@ export type RedactionJob = TextJob | InlineJob;
 /** A class does not survive the copy between threads, so errors travel as what they are made of. */
 export type RedactionResult =
   | ({ readonly outcome: 'done'; readonly answer: Uint8Array; readonly summary: RedactionSummary } & DocumentName)
+  /** The thread has not compiled this policy yet: send the job again, with the terms. */
+  | { readonly outcome: 'terms-wanted' }
   | { readonly outcome: 'bad-policy'; readonly problems: readonly PolicyProblem[]; readonly documentId: string }
   | {
       readonly outcome: 'failed';
@@ -64,11 +70,12 @@ function textJobOf({ json, newDocumentId, mostAlerts }: InlineJob): TextJob {
   const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
   const policyText = JSON.stringify(policy);
   const policyHash = createHash('sha256').update(policyText).digest('hex');
-  return { policyText, policyHash, text, context, documentId, format: 'inline', mostAlerts };
+  return { policyText, policyHash, hasTerms: false, text, context, documentId, format: 'inline', mostAlerts };
 }
 
 function redactText(job: TextJob): RedactionResult {
   const { documentId, context } = job;
+  if (job.hasTerms && job.terms === undefined && !plans.has(job.policyHash)) return { outcome: 'terms-wanted' };
   const compiled = compiledOf(job);
   if (!compiled.ok) return { outcome: 'bad-policy', problems: compiled.problems, documentId };
   const { answer, summary } = withinMemory(() => answerOf(job, compiled.plan));
@@ -95,10 +102,10 @@ function withinMemory<T>(make: () => T): T {
   }
 }
 
-function compiledOf({ policyText, policyHash }: TextJob): ReturnType<typeof compile> {
+function compiledOf({ policyText, policyHash, terms }: TextJob): ReturnType<typeof compile> {
   let compiled = plans.get(policyHash);
   if (compiled === undefined) {
-    compiled = compile(JSON.parse(policyText));
+    compiled = compile(JSON.parse(policyText), terms === undefined ? {} : { readTerms: (name) => terms.get(name) });
     plans.set(policyHash, compiled);
   }
   return compiled;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { compile, type Plan, type PolicyProblem } from '../../engine/index.js';
+import { compile, type CompileOptions, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { invalidPolicy } from './policy.errors.js';
 
 /** What compiling a policy gave. */
@@ -17,10 +17,10 @@ export class PlanCache {
   }
 
   /** @throws AppError `invalid` with all problems when the source is not a usable policy */
-  compile(hash: string, source: () => unknown): CompiledSource {
+  compile(hash: string, source: () => unknown, options: CompileOptions = {}): CompiledSource {
     const cached = this.plans.get(hash);
     if (cached) return cached;
-    const compiled = compile(source());
+    const compiled = compile(source(), options);
     if (!compiled.ok) throw invalidPolicy(compiled.problems);
     const { plan, notes } = compiled;
     this.plans.set(hash, { plan, notes });

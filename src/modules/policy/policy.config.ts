@@ -1,4 +1,4 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
 export class PolicyConfig {
@@ -13,4 +13,15 @@ export class PolicyConfig {
   // A stored document may have 16 MiB; the rest is room for the other fields.
   @Max(12 * 1024 * 1024)
   readonly maxBytes: number = 4 * 1024 * 1024;
+
+  @Env({
+    name: 'POLICY_FILES_DIR',
+    description:
+      'The folder below which policies may name files of terms (`files`, `ignoredFiles`, `mappingFiles`). Without it such ' +
+      'policies are refused.',
+    must: 'the path of a folder',
+  })
+  @IsString()
+  @MaxLength(4096)
+  readonly filesDir: string = '';
 }

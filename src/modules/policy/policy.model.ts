@@ -11,9 +11,14 @@ export class PolicyRecord {
   @Prop({ type: String, required: true })
   hash: string;
 
+  /** The lists and files that the policy refers to. */
+  @Prop({ type: [String], default: [] })
+  sources: string[];
+
   @Prop({ type: Date, required: true })
   savedAt: Date;
 }
 
 export const PolicySchema = SchemaFactory.createForClass(PolicyRecord);
 PolicySchema.index({ name: 1 }, { unique: true });
+PolicySchema.index({ sources: 1 });

@@ -6,12 +6,14 @@ import { Clock } from '../../platform/clock/clock.js';
 import { PlanCache } from './plan-cache.js';
 import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
 import { PolicyRepository } from './policy.repository.js';
+import { sourcesOf, TermSources } from './term-sources.js';
 import {
   DEFAULT_POLICY,
   type CompiledPolicy,
   type InlinePolicy,
   type SavedPolicy,
   type StoredPolicy,
+  type Terms,
 } from './policy.types.js';
 
 /** How long a replica may go on using a policy that another replica has replaced. */
@@ -31,6 +33,7 @@ export class PolicyService {
 
   constructor(
     private readonly repository: PolicyRepository,
+    private readonly sources: TermSources,
     private readonly clock: Clock,
   ) {
     this.known = new LRUCache({
@@ -61,9 +64,10 @@ export class PolicyService {
    */
   async save(name: string, text: string): Promise<SavedPolicy> {
     assertName(name);
-    const hash = hashOf(text);
-    const { notes } = this.plans.compile(hash, () => parse(text));
-    const created = await this.repository.save({ name, text, hash }, this.clock.now());
+    const policy = policyOf(name, text);
+    const terms = await this.sources.read(policy.sources);
+    const { notes } = this.plans.compile(await this.planHash(policy), () => parse(text), readingFrom(terms));
+    const created = await this.repository.save(policy, this.clock.now());
     this.known.delete(name);
     return { created, notes };
   }
@@ -79,9 +83,9 @@ export class PolicyService {
 
   /** Stores the policy of the installation under a name that has none yet. */
   async seed(name: string, text: string): Promise<void> {
-    const hash = hashOf(text);
-    this.plans.compile(hash, () => parse(text));
-    await this.repository.saveIfAbsent({ name, text, hash }, this.clock.now());
+    const policy = policyOf(name, text);
+    this.plans.compile(policy.hash, () => parse(text));
+    await this.repository.saveIfAbsent(policy, this.clock.now());
   }
 
   /**
@@ -113,14 +117,37 @@ export class PolicyService {
 
   private async load(name: string, before: CompiledPolicy | undefined): Promise<CompiledPolicy> {
     assertName(name);
-    if (before && (await this.repository.findHash(name)) === before.hash) return before;
+    if (before && (await this.repository.findHash(name)) === before.textHash) {
+      if (before.sources.length === 0 || (await this.planHash({ ...before, hash: before.textHash })) === before.hash) {
+        return before;
+      }
+    }
     return this.compileStored(await this.get(name));
   }
 
-  private compileStored({ name, text, hash }: StoredPolicy): CompiledPolicy {
-    return { name, hash, text, plan: this.plans.compile(hash, () => parse(text)).plan };
+  private async compileStored(policy: StoredPolicy): Promise<CompiledPolicy> {
+    const { name, text, sources } = policy;
+    // The hash comes before the terms: read the other way round, a change in between would never be seen.
+    const hash = await this.planHash(policy);
+    const terms = await this.sources.read(sources);
+    const { plan } = this.plans.compile(hash, () => parse(text), readingFrom(terms));
+    return { name, text, sources, hash, textHash: policy.hash, terms, plan };
+  }
+
+  /** Of a policy and of what it refers to. */
+  private async planHash({ hash, sources }: Pick<StoredPolicy, 'hash' | 'sources'>): Promise<string> {
+    return sources.length === 0 ? hash : hashOf(hash + (await this.sources.fingerprint(sources)));
   }
 }
+
+const policyOf = (name: string, text: string): StoredPolicy => ({
+  name,
+  text,
+  hash: hashOf(text),
+  sources: sourcesOf(parse(text)),
+});
+
+const readingFrom = (terms: Terms) => ({ readTerms: (name: string) => terms.get(name) });
 
 function assertName(name: string): void {
   if (!NAME.test(name)) throw malformedPolicyName();

@@ -1,0 +1,72 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { BearerOrCertificate, Roles } from '../../../platform/auth/access.decorators.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { PolicyConfig } from '../policy.config.js';
+import { PolicyPageDto } from '../policy.dto.js';
+import { ListSaveDto } from './list.dto.js';
+import { presentList } from './list.presenter.js';
+import { ListService } from './list.service.js';
+
+const LIST_NAME = { name: 'listName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const UNKNOWN = { status: 404, description: 'There is no list of that name.' };
+const LIST_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
+
+@ApiTags('lists')
+@ApiBearerAuth()
+@Controller('api/lists')
+export class ListController {
+  constructor(private readonly lists: ListService) {}
+
+  @Get()
+  @BearerOrCertificate()
+  @ApiOperation({ summary: 'List the names of the stored lists of terms' })
+  @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
+  async list(@Query() page: PolicyPageDto): Promise<string[]> {
+    return this.lists.listNames(page);
+  }
+
+  @Get(':listName')
+  @BearerOrCertificate()
+  @ApiOperation({ summary: 'Get a list' })
+  @ApiParam(LIST_NAME)
+  @ApiResponse({ status: 200, description: '`name`, `description` and `items`.' })
+  @ApiResponse(UNKNOWN)
+  async read(@Param('listName') name: string) {
+    return presentList(await this.lists.get(name));
+  }
+
+  @Post(':listName')
+  @BearerOrCertificate()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(LIST_BODY)
+  @ApiOperation({ summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name is replaced' })
+  @ApiParam(LIST_NAME)
+  @ApiBody({ schema: { type: 'array', items: { type: 'string' } } })
+  @ApiResponse({ status: 200, description: 'Replaced.' })
+  @ApiResponse({ status: 201, description: 'Created.' })
+  @ApiResponse({ status: 400, description: 'The body is no list of terms.' })
+  async save(
+    @Param('listName') name: string,
+    @Query() { description }: ListSaveDto,
+    @Body() items: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    const created = await this.lists.save(name, description, items);
+    response.status(created ? 201 : 200);
+  }
+
+  @Delete(':listName')
+  @BearerOrCertificate()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a list' })
+  @ApiParam(LIST_NAME)
+  @ApiResponse({ status: 204, description: 'Deleted.' })
+  @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'A policy refers to it.' })
+  async remove(@Param('listName') name: string): Promise<void> {
+    await this.lists.remove(name);
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { ListRepository } from './lists/list.repository.js';
+import { PolicyConfig } from './policy.config.js';
+import type { Terms } from './policy.types.js';
+
+const LIST_PREFIX = 'list:';
+/** Keys whose entries name files, and keys among whose entries may be lists. */
+const FILE_KEYS = new Set(['files', 'ignoredFiles', 'mappingFiles']);
+const TERM_KEYS = new Set(['terms', 'ignored']);
+const MOST_SOURCES = 1000;
+const MOST_LEVELS = 12;
+const MOST_FILE_BYTES = 16 * 1024 * 1024;
+
+/** What policies refer to instead of holding it: lists in the database, files in the configured folder. */
+@Injectable()
+export class TermSources {
+  constructor(
+    private readonly lists: ListRepository,
+    private readonly config: PolicyConfig,
+  ) {}
+
+  /** Changes when one of the sources does. Reads no terms. */
+  async fingerprint(names: readonly string[]): Promise<string> {
+    const hashes = await this.lists.findHashes(listNames(names));
+    const files = await Promise.all(fileNames(names).map(async (name) => [name, await this.versionOf(name)]));
+    return createHash('sha256')
+      .update(JSON.stringify([[...hashes].sort(), files]))
+      .digest('hex');
+  }
+
+  /** The terms of those sources that there are. */
+  async read(names: readonly string[]): Promise<Terms> {
+    const terms = new Map<string, readonly string[]>();
+    for (const name of listNames(names)) {
+      const list = await this.lists.findByName(name);
+      if (list !== undefined) terms.set(`${LIST_PREFIX}${name}`, list.items);
+    }
+    for (const name of fileNames(names)) {
+      const lines = await this.readLines(name);
+      if (lines !== undefined) terms.set(name, lines);
+    }
+    return terms;
+  }
+
+  private async versionOf(name: string): Promise<string> {
+    const file = await this.locate(name);
+    if (file === undefined) return '';
+    const { mtimeMs, size } = await stat(file);
+    return `${mtimeMs} ${size}`;
+  }
+
+  private async readLines(name: string): Promise<readonly string[] | undefined> {
+    const file = await this.locate(name);
+    if (file === undefined || (await stat(file)).size > MOST_FILE_BYTES) return undefined;
+    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').split(/\r?\n/);
+  }
+
+  /** The file of that name below the folder; undefined when there is none, or when a link leads out of it. */
+  private async locate(name: string): Promise<string | undefined> {
+    const { filesDir } = this.config;
+    if (filesDir === '') return undefined;
+    try {
+      const folder = await realpath(filesDir);
+      const file = await realpath(path.resolve(folder, name));
+      return file.startsWith(folder + path.sep) && (await stat(file)).isFile() ? file : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What a policy, given as parsed JSON of any shape, refers to; sorted, each once. */
+export function sourcesOf(policy: unknown): readonly string[] {
+  const found = new Set<string>();
+  collect(policy, '', MOST_LEVELS, found);
+  return [...found].slice(0, MOST_SOURCES).sort();
+}
+
+function collect(value: unknown, key: string, levels: number, found: Set<string>): void {
+  if (typeof value === 'string') {
+    if (FILE_KEYS.has(key) || (TERM_KEYS.has(key) && value.startsWith(LIST_PREFIX))) found.add(value);
+  } else if (Array.isArray(value)) {
+    for (const item of value as readonly unknown[]) if (levels > 0) collect(item, key, levels - 1, found);
+  } else if (typeof value === 'object' && value !== null && levels > 0) {
+    for (const [below, item] of Object.entries(value)) collect(item, below, levels - 1, found);
+  }
+}
+
+const listNames = (names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith(LIST_PREFIX)).map((name) => name.slice(LIST_PREFIX.length));
+
+const fileNames = (names: readonly string[]): string[] => names.filter((name) => !name.startsWith(LIST_PREFIX));
