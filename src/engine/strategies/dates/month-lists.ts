@@ -27,8 +27,6 @@ export const MONTH_LISTS: readonly MonthList[] = [
   list('nl', 'januari februari maart april mei juni juli augustus september oktober november december'),
   list('nl', 'jan feb mrt apr mei jun jul aug sep okt nov dec'),
   list('pl', 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'),
-  list('pl', 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'),
-  list('pl', 'sty lut mar kwi maj cze lip sie wrz paź lis gru'),
   list('sv', 'januari februari mars april maj juni juli augusti september oktober november december'),
   list('sv', 'jan feb mar apr maj jun jul aug sep okt nov dec'),
   list(
@@ -45,6 +43,9 @@ export const MONTH_LISTS: readonly MonthList[] = [
   list('nb', 'jan feb mar apr mai jun jul aug sep okt nov des'),
   list('tr', 'Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık'),
   list('tr', 'Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara'),
+  list('pl', 'sty lut mar kwi maj cze lip sie wrz paź lis gru'),
+  // Stand-alone, and so seldom within a date.
+  list('pl', 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'),
 ];
 
 /** Without case and accents, as people also write month names. */

@@ -140,6 +140,8 @@ function likelyLanguages(tokens: readonly string[]): readonly string[] {
   if (has(/^(?:de|del)$/i)) return ['es', 'pt'];
   if (has(/^do$/i)) return ['pt'];
   if (has(/^(?:le|er|d)$/i)) return ['fr'];
+  // `05-jan-24` and `05jan24` are of programs, which speak English.
+  if (!has(/\s/)) return ['en'];
   const first = tokens.findIndex(isNumber);
   if (first >= 0 && tokens[first + 1]?.startsWith('.') === true) return ['de', 'da', 'nb', 'fi'];
   return [];

@@ -3,7 +3,9 @@ import type { Random } from '../random.js';
 import type { Session } from '../session.js';
 import { digitsOf, fillDigits, scramble } from './shape.js';
 
-/** Bases that are tried, each with all its last characters. */
+/** Bases that are tried as they are: enough for numbers with a date inside and no check digit. */
+const SIMPLE_ROUNDS = 200;
+/** Bases that are tried with all their last characters. */
 const ROUNDS = 24;
 const DIGITS = '0123456789';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -14,6 +16,11 @@ const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
  * Undefined when none is found within the bounds.
  */
 export function general(token: string, session: Session, accepts: (candidate: string) => boolean): string | undefined {
+  for (let round = 0; round < SIMPLE_ROUNDS; round++) {
+    const candidate = baseOf(token, session.random, round);
+    if (!session.mayTry()) return undefined;
+    if (accepts(candidate)) return candidate;
+  }
   for (let round = 0; round < ROUNDS; round++) {
     for (const candidate of variants(baseOf(token, session.random, round))) {
       if (!session.mayTry()) return undefined;

@@ -5,6 +5,7 @@ import type { Session } from '../session.js';
 import { emailAddress, phoneNumber, url } from './contacts.js';
 import { date } from './dates.js';
 import { general } from './general.js';
+import { ledgerAddress } from './ledgers.js';
 import { ipAddress, macAddress } from './network.js';
 import { bankRoutingNumber, creditCard, ibanCode } from './payments.js';
 import { age, currency, firstName, person, physicianName, ssn, surname } from './people.js';
@@ -18,9 +19,11 @@ type Make = (token: string, random: Random) => string | undefined;
 const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['age', age],
   ['bank-routing-number', bankRoutingNumber],
+  ['bitcoin-address', ledgerAddress],
   ['city', city],
   ['county', county],
   ['credit-card', creditCard],
+  ['crypto-address', ledgerAddress],
   ['currency', currency],
   ['date', date],
   ['email-address', emailAddress],
