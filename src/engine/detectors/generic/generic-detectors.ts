@@ -9,7 +9,10 @@ import { emailAddress } from './email-address.js';
 import { iban } from './iban.js';
 import { ipAddress } from './ip-address.js';
 import { macAddress } from './mac-address.js';
+import { passportNumber } from './passport-number.js';
 import { phoneNumber } from './phone-number.js';
+import { phoneNumberExtension } from './phone-number-extension.js';
+import { trackingNumber } from './tracking-number.js';
 import { url } from './url.js';
 import { vin } from './vin.js';
 
@@ -25,7 +28,10 @@ export const GENERIC: readonly AnyDetector[] = [
   iban,
   ipAddress,
   macAddress,
+  passportNumber,
   phoneNumber,
+  phoneNumberExtension,
+  trackingNumber,
   url,
   vin,
 ];

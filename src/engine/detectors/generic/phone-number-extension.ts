@@ -1,0 +1,112 @@
+import { phrases } from '../../context/phrases.js';
+import { countDigits, isBlank, isDash, isDigit, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import type { Detector } from '../detector.js';
+import { afterBlanks, beforeBlanks, wordAt, wordEnd, wordSet } from './neighbours.js';
+
+const AFTER_NUMBER = 0.9;
+const NAMED = 0.75;
+/** Words that mean many other things, and `x` by itself. */
+const SHAPE = 0.3;
+const MOST_DIGITS = 7;
+/** A telephone number before it has at least so many digits, within so many characters. */
+const FEWEST_OF_NUMBER = 7;
+const REACH = 24;
+
+/** Words for nothing but an extension, and words that need a telephone number or a word beside them. */
+const SURE_WORDS = wordSet(
+  'ext extn extension durchwahl dw nebenstelle extensión doorkiesnummer anknytning wewn вн доб',
+);
+const DOUBTFUL_WORDS = wordSet('x interno poste ramal anexo toestel lokal int klappe apparat');
+/** `extension 3 months`, `extension 12 MB`. */
+const UNITS = wordSet(
+  'day days week weeks month months year years mb gb kb percent hours minutes feet meters tage monate',
+);
+
+/**
+ * Telephone extension: `x123`, `ext. 4567`, `extension 12`, `Durchwahl 12`, the word included. `x` and other words of
+ * many meanings only behind a telephone number or beside a word that speaks of one.
+ * Known false positive: extensions of other things with a bare number behind.
+ * @see RFC 3966, 5.3; ITU-T E.123, 7
+ */
+export const phoneNumberExtension: Detector = {
+  id: 'phone-number-extension',
+  kind: 'phone-number-extension',
+  about: {
+    name: 'Telephone extension',
+    example: 'ext. 4567',
+    standard: 'RFC 3966, 5.3; ITU-T E.123, 7',
+    validation: 'A word for it, or a telephone number before it',
+  },
+  triggers: ['word'],
+  keywords: new Set([...SURE_WORDS, ...DOUBTFUL_WORDS]),
+  context: {
+    sure: NAMED,
+    raised: NAMED,
+    raise: phrases({
+      en: 'phone, telephone, tel, call, dial, desk, ring, reach me, reached, switchboard, voicemail, phone number, office line, pbx, calling, extension, ext',
+      de: 'telefon, tel, durchwahl',
+      fr: 'téléphone, tél',
+      es: 'teléfono, tel, llamar',
+      it: 'telefono, tel',
+      pt: 'telefone, ligue, tel',
+      nl: 'telefoon, tel',
+    }),
+    against: phrases({ en: 'ansi, edi, asc, file, resolution, size, zoom, times' }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (isWordBefore(text, at) && !isDigit(text.charCodeAt(at - 1))) return;
+    const word = text.slice(at, end).toLowerCase();
+    const digits = numberAt(text, end, word === 'x');
+    if (digits < 0) return;
+    const count = countDigits(text, digits, MOST_DIGITS + 1);
+    const stop = digits + count;
+    if (count === 0 || count > MOST_DIGITS || isWordAfter(text, stop) || goesOn(text, stop)) return;
+    const afterNumber = isAfterNumber(text, at);
+    // `1920x1080` and `4x4`.
+    if (isWord(text.charCodeAt(at - 1)) && !afterNumber) return;
+    if (UNITS.has(wordAt(text, afterBlanks(text, stop)))) return;
+    emit(at, stop, afterNumber ? AFTER_NUMBER : SURE_WORDS.has(word) ? NAMED : SHAPE);
+  },
+};
+
+/** Where the digits behind the word are: behind a full stop, a colon, `#`, `no.` and blanks; -1 when something else is. */
+function numberAt(text: string, end: number, isX: boolean): number {
+  let at = end;
+  if (isX) return isDigit(text.charCodeAt(at)) ? at : isBlank(text.charCodeAt(at)) ? at + 1 : -1;
+  at = afterSigns(text, at);
+  const word = wordEnd(text, at);
+  if (word > at && NUMBER_SIGNS.has(text.slice(at, word).toLowerCase())) at = afterSigns(text, word);
+  return isDigit(text.charCodeAt(at)) ? at : -1;
+}
+
+const NUMBER_SIGNS = wordSet('no nr number num n');
+
+/** Behind full stops, colons, `#`, `=`, dashes, the degree sign of `n°` and blanks. */
+function afterSigns(text: string, at: number): number {
+  let next = at;
+  while (
+    next - at < 4 &&
+    (isBlank(text.charCodeAt(next)) || isDash(text.charCodeAt(next)) || '.:#=°'.includes(text.charAt(next) || 'x'))
+  )
+    next++;
+  return next;
+}
+
+/** Decimals, dates and ranges. */
+const goesOn = (text: string, stop: number): boolean =>
+  (/[.,/:x%-]/.test(text.charAt(stop)) && isDigit(text.charCodeAt(stop + 1))) || text.charAt(stop) === '%';
+
+/** True when a telephone number ends before `at`, with blanks, a comma, a semicolon or a bracket between. */
+function isAfterNumber(text: string, at: number): boolean {
+  let end = beforeBlanks(text, at);
+  const code = text.charAt(end - 1);
+  if (code === '(' || code === ',' || code === ';' || code === '/' || code === '-') end = beforeBlanks(text, end - 1);
+  if (!isDigit(text.charCodeAt(end - 1))) return false;
+  let digits = 0;
+  for (let next = end - 1; next >= 0 && end - next <= REACH && digits < FEWEST_OF_NUMBER; next--) {
+    const sign = text.charCodeAt(next);
+    if (isDigit(sign)) digits++;
+    else if (!isBlank(sign) && !isDash(sign) && !'.()/+'.includes(text.charAt(next))) return false;
+  }
+  return digits >= FEWEST_OF_NUMBER;
+}
