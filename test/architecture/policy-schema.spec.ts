@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { compilePolicy, policyJsonSchema } from '../../src/engine/index.js';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const committed = readFileSync(path.resolve(__dirname, '../../docs/policy.schema.json'), 'utf8');
+const schema = policyJsonSchema();
+
+const at = (...keys: readonly string[]): Schema =>
+  keys.reduce<Schema>((inner, key) => inner[key] as Schema, schema as Schema);
+
+describe('docs/policy.schema.json', () => {
+  it('is what policies are read by (npm run docs writes it)', () => {
+    expect(committed).toBe(`${JSON.stringify(schema, undefined, 2)}\n`);
+  });
+
+  it('has every key that a policy may have, with its other spellings', () => {
+    expect(Object.keys(at('properties'))).toEqual(expect.arrayContaining(['identifiers', 'ignored', 'crypto', 'fpe']));
+    const kinds = at('properties', 'identifiers', 'properties');
+    expect(kinds).toMatchObject({ ssn: { type: 'object' }, zipCodes: { deprecated: true } });
+    expect(kinds).toHaveProperty('nationalIds.required', ['countries']);
+  });
+
+  it('says what each strategy list takes', () => {
+    const strategies = (kind: string, list: string): unknown => {
+      const { $ref } = at('properties', 'identifiers', 'properties', kind, 'properties', list, 'items') as {
+        $ref: string;
+      };
+      return at('$defs', $ref.replace('#/$defs/', ''), 'properties', 'strategy')['enum'];
+    };
+    expect(strategies('ssn', 'ssnFilterStrategies')).toEqual(expect.arrayContaining(['REDACT', 'MAP_REPLACE']));
+    expect(strategies('ssn', 'ssnFilterStrategies')).not.toContain('SHIFT');
+    expect(strategies('date', 'dateFilterStrategies')).toEqual(expect.arrayContaining(['SHIFT', 'RELATIVE']));
+    expect(strategies('zipCode', 'zipCodeFilterStrategy')).toContain('ZERO_LEADING');
+  });
+
+  it('has defaults that a policy can be written with', () => {
+    const { properties } = at('properties', 'config', 'properties', 'postFilters') as {
+      properties: Record<string, Schema>;
+    };
+    const postFilters = Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, node['default']]));
+    expect(compilePolicy({ config: { postFilters }, identifiers: { ssn: {} } })).toMatchObject({ ok: true, notes: [] });
+  });
+});
