@@ -20,7 +20,7 @@ module.exports = {
     only('filter-imports-layers-0-1', '^src/modules/filter/', [
       '^src/platform/',
       '^src/engine/',
-      `^src/modules/(policy|alert|context|trend)/[^/]+${FRONT_DOORS}`,
+      `^src/modules/(policy|alert|context|llm|trend)/[^/]+${FRONT_DOORS}`,
     ]),
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',

@@ -3,6 +3,7 @@ import { AccountModule } from './modules/account/account.module.js';
 import { AlertModule } from './modules/alert/alert.module.js';
 import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
+import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
@@ -21,6 +22,7 @@ export class AppModule {
         PolicyModule,
         AlertModule,
         ContextModule,
+        LlmModule,
         FilterModule,
         WebModule,
         ...more,

@@ -1,4 +1,4 @@
-import { compile, type Plan } from '../engine/index.js';
+import { compilePolicy, type Plan } from '../engine/index.js';
 import { redactBatch, type Batch, type BatchOptions, type BatchResult } from './batch.js';
 
 /** What a thread is sent: plain values alone, since they are copied. */
@@ -16,7 +16,7 @@ export default function runJob({ policy, batch, format, context }: BatchJob): Ba
 }
 
 function planOf(policy: string): Plan {
-  const compiled = compile(JSON.parse(policy));
+  const compiled = compilePolicy(JSON.parse(policy));
   // The caller has compiled it before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
   return compiled.plan;

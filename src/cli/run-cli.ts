@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { compile, redact, type Plan, type PolicyProblem, type Redaction } from '../engine/index.js';
+import { compilePolicy, redact, type Plan, type PolicyProblem, type Redaction } from '../engine/index.js';
 import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
 import { runBatches } from './run-batches.js';
 
@@ -59,7 +59,7 @@ async function runCommand(command: Command, streams: Streams): Promise<number> {
 async function redactInput(command: Command & { name: 'redact' | 'explain' }, streams: Streams): Promise<number> {
   const { name, file, context, threads } = command;
   const policy = readPolicy(policyFile(command.policy));
-  const compiled = compile(policy);
+  const compiled = compilePolicy(policy);
   if (!compiled.ok) return refuse(compiled.problems, streams);
   const { plan } = compiled;
   if (threads === undefined) {
@@ -99,7 +99,7 @@ async function* open(file: string): AsyncGenerator<Buffer, void> {
 }
 
 async function check(file: string, streams: Streams): Promise<number> {
-  const compiled = compile(readPolicy(file));
+  const compiled = compilePolicy(readPolicy(file));
   if (!compiled.ok) return refuse(compiled.problems, streams);
   for (const note of compiled.notes) await streams.write(`${describe(note)}\n`);
   await streams.write('The policy is right.\n');

@@ -32,6 +32,16 @@ export class ContextService {
     return this.secret;
   }
 
+  /** The replacements that the context knows already, by key. */
+  async find(scope: ContextScope, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (let from = 0; from < keys.length; from += CHUNK) {
+      const known = await this.repository.findReplacements(scope, keys.slice(from, from + CHUNK));
+      for (const { key, replacement } of known) found.set(key, replacement);
+    }
+    return found;
+  }
+
   /**
    * The replacements of values, by key: those that the context knows, and otherwise the proposals, which it keeps from
    * now on. Of two replicas that meet a value for the first time at once, both get the same answer.

@@ -1,6 +1,8 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { AlertModule } from '../alert/alert.module.js';
+import { ContextModule } from '../context/context.module.js';
+import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { assignDocumentId } from './document-id.js';
 import { FairTurns } from './fair-turns.js';
@@ -11,10 +13,11 @@ import { filterMetricProviders, FilterMetrics } from './filter.metrics.js';
 import { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
 import { RedactionPool } from './redaction-pool.js';
+import { Replacements } from './replacements.js';
 import { StatusController } from './status.controller.js';
 
 @Module({
-  imports: [AlertModule, PolicyModule],
+  imports: [AlertModule, ContextModule, LlmModule, PolicyModule],
   controllers: [FilterController, StatusController],
   providers: [
     provideConfig(FilterConfig),
@@ -23,6 +26,7 @@ import { StatusController } from './status.controller.js';
     LineFilter,
     RedactionPool,
     FairTurns,
+    Replacements,
     FilterMetrics,
     ...filterMetricProviders,
   ],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
-import { redact, type Plan } from '../../engine/index.js';
+import { redact, settle, type Plan, type Redaction } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
@@ -14,7 +14,8 @@ import type { AnswerFormat, DocumentName, RedactedAnswer, RedactionSummary } fro
 import { parseInlineRequest } from './inline-request.js';
 import { RedactionPool } from './redaction-pool.js';
 import { summarize } from './redaction-summary.js';
-import type { RedactionJob } from './redaction.worker.js';
+import type { RedactionJob, RedactionResult } from './redaction.worker.js';
+import { Replacements } from './replacements.js';
 
 /**
  * Texts up to this many characters are redacted in the thread that received them: at the engine's slowest ordinary
@@ -30,6 +31,7 @@ export class FilterService {
     private readonly alerts: AlertService,
     private readonly pool: RedactionPool,
     private readonly turns: FairTurns,
+    private readonly replacements: Replacements,
     private readonly metrics: FilterMetrics,
   ) {}
 
@@ -53,17 +55,19 @@ export class FilterService {
     newDocumentId: string,
     onName: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
-    if (json.length > MOST_IN_THIS_THREAD) {
-      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, { onName });
-    }
+    const elsewhere = async (): Promise<RedactedAnswer> => {
+      const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
+      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey }, INLINE, onName);
+    };
+    if (json.length > MOST_IN_THIS_THREAD) return elsewhere();
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
     // What patterns cost depends on their author: another thread reads them too.
     if (inline.plan === undefined || inline.plan.hasUserPatterns) {
-      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT }, INLINE, { onName });
+      return elsewhere();
     }
-    return this.redactHere(text, inline.plan, INLINE, { documentId, context }, 'inline');
+    return this.redactHere(text, { plan: inline.plan, ...INLINE }, { documentId, context }, 'inline');
   }
 
   private async redact(
@@ -73,50 +77,78 @@ export class FilterService {
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     const { plan } = policy;
+    const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms };
     // Patterns run where a limit of time can stop them.
     if (!plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
-      return this.redactHere(text, plan, policy.name, name, format);
+      return this.redactHere(text, { ...by, plan }, name, format);
     }
-    const { text: policyText, hash: policyHash, terms } = policy;
-    const hasTerms = terms.size > 0;
-    const job = { ...name, policyText, policyHash, hasTerms, text, format, mostAlerts: MOST_ALERTS_A_DOCUMENT };
-    return this.runElsewhere(job, policy.name, { terms });
+    const job = {
+      ...name,
+      policyText: policy.text,
+      policyHash: policy.hash,
+      hasTerms: policy.terms.size > 0,
+      rights: policy.rights,
+      text,
+      format,
+      mostAlerts: MOST_ALERTS_A_DOCUMENT,
+      scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
+    };
+    return this.runElsewhere(job, by);
   }
 
   private async redactHere(
     text: string,
-    plan: Plan,
-    policyName: string,
+    by: AppliedPolicy & { readonly plan: Plan },
     name: DocumentName,
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
-    const { summary, answer } = await this.turns.run(() => {
+    const { plan } = by;
+    const { context } = name;
+    const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
+    const options = { context, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
+    const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
-      const redaction = redact(plan, text, { context: name.context, randomBytes });
-      const seconds = (performance.now() - started) / 1000;
-      return {
-        summary: summarize(text, redaction, seconds, MOST_ALERTS_A_DOCUMENT),
-        answer: writeAnswer({ ...name, filteredText: redaction.filteredText, spans: redaction.spans }, format),
-      };
+      return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
     });
-    await this.record(summary, policyName, name);
+    const { filteredText, spans, alerts } = await this.settle(found, text, by, context);
+    const answer = writeAnswer({ ...name, filteredText, spans }, format);
+    await this.record(summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT), by.name, name);
     return { ...name, answer };
+  }
+
+  private async settle(found: Redaction, text: string, by: AppliedPolicy, context: string): Promise<Redaction> {
+    if (found.pending.length === 0) return found;
+    const { plan, origin } = by;
+    return settle(found, text, await this.replacements.resolve(plan, { origin, context }, found.pending));
   }
 
   private async runElsewhere(
     job: RedactionJob,
-    policyName: string,
-    { terms, onName }: { readonly terms?: Terms; readonly onName?: (documentId: string) => void },
+    by: AppliedPolicy,
+    onName?: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
-    const first = await this.pool.run(job);
-    const result = first.outcome === 'terms-wanted' ? await this.pool.run({ ...job, terms } as RedactionJob) : first;
-    if (result.outcome === 'terms-wanted') throw new Error('A thread wants the terms that it was sent.');
+    const result = await this.runJob(job, by);
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
     const { documentId, context, answer, summary } = result;
-    await this.record(summary, policyName, { documentId, context });
+    await this.record(summary, by.name, { documentId, context });
     return { documentId, context, answer };
+  }
+
+  /** Sends a job to the threads, and again with what they ask for. */
+  private async runJob(job: RedactionJob, by: AppliedPolicy): Promise<SettledResult> {
+    const { plan, terms, origin } = by;
+    let sent = job;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const result = await this.pool.run(sent, plan?.hasUnsafePatterns === true);
+      if (result.outcome === 'terms-wanted') sent = { ...sent, terms } as RedactionJob;
+      else if (result.outcome === 'pending') {
+        const { context, pending } = result;
+        sent = { ...sent, resolved: await this.replacements.resolve(plan, { origin, context }, pending) };
+      } else return result;
+    }
+    throw new Error('The threads keep asking for what they were sent.');
   }
 
   /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
@@ -128,5 +160,20 @@ export class FilterService {
   }
 }
 
-/** What alerts call a policy that came with the request. */
-const INLINE = 'inline';
+/** The policy that a text is redacted by, as far as it is known in this thread. */
+interface AppliedPolicy {
+  readonly origin: 'stored' | 'inline';
+  /** What alerts call it. */
+  readonly name: string;
+  readonly plan?: Plan;
+  readonly terms?: Terms;
+}
+
+/** A policy that came with the request. */
+const INLINE: AppliedPolicy = { origin: 'inline', name: 'inline' };
+/** Only a policy with this key can need the secret of the contexts. */
+const ASKS_FOR_SCOPE = /"replacementScope"/i;
+
+/** The job itself, with the terms, with the replacements: and once more where a thread has just been replaced. */
+const MOST_ROUNDS = 5;
+type SettledResult = Exclude<RedactionResult, { readonly outcome: 'terms-wanted' | 'pending' }>;

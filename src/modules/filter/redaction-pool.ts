@@ -30,8 +30,11 @@ export class RedactionPool implements OnModuleDestroy {
 
   constructor(private readonly config: FilterConfig) {}
 
-  /** @throws AppError `timed-out` or `too-large` past the limits, `unavailable` when too much waits already */
-  async run(job: RedactionJob): Promise<RedactionResult> {
+  /**
+   * @param mayTakeForEver the policy has patterns that backtrack: running out of time is then its fault
+   * @throws AppError `timed-out`, `unprocessable` or `too-large` past the limits, `unavailable` when too much waits
+   */
+  async run(job: RedactionJob, mayTakeForEver = false): Promise<RedactionResult> {
     const threads = this.threadsFor('json' in job ? 'inline' : 'stored');
     const size = 'json' in job ? job.json.length : job.text.length + job.policyText.length;
     if (threads.characters > 0 && threads.characters + size > MOST_WAITING_CHARACTERS) throw tooMuchWaits();
@@ -42,7 +45,7 @@ export class RedactionPool implements OnModuleDestroy {
       return await threads.pool.run(job, { signal });
     } catch (error) {
       if (isOutOfMemory(error)) refuseAnswer();
-      throw isAbort(error) ? tookTooLong(this.config.timeoutSeconds) : error;
+      throw isAbort(error) ? tookTooLong(this.config.timeoutSeconds, mayTakeForEver) : error;
     } finally {
       threads.characters -= size;
     }
@@ -83,9 +86,9 @@ const tooMuchWaits = (): AppError =>
     headers: { 'Retry-After': '5' },
   });
 
-const tookTooLong = (seconds: number): AppError =>
+const tookTooLong = (seconds: number, mayTakeForEver: boolean): AppError =>
   new AppError(
-    'timed-out',
+    mayTakeForEver ? 'unprocessable' : 'timed-out',
     `This text took longer than ${seconds} s by this policy. Send it in parts or simplify the policy's patterns.`,
     { code: 'REDACTION_TIMED_OUT' },
   );

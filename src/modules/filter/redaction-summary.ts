@@ -4,7 +4,7 @@ import type { RedactionSummary } from './filter.types.js';
 /** What is recorded of a redaction: small, whatever the text was. @param mostAlerts how many alerts are worth keeping */
 export function summarize(
   text: string,
-  { spans, alerts }: Redaction,
+  { spans, alerts }: Pick<Redaction, 'spans' | 'alerts'>,
   seconds: number,
   mostAlerts: number,
 ): RedactionSummary {

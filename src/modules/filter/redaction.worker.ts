@@ -2,10 +2,19 @@ import { createHash, randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { compile, redact, TooManyFindings, type Plan, type PolicyProblem } from '../../engine/index.js';
+import {
+  compilePolicy,
+  redact,
+  settle,
+  TooManyFindings,
+  type Compilation,
+  type PendingReplacement,
+  type Plan,
+  type PolicyProblem,
+} from '../../engine/index.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import type { AnswerFormat, DocumentName, RedactionSummary } from './filter.types.js';
-import type { Terms } from '../policy/policy.types.js';
+import { problemsOfInline, storedPolicyOptions, type PolicyRights, type Terms } from '../policy/policy.types.js';
 import { refuseAnswer, writeAnswer } from './filter.presenter.js';
 import { parseInlineRequest } from './inline-request.js';
 import { summarize } from './redaction-summary.js';
@@ -17,9 +26,10 @@ export interface TextJob extends DocumentName {
   /** What the policy's lists and files hold; sent only when the thread asks for it, since it may be large. */
   readonly terms?: Terms;
   readonly hasTerms: boolean;
+  /** What the policy may do; undefined for one that came with a request. */
+  readonly rights: PolicyRights | undefined;
   readonly text: string;
   readonly format: AnswerFormat;
-  readonly mostAlerts: number;
 }
 
 /** A request that carries its policy, as it was sent. */
@@ -27,17 +37,27 @@ export interface InlineJob {
   readonly json: string;
   /** For a request that names no document. */
   readonly newDocumentId: string;
+}
+
+/** What every job has. */
+interface JobOptions {
   readonly mostAlerts: number;
+  /** The secret of the contexts, where the policy needs it. */
+  readonly scopeKey: Uint8Array | undefined;
+  /** What the main thread has decided about pending replacements, by key; undefined at first. */
+  readonly resolved?: ReadonlyMap<string, string>;
 }
 
 /** What the main thread sends: plain values alone, since they are copied. */
-export type RedactionJob = TextJob | InlineJob;
+export type RedactionJob = (TextJob | InlineJob) & JobOptions;
 
 /** A class does not survive the copy between threads, so errors travel as what they are made of. */
 export type RedactionResult =
   | ({ readonly outcome: 'done'; readonly answer: Uint8Array; readonly summary: RedactionSummary } & DocumentName)
   /** The thread has not compiled this policy yet: send the job again, with the terms. */
   | { readonly outcome: 'terms-wanted' }
+  /** Send the job again, with what becomes of these. */
+  | ({ readonly outcome: 'pending'; readonly pending: readonly PendingReplacement[] } & DocumentName)
   | { readonly outcome: 'bad-policy'; readonly problems: readonly PolicyProblem[]; readonly documentId: string }
   | {
       readonly outcome: 'failed';
@@ -46,7 +66,7 @@ export type RedactionResult =
       readonly options: AppErrorOptions;
     };
 
-const plans = new LRUCache<string, ReturnType<typeof compile>>({ max: 20 });
+const plans = new LRUCache<string, Compilation>({ max: 20 });
 
 /** Runs in a thread of the pool, with everything that takes long when the text is: only bytes go back. */
 export default function runJob(job: RedactionJob): unknown {
@@ -58,7 +78,7 @@ export default function runJob(job: RedactionJob): unknown {
 
 function resultOf(job: RedactionJob): RedactionResult {
   try {
-    return redactText('json' in job ? textJobOf(job) : job);
+    return redactText('json' in job ? { ...job, ...textJobOf(job) } : job);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { kind, message, options } = error;
@@ -66,29 +86,36 @@ function resultOf(job: RedactionJob): RedactionResult {
   }
 }
 
-function textJobOf({ json, newDocumentId, mostAlerts }: InlineJob): TextJob {
+function textJobOf({ json, newDocumentId }: InlineJob): TextJob {
   const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
   const policyText = JSON.stringify(policy);
   const policyHash = createHash('sha256').update(policyText).digest('hex');
-  return { policyText, policyHash, hasTerms: false, text, context, documentId, format: 'inline', mostAlerts };
+  return { policyText, policyHash, hasTerms: false, rights: undefined, text, context, documentId, format: 'inline' };
 }
 
-function redactText(job: TextJob): RedactionResult {
+function redactText(job: TextJob & JobOptions): RedactionResult {
   const { documentId, context } = job;
-  if (job.hasTerms && job.terms === undefined && !plans.has(job.policyHash)) return { outcome: 'terms-wanted' };
+  if (job.hasTerms && job.terms === undefined && !plans.has(keyOf(job))) return { outcome: 'terms-wanted' };
   const compiled = compiledOf(job);
   if (!compiled.ok) return { outcome: 'bad-policy', problems: compiled.problems, documentId };
-  const { answer, summary } = withinMemory(() => answerOf(job, compiled.plan));
-  return { outcome: 'done', documentId, context, summary, answer: new TextEncoder().encode(answer) };
-}
+  return withinMemory(() => answerOf(job, compiled.plan));
 
-function answerOf(job: TextJob, plan: Plan): { readonly answer: string; readonly summary: RedactionSummary } {
-  const { text, documentId, context, format, mostAlerts } = job;
-  const started = performance.now();
-  const redaction = redact(plan, text, { context, randomBytes });
-  const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
-  const { filteredText, spans } = redaction;
-  return { summary, answer: writeAnswer({ documentId, context, filteredText, spans }, format) };
+  function answerOf(
+    { text, format, mostAlerts, scopeKey, resolved }: TextJob & JobOptions,
+    plan: Plan,
+  ): RedactionResult {
+    const started = performance.now();
+    const options = { context, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
+    const found = redact(plan, text, options);
+    if (found.pending.length > 0 && resolved === undefined) {
+      return { outcome: 'pending', pending: found.pending, documentId, context };
+    }
+    const redaction = settle(found, text, resolved ?? new Map());
+    const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
+    const { filteredText, spans } = redaction;
+    const answer = writeAnswer({ documentId, context, filteredText, spans }, format);
+    return { outcome: 'done', documentId, context, summary, answer: new TextEncoder().encode(answer) };
+  }
 }
 
 /** More findings than the engine holds, or a string that V8 cannot make (2^29 characters): too long, not a fault. */
@@ -102,11 +129,24 @@ function withinMemory<T>(make: () => T): T {
   }
 }
 
-function compiledOf({ policyText, policyHash, terms }: TextJob): ReturnType<typeof compile> {
-  let compiled = plans.get(policyHash);
+/** A policy of one text may do more when it is stored than when it came with a request. */
+const keyOf = ({ policyHash, rights }: TextJob): string =>
+  `${rights === undefined ? 'inline' : 'stored'} ${policyHash}`;
+
+function compiledOf(job: TextJob): Compilation {
+  const key = keyOf(job);
+  let compiled = plans.get(key);
   if (compiled === undefined) {
-    compiled = compile(JSON.parse(policyText), terms === undefined ? {} : { readTerms: (name) => terms.get(name) });
-    plans.set(policyHash, compiled);
+    compiled = compileJob(job);
+    plans.set(key, compiled);
   }
   return compiled;
+}
+
+function compileJob({ policyText, terms = new Map(), rights }: TextJob): Compilation {
+  const policy: unknown = JSON.parse(policyText);
+  if (rights !== undefined) return compilePolicy(policy, storedPolicyOptions(terms, rights));
+  const compiled = compilePolicy(policy);
+  const problems = compiled.ok ? problemsOfInline(compiled.plan) : [];
+  return problems.length === 0 ? compiled : { ok: false, problems };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { compile, type CompileOptions, type Plan, type PolicyProblem } from '../../engine/index.js';
+import { compilePolicy, type CompileOptions, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { invalidPolicy } from './policy.errors.js';
 
 /** What compiling a policy gave. */
@@ -20,7 +20,7 @@ export class PlanCache {
   compile(hash: string, source: () => unknown, options: CompileOptions = {}): CompiledSource {
     const cached = this.plans.get(hash);
     if (cached) return cached;
-    const compiled = compile(source(), options);
+    const compiled = compilePolicy(source(), options);
     if (!compiled.ok) throw invalidPolicy(compiled.problems);
     const { plan, notes } = compiled;
     this.plans.set(hash, { plan, notes });

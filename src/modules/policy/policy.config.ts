@@ -1,4 +1,4 @@
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
 export class PolicyConfig {
@@ -24,4 +24,14 @@ export class PolicyConfig {
   @IsString()
   @MaxLength(4096)
   readonly filesDir: string = '';
+
+  @Env({
+    name: 'POLICY_UNSAFE_REGEX',
+    description:
+      'What becomes of patterns with look-around or back references in stored policies, which can take for ever: `refuse` ' +
+      'them, or run them in a `worker` that is stopped after FILTER_TIMEOUT_SECONDS; the request then fails with 422.',
+    must: 'refuse or worker',
+  })
+  @IsIn(['refuse', 'worker'])
+  readonly unsafeRegex: 'refuse' | 'worker' = 'refuse';
 }

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { PolicyProblem } from '../../engine/index.js';
+import type { CompileOptions, PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { PlanCache } from './plan-cache.js';
+import { PolicyConfig } from './policy.config.js';
 import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
 import { PolicyRepository } from './policy.repository.js';
 import { sourcesOf, TermSources } from './term-sources.js';
 import {
   DEFAULT_POLICY,
+  problemsOfInline,
+  storedPolicyOptions,
+  type PolicyRights,
   type CompiledPolicy,
   type InlinePolicy,
   type SavedPolicy,
@@ -24,6 +28,8 @@ const PLAN_CAPACITY = 200;
 const MOST_COMPILED_HERE = 8192;
 /** In every key of the policy language that holds a regular expression. */
 const NAMES_PATTERNS = /pattern/i;
+/** How policies name variables: `env:NAME`, `${NAME}`. */
+const NAMES_VARIABLE = /"(?:env:|\$\{)(\w+)\}?"/g;
 const NAME = /^[\w-]{1,64}$/;
 
 @Injectable()
@@ -34,6 +40,7 @@ export class PolicyService {
   constructor(
     private readonly repository: PolicyRepository,
     private readonly sources: TermSources,
+    private readonly config: PolicyConfig,
     private readonly clock: Clock,
   ) {
     this.known = new LRUCache({
@@ -66,7 +73,7 @@ export class PolicyService {
     assertName(name);
     const policy = policyOf(name, text);
     const terms = await this.sources.read(policy.sources);
-    const { notes } = this.plans.compile(await this.planHash(policy), () => parse(text), readingFrom(terms));
+    const { notes } = this.plans.compile(await this.planHash(policy), () => parse(text), this.optionsOf(policy, terms));
     const created = await this.repository.save(policy, this.clock.now());
     this.known.delete(name);
     return { created, notes };
@@ -84,7 +91,7 @@ export class PolicyService {
   /** Stores the policy of the installation under a name that has none yet. */
   async seed(name: string, text: string): Promise<void> {
     const policy = policyOf(name, text);
-    this.plans.compile(policy.hash, () => parse(text));
+    this.plans.compile(policy.hash, () => parse(text), this.optionsOf(policy, new Map()));
     await this.repository.saveIfAbsent(policy, this.clock.now());
   }
 
@@ -106,7 +113,9 @@ export class PolicyService {
     const text = JSON.stringify(source);
     const hash = hashOf(text);
     const isCheap = text.length <= MOST_COMPILED_HERE && !NAMES_PATTERNS.test(text);
-    const plan = isCheap ? this.plans.compile(hash, () => source).plan : undefined;
+    const plan = isCheap ? this.plans.compile(`inline ${hash}`, () => source).plan : undefined;
+    const problems = plan === undefined ? [] : problemsOfInline(plan);
+    if (problems.length > 0) throw invalidPolicy(problems);
     return { name: 'inline', hash, text, plan };
   }
 
@@ -130,8 +139,21 @@ export class PolicyService {
     // The hash comes before the terms: read the other way round, a change in between would never be seen.
     const hash = await this.planHash(policy);
     const terms = await this.sources.read(sources);
-    const { plan } = this.plans.compile(hash, () => parse(text), readingFrom(terms));
-    return { name, text, sources, hash, textHash: policy.hash, terms, plan };
+    const { plan } = this.plans.compile(hash, () => parse(text), this.optionsOf(policy, terms));
+    return { name, text, sources, hash, textHash: policy.hash, terms, plan, rights: this.rightsOf(policy) };
+  }
+
+  private optionsOf(policy: StoredPolicy, terms: Terms): CompileOptions {
+    return storedPolicyOptions(terms, this.rightsOf(policy));
+  }
+
+  private rightsOf({ text }: StoredPolicy): PolicyRights {
+    const environment = new Map<string, string>();
+    for (const [, name = ''] of text.matchAll(NAMES_VARIABLE)) {
+      const value = process.env[name];
+      if (value !== undefined) environment.set(name, value);
+    }
+    return { unsafePatterns: this.config.unsafeRegex === 'worker' ? 'allow' : 'refuse', environment };
   }
 
   /** Of a policy and of what it refers to. */
@@ -146,8 +168,6 @@ const policyOf = (name: string, text: string): StoredPolicy => ({
   hash: hashOf(text),
   sources: sourcesOf(parse(text)),
 });
-
-const readingFrom = (terms: Terms) => ({ readTerms: (name: string) => terms.get(name) });
 
 function assertName(name: string): void {
   if (!NAME.test(name)) throw malformedPolicyName();

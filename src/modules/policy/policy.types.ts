@@ -1,4 +1,4 @@
-import type { Plan, PolicyProblem } from '../../engine/index.js';
+import type { CompileOptions, Plan, PolicyProblem } from '../../engine/index.js';
 
 /** Terms by the name that a policy has for them: `list:<name>`, or the path of a file. */
 export type Terms = ReadonlyMap<string, readonly string[]>;
@@ -25,6 +25,7 @@ export interface CompiledPolicy extends Omit<StoredPolicy, 'hash'> {
   readonly textHash: string;
   /** The terms of its sources. */
   readonly terms: Terms;
+  readonly rights: PolicyRights;
 }
 
 /** A policy that came with a request; without a plan when compiling it is too much work for this thread. */
@@ -36,4 +37,24 @@ export interface InlinePolicy extends Omit<StoredPolicy, 'sources'> {
 export interface SavedPolicy {
   readonly created: boolean;
   readonly notes: readonly PolicyProblem[];
+}
+
+/** What a stored policy may do, since only administrators save one. Plain values, to be sent to threads. */
+export interface PolicyRights {
+  readonly unsafePatterns: 'refuse' | 'allow';
+  /** The environment variables that hold its keys. */
+  readonly environment: ReadonlyMap<string, string>;
+}
+
+export const storedPolicyOptions = (terms: Terms, { unsafePatterns, environment }: PolicyRights): CompileOptions => ({
+  readTerms: (name) => terms.get(name),
+  readEnvironment: (name) => environment.get(name),
+  unsafePatterns,
+});
+
+/** What a policy that came with a request may not do although it compiles: anyone may send one. */
+export function problemsOfInline({ generators }: Plan): readonly PolicyProblem[] {
+  if (generators.size === 0) return [];
+  const message = 'Generators call other servers, which only stored policies may do.';
+  return [{ path: 'generators', code: 'stored-policies-only', message }];
 }
