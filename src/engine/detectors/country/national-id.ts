@@ -1,7 +1,7 @@
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
 import type { About, Detector, Emit } from '../detector.js';
-import { isBlank, isDigit } from '../characters.js';
+import { countDigits, isBlank, isDigit } from '../characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { Reading, readShape, shapeOf } from './shape.js';
 
@@ -14,10 +14,13 @@ export const FAIR = 0.5;
 /** The shape alone, which many other things have: below the least confidence that is taken by default. */
 export const SHAPE = 0.3;
 
-/** Words before bare numbers that are of trade, of telephones, of accounts or of machines. */
+/**
+ * Words before bare numbers that are of trade, of telephones, of accounts or of machines. `PID` is not among them: it
+ * opens the line of the patient; nor is `purchase`, of which contracts between persons speak. @see HL7 v2.5.1, 3.4.2
+ */
 export const OTHER_NUMBER_WORDS =
-  `${BUSINESS_NUMBER_WORDS}, phone, telephone, tel, mobile, cell, fax, call, account, acct, amount, total, price, ` +
-  'timestamp, epoch, barcode, gtin, imei, lot, batch, transaction, txn, population, pixels, row, line';
+  `${BUSINESS_NUMBER_WORDS.replace(' purchase,', '').replace(' pid,', '')}, phone, telephone, tel, mobile, cell, fax, call, account, acct, amount, total, price, ` +
+  'timestamp, epoch, barcode, gtin, imei, lot, batch, transaction, txn, population, pixels';
 
 /** An identifier that one authority gives out: what it looks like, how it is checked, and which words go with it. */
 export interface NationalId {
@@ -32,7 +35,7 @@ export interface NationalId {
   /** Of a valid value in one piece, or told from the value; and printed in groups, where that is surer. */
   readonly confidence: number | ((value: string, grouped: boolean) => number);
   readonly grouped?: number;
-  /** True when groups of blanks with a further group of digits beside them are a longer number, such as a card's. */
+  /** True when groups with a further group of the kind beside them are a longer number, such as a card's. */
   readonly alone?: boolean;
   /** Beside one of `words`; default 0.95 with a check and 0.85 without. */
   readonly raised?: number;
@@ -78,7 +81,25 @@ export function nationalId(given: NationalId): Detector {
   };
 }
 
-/** A blank and a digit on either side. */
-const hasGroupBeside = (text: string, start: number, end: number): boolean =>
-  (isBlank(text.charCodeAt(end)) && isDigit(text.charCodeAt(end + 1))) ||
-  (isBlank(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2)));
+/**
+ * A further group that goes with those of `[start, end)`: behind it as long as the last one; before it as long as the
+ * first one, or shorter before groups of three, as in `12 345 678 901`.
+ */
+function hasGroupBeside(text: string, start: number, end: number): boolean {
+  if (isBlank(text.charCodeAt(end))) {
+    const behind = countDigits(text, end + 1, LONGEST_GROUP);
+    if (behind > 0 && behind === countDigitsBefore(text, end)) return true;
+  }
+  if (!isBlank(text.charCodeAt(start - 1))) return false;
+  const before = countDigitsBefore(text, start - 1);
+  const first = countDigits(text, start, LONGEST_GROUP);
+  return before > 0 && (before === first || (first === 3 && before < first));
+}
+
+const LONGEST_GROUP = 8;
+
+function countDigitsBefore(text: string, end: number): number {
+  let count = 0;
+  while (count < LONGEST_GROUP && isDigit(text.charCodeAt(end - 1 - count))) count++;
+  return count;
+}

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { ilId } from './il-id.js';
 
-export const IL: readonly AnyDetector[] = [];
+export const IL: readonly AnyDetector[] = [ilId];

@@ -1,0 +1,103 @@
+import { areAllEqual } from '../../../checks/all-equal.js';
+import { isDayOfMonth } from '../../../checks/calendar.js';
+import { isLuhn } from '../../../checks/luhn.js';
+import { weightedSum } from '../../../checks/weighted-sum.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
+
+/** British Columbia: the eight digits between the leading 9 and the check digit. */
+const BC_WEIGHTS = [2, 4, 8, 5, 10, 9, 7, 3] as const;
+/** Saskatchewan: the eight digits before the check digit. */
+const SK_WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2] as const;
+const WOMEN = 50;
+
+/**
+ * Health card of a province or territory, each with a format of its own:
+ * - Ontario: ten digits 4-3-3, the last by Luhn, and a version of one or two letters on the cards with a photograph.
+ * - Quebec: three letters of the surname, one of the first name, year, month (women add 50) and day of birth, two more.
+ * - British Columbia: 9, eight digits and a check digit modulo 11. Saskatchewan: nine digits, modulo 11.
+ * - Northwest Territories: N, T, M, D or H and seven digits.
+ * - Alberta, Manitoba, New Brunswick, Yukon, Nunavut (nine), Nova Scotia (ten), Newfoundland and Labrador (twelve),
+ *   Prince Edward Island (eight): no published check, so found only beside a word.
+ *
+ * Known false positive: one in ten bare numbers of ten digits passes Ontario's check.
+ * @see Canadian Institute for Health Information, "Health Card Number, validation routines"; Ontario Ministry of Health,
+ *   "Health Card Validation Reference Manual"; RAMQ, numéro d'assurance maladie; BC Ministry of Health, PHN check digit
+ */
+export const caHealthCard = nationalId({
+  id: 'ca-health-card',
+  about: {
+    name: 'Health card number (Canada)',
+    example: '9876 543 217',
+    standard: 'CIHI, health card number validation; Ontario Health Card Validation Reference Manual; RAMQ',
+    validation: 'By province: Luhn, date of birth, modulo 11; formats without a check only beside a word',
+  },
+  shapes: [
+    'AAAA 9999 9999',
+    'AAAA 999999 99',
+    '9999-999-999-AA',
+    '9999-999-999 A',
+    '9999999999 AA',
+    '9999-999-999',
+    '99999-9999',
+    '999-999-999',
+    '999 999 999 999',
+    '99999999',
+    'A 9999999',
+  ],
+  alone: true,
+  isValid: (value) => sureness(value) > 0,
+  confidence: (value, grouped) => {
+    const found = sureness(value);
+    return grouped && found === FAIR ? LIKELY : found;
+  },
+  words: {
+    en:
+      'health card, health card number, health card no, health number, health insurance number, healthcard, ohip, hcn, ' +
+      'phn, personal health number, care card, services card, msp, ahcip, phin, mcp, medicare number, hsn, ' +
+      'health services number, hin, provincial health, ramq, version code, nihb, health care card, mcp number',
+    fr:
+      'carte santé, carte d assurance maladie, numéro d assurance maladie, assurance maladie, nam, carte soleil, ' +
+      'carte sante ontario, no d assurance maladie',
+  },
+  against: { en: OTHER_NUMBER_WORDS, fr: 'commande, facture, téléphone, tél, référence' },
+  raised: SURE,
+  classify: province,
+});
+
+/** 0 for what no province gives out. */
+function sureness(value: string): number {
+  if (/^[A-Z]{4}/.test(value)) return isQuebec(value) ? SURE : 0;
+  if (/^[A-Z]/.test(value)) return /^[NTMDH]/.test(value) ? SHAPE : 0;
+  const digits = value.replace(/[A-Z]+$/, '');
+  if (areAllEqual(digits)) return 0;
+  if (isOntario(digits)) return value === digits ? FAIR : SURE;
+  if (value !== digits) return 0;
+  if (isBritishColumbia(value)) return LIKELY;
+  return SHAPE;
+}
+
+/** What the format itself says; several provinces share the plain ones. */
+function province(value: string): string | undefined {
+  if (/^[A-Z]{4}/.test(value)) return 'QC';
+  if (/^[A-Z]/.test(value)) return 'NT';
+  if (isOntario(value.replace(/[A-Z]+$/, ''))) return 'ON';
+  if (isBritishColumbia(value)) return 'BC';
+  return isSaskatchewan(value) ? 'SK' : undefined;
+}
+
+const isOntario = (digits: string): boolean => digits.length === 10 && /^[1-9]/.test(digits) && isLuhn(digits);
+
+function isQuebec(value: string): boolean {
+  const month = Number(value.slice(6, 8));
+  return isDayOfMonth(
+    2000 + Number(value.slice(4, 6)),
+    month > WOMEN ? month - WOMEN : month,
+    Number(value.slice(8, 10)),
+  );
+}
+
+const isBritishColumbia = (value: string): boolean =>
+  /^9\d{9}$/.test(value) && 11 - (weightedSum(value.slice(1), BC_WEIGHTS) % 11) === Number(value[9]);
+
+const isSaskatchewan = (value: string): boolean =>
+  value.length === 9 && (11 - (weightedSum(value, SK_WEIGHTS) % 11)) % 11 === Number(value[8]);

@@ -1,0 +1,56 @@
+import { weightedSum } from '../../../checks/weighted-sum.js';
+import { LIKELY, nationalId } from '../national-id.js';
+
+const BUSINESS_WEIGHTS = [10, 4, 9, 3, 8, 2, 7, 1] as const;
+const BUSINESS_LETTERS = 'XMKECAWLJDB';
+const COMPANY_WEIGHTS = [10, 8, 6, 4, 9, 7, 5, 3, 1] as const;
+const COMPANY_LETTERS = 'ZKCMDNERGWH';
+const OTHER_WEIGHTS = [4, 3, 5, 3, 10, 2, 2, 5, 7] as const;
+const OTHER_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWX0123456789';
+/** What kind of body the fourth and fifth characters of the newest form name. */
+const ENTITY_TYPES: ReadonlySet<string> = new Set(
+  'CC CD CH CL CM CP CS CX DP FB FC FM FN GA GB GS HS LL LP MB MC MD MH MM MQ NB NR PA PB PF RF RP SM SS TC TU VH XL'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Unique entity number of businesses (eight digits and a letter), companies (year, five digits and a letter) and others
+ * (T, S or R, year, type, four digits and a letter), the last a check letter.
+ * @see ACRA, "Unique Entity Number"; UEN check digit as used by IRAS
+ */
+export const sgUen = nationalId({
+  id: 'sg-uen',
+  about: {
+    name: 'Unique entity number (Singapore)',
+    example: '200312345E',
+    standard: 'ACRA, Unique Entity Number',
+    validation: 'Check letter by form',
+  },
+  shapes: ['99999999A', '999999999A', 'A99AA9999A'],
+  isValid: (value) => {
+    if (value.length === 9) return BUSINESS_LETTERS[weightedSum(value, BUSINESS_WEIGHTS) % 11] === value[8];
+    return value.charCodeAt(0) <= 57 ? isCompany(value) : isOther(value);
+  },
+  confidence: LIKELY,
+  words: {
+    en:
+      'uen, uen no, uen number, unique entity number, company registration, company registration no, co reg no, ' +
+      'business registration, acra, gst reg no, gst registration, company reg no, roc',
+    zh: '公司注册号, 商业注册号, 企业注册号',
+    ms: 'no pendaftaran syarikat',
+  },
+  against: { en: 'invoice, order, part, serial, sku, model, tracking' },
+});
+
+function isCompany(value: string): boolean {
+  const year = Number(value.slice(0, 4));
+  return year >= 1800 && year < 2100 && COMPANY_LETTERS[weightedSum(value, COMPANY_WEIGHTS) % 11] === value[9];
+}
+
+function isOther(value: string): boolean {
+  if (!/^[TSR]/.test(value) || !ENTITY_TYPES.has(value.slice(3, 5))) return false;
+  let sum = 0;
+  for (const [at, weight] of OTHER_WEIGHTS.entries()) sum += weight * OTHER_ALPHABET.indexOf(value.charAt(at));
+  return OTHER_ALPHABET[(((sum - 5) % 11) + 11) % 11] === value[9];
+}

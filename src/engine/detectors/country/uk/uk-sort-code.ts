@@ -1,0 +1,35 @@
+import { isDayOfMonth } from '../../../checks/calendar.js';
+import { LIKELY, nationalId, SHAPE } from '../national-id.js';
+
+/**
+ * Sort code of a bank of the United Kingdom, and with it the number of the account where both stand together, as on
+ * cheques and mandates: NN-NN-NN NNNNNNNN. Alone it is found only beside a word; so are pairs that begin like a date.
+ * @see Pay.UK, "Vocalink Modulus Weight Table"; Extended Industry Sort Code Directory
+ */
+export const ukSortCode = nationalId({
+  id: 'uk-sort-code',
+  about: {
+    name: 'Sort code, with the account number (United Kingdom)',
+    example: '20-00-00 55779911',
+    standard: 'Pay.UK, Extended Industry Sort Code Directory',
+    validation: 'With an account number by shape; alone only beside a word',
+  },
+  shapes: ['99-99-99 99999999', '999999 99999999', '99-99-99'],
+  isValid: (value) => !/^0+$/.test(value.slice(0, 6)),
+  confidence: (value, grouped) => (value.length === 14 && grouped && !isDate(value) ? LIKELY : SHAPE),
+  raised: 0.9,
+  words: {
+    en:
+      'sort code, sort codes, sortcode, sort, s c, bank code, branch code, bank sort code, bank details, ' +
+      'account, account number, account no, acc no, a c, bacs, payee, pay to',
+    cy: 'cod didoli',
+  },
+  against: { en: 'date, dated, dob, born, birth, on, since, until, phone, tel, telephone, fax, invoice, due' },
+});
+
+/** `21-11-26` of either order is also a day. */
+function isDate(value: string): boolean {
+  const [first, second, third] = [value.slice(0, 2), value.slice(2, 4), value.slice(4, 6)].map(Number);
+  if (first === undefined || second === undefined || third === undefined) return false;
+  return isDayOfMonth(2000 + third, second, first) || isDayOfMonth(2000 + first, second, third);
+}

@@ -1,0 +1,80 @@
+import { phrases } from '../../../context/phrases.js';
+import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDashOrDot } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import { SHAPE } from '../national-id.js';
+
+/** No bank of the country numbers its accounts with more digits. */
+const LONGEST = 17;
+/** Numbers as short as years and rooms are accounts only right behind the sign of a label. */
+const LONGEST_SHORT = 5;
+const MOST_GROUPS = 4;
+/** The length of 2024-05-31. */
+const ISO_DATE = 10;
+const RAISED = 0.85;
+const LABEL_SIGNS: ReadonlySet<string> = new Set([':', '#', '=', '"', "'", '>', ',', '|', ';', '\t']);
+
+/**
+ * Number of an account with a bank of the United States: four to seventeen digits by no common rule, some printed in
+ * groups with dashes. Only the words beside it tell it from other numbers.
+ * Known false positives: account numbers of other trades, where their words are the same.
+ * @see Nacha Operating Rules, appendix three: DFI account number; ANSI X9.100-160 for the line of cheques
+ */
+export const usBankAccount: Detector = {
+  id: 'us-bank-account',
+  kind: 'us-bank-account',
+  about: {
+    name: 'Bank account number (United States)',
+    example: '000123456789',
+    standard: 'Nacha Operating Rules, appendix three; ANSI X9.100-160',
+    validation: 'Only beside words that label it',
+  },
+  triggers: ['digits'],
+  digitRuns: [[3, LONGEST]],
+  context: {
+    sure: RAISED,
+    raised: RAISED,
+    raise: phrases({
+      en:
+        'account number, account numbers, account no, account num, account nbr, account id, acct, accts, acct no, ' +
+        'acct number, acct num, acct nbr, bank account, checking account, savings account, checking acct, ' +
+        'savings acct, deposit account, beneficiary account, dda, credit to account, debit account, checking, savings',
+      es: 'número de cuenta, núm de cuenta, nro de cuenta, no de cuenta, cuenta bancaria, cuenta corriente, cuenta de ahorros, cuenta no',
+    }),
+    against: phrases({
+      en:
+        'routing, aba, rtn, routing number, transit, phone, tel, fax, ssn, npi, ein, zip, order, invoice, check no, ' +
+        'check number, confirmation, ticket, year, ending, ends, last, balance, amount, total, page, card, date, dated, ' +
+        'since, call, iban, swift, extension, ext, room, suite, box',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (goesOnBefore(text, at, isDashOrDot)) return;
+    let digits = end - at;
+    let last = end;
+    for (let groups = 1; groups < MOST_GROUPS && isDash(text.charCodeAt(last)); groups++) {
+      const more = countDigits(text, last + 1, LONGEST + 1);
+      if (more === 0) break;
+      digits += more;
+      last += 1 + more;
+    }
+    if (digits < 4 || digits > LONGEST || goesOnAfter(text, last, isDashOrDot) || isAmount(text, at, last)) return;
+    if (end - at === 4 && last - at === ISO_DATE) return;
+    if (digits <= LONGEST_SHORT && !followsLabelSign(text, at)) return;
+    emit(at, last, SHAPE);
+  },
+};
+
+/** A currency sign before, a comma, a percent sign or the colon of a time behind. */
+function isAmount(text: string, at: number, end: number): boolean {
+  const before = text.charAt(at - 1);
+  if (before === '$' || before === '€' || before === '£' || before === '/') return true;
+  if (isBlank(text.charCodeAt(at - 1)) && text.charAt(at - 2) === '$') return true;
+  const next = text.charAt(end);
+  if (next === '%' || next === '/') return true;
+  return (next === ',' || next === ':') && countDigits(text, end + 1, 4) === (next === ',' ? 3 : 2);
+}
+
+function followsLabelSign(text: string, at: number): boolean {
+  const before = isBlank(text.charCodeAt(at - 1)) ? at - 2 : at - 1;
+  return LABEL_SIGNS.has(text.charAt(before));
+}
