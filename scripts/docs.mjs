@@ -1,5 +1,5 @@
 /** `npm run docs`: writes what is generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
- * `docs/policy.schema.json`. */
+ * `docs/kinds.md`, `docs/policy.schema.json`. */
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -15,12 +15,13 @@ require('reflect-metadata');
 const { CONFIG_GROUPS } = built('config-classes.js');
 const { envExample, settingsPage } = built('platform', 'config', 'document-settings.js');
 const { openApiText } = built('openapi.js');
-const { policyJsonSchema } = built('engine', 'index.js');
+const { kindsPage, policyJsonSchema } = built('engine', 'index.js');
 
 const pages = {
   '.env.example': envExample(CONFIG_GROUPS),
   'docs/settings.md': settingsPage(CONFIG_GROUPS),
   'docs/openapi.json': await openApiText(),
+  'docs/kinds.md': kindsPage(),
   'docs/policy.schema.json': `${JSON.stringify(policyJsonSchema(), undefined, 2)}\n`,
 };
 for (const [file, text] of Object.entries(pages)) {

@@ -10,6 +10,7 @@ export { decryptCrypto } from './strategies/crypto-replace.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';
+export { kindsPage } from './kinds-page.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { Plan } from './policy/plan.js';
 export type { PolicyGenerator } from './policy/policy-schema.js';

@@ -57,6 +57,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/explain': ANY_KEY_OR_SESSION,
   'POST /api/policies/apply': ANY_KEY,
   'GET /api/policies': ANY_KEY,
+  'GET /api/policies/schema': OPEN,
   'GET /api/policies/:policyName': ANY_KEY,
   'POST /api/policies': ADMIN_KEY,
   'PUT /api/policies/:policyName': ADMIN_KEY,

@@ -83,6 +83,18 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
 /** One node an option, of the option's type. */
 type OptionShape<Options> = Options extends object ? { readonly [K in keyof Options]: Node<Options[K]> } : object;
 
+/** Elsewhere these ask a model server; here they are found without one. */
+const OF_A_MODEL: ReadonlySet<Kind> = new Set(['person', 'medical-condition']);
+const NO_MODEL = {
+  code: 'unsupported-kind',
+  message: 'No model server is asked: leave the key out, and what is found without one is found.',
+};
+const MODEL_OPTIONS = { phEyeConfiguration: NO_MODEL, removePunctuation: NO_MODEL, thresholds: NO_MODEL };
+
+/** The options that a kind has besides the common keys, with what an absent one is read as. */
+export const optionDefaults = (kind: Kind): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(OPTIONS[kind] ?? {}).map(([option, { absent }]) => [option, absent?.value]));
+
 /** The entries under `identifiers` that are found without words of the policy's author, by their key. */
 export const BUILT_IN: Readonly<Record<string, Node<LoadedEntry>>> = Object.fromEntries(
   [...CATALOG].map(([kind, detectors]) => [namesOf(kind).key, builtIn(namesOf(kind), detectors)]),
@@ -107,7 +119,10 @@ function builtIn(
   const options = OPTIONS[id] ?? {};
   const node = object(
     { ...COMMON, ...options, [key]: strategyList(id) },
-    { aliases: Object.fromEntries(strategyAliases.map((alias) => [alias, key])) },
+    {
+      aliases: Object.fromEntries(strategyAliases.map((alias) => [alias, key])),
+      refused: OF_A_MODEL.has(id) ? MODEL_OPTIONS : {},
+    },
   );
   return checked(node, (values: Readonly<Record<string, unknown>>): Checked<LoadedEntry> => {
     const strategies = values[key] as readonly LoadedStrategy[];

@@ -1,7 +1,8 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BearerOrCertificate, Roles } from '../../platform/auth/access.decorators.js';
+import { policyJsonSchema } from '../../engine/index.js';
+import { BearerOrCertificate, Public, Roles } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { PolicyConfig } from './policy.config.js';
 import { PolicyPageDto } from './policy.dto.js';
@@ -25,6 +26,15 @@ export class PolicyController {
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
   async list(@Query() page: PolicyPageDto): Promise<string[]> {
     return this.policies.listNames(page);
+  }
+
+  @Get('schema')
+  @Public()
+  @ApiOperation({ summary: 'The JSON Schema (2020-12) of policies, for editors' })
+  @ApiResponse({ status: 200, description: 'What a policy may contain. A policy named "schema" is not reachable here.' })
+  @Header('Cache-Control', 'public, max-age=3600')
+  schema(): object {
+    return policyJsonSchema();
   }
 
   @Get(':policyName')

@@ -5,7 +5,7 @@ export const unknownPolicy = (name: string) =>
   new AppError('not-found', `There is no policy named "${name}".`, { code: 'UNKNOWN_POLICY' });
 
 export const malformedPolicyName = () =>
-  new AppError('invalid', 'A policy name is 1 to 64 letters, digits, hyphens and underscores.', {
+  new AppError('invalid', 'A policy name is 1 to 64 letters, digits, hyphens and underscores, and not "schema".', {
     code: 'MALFORMED_POLICY_NAME',
   });
 

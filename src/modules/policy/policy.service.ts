@@ -169,8 +169,11 @@ const policyOf = (name: string, text: string): StoredPolicy => ({
   sources: sourcesOf(parse(text)),
 });
 
+/** Where the JSON Schema is served, beside the policies. */
+const RESERVED = 'schema';
+
 function assertName(name: string): void {
-  if (!NAME.test(name)) throw malformedPolicyName();
+  if (!NAME.test(name) || name === RESERVED) throw malformedPolicyName();
 }
 
 function parse(text: string): unknown {

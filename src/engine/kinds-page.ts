@@ -1,0 +1,89 @@
+import { COUNTRIES, DETECTORS } from './detectors/catalog.js';
+import type { AnyDetector } from './detectors/detector.js';
+import { namesOf, type Kind } from './kinds.js';
+import { compilePolicy } from './policy/compile.js';
+import { optionDefaults } from './policy/kind-schema.js';
+import { redact } from './redact.js';
+
+const INTRODUCTION = `# Kinds
+
+Every kind of sensitive information that is found, made from the detectors by \`npm run docs\`. A policy switches a kind on
+by its key: \`{"identifiers": {"ssn": {}}}\`; strategies are listed under \`<key>FilterStrategies\` unless another name is
+given. Replacements print the kind, explanations its label: \`us-npi\` is \`US_NPI\` there.
+
+**Confidence** is how sure a detector is: about 0.3 for a shape that many other things have, 0.5 for one that is
+distinctive or has one check digit, 0.7 for a distinctive shape with a check or with words beside it, 0.9 and more with
+check digits or words that leave little doubt. The table has two: of the example by itself, and beside a word that speaks
+for it. What has less than \`config.minConfidence\` (0.5) is left alone. Words count before and behind the value, as the
+label on the line above, as the header of a CSV or Markdown column and as the key of JSON.
+`;
+
+/** `docs/kinds.md`: what is found, by which standard, and how sure. */
+export function kindsPage(): string {
+  const ofCountries = new Set([...COUNTRIES.values()].flat());
+  const sections = [
+    section(
+      'Everywhere',
+      DETECTORS.filter((detector) => !ofCountries.has(detector)),
+    ),
+    ...[...COUNTRIES].map(([country, detectors]) => section(countryName(country), detectors)),
+  ];
+  return `${INTRODUCTION}\n${sections.filter((text) => text !== '').join('\n')}`;
+}
+
+const HEADER = [
+  '| key | kind | what | example | standard | validation | confidence | options (default) |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- |',
+];
+
+function section(title: string, detectors: readonly AnyDetector[]): string {
+  if (detectors.length === 0) return '';
+  const rows = detectors.map(row).sort();
+  return `## ${title}\n\n${[...HEADER, ...rows].join('\n')}\n`;
+}
+
+function row(detector: AnyDetector): string {
+  const { kind, about } = detector;
+  const { key, strategies } = namesOf(kind);
+  const irregular = strategies === `${key}FilterStrategies` ? '' : `<br>\`${strategies}\``;
+  const cells = [
+    `\`${key}\`${irregular}`,
+    `\`${kind}\``,
+    about.name,
+    `\`${about.example}\``,
+    about.standard,
+    about.validation,
+    confidences(detector),
+    optionsOf(kind),
+  ];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', '⏎')).join(' | ')} |`;
+}
+
+function optionsOf(kind: Kind): string {
+  return Object.entries(optionDefaults(kind))
+    .map(([option, value]) => `\`${option}\` (${JSON.stringify(value)})`)
+    .join(', ');
+}
+
+function confidences({ id, kind, about, context }: AnyDetector): string {
+  const { byLastWord, unspaced } = context?.raise ?? { byLastWord: new Map<string, string[][]>(), unspaced: [] };
+  const [[last, [before = []]] = ['', []]] = byLastWord;
+  const label = byLastWord.size > 0 ? [...before.toReversed(), last].join(' ') : (unspaced[0] ?? '');
+  const alone = confidenceIn(about.example, id, kind);
+  const labelled = label === '' ? alone : confidenceIn(`${label}: ${about.example}`, id, kind);
+  return alone === labelled ? alone : `${alone} / ${labelled}`;
+}
+
+function confidenceIn(text: string, id: string, kind: Kind): string {
+  const compiled = compilePolicy({ config: { minConfidence: 0 }, identifiers: { [namesOf(kind).key]: {} } });
+  if (!compiled.ok) throw new Error(`The kind ${kind} does not compile by itself.`);
+  const found = redact(compiled.plan, text).spans.filter(({ detector }) => detector === id);
+  return found.length === 0 ? '–' : String(Math.max(...found.map(({ confidence }) => confidence)));
+}
+
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryName(code: string): string {
+  const region = code === 'uk' ? 'GB' : code.toUpperCase();
+  return `${COUNTRY_NAMES.of(region) ?? code} (\`${code}-\`)`;
+}
