@@ -1,9 +1,9 @@
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
 import type { About, Detector, Emit } from '../detector.js';
-import { countDigits, isBlank, isDigit } from '../characters.js';
+import { countDigits, isBlank, isDigit, isLetter } from '../characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
-import { Reading, readShape, shapeOf } from './shape.js';
+import { Reading, readShape, shapeOf, type Shape } from './shape.js';
 
 /** Confidences of identifiers, by what speaks for them. */
 export const SURE = 0.9;
@@ -52,9 +52,15 @@ export function nationalId(given: NationalId): Detector {
   const { id, about, confidence, isValid, classify, alone = false } = given;
   const shapes = given.shapes.map(shapeOf);
   const judge = typeof confidence === 'function' ? confidence : (): number => confidence;
+  const byRun = sortByRun(shapes);
   const reading = new Reading();
-  const find = (text: string, at: number, _end: number, emit: Emit): void => {
-    for (const shape of shapes) {
+  const find = (text: string, at: number, run: number, emit: Emit): void => {
+    const candidates = byRun[Math.min(run - at, LONGEST_RUN)] ?? [];
+    if (candidates.length === 0) return;
+    const afterLetter = isLetter(text.charCodeAt(at - 1)) || isLetter(text.charCodeAt(at - 2));
+    for (const shape of candidates) {
+      // Every gap is one character, so letters before the first digit stand right there.
+      if (shape.lead > 0 && !afterLetter) continue;
       const end = readShape(text, at, shape, reading);
       if (end < 0) continue;
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
@@ -80,6 +86,15 @@ export function nationalId(given: NationalId): Detector {
     create: () => find,
   };
 }
+
+/** Runs of digits of this length and longer are one case. */
+const LONGEST_RUN = 20;
+
+/** The shapes by the length of the run of digits that the first digit opens: most shapes need not be read at all. */
+const sortByRun = (shapes: readonly Shape[]): readonly (readonly Shape[])[] =>
+  Array.from({ length: LONGEST_RUN + 1 }, (_, length) =>
+    shapes.filter(({ digitRuns }) => digitRuns.some(([low, high]) => low <= length && length <= Math.max(low, high))),
+  );
 
 /**
  * A further group that goes with those of `[start, end)`: behind it as long as the last one; before it as long as the
