@@ -15,6 +15,9 @@ import { phoneNumberExtension } from './phone-number-extension.js';
 import { trackingNumber } from './tracking-number.js';
 import { url } from './url.js';
 import { vin } from './vin.js';
+import { password } from './password.js';
+import { username } from './username.js';
+import { secret } from './secret.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -34,4 +37,7 @@ export const GENERIC: readonly AnyDetector[] = [
   trackingNumber,
   url,
   vin,
+  password,
+  username,
+  secret,
 ];

@@ -1,0 +1,144 @@
+import { isAnyLetter } from '../../context/letters.js';
+import { fold } from '../../context/phrases.js';
+import { isBlank, isDigit, isSpace, isWord } from '../characters.js';
+
+/** A name and what it is set to: `db_password = "…"`, `user: …`, `?token=…`. */
+export interface LabelledValue {
+  /** The words of the name, folded, the last first: `dbPassword` has `password` and `db`. */
+  readonly words: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly quoted: boolean;
+  /** The value stands behind `:`, as in prose, forms and YAML. */
+  readonly colon: boolean;
+}
+
+const LONGEST_NAME = 48;
+const LONGEST_VALUE = 512;
+const MOST_WORDS = 4;
+const QUOTES = '"\'`“”„’‘';
+const BACKSLASH = 92;
+
+/** Reads the name before and the value behind the `:` or `=` at `at`; undefined when one of them is missing. */
+export function labelledValue(text: string, at: number): LabelledValue | undefined {
+  const sign = text.charAt(at);
+  const next = text.charAt(at + 1);
+  const previous = text.charAt(at - 1);
+  // Comparisons, arrows of one kind, `::` and `://`.
+  if (next === '=' || (sign === ':' && (next === ':' || next === '/')) || '=!<>+-*/%&|^'.includes(previous || 'x')) {
+    return undefined;
+  }
+  if (previous === ':' && sign === ':') return undefined;
+  const words = nameBefore(text, at);
+  if (words.length === 0) return undefined;
+  const value = valueBehind(text, sign === '=' && next === '>' ? at + 2 : at + 1);
+  return value === undefined ? undefined : { ...value, words, colon: sign === ':' };
+}
+
+/** The value from `at` on, behind blanks and an opening quote, bracketed ones left out. */
+export function valueBehind(text: string, at: number): { start: number; end: number; quoted: boolean } | undefined {
+  let start = at;
+  while (start - at < 4 && isBlankOrTab(text.charCodeAt(start))) start++;
+  if (text.charCodeAt(start) === BACKSLASH && QUOTES.includes(text.charAt(start + 1))) start++;
+  const quote = text.charAt(start);
+  if (quote !== '' && QUOTES.includes(quote)) {
+    const end = quoteEnd(text, start + 1, closing(quote));
+    return end > start + 1 ? { start: start + 1, end, quoted: true } : undefined;
+  }
+  const end = bareEnd(text, start);
+  return end > start ? { start, end, quoted: false } : undefined;
+}
+
+const closing = (quote: string): string => (quote === '“' || quote === '„' ? '”' : quote === '‘' ? '’' : quote);
+
+/** Where the closing quote is on the same line; -1 when there is none. A quote behind a backslash closes a quote behind one. */
+function quoteEnd(text: string, start: number, quote: string): number {
+  const escaped = text.charCodeAt(start - 2) === BACKSLASH;
+  for (let at = start; at < text.length && at - start < LONGEST_VALUE; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) return -1;
+    const character = text.charAt(at);
+    if (character === quote || (quote === '”' && character === '“'))
+      return escaped && text.charCodeAt(at - 1) === BACKSLASH ? at - 1 : at;
+    if (code === BACKSLASH && !escaped) at++;
+  }
+  return -1;
+}
+
+/** Ends of values without quotes: blanks, and what closes them in queries, lists, code and markup. */
+const ENDS = '&;,"\'<>`)}]|';
+
+function bareEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && end - start < LONGEST_VALUE) {
+    const code = text.charCodeAt(end);
+    if (isSpace(code)) break;
+    // An escaped quote, or an escaped end of the line. @see RFC 8259, 7
+    if (code === BACKSLASH && '"\'nrt'.includes(text.charAt(end + 1))) break;
+    if (ENDS.includes(text.charAt(end)) && !isInsideValue(text, start, end)) break;
+    end++;
+  }
+  while (end > start && '.,:;?'.includes(text.charAt(end - 1))) end--;
+  return end;
+}
+
+/** A closing sign in the midst of a value, opened in it, or of a placeholder at its start: `${name}`, `<name>`. */
+function isInsideValue(text: string, start: number, at: number): boolean {
+  const sign = text.charAt(at);
+  if (sign === '<') return at === start;
+  if (sign !== '}' && sign !== ')' && sign !== ']' && sign !== '>') return false;
+  const open = sign === '}' ? '{' : sign === ')' ? '(' : sign === ']' ? '[' : '<';
+  for (let back = at - 1; back >= start && at - back < LONGEST_NAME; back--)
+    if (text.charAt(back) === open) return true;
+  return false;
+}
+
+const isBlankOrTab = (code: number): boolean => isBlank(code) || code === 9;
+
+/** The words of the name that ends before `at`, its quotes and brackets passed; the last first. */
+export function nameBefore(text: string, at: number): readonly string[] {
+  let end = at;
+  while (at - end < 6 && isBeforeSign(text, end - 1)) end--;
+  const words: string[] = [];
+  let stop = end;
+  while (words.length < MOST_WORDS && end - stop < LONGEST_NAME) {
+    let start = stop;
+    while (end - start < LONGEST_NAME && isAnyLetter(text.charCodeAt(start - 1)) && !isHump(text, start, stop)) start--;
+    if (start === stop) break;
+    words.push(fold(text.slice(start, stop)));
+    stop = start;
+    // One sign or blank may part the words of a name.
+    if (isJoin(text.charCodeAt(stop - 1)) && isAnyLetter(text.charCodeAt(stop - 2))) stop--;
+  }
+  return words;
+}
+
+const isJoin = (code: number): boolean => isBlank(code) || code === 95 || code === 45 || code === 46 || code === 91;
+
+const isBeforeSign = (text: string, at: number): boolean => {
+  const character = text.charAt(at);
+  return character !== '' && (' "\'?]*`)\\:'.includes(character) || isDigit(text.charCodeAt(at)));
+};
+
+/** `P` of `dbPassword`. */
+function isHump(text: string, at: number, end: number): boolean {
+  if (at >= end) return false;
+  const here = text.charAt(at);
+  const before = text.charAt(at - 1);
+  return here !== here.toLowerCase() && before === before.toLowerCase() && isWord(before.charCodeAt(0));
+}
+
+const PLACEHOLDER =
+  /^(?:\$\{?\(?\w{1,64}[})]?\}?|<[^>]{0,80}>|\{.*|%[sd@]|%\w{1,40}%|\[[^\]]{0,80}\]?|[*•x.·#_?-]{3,}|X{3,}|…|:\w+|@\w+|\?|!\w+ .*)$/;
+
+/** True for what stands where a value will be: `${PASSWORD}`, `<password>`, `****`, `%s`, `?`. */
+export const isPlaceholder = (value: string): boolean => value.length <= 120 && PLACEHOLDER.test(value);
+
+const ROOTS =
+  'process|config|conf|cfg|env|os|self|this|req|request|props|state|settings|options|opts|params|args|user|credentials|creds|' +
+  'session|ctx|context|data|form|app|secrets|vault|event|body|auth|account|input|payload|System|Environment|ENV';
+const MEMBER = new RegExp(`^(?:${ROOTS})\\??[.[]`);
+
+/** True for an expression rather than a value: `getPassword()`, `process.env.TOKEN`, `config["x"]`. */
+export const isExpression = (value: string): boolean =>
+  MEMBER.test(value) || /^[A-Za-z_$][\w$.]{0,60}\(|^(?:new|await)$/.test(value);

@@ -1,0 +1,104 @@
+import { fold } from '../../context/phrases.js';
+import { isAnyLetter } from '../../context/letters.js';
+import { isBlank, isWord } from '../characters.js';
+import type { Detector, Emit } from '../detector.js';
+import { isExpression, isPlaceholder, labelledValue, nameBefore, valueBehind } from './labelled-value.js';
+import { afterBlanks, foldedSet, wordAt, wordEnd } from './neighbours.js';
+
+const SET = 0.9;
+/** `the password is …`. */
+const SAID = 0.75;
+const SHORTEST = 3;
+const LONGEST = 128;
+
+/** The last word of the name of a password. */
+const NAMES = foldedSet(`
+  password passwd pwd pass passphrase passcode pw psw passwort kennwort contraseña clave contrasena mdp senha palavra-passe
+  wachtwoord hasło haslo lösenord adgangskode passord пароль пароля 密码 密碼 パスワード 비밀번호 parola şifre salasana heslo jelszó
+  parool slaptažodis parole zaporka geslo lozinka adgangsord sifre pswd passwrd userpassword dbpassword pgpassword`);
+
+/** What stands behind a name where no password is given. */
+const NO_VALUES = foldedSet(`
+  required optional none null nil true false string str text varchar char any bytes bool boolean number undefined empty hidden
+  redacted invalid incorrect wrong changed reset expired forgotten missing unknown yes no not the your a an is are was must
+  should may can please enter type see same needed mandatory field strength policy input secret here below above masked
+  disabled enabled set unset default prompt erforderlich falsch ungültig obligatoire requis incorrect requerida obligatoria
+  incorrecta secretstr securestring and or with for to in on`);
+
+/**
+ * Password behind its name: `password=…`, `"pwd": "…"`, `--password …`, `<password>…</password>`, in queries, JSON, YAML,
+ * environment files and sentences, in many languages. The value alone is taken, its quotes stay.
+ * Known false positive: a word behind `pass:` that is a remark.
+ * @see CWE-312; CWE-798
+ */
+export const password: Detector = {
+  id: 'password',
+  kind: 'password',
+  about: {
+    name: 'Password',
+    example: 'password=hunter2!',
+    standard: 'CWE-798, Use of hard-coded credentials',
+    validation: 'Behind a name for it; no placeholder, expression or remark',
+  },
+  triggers: ['label', 'word'],
+  keywords: NAMES,
+  create: () => (text, at, end, emit) => {
+    const sign = text.charAt(at);
+    if (sign === ':' || sign === '=') findLabelled(text, at, emit);
+    else findNamed(text, at, end, emit);
+  },
+};
+
+function findLabelled(text: string, at: number, emit: Emit): void {
+  const found = labelledValue(text, at);
+  if (found === undefined || !isName(found.words)) return;
+  const { start, end, quoted, colon } = found;
+  const value = text.slice(start, end);
+  if (!isValue(value, quoted) || found.words.includes(fold(value))) return;
+  if (!quoted && (isExpression(value) || (colon && isProse(text, end, value)))) return;
+  emit(start, end, SET);
+}
+
+const isName = ([last = '', before = '', first = '']: readonly string[]): boolean =>
+  NAMES.has(last) ||
+  (last === 'passe' && before === 'de' && first === 'mot') ||
+  (last === 'word' && before === 'pass') ||
+  (last === 'code' && before === 'pass') ||
+  (last === 'acces' && before === 'de');
+
+function isValue(value: string, quoted: boolean): boolean {
+  if (value.length < SHORTEST || value.length > LONGEST || isPlaceholder(value)) return false;
+  if (/^[*•●x._-]+$/i.test(value) || (quoted && /\s.*\s.*\s/.test(value))) return false;
+  return !NO_VALUES.has(fold(value.replace(/[!.,;:?]+$/, '')));
+}
+
+/** One plain word with another behind it: "Password: must be changed". */
+const isProse = (text: string, end: number, value: string): boolean =>
+  /^\p{L}+$/u.test(value) && isBlank(text.charCodeAt(end)) && isAnyLetter(text.charCodeAt(afterBlanks(text, end)));
+
+const IS = foldedSet('is was are es ist lautet est é jest är er =');
+
+/** `--password hunter2`, `<password>hunter2</password>`, `the password is hunter2`. */
+function findNamed(text: string, at: number, end: number, emit: Emit): void {
+  if (isWord(text.charCodeAt(end))) return;
+  const next = text.charAt(end);
+  if (next === '>' && text.charAt(at - 1) !== '/') {
+    const close = text.slice(end + 1, end + LONGEST + 1).indexOf('</');
+    if (close > 0 && isValue(text.slice(end + 1, end + 1 + close), false)) emit(end + 1, end + 1 + close, SET);
+    return;
+  }
+  if (!isBlank(text.charCodeAt(end))) return;
+  const option = text.charAt(at - 1) === '-' && (text.charAt(at - 2) === '-' || isAnyLetter(text.charCodeAt(at - 2)));
+  let start = afterBlanks(text, end);
+  if (!option) {
+    if (!IS.has(fold(wordAt(text, start))) || !isName(nameBefore(text, end))) return;
+    start = wordEnd(text, start);
+  }
+  const value = valueBehind(text, start);
+  if (value === undefined || value.start === start - 1) return;
+  const said = text.slice(value.start, value.end);
+  if (!isValue(said, value.quoted) || said.startsWith('-')) return;
+  if (!value.quoted && !option && !/\d/.test(said)) return;
+  if (!value.quoted && isExpression(said)) return;
+  emit(value.start, value.end, option ? SET : SAID);
+}

@@ -1,0 +1,157 @@
+import { phrases } from '../../context/phrases.js';
+import { isLabelled } from '../../context/surroundings.js';
+import { isDigit, isLetter, isWord, isWordBefore } from '../characters.js';
+import type { Detector, Emit } from '../detector.js';
+import { isExpression, isPlaceholder, labelledValue } from './labelled-value.js';
+import { afterBlanks } from './neighbours.js';
+import { KEYS_BY_WORD, RUNNING, RUNNING_STARTS, SECRET_NAMES, type PrefixedKey } from './secret-prefixes.js';
+import { findDotted } from './secret-tokens.js';
+
+const PREFIXED = 0.95;
+const NAMED = 0.8;
+const LONGEST_KEY = 640;
+/** An RSA key of 8192 bits takes about this many characters. */
+const LONGEST_PEM = 8_192;
+const SHORTEST_NAMED = 16;
+const LONGEST_USER_INFO = 200;
+const FEWEST_DISTINCT = 6;
+
+const AUTHORIZATION = phrases({ en: 'authorization, auth, proxy authorization, header, curl' });
+
+/**
+ * Key or token of a service: by the prefixes that their issuers publish; JSON web tokens; private keys in PEM; passwords
+ * in the addresses of databases; values of `Authorization`; and long mixed values behind names such as `api_key`. The
+ * classification is the issuer or the sort.
+ * Known false positive: keys of the examples in manuals, which cannot be told from others.
+ * @see RFC 7519; RFC 7468; RFC 6750; RFC 7617; CWE-798; pages of each issuer on the formats of its tokens
+ */
+export const secret: Detector = {
+  id: 'secret',
+  kind: 'secret',
+  about: {
+    name: 'Key or token of a service',
+    example: 'ghp_16C7e42F292c6912E7710c838347Ae178B4a',
+    standard: 'RFC 7519, RFC 7468, RFC 6750; token formats published by their issuers',
+    validation: 'Published prefix and length, decoded header, or a name for it and a mixed value',
+  },
+  triggers: ['word', 'capital', 'label', 'dot'],
+  keywords: new Set([...KEYS_BY_WORD.keys(), 'begin', 'bearer', 'basic']),
+  create: () => (text, at, end, emit) => {
+    const sign = text.charCodeAt(at);
+    if (sign === 46) findDotted(text, at, emit);
+    else if (sign === 58 || sign === 61) findLabelled(text, at, emit);
+    else findAtWord(text, at, end, emit);
+  },
+};
+
+function findAtWord(text: string, at: number, end: number, emit: Emit): void {
+  if (RUNNING_STARTS.has(text.charCodeAt(at)) && end - at > 15) {
+    const running = RUNNING.find(({ prefix }) => text.startsWith(prefix, at));
+    if (running !== undefined) emitKey(text, at, running, emit);
+    return;
+  }
+  if (end - at > 7) return;
+  const word = text.slice(at, end).toLowerCase();
+  if (word === 'begin') { findPem(text, at, emit); return; }
+  if (word === 'bearer' || word === 'basic') { findAuthorization(text, at, end, word, emit); return; }
+  const key = KEYS_BY_WORD.get(word)?.find(({ prefix }) => text.startsWith(prefix, at));
+  if (key !== undefined) emitKey(text, at, key, emit);
+}
+
+function emitKey(text: string, at: number, { prefix, rest, issuer }: PrefixedKey, emit: Emit): void {
+  if (isWordBefore(text, at)) return;
+  const start = at + prefix.length;
+  const match = rest.exec(text.slice(start, start + LONGEST_KEY))?.[0];
+  if (match === undefined || !isMixed(match)) return;
+  const end = start + match.length;
+  if (isWord(text.charCodeAt(end))) return;
+  emit(at, end, PREFIXED, issuer);
+}
+
+/** Not `sk_live_xxxxxxxxxxxxxxxxxxxx`. */
+const isMixed = (value: string): boolean => new Set(value).size >= FEWEST_DISTINCT;
+
+/** `-----BEGIN … PRIVATE KEY-----` to its end, or to the last line that can belong to it. */
+function findPem(text: string, at: number, emit: Emit): void {
+  const start = at - 5;
+  if (start < 0 || !text.startsWith('-----BEGIN ', start)) return;
+  const block = text.slice(start, start + LONGEST_PEM);
+  const head = /^-----BEGIN (?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/.exec(block)?.[0];
+  if (head === undefined) return;
+  const tail = /-----END [A-Z\d ]{1,48}-----/.exec(block);
+  // A block that was cut off goes as far as characters of base64 and ends of lines do.
+  const length =
+    tail === null
+      ? head.length + (/^[\w+/=\s\\:,-]*/.exec(block.slice(head.length))?.[0].length ?? 0)
+      : tail.index + tail[0].length;
+  emit(start, start + length, PREFIXED, 'private-key');
+}
+
+/** `Authorization: Bearer …`, and `Basic …` behind that word. */
+function findAuthorization(text: string, at: number, end: number, word: string, emit: Emit): void {
+  const start = afterBlanks(text, end);
+  if (start === end) return;
+  const value = /^[\w.~+/-]{8,512}={0,2}/.exec(text.slice(start, start + LONGEST_KEY))?.[0];
+  if (value === undefined || isPlaceholder(value) || !isMixed(value)) return;
+  const labelled = isLabelled(text, at, AUTHORIZATION);
+  if (word === 'basic' ? !labelled || !isBase64(value) : value.length < 16 || (!labelled && !isRandom(value))) return;
+  emit(start, start + value.length, labelled ? PREFIXED : NAMED, word);
+}
+
+const isBase64 = (value: string): boolean => /^[\w+/-]{8,}={0,2}$/.test(value) && !/^[a-z]+$/.test(value);
+
+function findLabelled(text: string, at: number, emit: Emit): void {
+  if (text.charCodeAt(at) === 58) {
+    if (text.charCodeAt(at + 1) === 47) { findUserInfo(text, at, emit); return; }
+    if (text.charCodeAt(at + 1) === 65 && isDigit(text.charCodeAt(at - 1))) { findTelegram(text, at, emit); return; }
+  }
+  const found = labelledValue(text, at);
+  if (found === undefined || found.end - found.start < SHORTEST_NAMED) return;
+  const name = SECRET_NAMES.find((words) => words.every((word, index) => found.words[index] === word));
+  if (name === undefined) return;
+  const value = text.slice(found.start, found.end);
+  if (isPlaceholder(value) || (!found.quoted && isExpression(value)) || !isRandom(value)) return;
+  emit(
+    found.start,
+    found.end,
+    NAMED,
+    value.length === 88 && value.endsWith('==') ? 'azure' : name.toReversed().join('-'),
+  );
+}
+
+/** Letters and digits mixed, in no blanks and in none of the shapes that addresses, names of files and times have. */
+const isRandom = (value: string): boolean =>
+  /^[\w+/=.~-]+$/.test(value) &&
+  /\d/.test(value) &&
+  /[A-Z]/i.test(value) &&
+  isMixed(value) &&
+  !/^(?:\/|\.\/|https?|\d{4}-\d\d)|\.(?:pem|key|json|txt|env|yaml|yml|ts|js|py)$/.test(value);
+
+/** The password in `scheme://user:password@host`. @see RFC 3986, 3.2.1 */
+function findUserInfo(text: string, colon: number, emit: Emit): void {
+  if (text.charCodeAt(colon + 2) !== 47 || !isLetterOrDigit(text.charCodeAt(colon - 1))) return;
+  let separator = -1;
+  for (let at = colon + 3; at - colon < LONGEST_USER_INFO; at++) {
+    const character = text.charAt(at);
+    if (character === ':' && separator < 0) separator = at;
+    else if (character === '@') {
+      const value = text.slice(separator + 1, at);
+      if (separator < 0 || value === '' || isPlaceholder(value)) return;
+      emit(separator + 1, at, PREFIXED, 'connection-string');
+      return;
+    } else if (character === '' || /[\s/"'<>`]/.test(character)) return;
+  }
+}
+
+const isLetterOrDigit = (code: number): boolean => isLetter(code) || isDigit(code);
+
+/** Tokens of bots: the number of the bot, a colon, and 35 characters from `AA` on. @see Telegram Bot API, "Authorizing your bot" */
+function findTelegram(text: string, colon: number, emit: Emit): void {
+  let start = colon;
+  while (colon - start < 11 && isDigit(text.charCodeAt(start - 1))) start--;
+  if (colon - start < 8 || colon - start > 10 || (isWordBefore(text, start) && text.slice(start - 3, start) !== 'bot'))
+    return;
+  const value = /^AA[\w-]{33}/.exec(text.slice(colon + 1, colon + 37))?.[0];
+  if (value === undefined || isWord(text.charCodeAt(colon + 36))) return;
+  emit(start, colon + 36, PREFIXED, 'telegram');
+}
