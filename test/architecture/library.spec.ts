@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+
+/** A program of somebody else's that has the package installed. */
+let folder: string;
+beforeAll(() => {
+  const built = spawnSync(process.execPath, [path.join(root, 'scripts/library.mjs')], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  folder = mkdtempSync(path.join(tmpdir(), 'umbra-library-'));
+  mkdirSync(path.join(folder, 'node_modules'));
+  symlinkSync(root, path.join(folder, 'node_modules', 'umbra'), 'dir');
+  writeFileSync(path.join(folder, 'package.json'), '{"name":"somebody-elses","version":"1.0.0"}');
+}, 120_000);
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function node(...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+const USE = `
+  const compiled = compilePolicy({ identifiers: { ssn: {} } });
+  if (!compiled.ok) throw new Error(compiled.problems.map(({ path, message }) => path + message).join());
+  const { filteredText, spans } = redact(compiled.plan, 'SSN 219-09-9999');
+  const [{ start, end, kind, confidence, text, replacement, applied, ignored }] = spans;
+`;
+const PRINT = 'console.log(filteredText, start, end, kind, confidence, text, replacement, applied, ignored);';
+const PRINTED = 'SSN {{{REDACTED-ssn}}} 4 15 ssn 0.9 219-09-9999 {{{REDACTED-ssn}}} true false';
+
+describe('umbra/engine', () => {
+  it('is there for require', () => {
+    const program = `const { compilePolicy, redact } = require('umbra/engine');${USE}${PRINT}`;
+    expect(node('-e', program).trim()).toBe(PRINTED);
+  });
+
+  it('is there for import', () => {
+    writeFileSync(path.join(folder, 'a.mjs'), `import { compilePolicy, redact } from 'umbra/engine';${USE}${PRINT}`);
+    expect(node('a.mjs').trim()).toBe(PRINTED);
+  });
+
+  it('loads no Nest, no database driver and no thread pool', () => {
+    const program =
+      "require('umbra/engine'); const found = Object.keys(require.cache).filter((file) => /node_modules.(@nestjs|mongoose|express|piscina)/.test(file)); console.log(found.length);";
+    expect(node('-e', program).trim()).toBe('0');
+  });
+
+  it('has types', () => {
+    const typed = `import { compilePolicy, redact, type Redaction } from 'umbra/engine';
+      const compiled = compilePolicy({});
+      const answer: Redaction | undefined = compiled.ok ? redact(compiled.plan, 'text') : undefined;
+      const kinds: readonly string[] = (answer?.spans ?? []).map(({ kind }) => kind);
+      // @ts-expect-error a text is needed
+      if (compiled.ok) redact(compiled.plan);
+      console.log(kinds);`;
+    writeFileSync(path.join(folder, 'typed.mts'), typed);
+    writeFileSync(path.join(folder, 'typed.cts'), typed);
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--skipLibCheck', 'false'];
+    const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+    const result = spawnSync(process.execPath, [tsc, ...options, '--lib', 'es2023,dom', 'typed.mts', 'typed.cts'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    expect(result.stdout).toBe('');
+  }, 60_000);
+
+  it('runs the example of the documentation', () => {
+    cpSync(path.join(root, 'docs/examples/redact.mjs'), path.join(folder, 'redact.mjs'));
+    const [first, ...spans] = node('redact.mjs').trim().split('\n');
+    expect(first).toMatch(/^Anna \(SSN 9999\) is at \{\{\{REDACTED-email-address\}\}\}, or \d{3}-555-01\d\d\.$/);
+    expect(spans).toEqual(['10-21 ssn 0.9', '29-45 email-address 0.9', '50-62 phone-number 0.95']);
+  });
+});
