@@ -18,6 +18,10 @@ import { vin } from './vin.js';
 import { password } from './password.js';
 import { username } from './username.js';
 import { secret } from './secret.js';
+import { imei } from './imei.js';
+import { isin } from './isin.js';
+import { swiftBic } from './swift-bic.js';
+import { uuid } from './uuid.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -40,4 +44,8 @@ export const GENERIC: readonly AnyDetector[] = [
   password,
   username,
   secret,
+  imei,
+  isin,
+  swiftBic,
+  uuid,
 ];

@@ -1,0 +1,16 @@
+import { isCountryCode } from './iso-3166.js';
+import { isLuhn } from './luhn.js';
+
+/** Prefixes that are no country: international securities, the European Union, and those of ISO 6166's substitutes. */
+const OTHER_PREFIXES: ReadonlySet<string> = new Set(['XS', 'EU', 'XA', 'XB', 'XC', 'XD', 'XF', 'XT', 'XY', 'QS']);
+
+/**
+ * True for an international securities identification number: prefix, nine letters and digits, and a check digit over
+ * all with letters written as 10 to 35. @see ISO 6166:2021, annex A
+ */
+export function isIsin(value: string): boolean {
+  if (!/^[A-Z]{2}[A-Z\d]{9}\d$/.test(value)) return false;
+  const prefix = value.slice(0, 2);
+  if (!isCountryCode(prefix) && !OTHER_PREFIXES.has(prefix)) return false;
+  return isLuhn(value.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)));
+}

@@ -1,0 +1,61 @@
+import { isDigit, isHex, isWordAfter, isWordBefore } from '../characters.js';
+import type { Detector } from '../detector.js';
+
+const SHAPE = 0.9;
+const HYPHEN = 45;
+const LENGTH = 36;
+/** Where the hyphens are. */
+const HYPHENS: readonly number[] = [8, 13, 18, 23];
+/** Where the version and the variant are. */
+const VERSION = 14;
+const VARIANT = 19;
+
+/**
+ * Universally unique identifier, in its 36 characters, of either case, of versions 1 to 8. Nil and all ones name nothing
+ * and are left. Known false positive: none known; whether a UUID tells of a person is for the policy to say.
+ * @see RFC 9562, 4 and 5
+ */
+export const uuid: Detector = {
+  id: 'uuid',
+  kind: 'uuid',
+  about: {
+    name: 'Universally unique identifier',
+    example: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    standard: 'RFC 9562',
+    validation: 'Shape, version and variant',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, 12]],
+  create: () => (text, at, _end, emit) => {
+    // Wakes at every run of digits of the identifier; the place of a hyphen tells where it starts.
+    const start = startBefore(text, at);
+    if (start < 0 || !isUuid(text, start)) return;
+    const end = start + LENGTH;
+    if (isWordBefore(text, start) || isWordAfter(text, end)) return;
+    if (text.charCodeAt(start - 1) === HYPHEN && isDigit(text.charCodeAt(start - 2))) return;
+    if (text.charCodeAt(end) === HYPHEN && isHex(text.charCodeAt(end + 1))) return;
+    emit(start, end, SHAPE);
+  },
+};
+
+/** Where the identifier starts that has the digit at `at` in one of its groups; -1 when there is none. */
+function startBefore(text: string, at: number): number {
+  let group = at;
+  while (at - group < 12 && isHex(text.charCodeAt(group - 1))) group--;
+  if (text.charCodeAt(group + 8) === HYPHEN) return group;
+  if (text.charCodeAt(group - 1) !== HYPHEN) return -1;
+  // The groups before may have letters alone.
+  const hyphen = HYPHENS.find((place) => isUuid(text, group - 1 - place));
+  return hyphen === undefined ? -1 : group - 1 - hyphen;
+}
+
+function isUuid(text: string, start: number): boolean {
+  const version = text.charCodeAt(start + VERSION);
+  if (version < 49 || version > 56) return false;
+  if (!'89abAB'.includes(text.charAt(start + VARIANT))) return false;
+  for (let index = 0; index < LENGTH; index++) {
+    const code = text.charCodeAt(start + index);
+    if (HYPHENS.includes(index) ? code !== HYPHEN : !isHex(code)) return false;
+  }
+  return true;
+}
