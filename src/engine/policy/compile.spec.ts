@@ -113,12 +113,7 @@ describe('a policy that is wrong', () => {
     ['is no object', null, '', 'wrong-type'],
     ['has a misspelt key', { identifier: {} }, 'identifier', 'unknown-key'],
     ['has a misspelt kind', { identifiers: { emailAdress: {} } }, 'identifiers.emailAdress', 'unknown-key'],
-    [
-      'has a kind that is not found here',
-      { identifiers: { medicalCondition: {} } },
-      'identifiers.medicalCondition',
-      'unsupported-kind',
-    ],
+    ['has a kind that is not found here', { identifiers: { ner: {} } }, 'identifiers.ner', 'unsupported-kind'],
     ['has a kind twice', { identifiers: { zipCode: {}, zipCodes: {} } }, 'identifiers.zipCodes', 'duplicate-key'],
     ['has an object for a list', { identifiers: { dictionaries: {} } }, 'identifiers.dictionaries', 'wrong-type'],
     ['has a string for a switch', { identifiers: { ssn: { enabled: 'no' } } }, 'identifiers.ssn.enabled', 'wrong-type'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 
+import { DETECTORS } from '../detectors/catalog.js';
 import type { Kind } from '../kinds.js';
 import { STRATEGIES } from './catalog.js';
 import { DEFAULT_REDACTION_FORMAT } from './redact.js';
@@ -117,11 +118,26 @@ describe('salted hashes', () => {
   });
 });
 
-test('no strategy throws on any text', () => {
+test('no strategy throws on any text of any kind', () => {
+  const kinds = [...new Set(DETECTORS.map(({ kind }) => kind)), 'custom-dictionary', 'id', 'section'];
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...STRATEGIES.keys()), (token, name) => {
-      const result = replace(name, { token, draw: (length) => randomBytes(length) });
-      expect(typeof (typeof result === 'string' ? result : result.replacement)).toBe('string');
-    }),
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d/. :TZ-]{0,30}$/)),
+      fc.constantFrom(...STRATEGIES.keys()),
+      fc.constantFrom(...kinds),
+      fc.constantFrom(true, false),
+      (token, name, kind, flag) => {
+        const options: Partial<StrategyOptions> = {
+          salt: flag,
+          shiftRandom: flag,
+          futureDates: flag,
+          replacementScope: flag ? 'CONTEXT' : 'DOCUMENT',
+          generator: flag ? 'g' : undefined,
+        };
+        const result = replace(name, { token, kind, options, draw: (length) => randomBytes(length) });
+        expect(typeof (typeof result === 'string' ? result : result.replacement)).toBe('string');
+      },
+    ),
+    { numRuns: 2000 },
   );
 });
