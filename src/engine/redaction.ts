@@ -1,20 +1,12 @@
 import type { Kind, KindLabel } from './kinds.js';
 import type { Range } from './spans/span.js';
+import type { SessionOptions } from './strategies/session.js';
 import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 
 /** What a caller gives along with a text. All are facts about the request: the engine reads no clock and no environment. */
-export interface RedactOptions {
+export interface RedactOptions extends SessionOptions {
   /** The caller's logical group of documents; conditions may ask for it. Default `none`. */
   readonly context?: string;
-  /** Random bytes, for salts and random replacements. Strategies that draw them throw without. */
-  readonly randomBytes?: (length: number) => Uint8Array;
-  /** The time, a date or milliseconds since 1970; asked for by `plan.needsClock`. */
-  readonly now?: Date | number;
-  /**
-   * A secret of the caller's context, 32 bytes or so; asked for by `plan.needsScopeKey`. Equal values have equal keys
-   * in `pending` under equal secrets, and tell nothing without them.
-   */
-  readonly scopeKey?: Uint8Array;
 }
 
 /** What became of one span, with everything that an explanation shows. */

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import type { RandomBytes, ReplacementStrategy } from './strategy.js';
+import type { RandomBytes } from './random.js';
+import type { ReplacementStrategy } from './strategy.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const SALT_LENGTH = 16;

@@ -1,9 +1,10 @@
-import type { RandomBytes } from './strategy.js';
-
 /** Asking for a few bytes costs as much as asking for these. */
 const BLOCK = 256;
 /** A source that gives what is refused so often is not random. */
 const MAX_DRAWS = 100;
+
+/** Gives so many random bytes. */
+export type RandomBytes = (length: number) => Uint8Array;
 
 /** Fair choices from a source of random bytes. */
 export class Random {

@@ -3,9 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import type { Kind } from '../kinds.js';
-import type { RedactOptions } from '../redaction.js';
 import type { CivilDate } from './dates/civil.js';
-import { Random } from './random.js';
+import { Random, type RandomBytes } from './random.js';
 
 /** Draws before a replacement that another value already has is accepted. */
 const MAX_DRAWS = 8;
@@ -13,6 +12,19 @@ const MAX_DRAWS = 8;
 const MAX_TRIES = 200_000;
 /** Days by which SHIFT with `shiftRandom` moves the dates of a document into the past. */
 const RANDOM_SHIFT = { least: 31, most: 730 } as const;
+
+/** What strategies need of the caller. */
+export interface SessionOptions {
+  /** For salts, keys used once and random replacements. Strategies that draw them throw without. */
+  readonly randomBytes?: RandomBytes;
+  /** The time, a date or milliseconds since 1970; asked for by `plan.needsClock`. */
+  readonly now?: Date | number;
+  /**
+   * A secret of the caller's context, 32 bytes or so; asked for by `plan.needsScopeKey`. Equal values have equal keys
+   * in `pending` under equal secrets, and tell nothing without them.
+   */
+  readonly scopeKey?: Uint8Array;
+}
 
 /** What the strategies know and remember while one text is redacted. */
 export class Session {
@@ -23,7 +35,7 @@ export class Session {
   private shift: number | undefined;
   private tries = MAX_TRIES;
 
-  constructor(private readonly options: RedactOptions) {
+  constructor(private readonly options: SessionOptions) {
     this.random = new Random((length) => this.draw(length));
   }
 

@@ -40,8 +40,6 @@ export interface Original {
 /** Gives the replacement of one span. The session is that of the text; it throws what the caller failed to give. */
 export type Replace = (original: Original, session: Session) => string | Replacement;
 
-export type RandomBytes = (length: number) => Uint8Array;
-
 /**
  * Why a strategy did what REDACT does instead: the value is too short to be encrypted safely, holds letters of another
  * alphabet, cannot be read as a date, or has no other value to become.
