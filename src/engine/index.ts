@@ -2,7 +2,7 @@
  * The redaction engine: `compilePolicy` once, `redact` any number of texts by the plan. A library: the same input
  * gives the same output, and time, randomness and files are arguments.
  */
-export { compilePolicy, compilePolicy as compile, type Compilation, type CompileOptions } from './policy/compile.js';
+export { compilePolicy, type Compilation, type CompileOptions } from './policy/compile.js';
 export { policyJsonSchema } from './policy/json-schema.js';
 export { redact } from './redact.js';
 export { acceptGenerated, settle } from './settle.js';
