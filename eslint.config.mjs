@@ -40,5 +40,5 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
     },
   },
-  { files: ['src/cli/**/*.ts', 'test/bench/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['src/cli/**/*.ts', 'test/bench/**/*.ts', 'test/evaluation/**/*.ts'], rules: { 'no-console': 'off' } },
 );

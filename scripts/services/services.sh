@@ -9,7 +9,10 @@ here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 data=${2:-${XDG_CACHE_HOME:-$HOME/.cache}/umbra-services/data}
 
 case ${1:-} in
-    start) echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")" ;;
+    start)
+        echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")"
+        echo "SPARK_PYTHON=$("$here/spark.sh")"
+        ;;
     stop) "$here/mongo.sh" stop "$data/mongo" ;;
     *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

@@ -1,0 +1,117 @@
+import { compilePolicy, KINDS, redact, type ExplainedSpan, type Plan } from '../../src/engine/index.js';
+import { readDocuments, type Document, type Expected } from './documents.js';
+
+/** What was found of one kind. */
+interface Score {
+  found: number;
+  missed: number;
+  right: number;
+  invented: number;
+}
+
+interface Mistake {
+  readonly what: 'missed' | 'invented';
+  readonly kinds: string;
+  readonly value: string;
+  readonly document: Document;
+  readonly start: number;
+  readonly found: string;
+}
+
+/** Kinds that need words of the policy. */
+const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
+
+function everything(): Plan {
+  const kinds = KINDS.filter(({ id }) => !OF_THE_POLICY.has(id)).map(({ key }) => [key, {}]);
+  const result = compilePolicy({ identifiers: { ...Object.fromEntries(kinds), phoneNumber: { region: REGIONS } } });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.plan;
+}
+
+/** Those whose documents the set has. */
+const REGIONS = 'US CA GB IE AU NZ DE AT CH FR BE NL ES IT PT PL SE NO DK FI MX BR IN'.split(' ');
+
+const scores = new Map<string, Score>();
+const scoreOf = (kind: string): Score => {
+  const score = scores.get(kind) ?? { found: 0, missed: 0, right: 0, invented: 0 };
+  scores.set(kind, score);
+  return score;
+};
+
+const covers = (spans: readonly ExplainedSpan[], { start, end }: Expected): boolean => {
+  let at = start;
+  for (const span of spans) if (span.start <= at && span.end > at) at = span.end;
+  return at >= end;
+};
+const touches = (span: ExplainedSpan, { start, end }: Expected): boolean => span.start < end && start < span.end;
+
+function judge(document: Document, plan: Plan): Mistake[] {
+  const spans = redact(plan, document.text).spans.filter(({ applied }) => applied);
+  const mistakes: Mistake[] = [];
+  for (const expected of document.expected) {
+    const ofKind = spans.filter(({ kind }) => expected.kinds.includes(kind));
+    const isFound = covers(ofKind, expected);
+    if (!isFound && expected.isOptional) continue;
+    const [kind = ''] = expected.kinds;
+    scoreOf(kind)[isFound ? 'found' : 'missed']++;
+    if (!isFound) {
+      const instead = spans.filter((span) => touches(span, expected)).map((span) => `${span.kind} ${span.text}`);
+      const value = document.text.slice(expected.start, expected.end);
+      const { start } = expected;
+      mistakes.push({
+        what: 'missed',
+        kinds: expected.kinds.join('|'),
+        value,
+        document,
+        start,
+        found: instead.join('; '),
+      });
+    }
+  }
+  for (const span of spans) {
+    const isRight = document.expected.some(
+      (expected) => touches(span, expected) && (expected.kinds.includes(span.kind) || expected.isOptional),
+    );
+    scoreOf(span.kind)[isRight ? 'right' : 'invented']++;
+    if (isRight) continue;
+    const { kind, text, start, confidence } = span;
+    mistakes.push({ what: 'invented', kinds: kind, value: text, document, start, found: String(confidence) });
+  }
+  return mistakes;
+}
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : ((100 * part) / whole).toFixed(1));
+
+function printTable(): void {
+  console.log('| kind | values | recall % | spans | precision % |\n| --- | ---: | ---: | ---: | ---: |');
+  const total: Score = { found: 0, missed: 0, right: 0, invented: 0 };
+  const row = (kind: string, { found, missed, right, invented }: Score): void => {
+    const [values, spans] = [found + missed, right + invented];
+    console.log(`| ${kind} | ${values} | ${percent(found, values)} | ${spans} | ${percent(right, spans)} |`);
+  };
+  for (const [kind, score] of [...scores].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const key of ['found', 'missed', 'right', 'invented'] as const) total[key] += score[key];
+    row(kind, score);
+  }
+  row('**all**', total);
+}
+
+function main(): void {
+  const plan = everything();
+  const documents = readDocuments();
+  const [only] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const mistakes = documents.flatMap((document) => judge(document, plan));
+  const genres = new Set(documents.map(({ genre }) => genre));
+  console.log(`${documents.length} documents of ${genres.size} genres\n`);
+  printTable();
+  if (!process.argv.includes('--errors')) return;
+  for (const { what, kinds, value, document, start, found } of mistakes) {
+    if (only !== undefined && !kinds.split('|').includes(only) && document.genre !== only) continue;
+    const around = document.text.slice(Math.max(0, start - 40), start + value.length + 30).replaceAll('\n', '⏎');
+    console.log(
+      `${what} ${kinds} ${JSON.stringify(value)} (${found}) in ${document.genre}/${document.name}: …${around}…`,
+    );
+  }
+}
+
+main();
