@@ -52,6 +52,7 @@ export function nationalId(given: NationalId): Detector {
   const { id, about, confidence, isValid, classify, alone = false } = given;
   const shapes = given.shapes.map(shapeOf);
   const judge = typeof confidence === 'function' ? confidence : (): number => confidence;
+  const raised = given.raised ?? (isValid === undefined ? 0.85 : 0.95);
   const byRun = sortByRun(shapes);
   const reading = new Reading();
   const find = (text: string, at: number, run: number, emit: Emit): void => {
@@ -78,13 +79,28 @@ export function nationalId(given: NationalId): Detector {
     triggers: ['digits'],
     digitRuns: shapes.flatMap(({ digitRuns }) => digitRuns),
     context: {
-      sure: given.raised ?? (isValid === undefined ? 0.85 : 0.95),
-      raised: given.raised ?? (isValid === undefined ? 0.85 : 0.95),
-      raise: phrases(given.words),
+      // What is sure of itself is not dropped, whatever stands beside it: invoices carry tax numbers.
+      sure: Math.min(raised, SURE),
+      raised,
+      raise: phrases(withJoined(given.words)),
       ...(given.against === undefined ? {} : { against: phrases(given.against) }),
     },
     create: () => find,
   };
+}
+
+/** Shorter ones are words of their own. */
+const SHORTEST_JOINED = 6;
+
+/** Phrases also in one word, as keys of data and headers of columns have them: `passport number`, `passportnumber`. */
+export function withJoined(lists: PhraseLists): PhraseLists {
+  const joined = (list: string): readonly string[] =>
+    list
+      .split(',')
+      .map((phrase) => phrase.trim())
+      .flatMap((phrase) => [phrase, phrase.replaceAll(/[\s-]+/g, '')])
+      .filter((phrase, at) => at % 2 === 0 || phrase.length >= SHORTEST_JOINED);
+  return Object.fromEntries(Object.entries(lists).map(([language, list]) => [language, joined(list).join(', ')]));
 }
 
 /** Runs of digits of this length and longer are one case. */

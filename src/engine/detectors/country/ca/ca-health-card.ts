@@ -60,7 +60,6 @@ export const caHealthCard = nationalId({
       'carte sante ontario, no d assurance maladie',
   },
   against: { en: OTHER_NUMBER_WORDS, fr: 'commande, facture, téléphone, tél, référence' },
-  raised: SURE,
   classify: province,
 });
 

@@ -1,7 +1,7 @@
 import { phrases } from '../../../context/phrases.js';
 import { isWordAfter } from '../../characters.js';
 import type { Detector } from '../../detector.js';
-import { FAIR, LIKELY, SURE } from '../national-id.js';
+import { FAIR, LIKELY, SURE, withJoined } from '../national-id.js';
 import { Reading, readShape, shapeOf } from '../shape.js';
 
 const BRACKETED = [shapeOf('A999999(X'), shapeOf('AA999999(X')];
@@ -27,12 +27,14 @@ export const hkId: Detector = {
   triggers: ['digits'],
   digitRuns: [[6, 7]],
   context: {
-    sure: RAISED,
+    sure: SURE,
     raised: RAISED,
-    raise: phrases({
-      en: 'hkid, hkid no, hkid number, hong kong id, hong kong identity card, identity card, id card, id card no, id number, id no, hkic, identity card no',
-      zh: '身份證, 身份証, 身份证, 香港身份證, 身份證號碼, 身份證號',
-    }),
+    raise: phrases(
+      withJoined({
+        en: 'hkid, hkid no, hkid number, hong kong id, hong kong identity card, identity card, id card, id card no, id number, id no, hkic, identity card no',
+        zh: '身份證, 身份証, 身份证, 香港身份證, 身份證號碼, 身份證號',
+      }),
+    ),
     against: phrases({
       en: 'passport, invoice, order, part, serial, sku, model, tracking, flight, container, permit, batch',
     }),

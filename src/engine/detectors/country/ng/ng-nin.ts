@@ -1,8 +1,9 @@
-import { nationalId, SHAPE } from '../national-id.js';
+import { FAIR, nationalId, SHAPE } from '../national-id.js';
 
 /**
  * National identification number: eleven digits, drawn by lot; whether there is a check digit is not published. Mobile
- * numbers have eleven digits, too, so it is found only beside a word.
+ * numbers have eleven digits, too, so it is found only beside a word. The virtual number that stands for it, two letters,
+ * twelve digits and two letters, is told by its form.
  * @see National Identity Management Commission Act 2007, section 15; NIMC, "About the NIN"
  */
 export const ngNin = nationalId({
@@ -11,11 +12,11 @@ export const ngNin = nationalId({
     name: 'National identification number (Nigeria)',
     example: '70123456789',
     standard: 'National Identity Management Commission Act 2007, section 15',
-    validation: 'Only beside a word',
+    validation: 'Only beside a word; the virtual number by its form',
   },
-  shapes: ['99999999999', '9999 999 9999', '999 9999 9999', '999 999 99999', '999-999-999-99'],
+  shapes: ['AA999999999999AA', '99999999999', '9999 999 9999', '999 9999 9999', '999 999 99999', '999-999-999-99'],
   isValid: (value) => !/^(\d)\1+$/.test(value),
-  confidence: SHAPE,
+  confidence: (value) => (value.length === 16 ? FAIR : SHAPE),
   raised: 0.85,
   words: {
     en:

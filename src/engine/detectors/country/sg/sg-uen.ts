@@ -23,7 +23,7 @@ export const sgUen = nationalId({
   id: 'sg-uen',
   about: {
     name: 'Unique entity number (Singapore)',
-    example: '200312345E',
+    example: '200312345H',
     standard: 'ACRA, Unique Entity Number',
     validation: 'Check letter by form',
   },

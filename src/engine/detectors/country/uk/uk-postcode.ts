@@ -13,6 +13,9 @@ const INWARD = /^\d[ABD-HJLNP-UW-Z]{2}$/;
 /** Ends that are also ordinals: `on level E2 3rd door`. */
 const ORDINAL = /(?:1ST|2ND|3RD|[4-9]TH)$/;
 
+/** Ends that are also units behind a short name: `an M2 8GB`. */
+const UNIT = /^[A-Z]\d{2,3}(?:[GTP]B|H[PZ]|LB|FT|P[TX]|ED)$/;
+
 /**
  * Postcode: area, district, a blank, sector and unit. GIR 0AA is that of a bank's clearing house, and older than the
  * rules. In one piece the shorter ones look like codes of any kind and are found only beside a word.
@@ -33,7 +36,7 @@ export const ukPostcode = nationalId({
     return INWARD.test(value.slice(-3)) && isOutward(outward);
   },
   confidence: (value, grouped) => {
-    if (ORDINAL.test(value) && value.length < 7) return SHAPE;
+    if ((ORDINAL.test(value) && value.length < 7) || UNIT.test(value)) return SHAPE;
     if (grouped) return LIKELY;
     return value.length < 7 ? SHAPE : FAIR;
   },

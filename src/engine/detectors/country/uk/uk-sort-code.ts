@@ -19,12 +19,10 @@ export const ukSortCode = nationalId({
   confidence: (value, grouped) => (value.length === 14 && grouped && !isDate(value) ? LIKELY : SHAPE),
   raised: 0.9,
   words: {
-    en:
-      'sort code, sort codes, sortcode, sort, s c, bank code, branch code, bank sort code, bank details, ' +
-      'account, account number, account no, acc no, a c, bacs, payee, pay to',
+    en: 'sort code, sort codes, sortcode, sort, s c, bank code, branch code, bank sort code, bank details, bacs, payee, pay to',
     cy: 'cod didoli',
   },
-  against: { en: 'date, dated, dob, born, birth, on, since, until, phone, tel, telephone, fax, invoice, due' },
+  against: { en: 'date, dated, dob, born, birth, on, since, until, phone, tel, telephone, fax, due' },
 });
 
 /** `21-11-26` of either order is also a day. */

@@ -16,7 +16,7 @@ export const ukUtr = nationalId({
   id: 'uk-utr',
   about: {
     name: 'Unique taxpayer reference (United Kingdom)',
-    example: '19551 23450',
+    example: '59551 23450',
     standard: 'HMRC, Unique Taxpayer Reference, modulus 11 check',
     validation: 'First digit is a check digit modulo 11',
   },

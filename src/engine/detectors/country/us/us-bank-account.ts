@@ -1,7 +1,7 @@
 import { phrases } from '../../../context/phrases.js';
 import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDashOrDot } from '../../characters.js';
 import type { Detector } from '../../detector.js';
-import { SHAPE } from '../national-id.js';
+import { SHAPE, withJoined } from '../national-id.js';
 
 /** No bank of the country numbers its accounts with more digits. */
 const LONGEST = 17;
@@ -33,13 +33,15 @@ export const usBankAccount: Detector = {
   context: {
     sure: RAISED,
     raised: RAISED,
-    raise: phrases({
-      en:
-        'account number, account numbers, account no, account num, account nbr, account id, acct, accts, acct no, ' +
-        'acct number, acct num, acct nbr, bank account, checking account, savings account, checking acct, ' +
-        'savings acct, deposit account, beneficiary account, dda, credit to account, debit account, checking, savings',
-      es: 'número de cuenta, núm de cuenta, nro de cuenta, no de cuenta, cuenta bancaria, cuenta corriente, cuenta de ahorros, cuenta no',
-    }),
+    raise: phrases(
+      withJoined({
+        en:
+          'account number, account numbers, account no, account num, account nbr, account id, acct, accts, acct no, ' +
+          'acct number, acct num, acct nbr, bank account, checking account, savings account, checking acct, ' +
+          'savings acct, deposit account, beneficiary account, dda, credit to account, debit account, checking, savings',
+        es: 'número de cuenta, núm de cuenta, nro de cuenta, no de cuenta, cuenta bancaria, cuenta corriente, cuenta de ahorros, cuenta no',
+      }),
+    ),
     against: phrases({
       en:
         'routing, aba, rtn, routing number, transit, phone, tel, fax, ssn, npi, ein, zip, order, invoice, check no, ' +

@@ -1,6 +1,6 @@
 import { isLuhn } from '../../../checks/luhn.js';
 import { isShortDate } from '../../../checks/short-date.js';
-import { nationalId, SURE } from '../national-id.js';
+import { LIKELY, nationalId, SURE } from '../national-id.js';
 
 /**
  * Identity number: date of birth, four digits for the order and the sex, 0 for citizens, 1 for permanent residents or
@@ -17,12 +17,13 @@ export const zaIdNumber = nationalId({
   },
   shapes: ['999999 9999 999', '999999 9999 99 9', '999999 9999 9 9 9', '999999 9999999'],
   isValid: (value) => isShortDate(value) && (value[10] ?? '') <= '2' && isLuhn(value),
-  confidence: SURE,
+  // Barcodes of goods of the country begin with 600 or 601. @see GS1 prefixes
+  confidence: (value, grouped) => (!grouped && /^60[01]/.test(value) ? LIKELY : SURE),
   words: {
     en: 'id number, id no, identity number, identity no, sa id, rsa id, identity document, id book, south african id, id',
     af: 'id nommer, identiteitsnommer, identiteitsnr, id nr, persoonsnommer',
     zu: 'inombolo yesazisi, inombolo kamazisi',
     xh: 'inombolo yesazisi',
   },
-  against: { en: 'barcode, gtin, ean, isbn, imei, timestamp, epoch, tracking' },
+  against: { en: 'barcode, barcodes, gtin, ean, isbn, imei, timestamp, epoch, tracking' },
 });
