@@ -4,6 +4,7 @@ import { meets, type Figure } from './figure.js';
 /** Each suite is loaded only when it runs, so that one does not weigh on another's memory. */
 const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   engine: async () => (await import('./engine.bench.js')).benchEngine(),
+  detectors: async () => (await import('./detectors.bench.js')).benchDetectors(),
   http: async () => (await import('./http.bench.js')).benchHttp(),
   store: async () => (await import('./store.bench.js')).benchStore(),
   process: async () => (await import('./process.bench.js')).benchProcess(),
