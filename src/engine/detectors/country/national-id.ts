@@ -1,7 +1,7 @@
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
 import type { About, Detector, Emit } from '../detector.js';
-import { countDigits, isBlank, isDigit, isLetter } from '../characters.js';
+import { codesOf, countDigits, isBlank, isDash, isDigit, isLetter } from '../characters.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { Reading, readShape, shapeOf, type Shape } from './shape.js';
 
@@ -64,6 +64,7 @@ export function nationalId(given: NationalId): Detector {
       if (shape.lead > 0 && !afterLetter) continue;
       const end = readShape(text, at, shape, reading);
       if (end < 0) continue;
+      if (shape.lead === 0 && isPhoneOrAmount(text, reading.start)) return;
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
       const value = reading.value();
       if (isValid !== undefined && !isValid(value)) continue;
@@ -102,6 +103,19 @@ export function withJoined(lists: PhraseLists): PhraseLists {
       .filter((phrase, at) => at % 2 === 0 || phrase.length >= SHORTEST_JOINED);
   return Object.fromEntries(Object.entries(lists).map(([language, list]) => [language, joined(list).join(', ')]));
 }
+
+/** A currency sign right before, or the `+44` of a telephone number. */
+function isPhoneOrAmount(text: string, start: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  if (before === PLUS || CURRENCY.has(before)) return true;
+  if (!isBlank(before) && !isDash(before)) return false;
+  const digits = countDigitsBefore(text, start - 1);
+  return digits > 0 && digits <= LONGEST_CALLING_CODE && text.charCodeAt(start - 2 - digits) === PLUS;
+}
+
+const PLUS = 43;
+const CURRENCY = codesOf('$€£¥₹₪₦₱');
+const LONGEST_CALLING_CODE = 3;
 
 /** Runs of digits of this length and longer are one case. */
 const LONGEST_RUN = 20;
