@@ -35,26 +35,30 @@ function baseOf(token: string, random: Random, round: number): string {
   const letters = round % 2 === 0 ? 'none' : 'all';
   const base = scramble(token, random, letters);
   const dated = round % 4 < 2 ? datedDigits(digitsOf(token), random) : '';
-  return dated === '' ? base : fillDigits(base, dated);
+  return fillDigits(base, dated);
 }
 
-/** Where the digits begin as a date does, another date in the same order. */
+/** Where the digits begin as a date or a year does, another in the same order: one of those that they can be. */
 function datedDigits(digits: string, random: Random): string {
   const year = random.between(1930, 2009);
   const [yyyy, mm, dd] = [String(year), two(random.between(1, 12)), two(random.between(1, 28))];
   const yy = yyyy.slice(2);
-  if (isDay(digits, 0, 4, 6) && /^(?:19|20)/.test(digits)) return yyyy + mm + dd;
-  if (isDay(digits, 4, 2, 0) && /^\d{4}(?:19|20)/.test(digits)) return dd + mm + yyyy;
-  if (isDay(digits, 0, 2, 4)) return yy + mm + dd;
-  return isDay(digits, 4, 2, 0) ? dd + mm + yy : '';
+  const possible = [
+    ...(/^(?:19|20)/.test(digits) && isDay(digits, 4, 6) ? [yyyy + mm + dd] : []),
+    ...(/^\d{4}(?:19|20)/.test(digits) && isDay(digits, 2, 0) ? [dd + mm + yyyy] : []),
+    ...(isDay(digits, 2, 4) ? [yy + mm + dd] : []),
+    ...(isDay(digits, 2, 0) ? [dd + mm + yy] : []),
+    // Numbers of firms begin with the year of their entry.
+    ...(/^(?:19|20)\d{5}/.test(digits) ? [yyyy] : []),
+  ];
+  return random.pick(possible);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** True when month and day stand at these places; the year only decides on the 29th of February, so it is not asked. */
-const isDay = (digits: string, _year: number, month: number, day: number): boolean =>
-  digits.length >= Math.max(month, day) + 2 &&
-  digits.length >= 6 &&
+/** True when month and day stand at these places; in a leap year, so that the year need not be asked. */
+const isDay = (digits: string, month: number, day: number): boolean =>
+  digits.length >= Math.max(month, day, 4) + 2 &&
   Number(digits.slice(month, month + 2)) >= 1 &&
   isDayOfMonth(2000, Number(digits.slice(month, month + 2)), Number(digits.slice(day, day + 2)));
 

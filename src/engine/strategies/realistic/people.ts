@@ -1,10 +1,14 @@
 import type { Random } from '../random.js';
 import { digitsOf, fillDigits, inCaseOf } from './shape.js';
-import { FIRST_NAMES, SURNAMES } from './words.js';
+import { CONDITIONS, DRUGS, FIRST_NAMES, SURNAMES } from './words.js';
 
 export const firstName = (token: string, random: Random): string => inCaseOf(token, random.pick(FIRST_NAMES));
 
 export const surname = (token: string, random: Random): string => inCaseOf(token, random.pick(SURNAMES));
+
+export const medicalCondition = (token: string, random: Random): string => inCaseOf(token, random.pick(CONDITIONS));
+
+export const drug = (token: string, random: Random): string => inCaseOf(token, random.pick(DRUGS));
 
 /** As many names as the original has words, two at most. */
 export const person = (token: string, random: Random): string =>

@@ -8,7 +8,7 @@ import { general } from './general.js';
 import { ledgerAddress } from './ledgers.js';
 import { ipAddress, macAddress } from './network.js';
 import { bankRoutingNumber, creditCard, ibanCode } from './payments.js';
-import { age, currency, firstName, person, physicianName, ssn, surname } from './people.js';
+import { age, currency, drug, firstName, medicalCondition, person, physicianName, ssn, surname } from './people.js';
 import { city, county, hospital, state, stateAbbreviation, streetAddress } from './places.js';
 import { scramble } from './shape.js';
 
@@ -26,12 +26,14 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['crypto-address', ledgerAddress],
   ['currency', currency],
   ['date', date],
+  ['drug', drug],
   ['email-address', emailAddress],
   ['first-name', firstName],
   ['hospital', hospital],
   ['iban-code', ibanCode],
   ['ip-address', ipAddress],
   ['mac-address', macAddress],
+  ['medical-condition', medicalCondition],
   ['person', person],
   ['phone-number', phoneNumber],
   ['physician-name', physicianName],

@@ -16,12 +16,12 @@ export const SURNAMES = [
   'Reed', 'Stone', 'Walker', 'Ward', 'Wells', 'Wood',
 ] as const; // prettier-ignore
 
-/** In a dozen states or more each. */
+/** Too large to point to anybody. */
 export const CITIES = [
-  'Arlington', 'Ashland', 'Auburn', 'Burlington', 'Centerville', 'Clayton', 'Cleveland', 'Clinton', 'Dayton', 'Dover',
-  'Fairfield', 'Fairview', 'Franklin', 'Georgetown', 'Greenville', 'Hudson', 'Kingston', 'Lebanon', 'Lexington',
-  'Madison', 'Manchester', 'Marion', 'Milford', 'Milton', 'Newport', 'Oakland', 'Oxford', 'Riverside', 'Salem',
-  'Springfield', 'Winchester',
+  'Albuquerque', 'Atlanta', 'Baltimore', 'Boston', 'Chicago', 'Cincinnati', 'Dallas', 'Denver', 'Detroit', 'El Paso',
+  'Fresno', 'Honolulu', 'Houston', 'Las Vegas', 'Los Angeles', 'Memphis', 'Miami', 'Milwaukee', 'Minneapolis',
+  'New Orleans', 'Omaha', 'Philadelphia', 'Phoenix', 'Pittsburgh', 'Sacramento', 'San Antonio', 'San Diego', 'Seattle',
+  'Tampa', 'Tucson', 'Tulsa', 'Wichita',
 ] as const; // prettier-ignore
 
 export const COUNTIES = [
@@ -48,4 +48,14 @@ export const HOSPITALS = [
 export const STREETS = [
   'Alder', 'Birch', 'Cedar', 'Elm', 'Hickory', 'Juniper', 'Laurel', 'Linden', 'Maple', 'Oak', 'Pine', 'Poplar',
   'Spruce', 'Walnut', 'Willow',
+] as const; // prettier-ignore
+
+export const CONDITIONS = [
+  'anemia', 'asthma', 'bronchitis', 'eczema', 'gastritis', 'hypertension', 'migraine', 'osteoarthritis', 'pneumonia',
+  'psoriasis', 'sinusitis', 'tonsillitis',
+] as const; // prettier-ignore
+
+export const DRUGS = [
+  'acetaminophen', 'amlodipine', 'amoxicillin', 'atorvastatin', 'cetirizine', 'ibuprofen', 'lisinopril', 'loratadine',
+  'metformin', 'naproxen', 'omeprazole', 'simvastatin',
 ] as const; // prettier-ignore
