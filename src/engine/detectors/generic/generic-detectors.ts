@@ -22,6 +22,8 @@ import { imei } from './imei.js';
 import { isin } from './isin.js';
 import { swiftBic } from './swift-bic.js';
 import { uuid } from './uuid.js';
+import { coordinates } from './coordinates.js';
+import { timeOfDay } from './time-of-day.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -48,4 +50,6 @@ export const GENERIC: readonly AnyDetector[] = [
   isin,
   swiftBic,
   uuid,
+  coordinates,
+  timeOfDay,
 ];

@@ -1,0 +1,175 @@
+import { phrases } from '../../context/phrases.js';
+import { areDigits, digitAt, isBlank, isDigit, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import type { Detector, Emit } from '../detector.js';
+import { afterBlanks, beforeBlanks, foldedSet, wordBefore } from './neighbours.js';
+
+const MARKED = 0.9;
+const WITH_SECONDS = 0.75;
+const BARE = 0.6;
+
+/** Books whose verses are written like times. */
+const BOOKS = foldedSet(`
+  genesis exodus leviticus numbers deuteronomy joshua judges ruth samuel kings chronicles ezra nehemiah esther job psalm
+  psalms proverbs ecclesiastes isaiah jeremiah lamentations ezekiel daniel hosea joel amos obadiah jonah micah nahum
+  habakkuk zephaniah haggai zechariah malachi matthew mark luke john acts romans corinthians galatians ephesians
+  philippians colossians thessalonians timothy titus philemon hebrews james peter jude revelation surah sura quran gen
+  ex lev deut ps prov isa jer matt mt rom cor gal eph phil col thess tim heb rev verse verses`);
+
+/** Words that a colon may stand behind and a time then follow without a blank: `time:14:30`. */
+const TIME_WORDS = foldedSet(
+  'time at start end begin from to until zeit uhrzeit beginn ende heure hora ora tid start_time',
+);
+
+/**
+ * Time of day: `14:30`, `2:30 pm`, `14:30:05`, `2 p.m.`, `14h30`, `14.30 Uhr`, `1430 hrs`, with the zone behind it.
+ * Known false positive: scores and lengths of recordings with two digits behind the colon.
+ * @see ISO 8601-1:2019, 5.3; RFC 3339, 5.6
+ */
+export const timeOfDay: Detector = {
+  id: 'time-of-day',
+  kind: 'time',
+  about: {
+    name: 'Time of day',
+    example: '14:30',
+    standard: 'ISO 8601-1:2019, 5.3',
+    validation: 'Hours and minutes that exist; scores, ratios and verses are left',
+  },
+  triggers: ['digits'],
+  digitRuns: [
+    [1, 2],
+    [4, 4],
+  ],
+  context: {
+    sure: MARKED,
+    raised: MARKED,
+    raise: phrases({
+      en: 'at, time, from, until, arrived, departed, admitted, seen, o clock, appointment',
+      de: 'um, uhr, gegen',
+      fr: 'à, vers',
+      es: 'a las',
+    }),
+    against: phrases({
+      en: 'ratio, score, scored, odds, scale, aspect, won, lost, beat, verse, chapter, version, line, port, mixture, dilution, diluted, titer, duration, runtime, length, video, elapsed, pace, split, dr, bible, psalm, quran',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (!startsHere(text, at)) return;
+    if (end - at === 4) {
+      const stop = militaryEnd(text, at);
+      if (stop > 0) emit(at, stop, MARKED);
+      return;
+    }
+    const hour = Number(text.slice(at, end));
+    if (hour > 24) return;
+    const marker = meridiemEnd(text, end, hour);
+    if (marker > 0) {
+      emit(at, marker, MARKED);
+      return;
+    }
+    const separator = text.charAt(end);
+    if (!':.hH'.includes(separator || 'x') || !isMinute(text, end + 1)) {
+      const o = /^ ?(?:o['’]clock|Uhr\b|h(?!\w| \d))/.exec(text.slice(end, end + 9))?.[0];
+      if (
+        o !== undefined &&
+        (o.trim() !== 'h' || /(?:^|\s)(?:à|vers|dès|um|kl) ?$/.test(text.slice(Math.max(0, at - 6), at)))
+      )
+        emit(at, end + o.length, MARKED);
+      return;
+    }
+    findWithMinutes(text, at, end, hour, separator, emit);
+  },
+};
+
+function findWithMinutes(text: string, at: number, end: number, hour: number, separator: string, emit: Emit): void {
+  let stop = end + 3;
+  let seconds = false;
+  if (separator === ':' && text.charAt(stop) === ':' && isMinute(text, stop + 1)) {
+    stop += 3;
+    seconds = true;
+    if (/[.,]/.test(text.charAt(stop)) && isDigit(text.charCodeAt(stop + 1))) {
+      let next = stop + 1;
+      while (next - stop < 10 && isDigit(text.charCodeAt(next))) next++;
+      stop = next;
+    }
+  }
+  const meridiem = meridiemEnd(text, stop, hour);
+  if (meridiem > 0) {
+    emit(at, zoneEnd(text, meridiem, false), MARKED);
+    return;
+  }
+  const uhr = /^ ?(?:Uhr|hrs|hours|h)(?![\p{L}\d])/u.exec(text.slice(stop, stop + 7))?.[0];
+  if (uhr !== undefined && separator !== 'h') {
+    emit(at, stop + uhr.length, MARKED);
+    return;
+  }
+  if (separator === '.') {
+    if (
+      /(?:^|\P{L})(?:kl|klo|klokken|um|gegen)\.? ?$/u.test(text.slice(Math.max(0, at - 9), at)) &&
+      !goesOn(text, stop)
+    )
+      emit(at, stop, MARKED);
+    return;
+  }
+  const zone = zoneEnd(text, stop, seconds || text.charAt(at - 1) === 'T');
+  if (goesOn(text, zone) || hour === 24 || isVerse(text, at)) return;
+  emit(at, zone, separator !== ':' || zone > stop ? MARKED : seconds ? WITH_SECONDS : BARE);
+}
+
+/** No number, word or colon before it goes on here; the `T` of ISO 8601 may stand there. */
+function startsHere(text: string, at: number): boolean {
+  const before = text.charAt(at - 1);
+  if (before === 'T' && isDigit(text.charCodeAt(at - 2))) return true;
+  if (isWordBefore(text, at) || (at > 0 && '#$€£/@'.includes(before))) return false;
+  if (before === ':') return TIME_WORDS.has(wordBefore(text, at - 1));
+  if (before === '-' || before === '+')
+    return !isDigit(text.charCodeAt(at - 2)) || text.charAt(at - 4) === ':' || text.charAt(at - 4) === '-';
+  return !((before === '.' || before === ',') && isDigit(text.charCodeAt(at - 2)));
+}
+
+const isMinute = (text: string, at: number): boolean =>
+  areDigits(text, at, at + 2) && digitAt(text, at) < 6 && !isDigit(text.charCodeAt(at + 2));
+
+/** Behind `am`, `p.m.`, ` PM`; -1 when there is none, or the hour is none of a clock of twelve. */
+function meridiemEnd(text: string, end: number, hour: number): number {
+  if (hour < 1 || hour > 12) return -1;
+  const at = afterBlanks(text, end, 1);
+  const found = /^(?:[ap]\.? ?m\.?|[AP]\.? ?M\.?)(?![A-Za-z\d])/.exec(text.slice(at, at + 6))?.[0];
+  if (found === undefined) return -1;
+  // A sentence's own full stop stays outside.
+  return at + (found.endsWith('.') && !found.slice(0, -1).includes('.') ? found.length - 1 : found.length);
+}
+
+/** `1430 hrs`, `0700h`. */
+function militaryEnd(text: string, at: number): number {
+  if (Number(text.slice(at, at + 2)) > 23 || digitAt(text, at + 2) > 5) return -1;
+  const found = /^ ?(?:hrs|hours|hr|h|Uhr)(?![A-Za-z\d])/.exec(text.slice(at + 4, at + 11))?.[0];
+  return found === undefined ? -1 : at + 4 + found.length;
+}
+
+/**
+ * Behind `Z`, ` UTC`, the zones of North America and Europe, and `+02:00` where it cannot be the end of a period.
+ * @see RFC 3339, 5.6; RFC 2822, 4.3
+ */
+function zoneEnd(text: string, at: number, offset: boolean): number {
+  const found = (offset ? ZONE_OR_OFFSET : ZONE).exec(text.slice(at, at + 8))?.[0];
+  return at + (found?.length ?? 0);
+}
+
+const ZONE = /^(?:Z\b| (?:UTC|GMT|CES?T|[ECMP][SD]?T|BST|IST|JST|AEST|EES?T|WES?T)\b)/;
+const ZONE_OR_OFFSET = /^(?:Z\b| ?[+-]\d{2}:?\d{2}(?!\d)| (?:UTC|GMT|CES?T|[ECMP][SD]?T)\b)/;
+
+const goesOn = (text: string, end: number): boolean => {
+  const next = text.charAt(end);
+  return (
+    isWordAfter(text, end) ||
+    next === '%' ||
+    ((next === ':' || next === '.' || next === '/') && isWord(text.charCodeAt(end + 1)))
+  );
+};
+
+/** `John 3:16`. */
+function isVerse(text: string, at: number): boolean {
+  const end = beforeBlanks(text, at);
+  const word = text.charAt(end - 1) === '.' ? end - 1 : end;
+  return isBlank(text.charCodeAt(at - 1)) && BOOKS.has(wordBefore(text, word));
+}
