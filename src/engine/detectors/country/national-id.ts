@@ -32,8 +32,8 @@ export interface NationalId {
   readonly shapes: readonly string[];
   /** Of the value in upper case without separators. Absent when there is nothing to check. */
   readonly isValid?: (value: string) => boolean;
-  /** Of a valid value in one piece, or told from the value; and printed in groups, where that is surer. */
-  readonly confidence: number | ((value: string, grouped: boolean) => number);
+  /** Of a valid value in one piece, or told from the value and how it is written; and printed in groups, where that is surer. */
+  readonly confidence: number | ((value: string, grouped: boolean, written: string) => number);
   readonly grouped?: number;
   /** True when groups with a further group of the kind beside them are a longer number, such as a card's. */
   readonly alone?: boolean;
@@ -68,7 +68,10 @@ export function nationalId(given: NationalId): Detector {
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
       const value = reading.value();
       if (isValid !== undefined && !isValid(value)) continue;
-      const found = reading.grouped && given.grouped !== undefined ? given.grouped : judge(value, reading.grouped);
+      const found =
+        reading.grouped && given.grouped !== undefined
+          ? given.grouped
+          : judge(value, reading.grouped, text.slice(reading.start, end));
       emit(reading.start, end, found, classify?.(value));
       return;
     }

@@ -1,7 +1,7 @@
 import { nationalId, SHAPE } from '../national-id.js';
 
 /**
- * Account number of a bank of the United Kingdom: eight digits, fewer for some building societies and older accounts.
+ * Account number of a bank of the United Kingdom: eight digits, seven for some older accounts.
  * Whether it fits depends on the sort code, so it is found only beside a word.
  * @see Pay.UK, "Validating account numbers: UK modulus checking"
  */
@@ -13,7 +13,7 @@ export const ukBankAccount = nationalId({
     standard: 'Pay.UK, Validating account numbers: UK modulus checking',
     validation: 'Only beside words that label it',
   },
-  shapes: ['99999999', '9999 9999', '9999999', '999999'],
+  shapes: ['99999999', '9999 9999', '9999999'],
   isValid: (value) => !/^(\d)\1+$/.test(value),
   confidence: SHAPE,
   raised: 0.85,
@@ -24,6 +24,6 @@ export const ukBankAccount = nationalId({
     cy: 'rhif cyfrif, rhif y cyfrif',
   },
   against: {
-    en: 'sort code, sort, sortcode, phone, tel, telephone, fax, invoice, order, date, balance, amount, ref, reference, roll, roll number, customer, customer number, pin, code',
+    en: 'sort code, sort, sortcode, phone, tel, telephone, fax, invoice, order, date, balance, amount, ref, reference, roll, roll number, customer, customer number, opened, closed, since, pin, code',
   },
 });

@@ -11,7 +11,7 @@ const AREAS: ReadonlySet<string> = new Set(
 );
 const INWARD = /^\d[ABD-HJLNP-UW-Z]{2}$/;
 /** Ends that are also ordinals: `on level E2 3rd door`. */
-const ORDINAL = /(?:1ST|2ND|3RD|[4-9]TH)$/;
+const ORDINAL = /(?:1st|2nd|3rd|[4-9]th)$/;
 
 /** Ends that are also units behind a short name: `an M2 8GB`. */
 const UNIT = /^[A-Z]\d{2,3}(?:[GTP]B|H[PZ]|LB|FT|P[TX]|ED)$/;
@@ -35,8 +35,8 @@ export const ukPostcode = nationalId({
     const outward = value.slice(0, -3);
     return INWARD.test(value.slice(-3)) && isOutward(outward);
   },
-  confidence: (value, grouped) => {
-    if ((ORDINAL.test(value) && value.length < 7) || UNIT.test(value)) return SHAPE;
+  confidence: (value, grouped, written) => {
+    if (ORDINAL.test(written) || UNIT.test(value)) return SHAPE;
     if (grouped) return LIKELY;
     return value.length < 7 ? SHAPE : FAIR;
   },

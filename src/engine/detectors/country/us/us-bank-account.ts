@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDashOrDot } from '../../characters.js';
+import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDashOrDot, isLetter } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import { SHAPE, withJoined } from '../national-id.js';
 
@@ -38,7 +38,7 @@ export const usBankAccount: Detector = {
         en:
           'account number, account numbers, account no, account num, account nbr, account id, acct, accts, acct no, ' +
           'acct number, acct num, acct nbr, bank account, checking account, savings account, checking acct, ' +
-          'savings acct, deposit account, beneficiary account, dda, credit to account, debit account, checking, savings',
+          'savings acct, deposit account, beneficiary account, dda, credit to account, debit account',
         es: 'número de cuenta, núm de cuenta, nro de cuenta, no de cuenta, cuenta bancaria, cuenta corriente, cuenta de ahorros, cuenta no',
       }),
     ),
@@ -62,7 +62,7 @@ export const usBankAccount: Detector = {
     if (digits < 4 || digits > LONGEST || goesOnAfter(text, last, isDashOrDot) || isAmount(text, at, last)) return;
     if (end - at === 4 && last - at === ISO_DATE) return;
     if (digits <= LONGEST_SHORT && !followsLabelSign(text, at)) return;
-    emit(at, last, SHAPE);
+    emit(at, last, digits > LONGEST_SHORT && followsName(text, at, digits) ? RAISED : SHAPE);
   },
 };
 
@@ -75,6 +75,26 @@ function isAmount(text: string, at: number, end: number): boolean {
   if (next === '%' || next === '/') return true;
   return (next === ',' || next === ':') && countDigits(text, end + 1, 4) === (next === ',' ? 3 : 2);
 }
+
+/** The name of an account right before, at most a sign between: `account # 12345678`, `checking: 000123456789`. */
+function followsName(text: string, at: number, digits: number): boolean {
+  let end = at;
+  while (end > at - MOST_SIGNS && !isLetter(text.charCodeAt(end - 1))) {
+    if (!isBlank(text.charCodeAt(end - 1)) && !NAME_SIGNS.has(text.charAt(end - 1))) return false;
+    end--;
+  }
+  let start = end;
+  while (start > end - LONGEST_NAME && isLetter(text.charCodeAt(start - 1))) start--;
+  if (isLetter(text.charCodeAt(start - 1))) return false;
+  const name = text.slice(start, end).toLowerCase();
+  return name === 'account' || (digits >= FEWEST_OF_VERB && (name === 'checking' || name === 'savings'));
+}
+
+/** `Checking 12345 rows` is no account. */
+const FEWEST_OF_VERB = 8;
+const MOST_SIGNS = 4;
+const LONGEST_NAME = 8;
+const NAME_SIGNS: ReadonlySet<string> = new Set([':', '#', '.', '-', '=']);
 
 function followsLabelSign(text: string, at: number): boolean {
   const before = isBlank(text.charCodeAt(at - 1)) ? at - 2 : at - 1;
