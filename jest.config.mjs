@@ -21,7 +21,13 @@ export default {
   // A net for what hangs, wide enough for a busy machine: no test measures time.
   testTimeout: 60_000,
   projects: [
-    tier('unit', '<rootDir>/src/**/*.spec.ts', '<rootDir>/test/corpus/*.spec.ts', '<rootDir>/test/policies/*.spec.ts'),
+    tier(
+      'unit',
+      '<rootDir>/src/**/*.spec.ts',
+      '<rootDir>/test/corpus/*.spec.ts',
+      '<rootDir>/test/policies/*.spec.ts',
+      '<rootDir>/test/fuzz/*.spec.ts',
+    ),
     tier('architecture', '<rootDir>/test/architecture/**/*.spec.ts'),
     tier('e2e', '<rootDir>/test/e2e/**/*.spec.ts'),
     tier('store', '<rootDir>/test/store/**/*.spec.ts'),

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+
+import { compilePolicy, KINDS, redact, settle, type Plan, type Redaction } from '../../src/engine/index.js';
+import { anyPolicy } from './arbitrary-policies.js';
+import { anyText } from './arbitrary-texts.js';
+
+/** Texts and policies together; "npm run fuzz" asks for a million. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
+const numRuns = (share: number): { readonly numRuns: number } => ({ numRuns: Math.ceil(RUNS * share) });
+/** A million take hours; what hangs shows by this. */
+jest.setTimeout(60_000 + RUNS * 30);
+
+const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
+const EVERYTHING = Object.fromEntries(KINDS.filter(({ id }) => !OF_THE_POLICY.has(id)).map(({ key }) => [key, {}]));
+
+function planOf(policy: object): Plan {
+  const result = compilePolicy(policy);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.plan;
+}
+const everything = planOf({ identifiers: EVERYTHING });
+
+/** Spans in order and apart, inside the text and true to it; what is outside them as it was. */
+function expectSound(text: string, { filteredText, spans }: Redaction): void {
+  let at = 0;
+  let rebuilt = '';
+  for (const { start, end, text: value, replacement, applied, confidence } of spans) {
+    expect(start).toBeGreaterThanOrEqual(at);
+    expect(end).toBeGreaterThan(start);
+    expect(end).toBeLessThanOrEqual(text.length);
+    expect(value).toBe(text.slice(start, end));
+    expect(confidence).toBeGreaterThan(0);
+    expect(confidence).toBeLessThanOrEqual(1);
+    rebuilt += text.slice(at, start) + (applied ? replacement : value);
+    at = end;
+  }
+  expect(filteredText).toBe(rebuilt + text.slice(at));
+}
+
+describe('with every kind on', () => {
+  it('any text has sound spans, the same every time', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const redaction = redact(everything, text);
+        expectSound(text, redaction);
+        expect(redact(everything, text)).toEqual(redaction);
+      }),
+      numRuns(0.5),
+    );
+  });
+
+  it('it does not matter whether the policy asks for splitting', () => {
+    const splitting = { enabled: true, threshold: 10, method: 'newline' };
+    const split = planOf({ identifiers: EVERYTHING, config: { splitting } });
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(redact(split, text)).toEqual(redact(everything, text));
+      }),
+      numRuns(0.1),
+    );
+  });
+
+  it('the order of the kinds in the policy does not matter', () => {
+    const reversed = planOf({ identifiers: Object.fromEntries(Object.entries(EVERYTHING).reverse()) });
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(redact(reversed, text)).toEqual(redact(everything, text));
+      }),
+      numRuns(0.1),
+    );
+  });
+});
+
+it('any policy compiles or says what is wrong, and redacts any text', () => {
+  const options = { randomBytes, now: 0, scopeKey: new Uint8Array(32) };
+  fc.assert(
+    fc.property(anyPolicy, anyText, (policy, text) => {
+      const compiled = compilePolicy(policy);
+      if (!compiled.ok) {
+        expect(compiled.problems.length).toBeGreaterThan(0);
+        for (const { path, code, message } of compiled.problems) {
+          expect([typeof path, typeof code, message.trim() === '']).toEqual(['string', 'string', false]);
+        }
+        return;
+      }
+      const redaction = redact(compiled.plan, text, options);
+      expectSound(text, redaction);
+      expect(settle(redaction, text, new Map()).filteredText).toBe(redaction.filteredText);
+    }),
+    numRuns(0.2),
+  );
+});
