@@ -24,6 +24,9 @@ import { swiftBic } from './swift-bic.js';
 import { uuid } from './uuid.js';
 import { coordinates } from './coordinates.js';
 import { timeOfDay } from './time-of-day.js';
+import { medicalRecordNumber } from './medical-record-number.js';
+import { accountNumber } from './account-number.js';
+import { licensePlate } from './license-plate.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -52,4 +55,7 @@ export const GENERIC: readonly AnyDetector[] = [
   uuid,
   coordinates,
   timeOfDay,
+  medicalRecordNumber,
+  accountNumber,
+  licensePlate,
 ];

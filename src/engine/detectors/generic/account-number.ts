@@ -1,0 +1,76 @@
+import { phrases } from '../../context/phrases.js';
+import { isAnyLetter } from '../../context/letters.js';
+import { isBlank } from '../characters.js';
+import type { Detector } from '../detector.js';
+import { identifierAround, isRightBehind, type IdentifierShape } from './identifier.js';
+import { foldedSet, wordSet } from './neighbours.js';
+
+const LABELLED = 0.85;
+const SHAPE = 0.2;
+const MOST_OF_COUNT = 6;
+
+const SHAPE_OF_NUMBER: IdentifierShape = {
+  shortest: 5,
+  longest: 24,
+  fewestDigits: 4,
+  labels: wordSet('ACCT ACC AC ACCOUNT CUST KTO'),
+  blanks: true,
+};
+
+/** Words right before the number; `account` further away is one of running text. */
+const LABELS = foldedSet(`
+  account acct accts accnt acc konto kontonr kontonummer ktonr kto compte cuenta conta conto rekening rekeningnummer kundennummer
+  kundennr klantnummer accountnumber acctno`);
+
+/**
+ * Number of an account with a bank, a shop or a utility, or of a customer: five to 24 letters and digits, single blanks
+ * and hyphens between, beside a word that says so. Other kinds find account numbers of one country's form.
+ * Known false positive: another number right behind "account".
+ * @see 45 CFR 164.514(b)(2)(i)(J)
+ */
+export const accountNumber: Detector = {
+  id: 'account-number',
+  kind: 'account-number',
+  about: {
+    name: 'Account number',
+    example: '000123456789',
+    standard: '45 CFR 164.514(b)(2)(i)(J)',
+    validation: 'A word for it beside it',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, 20]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: phrases({
+      en:
+        'account number, account no, account num, account nr, account id, acct, acct no, acct number, acct num, a c no, a c number, ' +
+        'customer number, customer no, customer id, customer account, client number, client id, member number, member id, membership ' +
+        'number, subscriber number, loan number, loan no, policy number, policy no, savings account, checking account, bank account, ' +
+        'current account, deposit account, credit account, account ending, brokerage account',
+      de: 'kontonummer, konto nr, kto nr, kundennummer, kunden nr, mitgliedsnummer, vertragsnummer, versicherungsnummer, depotnummer',
+      fr: 'numéro de compte, compte n, numéro client, n de compte, compte bancaire',
+      es: 'número de cuenta, cuenta bancaria, número de cliente, cuenta corriente, nro de cuenta',
+      it: 'numero di conto, conto corrente, codice cliente, numero conto',
+      pt: 'número da conta, conta corrente, número do cliente, conta bancária',
+      nl: 'rekeningnummer, klantnummer',
+      pl: 'numer konta, numer rachunku, nr rachunku, numer klienta',
+      sv: 'kontonummer, kundnummer',
+      zh: '账号, 帐号, 账户, 客户编号',
+      ja: '口座番号',
+    }),
+    against: phrases({
+      en: 'phone, tel, fax, cell, routing, aba, sort code, ssn, zip, order, invoice, date, dob, amount, balance, total, card, version, page, extension, ticket, users, followers, views, total of',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    const token = identifierAround(text, at, end, SHAPE_OF_NUMBER);
+    if (token === undefined) return;
+    const sure = isRightBehind(text, token.start, LABELS) && !isCount(text, token.start, token.end);
+    emit(token.start, token.end, sure ? LABELLED : SHAPE);
+  },
+};
+
+/** "take into account 10000 cases": few digits, and nothing but a blank before them. */
+const isCount = (text: string, start: number, end: number): boolean =>
+  end - start < MOST_OF_COUNT && isBlank(text.charCodeAt(start - 1)) && isAnyLetter(text.charCodeAt(start - 2));

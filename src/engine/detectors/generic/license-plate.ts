@@ -1,0 +1,134 @@
+import { phrases } from '../../context/phrases.js';
+import { isBlank, isDash, isDigit, isLetter, isWord } from '../characters.js';
+import type { Detector } from '../detector.js';
+import { wordSet } from './neighbours.js';
+
+const LABELLED = 0.85;
+const SHAPE = 0.2;
+const FEWEST = 4;
+const MOST = 8;
+const LONGEST_GROUP = 4;
+
+/** Words in capitals between the label and the plate. */
+const NO_GROUPS = wordSet(
+  'NO NR NUM IS OF THE REG CAR VRM TAG OR AND WAS ON AT IN FOR BY TO VAN BUS NUMB PLAT LIC SUV WITH ID EUR USD GBP CHF KM KG MM CM KW HP PM AM MPH',
+);
+
+/**
+ * Registration plate of a vehicle: four to eight capitals and digits, in groups with blanks or hyphens between, beside a
+ * word that says so; the shapes of the world have no more in common.
+ * Known false positive: another code right behind such a word.
+ * @see 45 CFR 164.514(b)(2)(i)(L); Vienna Convention on Road Traffic, annex 2
+ */
+export const licensePlate: Detector = {
+  id: 'license-plate',
+  kind: 'license-plate',
+  about: {
+    name: 'Registration plate of a vehicle',
+    example: 'AB12 CDE',
+    standard: 'Vienna Convention on Road Traffic, annex 2',
+    validation: 'A word for it beside it',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, 6]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: phrases({
+      en:
+        'plate, plates, license plate, licence plate, number plate, plate number, plate no, registration plate, vehicle registration, ' +
+        'vehicle reg, car registration, car reg, registration mark, registration number, reg no, vrm, vrn, tag number, license tag, vehicle tag',
+      de: 'kennzeichen, nummernschild, amtliches kennzeichen, kfz kennzeichen, kfz',
+      fr: "immatriculation, plaque, plaque d'immatriculation, immatriculé, immatriculée",
+      es: 'matrícula, placa, placas, patente',
+      it: 'targa, targato, targata',
+      pt: 'matrícula, placa',
+      nl: 'kenteken, nummerbord',
+      pl: 'tablica rejestracyjna, numer rejestracyjny, nr rej, tablice',
+      sv: 'registreringsnummer, regnummer, reg nr',
+      da: 'nummerplade, registreringsnummer',
+      fi: 'rekisterinumero',
+      cs: 'spz, rz, poznávací značka',
+      ru: 'госномер, номерной знак',
+      tr: 'plaka',
+      zh: '车牌, 车牌号',
+    }),
+    against: phrases({
+      en: 'phone, tel, steel, model, part, order, invoice, vin, license no, driver, drivers, company, page, vat, charity, fee, tax, petri, growth, agar, plate reader, version',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    const start = groupsStart(text, at);
+    if (start < 0) return;
+    const stop = groupsEnd(text, start, end);
+    if (stop < 0) return;
+    const value = text.slice(start, stop);
+    if (!/[A-Z]/i.test(value) || !isPlate(value)) return;
+    emit(start, stop, SHAPE);
+  },
+};
+
+/** Back over letters right before the digits, and over one or two groups of capitals apart from them. */
+function groupsStart(text: string, at: number): number {
+  let start = at;
+  while (at - start <= LONGEST_GROUP && isLetter(text.charCodeAt(start - 1))) start--;
+  if (at - start > LONGEST_GROUP || isWord(text.charCodeAt(start - 1))) return -1;
+  for (let count = 0; count < 2; count++) {
+    const gap = text.charCodeAt(start - 1);
+    if (!isBlank(gap) && !isDash(gap)) break;
+    let group = start - 1;
+    while (start - 1 - group <= 3 && isCapital(text.charCodeAt(group - 1))) group--;
+    const length = start - 1 - group;
+    if (length === 0 || length > 3 || isWord(text.charCodeAt(group - 1)) || NO_GROUPS.has(text.slice(group, start - 1)))
+      break;
+    start = group;
+  }
+  return isInsideNumber(text, start) ? -1 : start;
+}
+
+/** Behind a dash, a sign of money or of numbers, or the separator of a number. */
+function isInsideNumber(text: string, start: number): boolean {
+  const before = text.charAt(start - 1);
+  if (start === 0) return false;
+  if (isDash(before.charCodeAt(0)) || '$€£#/@+'.includes(before)) return true;
+  return (before === '.' || before === ',') && isDigit(text.charCodeAt(start - 2));
+}
+
+/** Over groups of capitals and digits from `end` on, as long as the whole has no more than eight; -1 when there is no end. */
+function groupsEnd(text: string, start: number, end: number): number {
+  let stop = end;
+  while (isAlphanumeric(text.charCodeAt(stop)) && stop - end <= MOST) stop++;
+  let count = countOf(text, start, stop);
+  if (count > MOST) return -1;
+  for (let groups = 0; groups < 3; groups++) {
+    const gap = text.charCodeAt(stop);
+    if (!isBlank(gap) && !isDash(gap)) break;
+    let next = stop + 1;
+    while (isCapitalOrDigit(text.charCodeAt(next)) && next - stop <= LONGEST_GROUP + 1) next++;
+    const length = next - stop - 1;
+    if (
+      length === 0 ||
+      isWord(text.charCodeAt(next)) ||
+      count + length > MOST ||
+      NO_GROUPS.has(text.slice(stop + 1, next))
+    )
+      break;
+    count += length;
+    stop = next;
+  }
+  const goesOn =
+    isWord(text.charCodeAt(stop)) || (isDash(text.charCodeAt(stop)) && isAlphanumeric(text.charCodeAt(stop + 1)));
+  return goesOn || count < FEWEST ? -1 : stop;
+}
+
+const countOf = (text: string, start: number, stop: number): number =>
+  text.slice(start, stop).replaceAll(/[^A-Z\d]/gi, '').length;
+
+/** Upper case, or lower case throughout in one piece; no time and no ordinal. */
+const isPlate = (value: string): boolean =>
+  (value === value.toUpperCase() || /^[a-z]{1,3}[ -]?\d{2,4}[ -]?[a-z]{0,3}$/.test(value)) &&
+  !/^\d+(?:st|nd|rd|th|am|pm|kg|km|mg|ml)$/i.test(value);
+
+const isCapital = (code: number): boolean => code >= 65 && code <= 90;
+const isCapitalOrDigit = (code: number): boolean => isCapital(code) || isDigit(code);
+const isAlphanumeric = (code: number): boolean => isLetter(code) || isDigit(code);
