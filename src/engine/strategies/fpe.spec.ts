@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 import fc from 'fast-check';
 
+import { createFf1 } from './ff1.js';
 import { decryptCrypto } from './crypto-replace.js';
 import { decodeBase64, encodeBase64 } from './base64.js';
 import { cryptoReplaceStrategy } from './crypto-replace.js';
@@ -27,10 +28,31 @@ describe('FF1', () => {
     [32, 10, '39383736353433323130', '0123456789', '1001623463'],
     [32, 36, '3737373770717273373737', '0123456789abcdefghi', 'xs8a0azh2avyalyzuwd'],
   ])('with %d bytes of key, radix %d and tweak "%s"', (length, radix, tweak, plain, expected) => {
-    const cipher = FF1(radix, bytes(longKey).subarray(0, length), bytes(tweak));
-    const numerals = cipher.encrypt(Array.from(plain, (character) => alphabet.indexOf(character)));
+    const cipher = createFf1(radix, bytes(longKey).subarray(0, length), bytes(tweak));
+    const given = Array.from(plain, (character) => alphabet.indexOf(character));
+    const numerals = cipher.encrypt(given);
     expect(numerals.map((numeral) => alphabet.charAt(numeral)).join('')).toBe(expected);
+    expect(cipher.decrypt(numerals)).toEqual(given);
   });
+});
+
+test('FF1 is that of another implementation, whatever the radix, the lengths and the key', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(2, 10, 26, 36, 52, 62),
+      fc.integer({ min: 7, max: 200 }),
+      fc.constantFrom(16, 24, 32),
+      fc.integer({ min: 0, max: 40 }),
+      (radix, count, keyLength, tweakLength) => {
+        const [key, tweak] = [randomBytes(keyLength), randomBytes(tweakLength)];
+        const numerals = Array.from(randomBytes(count), (byte) => byte % radix);
+        const encrypted = createFf1(radix, key, tweak).encrypt(numerals);
+        expect(encrypted).toEqual(FF1(radix, key, tweak).encrypt([...numerals]));
+        expect(createFf1(radix, key, tweak).decrypt(encrypted)).toEqual(numerals);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 describe('format-preserving encryption', () => {

@@ -1,4 +1,4 @@
-import { FF1 } from '@noble/ciphers/ff1.js';
+import { createFf1, type Ff1 } from './ff1.js';
 
 /** Key of AES, 16, 24 or 32 bytes, and tweak of 7 or 8. */
 export interface FpeKey {
@@ -40,7 +40,7 @@ export function decryptFpe(text: string, key: FpeKey): FpeResult {
   return walk(text, key, 'decrypt');
 }
 
-function walk(text: string, { key, tweak }: FpeKey, direction: 'encrypt' | 'decrypt'): FpeResult {
+function walk(text: string, fpeKey: FpeKey, direction: 'encrypt' | 'decrypt'): FpeResult {
   if (/[\p{L}\p{N}]/u.test(text.replace(/\p{ASCII}+/gu, ''))) {
     return { ok: false, why: 'other-alphabet' };
   }
@@ -48,7 +48,7 @@ function walk(text: string, { key, tweak }: FpeKey, direction: 'encrypt' | 'decr
   const alphabet = alphabetOf(characters);
   if (alphabet.length ** characters.length < SMALLEST_DOMAIN) return { ok: false, why: 'too-short' };
   if (characters.length > LONGEST) return { ok: false, why: 'too-long' };
-  const cipher = FF1(alphabet.length, key, tweak);
+  const cipher = cipherOf(fpeKey, alphabet.length);
   let numerals = Array.from(characters, (character) => alphabet.indexOf(character));
   let result = characters;
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -58,6 +58,17 @@ function walk(text: string, { key, tweak }: FpeKey, direction: 'encrypt' | 'decr
   }
   let at = 0;
   return { ok: true, text: text.replace(/[0-9a-z]/gi, () => result.charAt(at++)) };
+}
+
+/** By key, so that a plan expands its own once for each alphabet. */
+const CIPHERS = new WeakMap<FpeKey, Map<number, Ff1>>();
+
+function cipherOf(key: FpeKey, radix: number): Ff1 {
+  const known = CIPHERS.get(key) ?? new Map<number, Ff1>();
+  CIPHERS.set(key, known);
+  const cipher = known.get(radix) ?? createFf1(radix, key.key, key.tweak);
+  known.set(radix, cipher);
+  return cipher;
 }
 
 /** The kinds of characters in use, and so the numerals of the cipher. */
