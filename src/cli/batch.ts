@@ -1,13 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import {
-  readRecord,
-  redact,
-  TooManyFindings,
-  writeProblem,
-  writeRecord,
-  type Plan,
-  type RecordFormat,
-} from '../engine/index.js';
+import { readRecord, TooManyFindings, writeProblem, writeRecord, type RecordFormat } from '../engine/index.js';
+import type { Redactor } from './redactor.js';
 
 /** Some lines of the input, in order. `null` stands for one that was longer than lines may be. */
 export interface Batch {
@@ -25,19 +17,14 @@ export interface BatchResult {
 /** A line of more bytes is an error line. */
 export const MOST_LINE_BYTES = 64 * 1024 * 1024;
 
-export interface BatchOptions {
-  readonly format: RecordFormat;
-  readonly context: string;
-}
-
 /** Redacts the lines of a batch. A bad line becomes an error line and does not stop the others. */
-export function redactBatch(plan: Plan, { first, lines }: Batch, options: BatchOptions): BatchResult {
+export function redactBatch(redactor: Redactor, { first, lines }: Batch, format: RecordFormat): BatchResult {
   let output = '';
   let failed = 0;
   for (const [index, line] of lines.entries()) {
     const number = first + index;
     if (line !== null && line.trim() === '') continue;
-    const answer = line === null ? TOO_LONG : redactLine(plan, line, options);
+    const answer = line === null ? TOO_LONG : redactLine(redactor, line, format);
     if (typeof answer === 'string') output += `${answer}\n`;
     else {
       failed++;
@@ -49,11 +36,11 @@ export function redactBatch(plan: Plan, { first, lines }: Batch, options: BatchO
 
 const TOO_LONG = { id: undefined, error: `The line is longer than ${MOST_LINE_BYTES} bytes.` };
 
-function redactLine(plan: Plan, line: string, { format, context }: BatchOptions) {
+function redactLine(redactor: Redactor, line: string, format: RecordFormat) {
   const record = readRecord(line);
   if ('error' in record) return record;
   try {
-    return writeRecord(record, redact(plan, record.text, { context, randomBytes }), format);
+    return writeRecord(record, redactor.redact(record.text), format);
   } catch (error) {
     if (error instanceof TooManyFindings) return { id: record.id, error: error.message };
     throw error;

@@ -1,23 +1,28 @@
-import { compilePolicy, type Plan } from '../engine/index.js';
-import { redactBatch, type Batch, type BatchOptions, type BatchResult } from './batch.js';
+import type { RecordFormat } from '../engine/index.js';
+import { redactBatch, type Batch, type BatchResult } from './batch.js';
+import { compilePolicyFile } from './policy-file.js';
+import { Redactor } from './redactor.js';
 
 /** What a thread is sent: plain values alone, since they are copied. */
-export interface BatchJob extends BatchOptions {
-  readonly policy: string;
+export interface BatchJob {
+  readonly policyFile: string;
+  readonly context: string;
+  readonly format: RecordFormat;
   readonly batch: Batch;
 }
 
-let last: { readonly policy: string; readonly plan: Plan } | undefined;
+/** A process has one policy and one context, so each thread compiles once. */
+let redactor: Redactor | undefined;
 
-/** Runs in a thread. A process has one policy, so each thread compiles it once. */
-export default function runJob({ policy, batch, format, context }: BatchJob): BatchResult {
-  if (last?.policy !== policy) last = { policy, plan: planOf(policy) };
-  return redactBatch(last.plan, batch, { format, context });
+/** Runs in a thread. */
+export default function runJob({ policyFile, context, format, batch }: BatchJob): BatchResult {
+  redactor ??= redactorFor(policyFile, context);
+  return redactBatch(redactor, batch, format);
 }
 
-function planOf(policy: string): Plan {
-  const compiled = compilePolicy(JSON.parse(policy));
+function redactorFor(policyFile: string, context: string): Redactor {
+  const compiled = compilePolicyFile(policyFile);
   // The caller has compiled it before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
-  return compiled.plan;
+  return new Redactor(compiled.plan, context);
 }

@@ -2,23 +2,26 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Piscina } from 'piscina';
 
-import type { Plan } from '../engine/index.js';
+import type { Plan, RecordFormat } from '../engine/index.js';
 import { readLines } from '../platform/ndjson/read-lines.js';
-import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchOptions, type BatchResult } from './batch.js';
+import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchResult } from './batch.js';
 import type { BatchJob } from './batch.worker.js';
+import { Redactor } from './redactor.js';
 
 /** A batch ends with the line that reaches either. */
 const MOST_LINES = 256;
 const MOST_CHARACTERS = 512 * 1024;
 
-export interface BatchRun extends BatchOptions {
+export interface BatchRun {
+  readonly format: RecordFormat;
+  readonly context: string;
   readonly input: AsyncIterable<Buffer>;
   /** Resolves when more may be written. */
   readonly write: (text: string) => Promise<void>;
   /** Told, now and then, how many lines have been answered. */
   readonly progress?: (lines: number) => void;
-  /** The policy as JSON, and compiled. */
-  readonly policy: string;
+  /** The policy's file, and the policy compiled. */
+  readonly policyFile: string;
   readonly plan: Plan;
   readonly threads: number;
 }
@@ -28,14 +31,16 @@ export interface BatchRun extends BatchOptions {
  * memory at a time; reading waits for writing. Gives how many lines failed.
  */
 export async function runBatches(run: BatchRun): Promise<number> {
-  const { input, threads, plan, policy, format, context } = run;
-  if (threads === 1) {
-    return writeInOrder(run, batchesOf(input), 1, (batch) => Promise.resolve(redactBatch(plan, batch, run)));
+  const { input, threads, plan, policyFile, format, context } = run;
+  // What is replaced alike in a whole context is known in one thread alone.
+  if (threads === 1 || plan.needsScopeKey) {
+    const redactor = new Redactor(plan, context);
+    return writeInOrder(run, batchesOf(input), 1, (batch) => Promise.resolve(redactBatch(redactor, batch, format)));
   }
   const pool = new Piscina<BatchJob, BatchResult>({ filename: workerFile(), maxThreads: threads });
   try {
     return await writeInOrder(run, batchesOf(input), threads * 2, (batch) =>
-      pool.run({ policy, batch, format, context }),
+      pool.run({ policyFile, batch, format, context }),
     );
   } finally {
     await pool.destroy();

@@ -113,6 +113,25 @@ describe('umbra --ndjson', () => {
     ]);
   });
 
+  test('replaces a value alike in all lines when the scope is the context', async () => {
+    const random = '[{"strategy":"RANDOM_REPLACE","replacementScope":"CONTEXT"}]';
+    const policy = file('scoped.json', `{"identifiers":{"ssn":{"ssnFilterStrategies":${random}}}}`);
+    const input = lines({ text: 'SSN 219-09-9999' }, { text: 'SSN 219-09-9999' });
+    const { out } = await umbra(['redact', '--ndjson', '--threads', '2', '-p', policy], input);
+    const [first, second] = out.trim().split('\n');
+    expect(first).toBe(second);
+    expect(first).not.toContain('219-09-9999');
+  });
+
+  test('reads terms in files beside the policy, and nowhere else', async () => {
+    file('terms.txt', 'Halcyon\n');
+    const policy = (name: string) => `{"identifiers":{"dictionaries":[{"files":["${name}"]}]}}`;
+    const beside = file('beside.json', policy('terms.txt'));
+    expect((await umbra(['redact', '-p', beside], 'Halcyon')).out).toBe('{{{REDACTED-custom-dictionary}}}');
+    const elsewhere = file('elsewhere.json', policy('../terms.txt'));
+    expect(await umbra(['redact', '-p', elsewhere], 'Halcyon')).toMatchObject({ code: 1, out: '' });
+  });
+
   test('tells a file that is not there, and options that do not fit', async () => {
     expect(await umbra(['redact', '--ndjson', '/none/of/this'])).toMatchObject({ code: 2, out: '' });
     expect(await umbra(['redact', '--threads', '2'])).toMatchObject({ code: 2, out: '' });

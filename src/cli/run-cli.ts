@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { compilePolicy, redact, type Plan, type PolicyProblem, type Redaction } from '../engine/index.js';
+import type { PolicyProblem, Redaction } from '../engine/index.js';
 import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
+import { decode, FileError, read, unreadable } from './files.js';
+import { compilePolicyFile, PACKAGE, policyFile } from './policy-file.js';
+import { Redactor } from './redactor.js';
 import { runBatches } from './run-batches.js';
 
 /** The streams of a call. */
@@ -17,16 +19,10 @@ export interface Streams {
   readonly progress?: (lines: number) => void;
 }
 
-/** The package, two levels above both `src/cli` and `dist/cli`. */
-const PACKAGE = path.resolve(__dirname, '../..');
-
 const OK = 0;
 const POLICY_AT_FAULT = 1;
 const CALL_AT_FAULT = 2;
 const LINES_AT_FAULT = 3;
-
-/** What could not be read or written; the message names the file and never what is in it. */
-class FileError extends Error {}
 
 /** Runs `umbra` and gives its exit status. */
 export async function runCli(args: readonly string[], streams: Streams): Promise<number> {
@@ -58,20 +54,20 @@ async function runCommand(command: Command, streams: Streams): Promise<number> {
 
 async function redactInput(command: Command & { name: 'redact' | 'explain' }, streams: Streams): Promise<number> {
   const { name, file, context, threads } = command;
-  const policy = readPolicy(policyFile(command.policy));
-  const compiled = compilePolicy(policy);
+  const policy = policyFile(command.policy);
+  const compiled = compilePolicyFile(policy);
   if (!compiled.ok) return refuse(compiled.problems, streams);
   const { plan } = compiled;
   if (threads === undefined) {
     const text = decode(file === '-' ? await collect(streams.input()) : read(file), file);
-    await streams.write(present(name, plan, text, context));
+    await streams.write(present(name, new Redactor(plan, context).redact(text), context));
     return OK;
   }
   const { write, complain, progress } = streams;
   const failed = await runBatches({
     input: file === '-' ? streams.input() : open(file),
     write,
-    policy: JSON.stringify(policy),
+    policyFile: policy,
     plan,
     threads,
     format: name,
@@ -99,7 +95,7 @@ async function* open(file: string): AsyncGenerator<Buffer, void> {
 }
 
 async function check(file: string, streams: Streams): Promise<number> {
-  const compiled = compilePolicy(readPolicy(file));
+  const compiled = compilePolicyFile(file);
   if (!compiled.ok) return refuse(compiled.problems, streams);
   for (const note of compiled.notes) await streams.write(`${describe(note)}\n`);
   await streams.write('The policy is right.\n');
@@ -116,8 +112,7 @@ function describe({ path: place, code, message, offset }: PolicyProblem): string
   return `${place === '' ? 'policy' : place}${at}: ${message} [${code}]`;
 }
 
-function present(name: 'redact' | 'explain', plan: Plan, text: string, context: string): string {
-  const redaction = redact(plan, text, { context, randomBytes });
+function present(name: 'redact' | 'explain', redaction: Redaction, context: string): string {
   return name === 'redact'
     ? redaction.filteredText
     : `${JSON.stringify(explanation(redaction, context), undefined, 2)}\n`;
@@ -149,52 +144,6 @@ function explanation({ filteredText, spans, alerts }: Redaction, context: string
     },
     alerts,
   };
-}
-
-/** A name stands for a file of the package; anything that looks like a path is one. */
-function policyFile(policy: string): string {
-  if (policy.endsWith('.json') || policy.includes('/') || policy.includes(path.sep)) return policy;
-  if (!/^[\w-]{1,64}$/.test(policy))
-    throw new UsageError(`"${policy}" is neither a policy's name nor a file ending in .json.`);
-  return path.join(PACKAGE, 'config', 'policies', `${policy}.json`);
-}
-
-function readPolicy(file: string): unknown {
-  const source = decode(read(file), file);
-  try {
-    return JSON.parse(source);
-  } catch {
-    // The reason that JSON.parse gives repeats the text around the fault.
-    throw new FileError(`${file} is not JSON.`);
-  }
-}
-
-function read(file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-}
-
-function unreadable(file: string, error: unknown): FileError {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
-  return new FileError(`${file} cannot be read: ${REASONS.get(code) ?? code}.`);
-}
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'there is no such file'],
-  ['EACCES', 'it may not be read'],
-  ['EISDIR', 'it is a folder'],
-]);
-
-/** Undecodable bytes could hide a value from every detector, so they are refused rather than replaced. */
-function decode(bytes: Buffer, file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new FileError(`${file === '-' ? 'Standard input' : file} is not UTF-8.`);
-  }
 }
 
 function version(): string {

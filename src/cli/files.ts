@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/** What could not be read or written; the message names the file and never what is in it. */
+export class FileError extends Error {}
+
+/** @throws FileError */
+export function read(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** A failure of the file system as people read it. */
+export function unreadable(file: string, error: unknown): FileError {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
+  return new FileError(`${file} cannot be read: ${REASONS.get(code) ?? code}.`);
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOENT', 'there is no such file'],
+  ['EACCES', 'it may not be read'],
+  ['EISDIR', 'it is a folder'],
+]);
+
+/** Undecodable bytes could hide a value from every detector, so they are refused rather than replaced. */
+export function decode(bytes: Buffer, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new FileError(`${file === '-' ? 'Standard input' : file} is not UTF-8.`);
+  }
+}

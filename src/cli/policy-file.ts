@@ -1,0 +1,54 @@
+import path from 'node:path';
+
+import { compilePolicy, type Compilation } from '../engine/index.js';
+import { UsageError } from './arguments.js';
+import { decode, FileError, read } from './files.js';
+
+/** The package, two levels above both `src/cli` and `dist/cli`. */
+export const PACKAGE = path.resolve(__dirname, '../..');
+
+/** A name stands for a file of the package; anything that looks like a path is one. */
+export function policyFile(policy: string): string {
+  if (policy.endsWith('.json') || policy.includes('/') || policy.includes(path.sep)) return policy;
+  if (!/^[\w-]{1,64}$/.test(policy))
+    throw new UsageError(`"${policy}" is neither a policy's name nor a file ending in .json.`);
+  return path.join(PACKAGE, 'config', 'policies', `${policy}.json`);
+}
+
+/**
+ * Compiles the policy in a file. Files of terms that it names are looked for below its own folder, keys in the
+ * environment; patterns that backtrack compile as on a server that is set to run them.
+ * @throws FileError when it cannot be read
+ */
+export function compilePolicyFile(file: string): Compilation {
+  const folder = path.dirname(path.resolve(file));
+  return compilePolicy(parse(file), {
+    readTerms: (name) => termsBelow(folder, name),
+    readEnvironment: (name) => process.env[name],
+    unsafePatterns: process.env.POLICY_UNSAFE_REGEX === 'worker' ? 'allow' : 'refuse',
+  });
+}
+
+/** Undefined for what is not there, not below the folder, or a list that only a server keeps. */
+function termsBelow(folder: string, name: string): readonly string[] | undefined {
+  const file = path.resolve(folder, name);
+  if (!file.startsWith(folder + path.sep)) return undefined;
+  try {
+    return decode(read(file), file)
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/);
+  } catch (error) {
+    if (error instanceof FileError) return undefined;
+    throw error;
+  }
+}
+
+function parse(file: string): unknown {
+  const source = decode(read(file), file);
+  try {
+    return JSON.parse(source);
+  } catch {
+    // The reason that JSON.parse gives repeats the text around the fault.
+    throw new FileError(`${file} is not JSON.`);
+  }
+}
