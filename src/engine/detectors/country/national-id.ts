@@ -120,6 +120,9 @@ const PLUS = 43;
 const CURRENCY = codesOf('$€£¥₹₪₦₱');
 const LONGEST_CALLING_CODE = 3;
 
+/** True when no letter is in lower case: codes are printed so, words of prose and names of files are not. */
+export const isUpperCase = (written: string): boolean => written === written.toUpperCase();
+
 /** Runs of digits of this length and longer are one case. */
 const LONGEST_RUN = 20;
 

@@ -1,4 +1,4 @@
-import { FAIR, LIKELY, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js';
 
 /** States and territories, with the codes that were replaced (OR, UA, TS beside TG, DN and DD beside each other). */
 const STATES: ReadonlySet<string> = new Set(
@@ -36,7 +36,9 @@ export const inVehicleRegistration = nationalId({
   },
   shapes: [...SHAPES, 'AA 99 9999', '99 AA 9999 AA', '99 AA 9999 A', '99 AA 9999AA', '99AA 9999 AA'],
   isValid: (value) => (value.charCodeAt(0) <= 57 ? isBharat(value) : STATES.has(value.slice(0, 2)) && hasSerial(value)),
-  confidence: (value) => {
+  confidence: (value, grouped, written) => {
+    // `or 1 to 1000` is no mark.
+    if (grouped && !isUpperCase(written)) return SHAPE;
     if (value.charCodeAt(0) <= 57) return LIKELY;
     const series = /\d([A-Z]*)\d{4}$/.exec(value)?.[1] ?? '';
     return series === '' ? SHAPE : series.length === 1 ? FAIR : LIKELY;

@@ -1,4 +1,4 @@
-import { FAIR, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 
 /**
  * Number plate of a vehicle since 1992: three letters of the local government area, a hyphen, three digits and two
@@ -16,7 +16,8 @@ export const ngVehicleRegistration = nationalId({
   },
   shapes: ['AAA-999AA', 'AAA-999-AA', 'AAA999-AA'],
   isValid: (value) => !value.includes('000') && !/[IOQ]/.test(value.slice(6)),
-  confidence: (_value, grouped) => (grouped ? FAIR : SHAPE),
+  // `sha512-vB` opens a digest.
+  confidence: (value, grouped, written) => (grouped && isUpperCase(written) && !value.startsWith('SHA') ? FAIR : SHAPE),
   raised: 0.9,
   words: {
     en:

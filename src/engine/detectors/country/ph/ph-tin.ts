@@ -17,7 +17,7 @@ export const phTin = nationalId({
   shapes: ['999-999-999-99999', '999-999-999-999', '999-999-999'],
   alone: true,
   isValid: (value) => !/^(\d)\1{8}/.test(value),
-  confidence: (value, grouped) => (grouped && /^.{9}0+$/.test(value) ? FAIR : SHAPE),
+  confidence: (value, grouped, written) => (grouped && /^.{9}0+$/.test(value) && !written.includes('.') ? FAIR : SHAPE),
   raised: 0.9,
   words: {
     en:

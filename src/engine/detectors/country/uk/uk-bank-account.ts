@@ -14,6 +14,7 @@ export const ukBankAccount = nationalId({
     validation: 'Only beside words that label it',
   },
   shapes: ['99999999', '9999 9999', '9999999'],
+  alone: true,
   isValid: (value) => !/^(\d)\1+$/.test(value),
   confidence: SHAPE,
   raised: 0.85,

@@ -13,6 +13,9 @@ const INWARD = /^\d[ABD-HJLNP-UW-Z]{2}$/;
 /** Ends that are also ordinals: `on level E2 3rd door`. */
 const ORDINAL = /(?:1st|2nd|3rd|[4-9]th)$/;
 
+/** The name of a commit may be written so. */
+const HEX = /^[A-F\d]+$/;
+
 /** Ends that are also units behind a short name: `an M2 8GB`. */
 const UNIT = /^[A-Z]\d{2,3}(?:[GTP]B|H[PZ]|LB|FT|P[TX]|ED)$/;
 
@@ -38,7 +41,7 @@ export const ukPostcode = nationalId({
   confidence: (value, grouped, written) => {
     if (ORDINAL.test(written) || UNIT.test(value)) return SHAPE;
     if (grouped) return LIKELY;
-    return value.length < 7 ? SHAPE : FAIR;
+    return value.length < 7 || HEX.test(value) ? SHAPE : FAIR;
   },
   raised: 0.9,
   words: {

@@ -1,6 +1,9 @@
 import { isDayOfMonth } from '../../../checks/calendar.js';
 import { LIKELY, nationalId, SHAPE } from '../national-id.js';
 
+/** In three pairs. */
+const PARTED = /^\d\d\D/;
+
 /**
  * Sort code of a bank of the United Kingdom, and with it the number of the account where both stand together, as on
  * cheques and mandates: NN-NN-NN NNNNNNNN. Alone it is found only beside a word; so are pairs that begin like a date.
@@ -16,7 +19,8 @@ export const ukSortCode = nationalId({
   },
   shapes: ['99-99-99 99999999', '999999 99999999', '99-99-99'],
   isValid: (value) => !/^0+$/.test(value.slice(0, 6)),
-  confidence: (value, grouped) => (value.length === 14 && grouped && !isDate(value) ? LIKELY : SHAPE),
+  confidence: (value, _grouped, written) =>
+    value.length === 14 && PARTED.test(written) && !isDate(value) ? LIKELY : SHAPE,
   raised: 0.9,
   words: {
     en: 'sort code, sort codes, sortcode, sort, s c, bank code, branch code, bank sort code, bank details, bacs, payee, pay to',

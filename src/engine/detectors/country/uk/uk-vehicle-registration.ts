@@ -1,4 +1,4 @@
-import { FAIR, LIKELY, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js';
 
 /** First letters of the local memory tags since 2001; X is for exports. */
 const TAG_FIRST = 'ABCDEFGHKLMNOPRSTVWXY';
@@ -58,9 +58,11 @@ export const ukVehicleRegistration = nationalId({
     '9999 AAA',
   ],
   isValid: (value) => isCurrent(value) || isPrefixForm(value) || isSuffixForm(value) || isDateless(value),
-  confidence: (value, grouped) => {
-    if (isCurrent(value)) return HEX_LETTERS.test(value) && !grouped ? SHAPE : grouped ? LIKELY : FAIR;
-    return grouped && isPrefixForm(value) && value.length === 7 ? FAIR : SHAPE;
+  confidence: (value, grouped, written) => {
+    // `CH12.TXT` and `ch12 the` are no marks.
+    if (!isCurrent(value) || !isUpperCase(written) || /[./]/.test(written)) return SHAPE;
+    if (grouped) return LIKELY;
+    return HEX_LETTERS.test(value) ? SHAPE : FAIR;
   },
   raised: 0.9,
   words: {
