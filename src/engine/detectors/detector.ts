@@ -14,9 +14,11 @@ import type { ContextWords } from '../context/surroundings.js';
  * - `capital`: a run of letters and digits that begins with an upper-case letter; `end` is behind the run.
  * - `word`: a run of letters, or only those in `keywords`; `end` is behind the run. Waking at every word is dear: prefer
  *   the others.
+ * - `term`: a word that a term of one of `lists` begins with, as the lexicon says; `end` is behind the word.
  * - `text`: once a text, with `at` 0 and `end` its length: user regexes and dictionaries, which have an own scan.
  */
-export type Trigger = 'digits' | 'at-sign' | 'colon' | 'hyphen' | 'dot' | 'www' | 'label' | 'capital' | 'word' | 'text';
+export type Trigger =
+  'digits' | 'at-sign' | 'colon' | 'hyphen' | 'dot' | 'www' | 'label' | 'capital' | 'word' | 'term' | 'text';
 
 /** Takes `[start, end)`, a confidence of 0 to 1 and, where there is one, a classification. */
 export type Emit = (start: number, end: number, confidence: number, classification?: string) => void;
@@ -55,6 +57,8 @@ export interface Detector<Options = undefined> {
   readonly digitRuns?: readonly (readonly [shortest: number, longest: number])[];
   /** Lower-case words, letters only, at which the trigger `word` wakes it; every word when absent. */
   readonly keywords?: ReadonlySet<string>;
+  /** Lists of the lexicon (lexicon/entry.ts) at whose words the trigger `term` wakes it. */
+  readonly lists?: number;
   /** Words beside a span that make it surer, or tell that it is something else. */
   readonly context?: ContextWords;
   readonly create: (options: Options) => Find;
@@ -63,7 +67,7 @@ export interface Detector<Options = undefined> {
 /** A detector with the options of one policy entry bound, ready for the scan. */
 export interface BoundDetector extends Pick<
   Detector,
-  'id' | 'kind' | 'triggers' | 'digitRuns' | 'keywords' | 'context'
+  'id' | 'kind' | 'triggers' | 'digitRuns' | 'keywords' | 'lists' | 'context'
 > {
   /** Index into `Plan.rules` of the policy entry that asked for it. */
   readonly rule: number;
@@ -72,7 +76,7 @@ export interface BoundDetector extends Pick<
 
 /** Binds a detector to the options of the policy entry with index `rule`. */
 export function bind<Options>(detector: Detector<Options>, options: Options, rule: number): BoundDetector {
-  const { id, kind, digitRuns, keywords, context } = detector;
+  const { id, kind, digitRuns, keywords, lists, context } = detector;
   return {
     id,
     kind,
@@ -81,6 +85,7 @@ export function bind<Options>(detector: Detector<Options>, options: Options, rul
     find: detector.create(options),
     ...(digitRuns === undefined ? {} : { digitRuns }),
     ...(keywords === undefined ? {} : { keywords }),
+    ...(lists === undefined ? {} : { lists }),
     ...(context === undefined ? {} : { context }),
   };
 }

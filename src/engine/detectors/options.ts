@@ -4,11 +4,13 @@ export interface OptionsByKind {
   readonly county: LexiconOptions;
   readonly 'credit-card': CreditCardOptions;
   readonly date: DateOptions;
+  readonly drug: LexiconOptions;
   readonly ein: EinOptions;
   readonly 'email-address': EmailOptions;
   readonly 'first-name': LexiconOptions;
   readonly hospital: LexiconOptions;
   readonly 'iban-code': IbanOptions;
+  readonly 'medical-condition': LexiconOptions;
   readonly 'phone-number': PhoneOptions;
   readonly state: LexiconOptions;
   readonly surname: LexiconOptions;

@@ -1,10 +1,12 @@
 import type { BoundDetector, Trigger } from '../detectors/detector.js';
-import { isDigit, isHex, isLetter, isWord, isWordBefore } from '../detectors/characters.js';
-import { isAnyLetter, isAnyUpper, lowerCode } from '../context/letters.js';
+import { afterEscape, isDigit, isHex, isLetter, isWord, isWordBefore } from '../detectors/characters.js';
+import { isAnyLetter, isAnyUpper } from '../context/letters.js';
 import { Surroundings } from '../context/surroundings.js';
 import type { Span } from '../spans/span.js';
+import { foldedLetter, MARK } from './folded-letters.js';
 import { compileKeywords, HASH_START, hashNext, waitingFor, type Keywords } from './keywords.js';
-import type { Slot } from './slot.js';
+import type { Slot, Wake } from './slot.js';
+import { compileTerms, TermWaker, type Terms } from './terms.js';
 
 /** The detectors of a plan, sorted by what wakes them. Made once a plan and shared by all texts. */
 export interface Scan {
@@ -21,6 +23,7 @@ export interface Scan {
   /** Woken at every word, and by words of their own. */
   readonly word: readonly Slot[];
   readonly keywords: Keywords | undefined;
+  readonly terms: Terms | undefined;
   readonly text: readonly Slot[];
   /** What is less sure than this is not taken. */
   readonly minConfidence: number;
@@ -57,6 +60,7 @@ const CAPITAL = 7;
 const LETTER = 8;
 /** The entry of `marks` for all code units from 128 up. */
 const BEYOND_ASCII = 128;
+const BACKSLASH = 92;
 
 /**
  * Sorts detectors by their triggers. Their order is kept wherever two wake at the same place. What they find with less
@@ -78,6 +82,7 @@ export function compileScan(bound: readonly BoundDetector[], minConfidence = 0):
     capital: wokenBy('capital'),
     word: wokenBy('word').filter(({ keywords }) => keywords === undefined),
     keywords: compileKeywords(wokenBy('word')),
+    terms: compileTerms(wokenBy('term')),
     text: wokenBy('text'),
     minConfidence,
   };
@@ -88,7 +93,7 @@ export function compileScan(bound: readonly BoundDetector[], minConfidence = 0):
   if (scan.label.length > 0) marks[61] = EQUALS;
   if (scan.hyphen.length > 0) marks[45] = HYPHEN;
   if (scan.dot.length > 0) marks[46] = DOT;
-  if (scan.word.length > 0 || scan.keywords !== undefined) {
+  if (scan.word.length > 0 || scan.keywords !== undefined || scan.terms !== undefined) {
     for (let code = 65; code <= 90; code++) marks[code] = marks[code + 32] = LETTER;
     marks[BEYOND_ASCII] = LETTER;
   } else if (scan.capital.length > 0) {
@@ -144,8 +149,11 @@ export function detect(text: string, scan: Scan): Span[] {
         : { start, end, kind, confidence, detector: id, classification, rule },
     );
   };
-  const wake = (slots: readonly Slot[], at: number, end: number): void => {
-    for (slot of slots) if ((done[slot.index] ?? 0) <= at) slot.find(text, at, end, emit);
+  const wake: Wake = (slots, at, end, lists) => {
+    for (slot of slots) {
+      if ((done[slot.index] ?? 0) > at || (lists !== undefined && ((slot.lists ?? 0) & lists) === 0)) continue;
+      slot.find(text, at, end, emit);
+    }
   };
 
   wake(scan.text, 0, text.length);
@@ -156,12 +164,11 @@ export function detect(text: string, scan: Scan): Span[] {
   return order.kept ? spans : spans.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
-type Wake = (slots: readonly Slot[], at: number, end: number) => void;
-
 /** Walks from trigger to trigger: a few characters by hand where they are dense, a search where they are not. */
 function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
   const { marks } = scan;
   const length = text.length;
+  const terms = scan.terms === undefined ? undefined : new TermWaker(text, scan.terms, wake);
   let quiet = BY_HAND;
   let at = 0;
   while (at < length) {
@@ -184,7 +191,7 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
       continue;
     }
     if (mark === LETTER) {
-      at = wakeByWord(text, scan, at, wake);
+      at = wakeByWord(text, scan, at, wake, terms);
       continue;
     }
     if (mark === CAPITAL) wakeByCapital(text, scan, at, wake);
@@ -200,22 +207,30 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
   }
 }
 
-/** Wakes who waits for words, or for their capitals, at the run of letters that starts at `at`; gives its end. */
-function wakeByWord(text: string, scan: Scan, at: number, wake: Wake): number {
+/** Wakes who waits for words, their capitals or terms, at the run of letters that starts at `at`; gives its end. */
+function wakeByWord(text: string, scan: Scan, start: number, wake: Wake, terms: TermWaker | undefined): number {
+  const at = text.charCodeAt(start - 1) === BACKSLASH ? afterEscape(text, start) : start;
+  const length = text.length;
   let hash = HASH_START;
   let end = at;
-  for (; ; end++) {
+  for (; end < length; end++) {
     const code = text.charCodeAt(end);
-    if (isLetter(code)) hash = hashNext(hash, code | 32);
-    else if (code >= BEYOND_ASCII && isAnyLetter(code)) hash = hashNext(hash, lowerCode(code));
-    else break;
+    const lower = code | 32;
+    if (lower >= 97 && lower <= 122) {
+      hash = hashNext(hash, lower);
+      continue;
+    }
+    const folded = code < BEYOND_ASCII ? 0 : foldedLetter(code);
+    if (folded > MARK) hash = hashNext(hash, folded);
+    else if (folded === 0) break;
   }
-  if (end === at) return at + 1;
+  if (end === at) return start + 1;
   if (scan.capital.length > 0) wakeByCapital(text, scan, at, wake);
   if (scan.keywords !== undefined) {
     const slots = waitingFor(scan.keywords, hash, text, at, end);
     if (slots.length > 0) wake(slots, at, end);
   }
+  terms?.word(at, end, hash);
   if (scan.word.length > 0) wake(scan.word, at, end);
   return end;
 }

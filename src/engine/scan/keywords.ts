@@ -1,3 +1,4 @@
+import { foldedLetter, MARK } from './folded-letters.js';
 import type { Slot } from './slot.js';
 
 /** Detectors by the words that wake them: a hash table with open addressing, looked up once a word of the text. */
@@ -5,13 +6,14 @@ export interface Keywords {
   readonly mask: number;
   /** By place in the table; undefined where it is free. */
   readonly words: readonly (string | undefined)[];
+  readonly hashes: Int32Array;
   readonly slots: readonly (readonly Slot[])[];
 }
 
 /** The hash of no letters; feed each folded letter to {@link hashNext}. */
 export const HASH_START = 17;
 
-/** `code` is that of a lower-case letter. */
+/** `code` is that of a folded letter, or any other code unit: words that differ in case and accents alone hash alike. */
 export const hashNext = (hash: number, code: number): number => (Math.imul(hash, 31) + code) | 0;
 
 /** Undefined when no detector waits for words of its own. */
@@ -27,25 +29,29 @@ export function compileKeywords(slots: readonly Slot[]): Keywords | undefined {
   if (byWord.size === 0) return undefined;
   const size = 2 ** Math.ceil(Math.log2(byWord.size * 4));
   const words = new Array<string | undefined>(size).fill(undefined);
+  const hashes = new Int32Array(size);
   const waiting = new Array<readonly Slot[]>(size).fill([]);
   for (const [word, list] of byWord) {
-    let place = place0(hashOf(word), size - 1);
+    const hash = hashOf(word);
+    let place = place0(hash, size - 1);
     while (words[place] !== undefined) place = (place + 1) & (size - 1);
     words[place] = word;
+    hashes[place] = hash;
     waiting[place] = list;
   }
-  return { mask: size - 1, words, slots: waiting };
+  return { mask: size - 1, words, hashes, slots: waiting };
 }
 
 const NOBODY: readonly Slot[] = [];
 
 /** Who waits for the word in `[at, end)` of `text` with this hash. */
 export function waitingFor(keywords: Keywords, hash: number, text: string, at: number, end: number): readonly Slot[] {
-  const { mask, words, slots } = keywords;
+  const { mask, words, hashes, slots } = keywords;
   for (let place = place0(hash, mask); ; place = (place + 1) & mask) {
     const word = words[place];
     if (word === undefined) return NOBODY;
-    if (word.length === end - at && text.slice(at, end).toLowerCase() === word) return slots[place] ?? NOBODY;
+    if (hashes[place] !== hash || word.length !== end - at) continue;
+    if (text.slice(at, end).toLowerCase() === word) return slots[place] ?? NOBODY;
   }
 }
 
@@ -54,6 +60,9 @@ const place0 = (hash: number, mask: number): number => (hash ^ (hash >>> 15)) & 
 
 function hashOf(word: string): number {
   let hash = HASH_START;
-  for (let at = 0; at < word.length; at++) hash = hashNext(hash, word.charCodeAt(at));
+  for (let at = 0; at < word.length; at++) {
+    const folded = foldedLetter(word.charCodeAt(at));
+    if (folded !== MARK) hash = hashNext(hash, folded);
+  }
   return hash;
 }

@@ -4,3 +4,6 @@ import type { BoundDetector } from '../detectors/detector.js';
 export interface Slot extends BoundDetector {
   readonly index: number;
 }
+
+/** Wakes detectors at a place; with `lists` only those that have one of them. */
+export type Wake = (slots: readonly Slot[], at: number, end: number, lists?: number) => void;

@@ -1,4 +1,21 @@
 import type { AnyDetector } from '../detector.js';
+import { city } from './city.js';
+import { county } from './county.js';
+import { drug } from './drug.js';
+import { firstName } from './first-name.js';
+import { hospital } from './hospital.js';
+import { medicalCondition } from './medical-condition.js';
+import { state } from './state.js';
+import { surname } from './surname.js';
 
 /** What is found by lists of names and terms. */
-export const LEXICON: readonly AnyDetector[] = [];
+export const LEXICON: readonly AnyDetector[] = [
+  city,
+  county,
+  state,
+  hospital,
+  firstName,
+  surname,
+  medicalCondition,
+  drug,
+];

@@ -1,0 +1,193 @@
+"""What no package says: words chosen by hand, by the list that they belong to or are kept out of."""
+
+
+def words(text: str) -> set:
+    return set(text.split())
+
+
+# Written in lower case by the dictionary for a rare sense ("john" is a toilet), but names whenever capitalised.
+PLAIN_NAMES = words(
+    'john peter tom harry jack jimmy josh mike jerry tony nick bob bobby billy carol sally smith martin johnny '
+    'tommy charlie joe sam ben dan ken ron don ted fred jim tim kim larry barry terry randy andy wendy molly polly '
+    'betty maria david paul james george robert michael steven kelly tracy stacy brad chad ned hank abigail ella eric '
+    'bruce donald walter'
+)
+
+# Names by birth records, but in a text nearly always the other thing.
+WEAK_NAMES = words(
+    'rose mark paris london india china asia egypt israel america europe africa berlin carolina dakota columbia alberta '
+    'latina rio hilton stanford berkeley angeles diego francisco hong kong hudson hampton britain england york rhode costa '
+    'newport springfield broadway disney durham eng perl packard richmond venice sydney cornwall essex windsor brighton '
+    'oxford cambridge lancaster worcester harvard yale princeton cornell medicare medicaid'
+)
+RARE_NAMES = words(
+    # Months and days.
+    'january february march april may june july august september october november december monday tuesday wednesday '
+    'thursday friday saturday sunday jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun '
+    # Peoples, languages, faiths.
+    'american african asian european english french german spanish italian dutch irish scottish welsh british greek '
+    'turkish russian polish chinese japanese korean indian mexican canadian arabic hebrew latin roman jewish christian '
+    'muslim catholic protestant hindu buddhist islam persian swedish norwegian danish finnish portuguese brazilian '
+    'arab sunni shia kurd kurdish cuban filipino vietnamese thai swiss belgian austrian hungarian czech ukrainian israeli egyptian iranian iraqi '
+    'god lord jesus christ bible koran easter christmas '
+    # Companies, products, machines.
+    'google amazon apple microsoft facebook tesla ferrari porsche mercedes lexus toyota honda nissan mazda ford chevrolet '
+    'dodge excel python java oracle windows linux adobe cisco intel nvidia sony canon nikon dell acer nokia motorola visa '
+    'enron accenture subaru sherlock venus cinderella arial helvetica '
+    'mastercard paypal stripe docker jenkins jira slack zoom azure kafka redis maven gradle debian ubuntu apache walmart '
+    'costco starbucks pepsi nike adidas gucci prada dior chanel rolex android siri alexa '
+    # Forms of address, offices and parts of documents.
+    'mister doctor nurse king queen prince princess bishop pope abbot deacon judge major general sergeant captain page '
+    'pages chapter section article table figure exhibit appendix schedule street avenue road lane drive court house '
+    'mr mrs ms dr jr sr phd md rn esq inc ltd llc corp co dept dob ssn mrn icu er ed iv ct mri ekg '
+    'ok okay hello hi hey dear thanks regards sincerely mom dad mommy daddy grandma grandpa see so go new good best old '
+    'an do ha ho le son ma no in my be day night home house street love life work first last next'
+)
+
+# Function words of other languages and parts of names that mean nothing alone.
+NO_NAMES = words(
+    'der die das und des dem den ein eine von zu im ist les le la las los el del de du da di do dos et est un una une '
+    'en al van ter ten bin ibn bint abu st san santa saint sankt y e i o a the of and to in for is on that by this it be '
+    'are at as or we us if he me go up am pm unknown baby infant notnamed test user admin none null please yes internet email '
+    'web said say says going come came get got let lets does did done been being but by can could its not our she they them '
+    'their too was were who why you your and for from that these those with what when where which while have has had how '
+    'any all some such one two three four five six seven eight nine ten than then there here her his him also just only '
+    'over under more most other into out off now many much very nobody somebody everybody anybody nothing something each '
+    'both few after before because since until through between during about against above below again further once same '
+    'own should would may-be might must shall am pm yes per every another still even back well way make made take took '
+    'give gave know think look use find tell ask seem feel try leave call'
+)
+
+# Words that a list of diseases has, of which nearly every use is another.
+NO_CONDITIONS = words(
+    'ill disease diseases disorder disorders syndrome illness condition infection infections injury injuries wound wounds '
+    'complication complications sign symptom symptoms lesion lesions birth death pregnancy labor labour growth age aging '
+    'obstruction rupture change changes mass masses lump accident accidents bite bites sting abuse neglect violence '
+    'attack attacks crisis episode weight height heat trauma complaint ailment upset affection hunger thirst drinking '
+    'smoking use overdose poisoning exposure fall falls war terrorism work crime behavior behaviour problem problems '
+    'blister itch swelling spot spots mark marks scar scars wart mole corn stone stones web lead mercury arsenic blast '
+    'bends rot rust smut blight mosaic scab canker wilt yellows curl bloat staggers gapes glanders heaves hives '
+    'motion sickness sleeping fire rash spasm cast drunkenness dependence addiction insanity madness '
+    'hardening softening narrowing thickening enlargement adhesion adhesions shift drop foot hand head loss block blocks '
+    'bleeding swelling deformity defect defects malformation malformations anomaly anomalies cyst cysts polyp polyps '
+    'constitution degeneration delirium plague distress emergency emergencies failure flow pain pains strain strains '
+    'twin twins tic tics worms paralysis dwarf giant hermaphrodite monster vapors vapours mania phobia fetish '
+    'health mental abnormality abnormalities aggression anger ataxy bang beats bit body cast color colour contracture '
+    'course crab crush delay disability disabilities dumping dying ear eye eyes gas jealousy laughter mutism reading '
+    'running shock sleep smoking sneezing snoring sprain stress sweating tics tooth vertigo voice hearing vision burn '
+    'burns cold colds cough coughing fever fevers fit fits flush flushing faint fainting fatigue itching nausea shivering '
+    'thinness tremor tremors weakness yawning worm clap crabs lice flea orgasms flare pinch wrench virtues illusions '
+    'drowning spotting frenzy rituals recurrence sensations hostility incompetence blackout endemic aches starvation '
+    'choking craze abrasion suicides hickey corpses boils scrape punishments softness disintegration biofeedback scarring '
+    'aberration crackle amputation stings cramp fugue felon bruise drooling unhappiness shiner sterility tartar xenophobia '
+    'appetites contagion cadaver freckles lethargy pestilence suffocation vomiting loneliness nervousness hysteria '
+    'siblings husbands widows maids lad amelia alexia felon affliction relapse slough vapors dialects'
+)
+NO_CONDITION_PHRASES = (
+    'rare disease', 'rare diseases', 'chronic disease', 'chronic diseases', 'chronic condition', 'chronic conditions',
+    'weight gain', 'weight loss', 'weight losses', 'yellow jack', 'charge association', 'men iii', 'heavy period',
+    'heavy periods', 'clinical course', 'virus disease', 'virus diseases', 'disease attribute', 'disease attributes',
+    'battle sign', 'human remains', 'body remains', 'animal remains', 'social sciences', 'crack up', 'late walker',
+    'absence status', 'voice absence', 'mixed infection', 'virus infection', 'electric shock', 'border disease',
+    'effort syndrome', 'chicken breast', 'low density', 'chronic infection', 'fly strike', 'effects of',
+)
+# Of those, the ones that are found beside words such as "diagnosed with".
+LABELLED_CONDITIONS = words(
+    'cold burn burns shock stress cough fever fatigue nausea vertigo tremor tremors pain fall falls rash hives cyst '
+    'cysts polyp polyps sprain fits fainting weakness infection overdose poisoning addiction paralysis mania phobia tic '
+    'tics delirium pregnancy trauma wart warts scar smoking snoring deformity bleeding'
+)
+# Everyday words that are conditions all the same.
+CONDITIONS = words(
+    'depression anxiety autism diabetes cancer asthma stroke obesity hypertension hypotension dementia epilepsy migraine '
+    'migraines arthritis allergy allergies eczema acne flu influenza pneumonia bronchitis tuberculosis malaria hepatitis '
+    'leukemia leukaemia lymphoma melanoma tumor tumour tumors tumours anemia anaemia alcoholism anorexia bulimia insomnia '
+    'schizophrenia psychosis psoriasis gout hernia appendicitis meningitis sepsis measles mumps rubella chickenpox '
+    'smallpox polio cholera typhoid tetanus rabies diphtheria pertussis shingles thrush rickets scurvy syphilis '
+    'gonorrhea chlamydia herpes scabies ringworm glaucoma cataract cataracts osteoporosis scoliosis sciatica lupus '
+    'fibromyalgia endometriosis infertility miscarriage menopause incontinence constipation diarrhea jaundice cirrhosis '
+    'hemophilia thalassemia concussion amnesia aphasia dyslexia paraplegia quadriplegia coma blindness deafness '
+    'heartburn indigestion ulcer ulcers colitis gastritis pancreatitis diverticulitis hemorrhoids angina arrhythmia '
+    'atherosclerosis thrombosis embolism aneurysm edema cellulitis dermatitis rosacea vitiligo alopecia neuropathy '
+    'encephalitis preeclampsia ectopic hypothyroidism hyperthyroidism hypoglycemia hyperglycemia hyperlipidemia '
+    'hypercholesterolemia dyslipidemia tachycardia bradycardia dyspnea dysphagia suicidal psychopathy alzheimer alzheimers '
+    'parkinson parkinsons covid coronavirus monkeypox ebola zika'
+)
+PHRASES = (
+    'high blood pressure', 'low blood pressure', 'heart attack', 'heart failure', 'heart disease', 'atrial fibrillation',
+    'congestive heart failure', 'kidney failure', 'kidney disease', 'kidney stones', 'liver disease', 'liver failure',
+    'type 1 diabetes', 'type 2 diabetes', 'type i diabetes', 'type ii diabetes', 'type 1 diabetes mellitus',
+    'type 2 diabetes mellitus', 'high cholesterol', 'covid 19', 'long covid', 'sars cov 2', 'hiv positive',
+    'hiv infection', 'hiv aids', 'human immunodeficiency virus', 'breast cancer', 'lung cancer', 'prostate cancer',
+    'colon cancer', 'bipolar disorder', 'major depressive disorder', 'post traumatic stress disorder', 'panic attacks',
+    'anxiety disorder', 'generalized anxiety disorder', 'autism spectrum disorder', 'down syndrome', 'downs syndrome',
+    'sleep apnea', 'multiple sclerosis', 'cerebral palsy', 'cystic fibrosis', 'sickle cell disease', 'sickle cell anemia',
+    'alzheimer s disease', 'parkinson s disease', 'crohn s disease', 'huntington s disease', 'chronic pain',
+    'back pain', 'chest pain', 'urinary tract infection', 'ear infection', 'substance abuse', 'substance use disorder',
+    'opioid use disorder', 'alcohol use disorder', 'alcohol dependence', 'drug addiction', 'eating disorder',
+    'borderline personality disorder', 'attention deficit disorder', 'suicidal ideation', 'postpartum depression',
+    'ectopic pregnancy', 'gestational diabetes', 'common cold', 'carpal tunnel syndrome', 'torn acl', 'hip fracture',
+)
+# Only in capitals; the second list only beside words such as "history of".
+CONDITION_ABBREVIATIONS = words(
+    'hiv aids copd chf adhd ptsd ibs gerd ckd esrd dvt htn hld bph pcos mrsa t2dm t1dm nstemi stemi osa sle uti cad nsclc '
+    'covid hpv hsv cll aml ipf mdd bpd pvd tbi'
+)
+UNSURE_CONDITION_ABBREVIATIONS = words('ms mi pe ra oa als tia cva dm tb std sti ocd add lad ms afib hcv hbv pad gad ards')
+
+# Found under a trade name or as a chemical, and hardly ever a medicine in a text.
+NO_DRUGS = words(
+    'water oxygen air nitrogen hydrogen helium alcohol sugar salt iron gold silver copper zinc lead mercury nickel cobalt '
+    'carbon sulfur sulphur iodine chlorine fluorine sodium potassium calcium magnesium aluminum aluminium silicon tin '
+    'titanium platinum milk honey egg eggs wheat corn rice soy soybean oat oats barley rye malt yeast beef pork chicken '
+    'lamb fish salmon tuna shrimp crab lobster apple orange banana lemon lime grape peach pear plum cherry strawberry '
+    'tomato potato carrot onion garlic ginger pepper mustard cinnamon vanilla cocoa chocolate coffee tea tobacco nicotine '
+    'grass dust cotton wool silk wood oak pine cedar elm ash birch maple walnut almond peanut cashew hazelnut olive '
+    'sesame sunflower rose lavender mint peppermint basil sage thyme rosemary parsley dill charcoal starch glucose '
+    'fructose lactose sucrose dextrose glycerin glycerol gelatin urea acetone ethanol methanol ammonia ozone chalk clay '
+    'talc petrolatum vaseline wax soap dog cat horse cow pig goat sheep mouse rat duck goose turkey feathers feather '
+    'cockroach mosquito bee wasp hornet ant mold fungus candida soda vinegar beer wine juice solution complete balance '
+    'focus advance advantage control relief comfort clear fresh pure natural active total daily optimum essential pulse '
+    'aim impact prime apex atom cedar cure emerge ensure glide heather iris jade lotus luna lux matrix nova orbit pharaoh '
+    'phoenix pilot rapid ring select sense sentinel shield solo sonata spectrum spirit sprint summit sure temple tempo '
+    'trek trio ultra uno vector venture victory vision vista zip acid base protein fat fiber oil cream gel lotion'
+)
+DRUGS = words(
+    'aspirin insulin morphine heroin cocaine codeine heparin penicillin cortisone steroid steroids antibiotic antibiotics '
+    'marijuana cannabis methadone valium prozac viagra amphetamine methamphetamine barbiturate quinine digitalis opium '
+    'caffeine ecstasy ketamine fentanyl warfarin ibuprofen acetaminophen paracetamol naproxen statin lithium adrenaline '
+    'epinephrine estrogen testosterone progesterone thyroxine tetracycline streptomycin chloroform ether laudanum '
+    'nitroglycerin antihistamine tylenol advil motrin zoloft xanax ambien lipitor nexium plavix viagra cialis oxycontin '
+    'percocet vicodin adderall ritalin lasix coumadin humira ozempic wegovy mounjaro botox'
+)
+DRUG_PHRASES = (
+    'folic acid', 'ascorbic acid', 'valproic acid', 'birth control pill', 'birth control pills', 'nicotine patch',
+    'potassium chloride', 'sodium chloride', 'magnesium sulfate', 'ferrous sulfate', 'calcium carbonate', 'milk of magnesia',
+    'nitrous oxide', 'lithium carbonate', 'vitamin d', 'vitamin b12', 'vitamin c', 'insulin glargine', 'morphine sulfate',
+)
+# Words of plants and foods: what has one is an allergen or an ingredient.
+NO_DRUG_PARTS = words(
+    'pollen extract oil tree seed leaf root fruit whole bark top flower grass fat water milk pepper tea skin hair wood '
+    'bean nut shell ginseng juice powder blue red green yellow black white acid compound human factor cell homo sapiens '
+    'venom'
+)
+DRUG_ABBREVIATIONS = words('lsd thc azt mdma prep hctz')
+
+# Cities of that name there are, but the word is another thing.
+NO_CITIES = words('san sur una turbo soma batman mary mercedes toyota hitachi bar male of the and hope data man best why not')
+
+CITIES = (
+    'München', 'Köln', 'Nürnberg', 'Wien', 'Praha', 'Roma', 'Milano', 'Firenze', 'Napoli', 'Torino', 'Venezia', 'Genova',
+    'Lisboa', 'Moskva', 'Warszawa', 'Kraków', 'Łódź', 'Bruxelles', 'Brussel', 'Den Haag', 'København', 'Göteborg',
+    'București', 'Beograd', 'Zürich', 'Genève', 'Genf', 'Basel', 'Sevilla', 'Zaragoza', 'Marseille', 'Lyon',
+    'New York', 'Washington DC', 'Mexico City', 'Saint Louis', 'St Louis', 'Saint Paul', 'St Paul', 'Fort Worth', 'Ft Worth',
+    'Mumbai', 'Bombay', 'Calcutta', 'Kolkata', 'Saigon', 'Peking', 'Beijing', 'Brooklyn', 'Manhattan', 'Queens', 'Bronx',
+)
+
+# A hospital whose name has no other words is any hospital.
+GENERIC_HOSPITAL = words(
+    'the a of and for general community regional county city state university memorial hospital hospitals medical center '
+    'health care healthcare system systems clinic clinics surgery surgical rehabilitation rehab psychiatric behavioral '
+    'specialty outpatient va childrens children s womens women district municipal public hospice infirmary institute '
+    'service services center at in services emergency acute long term'
+)

@@ -1,0 +1,73 @@
+import { phrases } from '../../context/phrases.js';
+import type { ContextWords } from '../../context/surroundings.js';
+import type { Detector } from '../detector.js';
+import type { LexiconOptions } from '../options.js';
+import { FIRST_NAME } from './entry.js';
+import { findNear } from './fuzzy.js';
+import { lexicon } from './lexicon.js';
+import { isWanted } from './lexicon-options.js';
+import { isBehindPrefix, nameAt } from './name.js';
+import { judgeName } from './person.js';
+
+const context: ContextWords = {
+  sure: 0.9,
+  raised: 0.9,
+  raise: phrases({
+    en: 'first name, firstname, given name, givenname, forename, fname, middle name, maiden name, nickname, preferred name, patient name, customer name, client name, employee name, contact name, full name, fullname, name is, names',
+    de: 'vorname, vornamen, rufname',
+    fr: 'prénom, prenom, prénoms',
+    pt: 'primeiro nome',
+    nl: 'voornaam, roepnaam',
+    pl: 'imię, imiona',
+    sv: 'förnamn, tilltalsnamn',
+    da: 'fornavn',
+    fi: 'etunimi, etunimet',
+    tr: 'adı',
+  }),
+  against: phrases({
+    en: 'last name, lastname, surname, family name, lname',
+    de: 'nachname, familienname',
+    fr: 'nom de famille',
+    es: 'apellido, apellidos',
+    it: 'cognome',
+    nl: 'achternaam',
+    pl: 'nazwisko',
+    sv: 'efternamn',
+  }),
+};
+
+/**
+ * First names: of the US Social Security Administration, short forms, and those of other languages in Latin letters.
+ * Confidence 0.9 beside a surname, a title, an initial or a label; 0.7 alone when the word is hardly anything else; 0.5
+ * when it is rare or also a word ("Jack"); 0.3, and so not taken, when it is a word as often ("Will", "Grace").
+ * Known to be wrong: nouns of German, which all have a capital; names of firms and ships after persons.
+ * @see Social Security Administration, "Popular baby names", national data
+ */
+export const firstName: Detector<LexiconOptions> = {
+  id: 'first-name',
+  kind: 'first-name',
+  about: {
+    name: 'First name',
+    example: 'Svetlana',
+    standard: 'Names of the US Social Security Administration; lists of 60 languages',
+    validation: 'In the lexicon; a title, a surname beside it, or how rarely the word is anything else',
+  },
+  triggers: ['term'],
+  triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'capital'] : ['term']),
+  lists: FIRST_NAME,
+  context,
+  create: (options) => {
+    const terms = lexicon();
+    const near = findNear(terms, FIRST_NAME, options);
+    return (text, at, end, emit) => {
+      if (!isWanted(options, text, at) || isBehindPrefix(text, at)) return;
+      const name = nameAt(terms, text, at, end);
+      if ((name.entry & FIRST_NAME) === 0) {
+        near?.(text, at, end, emit);
+        return;
+      }
+      const { first } = judgeName(terms, text, name);
+      if (first > 0) emit(name.start, name.end, first);
+    };
+  },
+};

@@ -1,0 +1,89 @@
+import { isAnyUpper } from '../../context/letters.js';
+import { foldedLetter } from '../../scan/folded-letters.js';
+import * as entry from './entry.js';
+import { tokenEnd } from './lexicon.js';
+import type { Name } from './name.js';
+import * as near from './neighbours.js';
+import { CLOSERS, NOT_BEHIND, OFFICES, PEOPLE, PERSON_FACTS, PERSON_LABELS, TITLES } from './name-words.js';
+
+/** "Victoria Station", "Florence County"; but "Nathan Lane" is a man, as many Lanes are. */
+export const isThing = (text: string, last: Name): boolean =>
+  entry.surnameStrength(last.entry) < 3 && NOT_BEHIND.has(text.slice(last.start, last.end).toLowerCase());
+
+/** "Parkinson's disease", "Madison Avenue", "Johnson & Johnson Inc": what stands behind says that nobody is meant. */
+export function isBeforeOther(text: string, end: number): boolean {
+  const next = near.wordAfter(text, near.afterPossessive(text, end));
+  return next?.mark === '' && NOT_BEHIND.has(near.wordOf(text, next));
+}
+
+/** Behind the name stands what is said of persons: "(DOB", ", 45". */
+export function hasFacts(text: string, end: number): boolean {
+  const code = text.charCodeAt(end);
+  if (code !== 32 && code !== 44) return false;
+  let at = end + 1;
+  while (at - end < 4 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 40)) at++;
+  const digit = text.charCodeAt(at);
+  if (digit >= 48 && digit <= 57) return at > end + 1 && text.charCodeAt(at + 2) !== 58;
+  return PERSON_FACTS.has(text.slice(at, tokenEnd(text, at)).toLowerCase());
+}
+
+/** Right behind a colon, an equals sign, a tab or the bar of a table. */
+export function isLabelEnd(text: string, start: number): boolean {
+  let at = start;
+  while (start - at < 4 && text.charCodeAt(at - 1) === 32) at--;
+  return [58, 61, 9, 124, 34].includes(text.charCodeAt(at - 1));
+}
+
+/** What stands before a name and says that it is one. */
+export function titleBefore(text: string, start: number): 'title' | 'office' | 'person' | 'label' | undefined {
+  if (isLabelEnd(text, start)) return isLabelledPerson(text, start) ? 'label' : undefined;
+  const previous = near.wordBefore(text, start);
+  if (previous === undefined) return undefined;
+  const word = near.wordOf(text, previous);
+  if (previous.mark === ',') return CLOSERS.has(word) ? 'person' : undefined;
+  // "12 Oak Dr Springfield": a drive.
+  if (TITLES.has(word)) return isBehindNumbered(text, previous.start) ? undefined : 'title';
+  if (previous.mark === '.' || previous.acrossLines) return undefined;
+  if (OFFICES.has(word)) return 'office';
+  return PEOPLE.has(word) ? 'person' : undefined;
+}
+
+/** `Patient: Will`, `"plaintiff": "Hope"`. */
+function isLabelledPerson(text: string, start: number): boolean {
+  let end = start;
+  while (start - end < 5 && ' :="\t|'.includes(text.charAt(end - 1))) end--;
+  let at = end;
+  while (end - at < 24 && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;
+  const word = text.slice(at, end).toLowerCase();
+  return word !== '' && (PEOPLE.has(word) || OFFICES.has(word) || PERSON_LABELS.has(word));
+}
+
+function isBehindNumbered(text: string, start: number): boolean {
+  const previous = near.wordBefore(text, start);
+  if (previous === undefined) return false;
+  const code = text.charCodeAt(previous.start - 2);
+  return previous.mark === '' && code >= 48 && code <= 57;
+}
+
+/** An initial on either side. */
+export const hasInitial = (text: string, { start, end }: Name): boolean =>
+  initialBefore(text, start) || initialBehind(text, end);
+
+/** `J.` or `J. R.` before; the article in "A Smith" is none. */
+export function initialBefore(text: string, start: number): boolean {
+  const previous = near.wordBefore(text, start);
+  if (previous === undefined || previous.end - previous.start !== 1 || previous.mark === ',') return false;
+  if (!isAnyUpper(text.charCodeAt(previous.start))) return false;
+  return previous.mark === '.' && !/[a-z] $/.test(text.slice(previous.start - 2, previous.start));
+}
+
+/** `A.` behind, before anything but the end of the text's sentence: `John A.` */
+function initialBehind(text: string, end: number): boolean {
+  const next = near.wordAfter(text, end);
+  return (
+    next?.mark === '' &&
+    next.end - next.start === 1 &&
+    isAnyUpper(text.charCodeAt(next.start)) &&
+    text.charCodeAt(next.end) === 46
+  );
+}

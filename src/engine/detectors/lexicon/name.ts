@@ -1,0 +1,136 @@
+import { isAnyUpper } from '../../context/letters.js';
+import { foldedLetter } from '../../scan/folded-letters.js';
+import { isDash } from '../characters.js';
+import * as entry from './entry.js';
+import { isApostrophe, tokenEnd, type Lexicon } from './lexicon.js';
+import * as near from './neighbours.js';
+import { OFFICES, PARTICLES, PEOPLE, TITLES } from './name-words.js';
+
+/** A word of a name, with its parts behind hyphens and the `O'` before it. */
+export interface Name {
+  readonly start: number;
+  readonly end: number;
+  readonly entry: number;
+  readonly shape: near.Shape;
+}
+
+/** Both lists of names. */
+export const NAMES = entry.FIRST_NAME | entry.SURNAME;
+/** `O'` and `D'` make a surname of any word. */
+const PREFIXED = entry.SURNAME | (2 << 11);
+
+/** The word of a name that begins at `at`. */
+export function nameAt(lexicon: Lexicon, text: string, at: number, wordEnd: number): Name {
+  let end = wordEnd;
+  let found: number;
+  if (end - at === 1 && isApostrophe(text.charCodeAt(end)) && isAnyUpper(text.charCodeAt(end + 1))) {
+    end = tokenEnd(text, end + 1);
+    const known = lexicon.word(text, at, end);
+    found = (known & NAMES) === 0 ? PREFIXED : known;
+  } else found = lexicon.word(text, at, end);
+  // In "d'Angelo" the name is what has the capital.
+  const shape = end === wordEnd ? near.shapeOf(text, at, end) : near.shapeOf(text, wordEnd + 1, end);
+  return { start: at, end: shape === 'a' ? end : hyphenatedEnd(lexicon, text, end), entry: found, shape };
+}
+
+/** True at the `Brien` of `O'Brien`, which is found at its `O`. */
+export const isBehindPrefix = (text: string, at: number): boolean =>
+  isApostrophe(text.charCodeAt(at - 1)) &&
+  foldedLetter(text.charCodeAt(at - 2)) !== 0 &&
+  foldedLetter(text.charCodeAt(at - 3)) === 0;
+
+const MOST_PARTS = 3;
+
+/** Behind `-Maria` of `Anna-Maria`. What follows a hyphen in lower case, or is no name, is left. */
+function hyphenatedEnd(lexicon: Lexicon, text: string, end: number): number {
+  for (let part = 1; part < MOST_PARTS; part++) {
+    if (!isDash(text.charCodeAt(end)) || !isAnyUpper(text.charCodeAt(end + 1))) return end;
+    const stop = tokenEnd(text, end + 1);
+    const known = lexicon.word(text, end + 1, stop);
+    if (stop - end < 3 || ((known & NAMES) === 0 && known !== 0)) return end;
+    end = stop;
+  }
+  return end;
+}
+
+/** How well a word serves as a first name: 3 as nothing else, 2, 1, 0 hardly, -9 not at all. */
+export const asFirst = (found: number): number =>
+  (found & entry.FIRST_NAME) === 0 ? -9 : worth(entry.nameLevel(found), entry.firstStrength(found));
+/** The same as a surname. A word that nobody knows may be one: there are more surnames than any list has. */
+export const asSurname = (found: number): number =>
+  found === 0 ? 1 : (found & entry.SURNAME) === 0 ? -9 : worth(entry.nameLevel(found), entry.surnameStrength(found));
+
+const worth = (level: number, strength: number): number => (level === 0 ? (strength >= 2 ? 3 : 2) : 3 - level);
+
+const MOST_BETWEEN = 3;
+
+/** The next word that is written as a name, behind initials and particles. */
+export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name | undefined {
+  let end = name.end;
+  for (let between = 0; between <= MOST_BETWEEN; between++) {
+    const next = near.wordAfter(text, end);
+    if (next === undefined || next.mark === ',') return undefined;
+    // A period ends a sentence, but behind an initial.
+    if (next.mark === '.' && between === 0) return undefined;
+    const found = nameAt(lexicon, text, next.start, next.end);
+    if (found.shape === 'A' && found.end - found.start === 1) {
+      if (text.charAt(found.start) === 'I' && text.charAt(found.end) !== '.') return undefined;
+    } else if (PARTICLES.has(near.wordOf(text, next))) {
+      if (next.mark === '.') return undefined;
+    } else return isWrittenAlike(name, found) ? found : undefined;
+    end = next.end;
+  }
+  return undefined;
+}
+
+/** What somebody is, and no part of a name: "Judge Judy", "Dear Hope". */
+export const isRole = (word: string): boolean => TITLES.has(word) || OFFICES.has(word) || PEOPLE.has(word);
+
+/** The mirror image of {@link partnerBehind}. */
+export function partnerBefore(lexicon: Lexicon, text: string, name: Name): Name | undefined {
+  let start = name.start;
+  for (let between = 0; between <= MOST_BETWEEN; between++) {
+    const previous = near.wordBefore(text, start);
+    if (previous === undefined || previous.mark === ',') return undefined;
+    const word = near.wordOf(text, previous);
+    if (previous.end - previous.start === 1 && isAnyUpper(text.charCodeAt(previous.start))) {
+      if (word === 'i' && previous.mark === '') return undefined;
+    } else if (previous.mark === '.' || isRole(word)) return undefined;
+    else if (!PARTICLES.has(word)) {
+      const first = partStart(text, previous.start);
+      const end = first === previous.start ? previous.end : tokenEnd(text, first);
+      const found = nameAt(lexicon, text, first, end);
+      return isWrittenAlike(found, name) ? found : undefined;
+    }
+    start = previous.start;
+  }
+  return undefined;
+}
+
+/** The start of `Anna` at the `Maria` of `Anna-Maria`. */
+function partStart(text: string, start: number): number {
+  if (!isDash(text.charCodeAt(start - 1))) return start;
+  let at = start - 1;
+  while (start - at < 24 && tokenEnd(text, at - 1) > at - 1) at--;
+  return isAnyUpper(text.charCodeAt(at)) ? at : start;
+}
+
+/** Both with a capital, both in capitals, or the surname alone in capitals, as in French letters. */
+const isWrittenAlike = (first: Name, last: Name): boolean =>
+  first.shape === last.shape || (first.shape === 'Aa' && last.shape === 'AA' && last.end - last.start > 2);
+
+/** Where a surname with the particles before it begins: `van der` of `van der Berg`. */
+export function withParticles(text: string, start: number): number {
+  let from = start;
+  for (let count = 0; count < MOST_BETWEEN; count++) {
+    const previous = near.wordBefore(text, from);
+    if (previous?.mark !== '' || previous.acrossLines) break;
+    const word = near.wordOf(text, previous);
+    if (!PARTICLES.has(word)) break;
+    from = previous.start;
+  }
+  if (from === start || isAnyUpper(text.charCodeAt(from))) return from;
+  // "What do Smith and Jones want": particles follow a first name or a title.
+  const previous = near.wordBefore(text, from);
+  return previous !== undefined && isAnyUpper(text.charCodeAt(previous.start)) ? from : start;
+}

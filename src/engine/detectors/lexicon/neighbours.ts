@@ -1,0 +1,145 @@
+import { isAnyUpper } from '../../context/letters.js';
+import { foldedLetter } from '../../scan/folded-letters.js';
+import { isBlank, isDash } from '../characters.js';
+import { isApostrophe, tokenEnd } from './lexicon.js';
+
+/** How a word is written: `a` all lower, `Aa` with a capital, `AA` all capitals, `A` a single capital. */
+export type Shape = 'a' | 'Aa' | 'AA' | 'A';
+
+/** A word beside another, and what stands between the two. */
+export interface Neighbour {
+  readonly start: number;
+  readonly end: number;
+  /** The comma or period right behind the first of the two words, or nothing. */
+  readonly mark: ',' | '.' | '';
+  /** True when the two stand on different lines. */
+  readonly acrossLines: boolean;
+}
+
+/** Blanks of an indented line part two words of a name, half a line of them does not. */
+const LONGEST_GAP = 12;
+/** No word of a name is longer. */
+const LONGEST_WORD = 40;
+const LINE_FEED = 10;
+const PERIOD = 46;
+const COMMA = 44;
+
+export function shapeOf(text: string, start: number, end: number): Shape {
+  if (!isAnyUpper(text.charCodeAt(start))) return 'a';
+  if (end - start === 1) return 'A';
+  for (let at = start + 1; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (!isAnyUpper(code) && foldedLetter(code) !== 0) return 'Aa';
+  }
+  return 'AA';
+}
+
+const isGap = (code: number): boolean => isBlank(code) || code === LINE_FEED || code === 13 || code === 9;
+
+/** The word behind `end`, with blanks or one line break and at most one comma or period between. */
+export function wordAfter(text: string, end: number): Neighbour | undefined {
+  let at = end;
+  const code = text.charCodeAt(at);
+  const mark = code === COMMA ? ',' : code === PERIOD ? '.' : '';
+  if (mark !== '') at++;
+  const gap = at;
+  let breaks = 0;
+  for (; at - gap < LONGEST_GAP && isGap(text.charCodeAt(at)); at++) if (text.charCodeAt(at) === LINE_FEED) breaks++;
+  if (breaks > 1 || (at === gap && mark === '') || foldedLetter(text.charCodeAt(at)) === 0) return undefined;
+  const stop = tokenEnd(text, at);
+  return stop - at > LONGEST_WORD ? undefined : { start: at, end: stop, mark, acrossLines: breaks > 0 };
+}
+
+/** The mirror image of {@link wordAfter}. */
+export function wordBefore(text: string, start: number): Neighbour | undefined {
+  let at = start;
+  let breaks = 0;
+  for (; start - at < LONGEST_GAP && isGap(text.charCodeAt(at - 1)); at--) {
+    if (text.charCodeAt(at - 1) === LINE_FEED) breaks++;
+  }
+  const code = text.charCodeAt(at - 1);
+  const mark = code === COMMA ? ',' : code === PERIOD ? '.' : '';
+  if (breaks > 1 || (at === start && mark === '')) return undefined;
+  if (mark !== '') at--;
+  const end = at;
+  while (end - at <= LONGEST_WORD && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;
+  if (at === end || end - at > LONGEST_WORD) return undefined;
+  return { start: at, end, mark, acrossLines: breaks > 0 };
+}
+
+export const wordOf = (text: string, { start, end }: Neighbour): string => text.slice(start, end).toLowerCase();
+
+/**
+ * True when a capital at `start` may be there because a sentence, a line or a heading begins. A colon opens a value, not
+ * a sentence; quotes, brackets and bullets are passed over.
+ */
+export function opensSentence(text: string, start: number): boolean {
+  let at = start;
+  for (; start - at < LONGEST_GAP; at--) {
+    const code = text.charCodeAt(at - 1);
+    if (!isBlank(code) && !OPENERS.has(code)) break;
+  }
+  const code = text.charCodeAt(at - 1);
+  if (Number.isNaN(code) || code === LINE_FEED || code === 13) return true;
+  if (code === PERIOD) return !endsAbbreviation(text, at - 1);
+  return code === 33 || code === 63 || code === 0x2026;
+}
+
+const OPENERS = new Set(Array.from('"\'“‘«([*•>#_', (character) => character.charCodeAt(0)));
+
+/** An initial, `Dr.`, `St.`: the period ends no sentence. */
+function endsAbbreviation(text: string, period: number): boolean {
+  let at = period;
+  while (period - at < 4 && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;
+  return ABBREVIATIONS.test(text.slice(at, period));
+}
+
+const ABBREVIATIONS = /^(?:[A-Z]|Mrs?|Ms|Mx|Dr|Prof|Rev|Hon|Sgt|Capt|St|Jr|Sr|Ft|Mt|vs|No|Mme|Sra)$/;
+
+/** True when `[start, end)` is a cell or a value of its own: behind a label or a delimiter, and before one or a line end. */
+export function isValue(text: string, start: number, end: number): boolean {
+  let at = start;
+  while (start - at < LONGEST_GAP && isPlainGap(text.charCodeAt(at - 1))) at--;
+  const before = text.charCodeAt(at - 1);
+  let stop = end;
+  while (stop - end < LONGEST_GAP && isPlainGap(text.charCodeAt(stop))) stop++;
+  const behind = text.charCodeAt(stop);
+  // A colon or an equals sign behind it, or behind its quotes, makes a key of it.
+  const closes =
+    Number.isNaN(behind) || (DELIMITERS.has(behind) && !isKeyEnd(behind) && !isKeyEnd(text.charCodeAt(stop + 1)));
+  if (Number.isNaN(before) || before === LINE_FEED) return closes && behind !== LINE_FEED && !Number.isNaN(behind);
+  return DELIMITERS.has(before) && closes;
+}
+
+const isKeyEnd = (code: number): boolean => code === 58 || code === 61;
+
+const isPlainGap = (code: number): boolean => isBlank(code) || code === 13;
+
+/** Of CSV, TSV, Markdown, JSON, XML, forms and assignments. */
+const DELIMITERS = new Set(Array.from(',;\t|":=<>\n\'(){}[]&', (character) => character.charCodeAt(0)));
+
+/** True when the word is a part of an address, a path, a handle or a host: `@john`, `john@`, `/john_`, `john.example`. */
+export function isInToken(text: string, start: number, end: number): boolean {
+  const before = text.charCodeAt(start - 1);
+  const behind = text.charCodeAt(end);
+  if (JOINERS.has(before) || JOINERS.has(behind)) return true;
+  if (behind === PERIOD && isLowerLetter(text.charCodeAt(end + 1))) return true;
+  if (before === PERIOD && foldedLetter(text.charCodeAt(start - 2)) !== 0 && !isAnyUpper(text.charCodeAt(start - 2)))
+    return true;
+  if (isDigitCode(behind)) return true;
+  return isDash(before) && isDigitCode(text.charCodeAt(start - 2));
+}
+
+const JOINERS = new Set(Array.from('@\\_#$%~', (character) => character.charCodeAt(0)));
+const isLowerLetter = (code: number): boolean => foldedLetter(code) !== 0 && !isAnyUpper(code);
+const isDigitCode = (code: number): boolean => code >= 48 && code <= 57;
+
+/** Behind an `'s`, if there is one at `end`; `end` otherwise. */
+export function afterPossessive(text: string, end: number): number {
+  if (!isApostrophe(text.charCodeAt(end))) return end;
+  if ((text.charCodeAt(end + 1) | 32) !== 115) return foldedLetter(text.charCodeAt(end + 1)) === 0 ? end + 1 : end;
+  return foldedLetter(text.charCodeAt(end + 2)) === 0 ? end + 2 : end;
+}
+
+/** True when a letter stands right before `at`. */
+export const isLetterBefore = (text: string, at: number): boolean => foldedLetter(text.charCodeAt(at - 1)) !== 0;

@@ -1,0 +1,206 @@
+import { isAnyUpper } from '../../context/letters.js';
+import * as entry from './entry.js';
+import type { Lexicon } from './lexicon.js';
+import {
+  asFirst,
+  asSurname,
+  isRole,
+  nameAt,
+  NAMES,
+  partnerBefore,
+  partnerBehind,
+  withParticles,
+  type Name,
+} from './name.js';
+import { hasFacts, hasInitial, initialBefore, isBeforeOther, isLabelEnd, isThing, titleBefore } from './name-signs.js';
+import { ACTS, PLACE_OPENERS, TITLES } from './name-words.js';
+import * as near from './neighbours.js';
+
+/** How sure a word is a first name, and how sure a surname; 0 when it is none. */
+export interface Verdict {
+  readonly first: number;
+  readonly surname: number;
+}
+
+/** Titled, labelled, or a first name and a surname that are hardly anything else. */
+const CERTAIN = 0.9;
+/** A name that is no word, alone; or two names that are words, side by side. */
+const CLEAR = 0.7;
+const FAIR = 0.5;
+/** A word that may be a name: too little unless a label stands beside it. */
+const DOUBTFUL = 0.3;
+const NOTHING: Verdict = { first: 0, surname: 0 };
+
+const PLACES = entry.CITY | entry.STATE | entry.COUNTRY | entry.HOSPITAL;
+
+/** How sure the word is a name, by itself and by the words around it. */
+export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
+  const { start, end } = name;
+  if (name.shape === 'A' || near.isInToken(text, start, end)) return NOTHING;
+  if (name.shape === 'a') return judgeLower(lexicon, text, name);
+  const behind = isRole(text.slice(start, end).toLowerCase()) ? undefined : partnerBehind(lexicon, text, name);
+  const before = partnerBefore(lexicon, text, name);
+  const title = titleBefore(text, before?.start ?? withParticles(text, start));
+  const isFirst = asFirst(name.entry) >= 0;
+  const isLast = asSurname(name.entry) >= 0;
+
+  const isNamed = title === 'title' || title === 'label';
+  const asFirstOf = behind === undefined ? 0 : pair(text, name, behind, isNamed || hasFacts(text, behind.end));
+  const asLastOf = before === undefined ? 0 : pair(text, before, name, isNamed || hasFacts(text, end));
+  if (asFirstOf > 0 || asLastOf > 0) {
+    const last = asLastOf >= asFirstOf && asLastOf > 0 && (asFirstOf === 0 || surnameIsLikelier(name.entry));
+    const sure = Math.max(asFirstOf, asLastOf);
+    return last ? { first: 0, surname: sure } : { first: sure, surname: 0 };
+  }
+  // "Mr. President" is nobody's name.
+  if (isRole(text.slice(start, end).toLowerCase()) && entry.nameLevel(name.entry) > 0) return NOTHING;
+  const turned = judgeTurned(lexicon, text, name);
+  if (turned !== undefined) return turned;
+  if (title === 'title' || (title === 'office' && entry.nameLevel(name.entry) < 3)) {
+    if (behind === undefined) return isLast ? { first: 0, surname: CERTAIN } : { first: CERTAIN, surname: 0 };
+  }
+  if (title === 'label' && behind === undefined) {
+    return surnameIsLikelier(name.entry) || !isFirst ? { first: 0, surname: CERTAIN } : { first: CERTAIN, surname: 0 };
+  }
+  if (hasInitial(text, name) && entry.nameLevel(name.entry) <= 1) {
+    return initialBefore(text, start) && isLast
+      ? { first: 0, surname: CERTAIN }
+      : isFirst
+        ? { first: CERTAIN, surname: 0 }
+        : NOTHING;
+  }
+  return judgeAlone(lexicon, text, name, title);
+}
+
+function surnameIsLikelier(found: number): boolean {
+  return asSurname(found) > asFirst(found) || entry.surnameStrength(found) > entry.firstStrength(found);
+}
+
+/** The confidence that two words in a row are a first name and a surname; 0 when they are not. */
+function pair(text: string, first: Name, last: Name, hasEvidence: boolean): number {
+  const [a, b] = [asFirst(first.entry), asSurname(last.entry)];
+  const sum = a + b;
+  // Who is named in full is hidden, though a street may bear the name.
+  if (a < 0 || b < 0 || isThing(text, last)) return 0;
+  if (sum < 5 && isBeforeOther(text, last.end)) return 0;
+  if (hasEvidence) return CERTAIN;
+  if (first.shape === 'AA' && last.shape === 'AA') return sum >= 5 ? CERTAIN : sum === 4 ? CLEAR : sum === 3 ? FAIR : 0;
+  if (sum >= 4) return CERTAIN;
+  // "Will Baker" may ask a baker; "John May" is a man.
+  if (sum === 3) return a === 0 ? FAIR : b === 0 ? CLEAR : CERTAIN;
+  return a === 1 && b === 1 ? CLEAR : 0;
+}
+
+/** Surname, comma, first name: `SMITH, JOHN A` of forms and indexes. */
+function judgeTurned(lexicon: Lexicon, text: string, name: Name): Verdict | undefined {
+  const next = near.wordAfter(text, name.end);
+  if (next?.mark === ',') {
+    const first = nameAt(lexicon, text, next.start, next.end);
+    const isInitial = first.shape === 'A';
+    const sum = asSurname(name.entry) + (isInitial ? 1 : asFirst(first.entry));
+    if ((isInitial || first.shape === name.shape) && name.entry !== 0) {
+      const sure = turned(text, sum, near.opensSentence(text, name.start) || isLabelEnd(text, name.start), first.end);
+      if (sure > 0) return { first: 0, surname: sure };
+    }
+  }
+  const previous = near.wordBefore(text, name.start);
+  if (previous?.mark !== ',' || previous.acrossLines) return undefined;
+  const last = nameAt(lexicon, text, previous.start, previous.end);
+  if (last.shape !== name.shape) return undefined;
+  const opens = near.opensSentence(text, last.start) || isLabelEnd(text, last.start);
+  const sure = turned(text, asSurname(last.entry) + asFirst(name.entry), opens, name.end);
+  return sure > 0 ? { first: sure, surname: 0 } : undefined;
+}
+
+function turned(text: string, sum: number, opens: boolean, end: number): number {
+  const closes = /^(?: [A-Z]\b\.?)?(?:\s*(?:$|[\d\r\n;|()\t"<])|,\s?\d| -)/.test(text.slice(end, end + 8));
+  if (sum >= 5) return opens || closes ? CERTAIN : CLEAR;
+  return sum >= 2 && opens && closes ? CERTAIN : 0;
+}
+
+/** A word without a partner. */
+function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | undefined): Verdict {
+  const { start, end } = name;
+  const level = entry.nameLevel(name.entry);
+  if (isBeforeOther(text, end) || isInPlace(lexicon, text, name)) return NOTHING;
+  const [first, last] = [entry.firstStrength(name.entry), entry.surnameStrength(name.entry)];
+  const next = near.wordAfter(text, end);
+  const acts = next?.mark === '' && ACTS.has(near.wordOf(text, next));
+  const mayAct = acts && (name.entry & (entry.COUNTRY | entry.STATE)) === 0;
+  const isPerson = title === 'person' || (mayAct && !near.opensSentence(text, start));
+  let sure = DOUBTFUL;
+  if (level === 0) sure = aloneBySpread(Math.max(first, last), first > 0, name);
+  else if (isPerson) sure = level < 3 ? CLEAR : title === 'person' ? FAIR : DOUBTFUL;
+  else if (level === 1 && name.shape === 'Aa' && !near.opensSentence(text, start) && !isAmongCapitals(text, name))
+    sure = FAIR;
+  else if (near.opensSentence(text, start) && !near.isValue(text, start, end)) return NOTHING;
+  // What is far more often the one than the other is taken for it.
+  return {
+    first: first >= last ? sure : Math.min(sure, DOUBTFUL),
+    surname: last >= first ? sure : Math.min(sure, DOUBTFUL),
+  };
+}
+
+function aloneBySpread(strength: number, isFirst: boolean, { shape, start, end }: Name): number {
+  // Acronyms are short words in capitals, too.
+  if (shape === 'AA') return end - start <= 4 || strength < 2 ? DOUBTFUL : FAIR;
+  if (strength === 3) return CLEAR;
+  return strength === 2 || isFirst ? FAIR : DOUBTFUL;
+}
+
+/** In a heading or a name of something else every word has a capital. */
+function isAmongCapitals(text: string, { start, end }: Name): boolean {
+  const next = near.wordAfter(text, near.afterPossessive(text, end));
+  const previous = near.wordBefore(text, start);
+  return (
+    (next?.mark === '' && isAnyUpper(text.charCodeAt(next.start))) ||
+    (previous?.mark === '' && isAnyUpper(text.charCodeAt(previous.start)) && !near.opensSentence(text, previous.start))
+  );
+}
+
+/** "Virginia Beach", "Fort Jackson", "the Madison". */
+function isInPlace(lexicon: Lexicon, text: string, { start, end }: Name): boolean {
+  const previous = near.wordBefore(text, start);
+  if (previous?.mark === '' && PLACE_OPENERS.has(near.wordOf(text, previous))) return true;
+  return lexicon.longest(text, start, end, PLACES) !== 0 && lexicon.end > end;
+}
+
+/** Lower case is how people chat: both names must be nothing else, or a label must say so. */
+function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
+  // Headers of tables are words between commas, too.
+  const isValue =
+    near.isValue(text, name.start, name.end) && (entry.nameLevel(name.entry) === 0 || isLabelEnd(text, name.start));
+  if (entry.nameLevel(name.entry) > 0 && !isValue) return NOTHING;
+  const behind = partnerBehind(lexicon, text, name);
+  const before = partnerBefore(lexicon, text, name);
+  if (behind?.shape === 'a' && asFirst(name.entry) + asSurname(behind.entry) === 6) return { first: CLEAR, surname: 0 };
+  if (before?.shape === 'a' && asFirst(before.entry) + asSurname(name.entry) === 6) return { first: 0, surname: CLEAR };
+  const previous = near.wordBefore(text, name.start);
+  if (previous !== undefined && TITLES.has(near.wordOf(text, previous)) && asSurname(name.entry) >= 2) {
+    return { first: 0, surname: CLEAR };
+  }
+  const known = entry.nameLevel(name.entry) === 0 && entry.firstStrength(name.entry) >= 2;
+  if (!isValue && !known) return NOTHING;
+  return {
+    first: (name.entry & entry.FIRST_NAME) === 0 ? 0 : DOUBTFUL,
+    surname: (name.entry & entry.SURNAME) === 0 ? 0 : DOUBTFUL,
+  };
+}
+
+/** The surname behind a first name or a title that no list has; undefined when what follows is none. */
+export function unknownSurname(lexicon: Lexicon, text: string, before: Name): Name | undefined {
+  const found = partnerBehind(lexicon, text, before);
+  if (found?.entry !== 0 || found.end - found.start < 3) return undefined;
+  return isBeforeOther(text, found.end) || near.isInToken(text, found.start, found.end) ? undefined : found;
+}
+
+/** True for a first name that makes a surname of an unknown word behind it. */
+export const introducesSurname = (name: Name): boolean => asFirst(name.entry) >= 2 && name.shape !== 'a';
+
+/** True when the place `[at, end)` is rather a person: titled, or beside a first name or a surname. */
+export function isNamedPerson(lexicon: Lexicon, text: string, at: number, end: number): boolean {
+  const name = nameAt(lexicon, text, at, end);
+  if ((name.entry & NAMES) === 0) return titleBefore(text, at) === 'title';
+  const { first, surname } = judgeName(lexicon, text, name);
+  return Math.max(first, surname) >= CERTAIN || (Math.max(first, surname) >= CLEAR && entry.nameLevel(name.entry) > 0);
+}

@@ -1,0 +1,106 @@
+import { isAnyUpper } from '../../context/letters.js';
+import { phrases } from '../../context/phrases.js';
+import type { ContextWords } from '../../context/surroundings.js';
+import type { Detector, Emit } from '../detector.js';
+import type { LexiconOptions } from '../options.js';
+import { FIRST_NAME, isLowerWord, SURNAME } from './entry.js';
+import { findNear } from './fuzzy.js';
+import { isApostrophe, lexicon, type Lexicon } from './lexicon.js';
+import { isWanted } from './lexicon-options.js';
+import { OFFICES, TITLES } from './name-words.js';
+import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
+import { isBehindPrefix, nameAt, withParticles } from './name.js';
+import { introducesSurname, judgeName, unknownSurname } from './person.js';
+
+const context: ContextWords = {
+  sure: 0.9,
+  raised: 0.9,
+  raise: phrases({
+    en: 'last name, lastname, surname, family name, lname, maiden name, patient name, customer name, client name, employee name, contact name, full name, fullname, names',
+    de: 'nachname, familienname, geburtsname, zuname',
+    fr: 'nom de famille, nom de naissance',
+    es: 'apellido, apellidos',
+    it: 'cognome',
+    pt: 'sobrenome, apelido',
+    nl: 'achternaam, familienaam',
+    pl: 'nazwisko',
+    sv: 'efternamn',
+    da: 'efternavn',
+    no: 'etternavn',
+    fi: 'sukunimi',
+    tr: 'soyadı, soyad',
+  }),
+  against: phrases({
+    en: 'first name, firstname, given name, forename, fname, middle name, nickname',
+    de: 'vorname',
+    fr: 'prénom',
+    nl: 'voornaam',
+    pl: 'imię',
+    sv: 'förnamn',
+  }),
+};
+
+/** Words at which a surname may follow that no list has: titles, and the `O` and `D` of `O'Xyz`. */
+const OPENERS: ReadonlySet<string> = new Set([...TITLES, 'o', 'd', 'l']);
+const CERTAIN = 0.9;
+const CLEAR = 0.7;
+
+/**
+ * Surnames: all that a hundred people or more bore at the US Census of 2010, those of other languages, and any word with
+ * a capital behind a title or a first name. Particles (`van der`), hyphens and `O'` belong to it.
+ * Confidence 0.9 beside a first name, a title, an initial or a label; 0.7 alone when very many bear it and it is no
+ * word; 0.5 when many do; 0.3, and so not taken, when it is a word as often ("Young", "Long") or rare.
+ * Known to be wrong: firms that are named after persons, where no `Inc` or the like says so.
+ * @see US Census Bureau, "Frequently Occurring Surnames from the 2010 Census"
+ */
+export const surname: Detector<LexiconOptions> = {
+  id: 'surname',
+  kind: 'surname',
+  about: {
+    name: 'Surname',
+    example: 'Rodriguez',
+    standard: 'US Census 2010 surnames; lists of 60 languages',
+    validation:
+      'In the lexicon, or behind a title or first name; a word that is also a common one needs such a neighbour',
+  },
+  triggers: ['term', 'word'],
+  triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'word', 'capital'] : ['term', 'word']),
+  lists: SURNAME | FIRST_NAME,
+  keywords: OPENERS,
+  context,
+  create: (options) => {
+    const terms = lexicon();
+    const near = findNear(terms, SURNAME, options);
+    return (text, at, end, emit) => {
+      const word = text.slice(at, end).toLowerCase();
+      if (TITLES.has(word)) {
+        findTitled(terms, text, end, emit);
+        return;
+      }
+      if (end - at === 1 && !isApostrophe(text.charCodeAt(end))) return;
+      if (!isWanted(options, text, at) || isBehindPrefix(text, at)) return;
+      const name = nameAt(terms, text, at, end);
+      if (name.entry === 0) {
+        near?.(text, at, end, emit);
+        return;
+      }
+      const sure = judgeName(terms, text, name).surname;
+      if (sure > 0) emit(sure >= CLEAR ? withParticles(text, at) : at, name.end, sure);
+      if (!introducesSurname(name)) return;
+      const unknown = unknownSurname(terms, text, name);
+      if (unknown !== undefined) emit(withParticles(text, unknown.start), unknown.end, CLEAR);
+    };
+  },
+};
+
+/** A word behind a title that the lexicon does not know as a name; one that it knows is found by itself. */
+function findTitled(terms: Lexicon, text: string, titleEnd: number, emit: Emit): void {
+  const next = wordAfter(text, titleEnd);
+  if (next === undefined || next.mark === ',' || next.acrossLines || !isAnyUpper(text.charCodeAt(next.start))) return;
+  const name = nameAt(terms, text, next.start, next.end);
+  if (shapeOf(text, next.start, next.end) === 'A' || (name.entry & (SURNAME | FIRST_NAME)) !== 0) return;
+  // "Mr. Chairman" is nobody's name.
+  if (OFFICES.has(wordOf(text, next)) || isInToken(text, name.start, name.end)) return;
+  if (isLowerWord(name.entry) && next.mark !== '.') return;
+  emit(name.start, name.end, isLowerWord(name.entry) ? CLEAR : CERTAIN);
+}

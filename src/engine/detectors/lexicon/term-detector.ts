@@ -1,0 +1,56 @@
+import { isWordAfter } from '../characters.js';
+import type { ContextWords } from '../../context/surroundings.js';
+import type { Detector } from '../detector.js';
+import type { LexiconOptions } from '../options.js';
+import type { TermLevel } from './entry.js';
+import { findNear } from './fuzzy.js';
+import { lexicon } from './lexicon.js';
+import { isWanted } from './lexicon-options.js';
+import { isInToken, shapeOf } from './neighbours.js';
+
+/** What medical conditions and drugs differ in. */
+export interface TermKind extends Pick<Detector, 'id' | 'kind' | 'about'> {
+  readonly list: number;
+  readonly levelOf: (entry: number) => TermLevel;
+  readonly context: ContextWords;
+}
+
+const SURE = 0.7;
+const LABELLED = 0.3;
+
+/** A detector of technical terms, which are written in lower case and mean one thing. */
+export function termDetector({ id, kind, about, list, levelOf, context }: TermKind): Detector<LexiconOptions> {
+  return {
+    id,
+    kind,
+    about,
+    triggers: ['term'],
+    triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'word'] : ['term']),
+    lists: list,
+    context,
+    create: (options) => {
+      const terms = lexicon();
+      const nearly = findNear(terms, list, options);
+      return (text, at, end, emit) => {
+        if (!isWanted(options, text, at)) return;
+        const found = terms.longest(text, at, end, list);
+        if (found === 0) {
+          nearly?.(text, at, end, emit);
+          return;
+        }
+        const stop = terms.end;
+        if (isWordAfter(text, stop) || isInToken(text, at, stop)) return;
+        const sure = confidenceOf(levelOf(found), text, at, end);
+        if (sure > 0) emit(at, stop, sure);
+      };
+    },
+  };
+}
+
+function confidenceOf(level: TermLevel, text: string, at: number, end: number): number {
+  if (level === 'sure') return SURE;
+  if (level === 'labelled') return LABELLED;
+  // HIV is an illness, "aids" a verb.
+  if (shapeOf(text, at, end) !== 'AA' && !text.slice(at, end).startsWith('Covid')) return 0;
+  return level === 'capitals' ? SURE : LABELLED;
+}
