@@ -1,24 +1,31 @@
 import type { BoundDetector } from '../detectors/detector.js';
 import { compileScan, detect, type Scan } from '../scan/detect.js';
+import type { Recognise } from '../strategies/strategy.js';
 
 /**
- * How sure an entry's detectors are that a text is, as a whole, of its kind; 0 when they are not. A text that says
- * nothing by itself is tried behind a word that speaks for the kind. Detectors are compiled when first asked.
+ * Asks an entry's detectors about texts. One that says nothing by itself is put behind a word that speaks for the kind,
+ * and then others are, too. Detectors are compiled when first asked.
  */
-export function recogniser(bound: readonly BoundDetector[]): (candidate: string) => number {
+export function recogniser(bound: readonly BoundDetector[]): Recognise {
   let scan: Scan | undefined;
   const labels = [...new Set(['', ...bound.map(labelOf)])];
-  return (candidate) => {
-    scan ??= compileScan(bound);
+  return (token) => {
+    const compiled = (scan ??= compileScan(bound));
+    const behind =
+      (label: string) =>
+      (candidate: string): number =>
+        confidenceOf(label + candidate, label.length, compiled);
     for (const label of labels) {
-      const confidence = wholeIn(label + candidate, label.length, scan);
-      if (confidence > 0) return confidence;
+      const confidenceIn = behind(label);
+      const confidence = confidenceIn(token);
+      if (confidence > 0) return { confidence, confidenceIn };
     }
-    return 0;
+    return { confidence: 0, confidenceIn: behind('') };
   };
 }
 
-function wholeIn(text: string, start: number, scan: Scan): number {
+/** Of what is found from `start` to the end of the text, and nothing less. */
+function confidenceOf(text: string, start: number, scan: Scan): number {
   let most = 0;
   for (const span of detect(text, scan)) {
     if (span.start === start && span.end === text.length) most = Math.max(most, span.confidence);

@@ -41,14 +41,14 @@ export class StrategyBinder {
     const first = this.counts.get(kind) ?? 0;
     this.counts.set(kind, first + Math.max(1, strategies.length));
     if (strategies.length === 0) return [plainRedaction(kind, `${kind}.${first}`)];
-    const confidenceIn = recogniser(detectors);
+    const recognise = recogniser(detectors);
     return strategies.flatMap((loaded, index): readonly PlannedStrategy[] => {
       const { id = `${kind}.${first + index}`, condition, alert, strategy, options } = loaded;
       const place = `${path}.${listOf(path, kind)}[${index}]`;
       const mappingLines = this.files.lines(options.mappingFiles, `${place}.mappingFiles`);
       if (!this.provide(loaded, place)) return [];
       const { crypto: cryptoKey, fpe: fpeKey } = this.material;
-      const replace = strategy.create(options, kind, { cryptoKey, fpeKey, mappingLines, confidenceIn });
+      const replace = strategy.create(options, kind, { cryptoKey, fpeKey, mappingLines, recognise });
       return [{ id, condition, alert, replace }];
     });
   }

@@ -102,7 +102,12 @@ describe('format-preserving encryption', () => {
 
 describe('CRYPTO_REPLACE', () => {
   const seal = (token: string, cryptoKey: Uint8Array): string => {
-    const resources = { cryptoKey, fpeKey: undefined, mappingLines: [], confidenceIn: () => 0 };
+    const resources = {
+      cryptoKey,
+      fpeKey: undefined,
+      mappingLines: [],
+      recognise: () => ({ confidence: 0, confidenceIn: () => 0 }),
+    };
     const replace = cryptoReplaceStrategy.create({} as never, 'ssn', resources);
     return replace({ token, classification: undefined }, new Session({ randomBytes })) as string;
   };

@@ -2,7 +2,7 @@ import { fallBackTo } from './fall-back.js';
 import { normaliseValue } from './normalise.js';
 import { realistic } from './realistic/realistic.js';
 import type { Session } from './session.js';
-import type { ReplacementStrategy, StrategyOptions, Replace } from './strategy.js';
+import type { Recognise, Replace, ReplacementStrategy, StrategyOptions } from './strategy.js';
 
 /** A replacement for a text; undefined when there is none that differs. */
 type Propose = (token: string, session: Session) => string | undefined;
@@ -20,7 +20,7 @@ export const randomReplaceStrategy: ReplacementStrategy = {
   },
   needs: ({ replacementScope }) => (replacementScope === 'CONTEXT' ? ['random', 'scope-key'] : ['random']),
   create(options, kind, resources): Replace {
-    const propose = proposer(options, kind, resources.confidenceIn);
+    const propose = proposer(options, kind, resources.recognise);
     const fallBack = fallBackTo(options, kind, resources);
     return (original, session) => {
       const { token } = original;
@@ -37,7 +37,7 @@ export const randomReplaceStrategy: ReplacementStrategy = {
 export const methodOf = (options: StrategyOptions): 'REALISTIC' | 'FROM_LIST' | 'UUID' =>
   options.anonymizationMethod ?? (options.anonymizationCandidates.length > 0 ? 'FROM_LIST' : 'REALISTIC');
 
-function proposer(options: StrategyOptions, kind: string, confidenceIn: (candidate: string) => number): Propose {
+function proposer(options: StrategyOptions, kind: string, recognise: Recognise): Propose {
   switch (methodOf(options)) {
     case 'UUID':
       return (_token, session) => uuid(session.draw(16));
@@ -50,7 +50,7 @@ function proposer(options: StrategyOptions, kind: string, confidenceIn: (candida
         return others.length === 0 ? undefined : random.pick(others);
       };
     case 'REALISTIC':
-      return realistic(kind, confidenceIn);
+      return realistic(kind, recognise);
   }
 }
 

@@ -9,7 +9,7 @@ import { Random, type RandomBytes } from './random.js';
 /** Draws before a replacement that another value already has is accepted. */
 const MAX_DRAWS = 8;
 /** Candidates that realistic replacements of one text may try, together: a bound on what a hostile text can cost. */
-const MAX_TRIES = 200_000;
+const MAX_TRIES = 100_000;
 /** Days by which SHIFT with `shiftRandom` moves the dates of a document into the past. */
 const RANDOM_SHIFT = { least: 31, most: 730 } as const;
 

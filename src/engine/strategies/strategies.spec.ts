@@ -37,7 +37,7 @@ const RESOURCES: Resources = {
   cryptoKey: KEY,
   fpeKey: { key: KEY, tweak: KEY.subarray(0, 7) },
   mappingLines: ['Miller\tWeber', 'SMITH\tBrown', 'no tab'],
-  confidenceIn: () => 0,
+  recognise: () => ({ confidence: 0, confidenceIn: () => 0 }),
 };
 
 interface Given {

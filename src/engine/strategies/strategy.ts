@@ -81,7 +81,16 @@ export interface Resources {
   readonly fpeKey: FpeKey | undefined;
   /** Lines of the mapping files: a value, a tab, its replacement. */
   readonly mappingLines: readonly string[];
-  /** How sure the entry's own detectors are that a text is, as a whole, of its kind; 0 when they are not. */
+  readonly recognise: Recognise;
+}
+
+/** Asks the entry's own detectors about a text as a whole. */
+export type Recognise = (token: string) => Recognised;
+
+export interface Recognised {
+  /** How sure they are that the text is of their kind; 0 when they are not. */
+  readonly confidence: number;
+  /** How sure they are of another text in the same place. */
   readonly confidenceIn: (candidate: string) => number;
 }
 

@@ -33,9 +33,16 @@ export function general(token: string, session: Session, accepts: (candidate: st
 /** In turns: with the date of birth that many numbers begin with, with other letters, with the letters as they are. */
 function baseOf(token: string, random: Random, round: number): string {
   const letters = round % 2 === 0 ? 'none' : 'all';
-  const base = scramble(token, random, letters);
+  // The first digit often says what sort of number it is, and nothing about whose.
+  const base =
+    round % 8 < 6 ? withFirstDigit(token, scramble(token, random, letters)) : scramble(token, random, letters);
   const dated = round % 4 < 2 ? datedDigits(digitsOf(token), random) : '';
   return fillDigits(base, dated);
+}
+
+function withFirstDigit(token: string, base: string): string {
+  const at = token.search(/\d/);
+  return at < 0 ? base : replaceAt(base, at, token.charAt(at));
 }
 
 /** Where the digits begin as a date or a year does, another in the same order: one of those that they can be. */

@@ -2,6 +2,7 @@ import type { Kind } from '../../kinds.js';
 import { normaliseValue } from '../normalise.js';
 import type { Random } from '../random.js';
 import type { Session } from '../session.js';
+import type { Recognise } from '../strategy.js';
 import { emailAddress, phoneNumber, url } from './contacts.js';
 import { date } from './dates.js';
 import { general } from './general.js';
@@ -55,15 +56,12 @@ const LONGEST = 200;
  * values of the same shape that the kind's own detectors find as surely as the original. Where none is found, a random
  * value of the same shape; undefined when nothing in the text can vary.
  */
-export function realistic(
-  kind: Kind,
-  confidenceIn: (candidate: string) => number,
-): (token: string, session: Session) => string | undefined {
+export function realistic(kind: Kind, recognise: Recognise): (token: string, session: Session) => string | undefined {
   const make = MAKERS.get(kind);
   return (token, session) => {
     if (token.length > LONGEST) return undefined;
     const original = normaliseValue(kind, token);
-    const wanted = confidenceIn(token);
+    const { confidence: wanted, confidenceIn } = recognise(token);
     const differs = (candidate: string): boolean => normaliseValue(kind, candidate) !== original;
     const accepts = (candidate: string): boolean => differs(candidate) && confidenceIn(candidate) >= wanted;
     const made = make === undefined ? undefined : firstMade(make, token, session, accepts, differs);
