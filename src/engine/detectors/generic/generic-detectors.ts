@@ -27,6 +27,7 @@ import { timeOfDay } from './time-of-day.js';
 import { medicalRecordNumber } from './medical-record-number.js';
 import { accountNumber } from './account-number.js';
 import { licensePlate } from './license-plate.js';
+import { handle } from './handle.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -58,4 +59,5 @@ export const GENERIC: readonly AnyDetector[] = [
   medicalRecordNumber,
   accountNumber,
   licensePlate,
+  handle,
 ];

@@ -10,6 +10,7 @@ import { usSsn } from './us-ssn.js';
 import { usZipCode } from './us-zip-code.js';
 import { usEin } from './us-ein.js';
 import { usDriversLicense } from './us-drivers-license.js';
+import { usStateAbbreviation } from './us-state-abbreviation.js';
 
 export const US: readonly AnyDetector[] = [
   usBankRoutingNumber,
@@ -23,4 +24,5 @@ export const US: readonly AnyDetector[] = [
   usEin,
   usPassport,
   usDriversLicense,
+  usStateAbbreviation,
 ];

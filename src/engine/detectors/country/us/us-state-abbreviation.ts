@@ -1,0 +1,94 @@
+import { phrases } from '../../../context/phrases.js';
+import { areDigits, isBlank, isLetter, isWord } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import { afterBlanks, beforeBlanks, wordBefore, wordSet, wordStart } from '../../generic/neighbours.js';
+import { STATE_NAMES } from './us-states.js';
+
+const WITH_ZIP = 0.9;
+const BEHIND_CITY = 0.75;
+const LABELLED = 0.85;
+const ALONE = 0.25;
+
+const CODES: ReadonlySet<string> = new Set([...Object.keys(STATE_NAMES), 'AA', 'AE', 'AP']);
+/** Words of running text, which in capitals are no states. */
+const WORDS = wordSet('IN OR ME HI OK OH AS');
+/** Degrees behind the name of a person: `Jane Roe, MD`. */
+const DEGREES = wordSet('MD MS MA PA DC ND MT CT');
+
+/**
+ * Two-letter abbreviation of a state, of the District of Columbia or of a territory, in capitals: before a ZIP code,
+ * behind a city and a comma, or beside a word that says so. Elsewhere it is not found, words such as IN and OR above all.
+ * Known false positive: other abbreviations of two letters behind a name and a comma.
+ * @see USPS Publication 28, appendix B
+ */
+export const usStateAbbreviation: Detector = {
+  id: 'us-state-abbreviation',
+  kind: 'state-abbreviation',
+  about: {
+    name: 'Abbreviation of a state (United States)',
+    example: 'Springfield, IL 62704',
+    standard: 'USPS Publication 28, appendix B',
+    validation: 'ZIP code behind it, city before it, or a word for it',
+  },
+  triggers: ['word'],
+  keywords: new Set([...CODES].map((code) => code.toLowerCase())),
+  context: {
+    sure: BEHIND_CITY,
+    raised: LABELLED,
+    raise: phrases({
+      en: 'state, state code, home state, state of, st code, province, issuing state, license state, resident of, residence, lives in, born in, address, city',
+    }),
+    against: phrases({ en: 'apgar, iv, lead, bp, dose, blood, type' }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (end - at !== 2 || text.charCodeAt(at) > 90 || text.charCodeAt(at + 1) > 90) return;
+    if (isJoined(text, at, end) || isWord(text.charCodeAt(end)) || isWord(text.charCodeAt(at - 1))) return;
+    const code = text.slice(at, end);
+    const zip = isZipBehind(text, end);
+    const city = isBehindCity(text, at);
+    if (zip) emit(at, end, WITH_ZIP);
+    else if (city && !DEGREES.has(code) && !(WORDS.has(code) && isCapitalsBehind(text, end)))
+      emit(at, end, BEHIND_CITY);
+    else if (!WORDS.has(code) || city || isCell(text, at, end) || isLabel(text, at)) emit(at, end, ALONE);
+  },
+};
+
+/** `D.C.`-like, `A-OK`, `AT&T`, `N/A`, `$`. */
+const isJoined = (text: string, at: number, end: number): boolean =>
+  ("-&/.'@#$_+".includes(text.charAt(at - 1) || ' ') &&
+    !(text.charAt(at - 1) === '.' && isBlank(text.charCodeAt(at)))) ||
+  ("-&/'_+".includes(text.charAt(end) || ' ') && isWord(text.charCodeAt(end + 1)));
+
+/** Five digits behind blanks, a comma, quotes, or the signs of a table. */
+function isZipBehind(text: string, end: number): boolean {
+  let at = end;
+  while (at - end < 4 && (isBlank(text.charCodeAt(at)) || ',;"\'|^\t.'.includes(text.charAt(at) || 'x'))) at++;
+  return at > end && areDigits(text, at, at + 5) && !isWord(text.charCodeAt(at + 5));
+}
+
+/** A capitalised word and a comma before it: `Springfield, IL`. */
+function isBehindCity(text: string, at: number): boolean {
+  const comma = beforeBlanks(text, at);
+  if (text.charAt(comma - 1) !== ',' || comma === at) return false;
+  const start = wordStart(text, comma - 1);
+  const first = text.charAt(start);
+  return comma - 1 - start > 2 && isLetter(first.charCodeAt(0)) && first === first.toUpperCase();
+}
+
+/** Text in capitals goes on behind it: `YES, OR NO`. */
+const isCapitalsBehind = (text: string, end: number): boolean => {
+  const next = afterBlanks(text, end);
+  return next > end && isLetter(text.charCodeAt(next));
+};
+
+/** By itself between the delimiters of a table: the header then decides. */
+const isCell = (text: string, at: number, end: number): boolean =>
+  ',;\t|"\n'.includes(text.charAt(beforeBlanks(text, at) - 1) || 'x') &&
+  ',;\t|"\r\n'.includes(text.charAt(afterBlanks(text, end)) || '\n');
+
+/** `State: OR`, `"state": "OR"`. */
+function isLabel(text: string, at: number): boolean {
+  let end = at;
+  while (at - end < 5 && (isBlank(text.charCodeAt(end - 1)) || ':="\'>'.includes(text.charAt(end - 1) || 'x'))) end--;
+  return /[:=>]/.test(text.slice(end, at)) && /^(?:state|st|province)$/.test(wordBefore(text, end));
+}
