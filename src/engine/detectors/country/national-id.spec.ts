@@ -1,6 +1,6 @@
 import { compileScan, detect } from '../../scan/detect.js';
 import { bind } from '../detector.js';
-import { nationalId, SHAPE, withJoined } from './national-id.js';
+import { nationalId, SHAPE, inAllSpellings } from './national-id.js';
 
 const about = { name: '', example: '', standard: '', validation: '' };
 
@@ -53,8 +53,8 @@ describe('an identifier', () => {
   });
 });
 
-it('takes phrases of six letters and more in one word, too', () => {
-  expect(withJoined({ en: 'nhs no, a c, passport number' })).toEqual({
-    en: 'nhs no, a c, passport number, passportnumber',
+it('takes longer phrases in one word and abbreviations with full stops, too', () => {
+  expect(inAllSpellings({ en: 'nhs, a c, passport number' })).toEqual({
+    en: 'nhs, n h s, a c, passport number, passportnumber',
   });
 });

@@ -86,7 +86,7 @@ export function nationalId(given: NationalId): Detector {
       // What is sure of itself is not dropped, whatever stands beside it: invoices carry tax numbers.
       sure: Math.min(raised, SURE),
       raised,
-      raise: phrases(withJoined(given.words)),
+      raise: phrases(inAllSpellings(given.words)),
       ...(given.against === undefined ? {} : { against: phrases(given.against) }),
     },
     create: () => find,
@@ -95,16 +95,24 @@ export function nationalId(given: NationalId): Detector {
 
 /** Shorter ones are words of their own. */
 const SHORTEST_JOINED = 6;
+const ABBREVIATION = /^[a-z]{3,4}$/;
 
-/** Phrases also in one word, as keys of data and headers of columns have them: `passport number`, `passportnumber`. */
-export function withJoined(lists: PhraseLists): PhraseLists {
-  const joined = (list: string): readonly string[] =>
+/**
+ * Phrases also in one word, as keys of data and headers of columns have them (`passport number`, `passportnumber`), and
+ * abbreviations also with full stops (`sin`, `s.i.n.`).
+ */
+export function inAllSpellings(lists: PhraseLists): PhraseLists {
+  const spellings = (phrase: string): readonly string[] => {
+    const joined = phrase.replaceAll(/[\s-]+/g, '');
+    if (joined !== phrase && joined.length >= SHORTEST_JOINED) return [phrase, joined];
+    return ABBREVIATION.test(phrase) ? [phrase, Array.from(phrase).join(' ')] : [phrase];
+  };
+  const all = (list: string): string =>
     list
       .split(',')
-      .map((phrase) => phrase.trim())
-      .flatMap((phrase) => [phrase, phrase.replaceAll(/[\s-]+/g, '')])
-      .filter((phrase, at) => at % 2 === 0 || phrase.length >= SHORTEST_JOINED);
-  return Object.fromEntries(Object.entries(lists).map(([language, list]) => [language, joined(list).join(', ')]));
+      .flatMap((phrase) => spellings(phrase.trim()))
+      .join(', ');
+  return Object.fromEntries(Object.entries(lists).map(([language, list]) => [language, all(list)]));
 }
 
 /** A currency sign right before, or the `+44` of a telephone number. */

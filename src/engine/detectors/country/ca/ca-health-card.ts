@@ -63,12 +63,17 @@ export const caHealthCard = nationalId({
   classify: province,
 });
 
+/** Words that may stand behind a number and are no version. */
+const NO_VERSIONS: ReadonlySet<string> = new Set(
+  'VC ON IS OF AT IN TO OK OR NO MD DR AS BY IF ET EN LE LA DE DU SI A I'.split(' '),
+);
+
 /** 0 for what no province gives out. */
 function sureness(value: string): number {
   if (/^[A-Z]{4}/.test(value)) return isQuebec(value) ? SURE : 0;
   if (/^[A-Z]/.test(value)) return /^[NTMDH]/.test(value) ? SHAPE : 0;
   const digits = value.replace(/[A-Z]+$/, '');
-  if (areAllEqual(digits)) return 0;
+  if (areAllEqual(digits) || NO_VERSIONS.has(value.slice(digits.length))) return 0;
   if (isOntario(digits)) return value === digits ? FAIR : SURE;
   if (value !== digits) return 0;
   if (isBritishColumbia(value)) return LIKELY;

@@ -1,10 +1,10 @@
 import { phrases } from '../../../context/phrases.js';
 import { isWordAfter } from '../../characters.js';
 import type { Detector } from '../../detector.js';
-import { FAIR, LIKELY, SURE, withJoined } from '../national-id.js';
+import { FAIR, LIKELY, SURE, inAllSpellings } from '../national-id.js';
 import { Reading, readShape, shapeOf } from '../shape.js';
 
-const BRACKETED = [shapeOf('A999999(X'), shapeOf('AA999999(X')];
+const BRACKETED = [shapeOf('A999999(X'), shapeOf('AA999999(X'), shapeOf('A 999999(X'), shapeOf('AA 999999(X')];
 const OPEN = 40;
 const CLOSE = 41;
 const RAISED = 0.95;
@@ -30,7 +30,7 @@ export const hkId: Detector = {
     sure: SURE,
     raised: RAISED,
     raise: phrases(
-      withJoined({
+      inAllSpellings({
         en: 'hkid, hkid no, hkid number, hong kong id, hong kong identity card, identity card, id card, id card no, id number, id no, hkic, identity card no',
         zh: '身份證, 身份証, 身份证, 香港身份證, 身份證號碼, 身份證號',
       }),
@@ -46,7 +46,7 @@ export const hkId: Detector = {
         const end = readShape(text, at, shape, reading);
         if (end < 0) continue;
         const value = reading.value();
-        if (!isHongKongId(value)) return;
+        if (!isHongKongId(value)) continue;
         if (text.charCodeAt(end - 2) === OPEN) {
           if (text.charCodeAt(end) === CLOSE && !isWordAfter(text, end + 1)) emit(reading.start, end + 1, SURE);
           return;

@@ -22,7 +22,7 @@ export const ilId = nationalId({
   confidence: FAIR,
   grouped: LIKELY,
   words: {
-    en: 'teudat zehut, mispar zehut, israeli id, israel id, identity number, id number, id no, identity card, tz, t z',
+    en: 'teudat zehut, mispar zehut, israeli id, israel id, identity number, id number, id no, identity card, id, tz, t z',
     he: 'תעודת זהות, מספר זהות, ת ז, תז, מס זהות, מספר תעודת זהות, זהות, מס ת ז',
     ar: 'رقم الهوية, هوية, رقم هوية, بطاقة هوية',
     ru: 'теудат зеут, номер удостоверения личности, удостоверение личности',

@@ -34,7 +34,16 @@ export const inVehicleRegistration = nationalId({
     standard: 'Central Motor Vehicles Rules 1989, rules 48 and 50',
     validation: 'State codes; BH series by year',
   },
-  shapes: [...SHAPES, 'AA 99 9999', '99 AA 9999 AA', '99 AA 9999 A', '99 AA 9999AA', '99AA 9999 AA'],
+  shapes: [
+    ...SHAPES,
+    'AA 99 A AA 9999',
+    'AA 9 A AA 9999',
+    'AA 99 9999',
+    '99 AA 9999 AA',
+    '99 AA 9999 A',
+    '99 AA 9999AA',
+    '99AA 9999 AA',
+  ],
   isValid: (value) => (value.charCodeAt(0) <= 57 ? isBharat(value) : STATES.has(value.slice(0, 2)) && hasSerial(value)),
   confidence: (value, grouped, written) => {
     // `or 1 to 1000` is no mark.

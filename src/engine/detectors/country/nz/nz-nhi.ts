@@ -3,6 +3,9 @@ import { FAIR, nationalId, SHAPE } from '../national-id.js';
 /** Letters count by their place in this; I and O are not used. */
 const LETTERS = ' ABCDEFGHJKLMNPQRSTUVWXYZ';
 
+/** The name of a commit may be written so. */
+const HEX = /^[A-F\d]+$/;
+
 /** What else stands before four digits: documents, algorithms, months with their year. */
 const OTHER_CODES: ReadonlySet<string> = new Set(
   'RFC SHA AES CVE CWE UTC GMT MAC JAN FEB MAR APR MAY JUN JUL AUG SEP DEC REF SEE DSM PMC'.split(' '),
@@ -33,7 +36,7 @@ export const nzNhi = nationalId({
     if (value.charCodeAt(6) > 57) return check === 23 - (sum % 23) || check === 24 - (sum % 24);
     return sum % 11 !== 0 && (11 - (sum % 11)) % 10 === check;
   },
-  confidence: (value, grouped) => (grouped || OTHER_CODES.has(value.slice(0, 3)) ? SHAPE : FAIR),
+  confidence: (value, grouped) => (grouped || OTHER_CODES.has(value.slice(0, 3)) || HEX.test(value) ? SHAPE : FAIR),
   words: {
     en: 'nhi, nhi number, nhi no, nhi num, national health index, national health index number, patient id, patient nhi',
     mi: 'tau nhi, nama nhi',

@@ -40,7 +40,7 @@ export const ukPostcode = nationalId({
   },
   confidence: (value, grouped, written) => {
     if (ORDINAL.test(written) || UNIT.test(value)) return SHAPE;
-    if (grouped) return LIKELY;
+    if (grouped) return /[./]/.test(written) ? SHAPE : LIKELY;
     return value.length < 7 || HEX.test(value) ? SHAPE : FAIR;
   },
   raised: 0.9,

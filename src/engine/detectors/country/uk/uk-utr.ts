@@ -29,7 +29,7 @@ export const ukUtr = nationalId({
   confidence: FAIR,
   words: {
     en:
-      'utr, utr number, utr no, unique taxpayer reference, unique tax reference, taxpayer reference, tax reference, ' +
+      'unique taxpayer ref, unique tax ref, taxpayer ref, utr, utr number, utr no, unique taxpayer reference, unique tax reference, taxpayer reference, tax reference, ' +
       'self assessment reference, self assessment, sa utr, ct utr, corporation tax reference, tax ref, sa reference',
     cy: 'cyfeirnod unigryw y trethdalwr, cyfeirnod treth unigryw',
   },

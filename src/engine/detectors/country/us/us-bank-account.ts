@@ -1,7 +1,7 @@
 import { phrases } from '../../../context/phrases.js';
 import { countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isDashOrDot, isLetter } from '../../characters.js';
 import type { Detector } from '../../detector.js';
-import { SHAPE, withJoined } from '../national-id.js';
+import { SHAPE, inAllSpellings } from '../national-id.js';
 
 /** No bank of the country numbers its accounts with more digits. */
 const LONGEST = 17;
@@ -34,7 +34,7 @@ export const usBankAccount: Detector = {
     sure: RAISED,
     raised: RAISED,
     raise: phrases(
-      withJoined({
+      inAllSpellings({
         en:
           'account number, account numbers, account no, account num, account nbr, account id, acct, accts, acct no, ' +
           'acct number, acct num, acct nbr, bank account, checking account, savings account, checking acct, ' +
