@@ -28,13 +28,19 @@ const SEPARATORS = /[\s./()\-\u2010-\u2015\u2212]/gu;
  * the number of blanks, and for numbers without separators: `123-45-6789` and `123456789` are one.
  */
 export function normaliseValue(kind: Kind, token: string): string {
-  const folded = token
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .toLowerCase();
+  const folded = fold(token);
   if (!SEPARATED.has(kind) && /\d/.test(folded)) {
     const compact = folded.replace(SEPARATORS, '');
     if (compact !== '') return compact;
   }
   return folded.replace(/\s+/g, ' ').trim();
+}
+
+/** Most values are ASCII, and then there is nothing to compose or to take out. */
+function fold(token: string): string {
+  if (/^\p{ASCII}*$/u.test(token)) return token.toLowerCase();
+  return token
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .toLowerCase();
 }

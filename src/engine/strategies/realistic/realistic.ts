@@ -63,7 +63,7 @@ export function realistic(kind: Kind, recognise: Recognise): (token: string, ses
     const original = normaliseValue(kind, token);
     const { confidence: wanted, confidenceIn } = recognise(token);
     const differs = (candidate: string): boolean => normaliseValue(kind, candidate) !== original;
-    const accepts = (candidate: string): boolean => differs(candidate) && confidenceIn(candidate) >= wanted;
+    const accepts = (candidate: string): boolean => confidenceIn(candidate) >= wanted && differs(candidate);
     const made = make === undefined ? undefined : firstMade(make, token, session, accepts, differs);
     return made ?? (wanted > 0 ? general(token, session, accepts) : undefined) ?? scrambled(token, session, differs);
   };

@@ -16,16 +16,24 @@ export function inCaseOf(like: string, word: string): string {
 }
 
 /** Another digit for each digit and another letter of the same case for each letter; all else stays. */
-export const scramble = (token: string, random: Random, letters: 'all' | 'none' = 'all'): string =>
-  token.replace(/\p{Nd}|\p{L}/gu, (character, at: number) => {
-    if (/\p{Nd}/u.test(character)) return scrambleDigit(token, at, character, random);
-    if (letters === 'none') return character;
-    const code = random.below(26);
-    return String.fromCharCode((character === character.toLowerCase() ? 97 : 65) + code);
-  });
+export function scramble(token: string, random: Random, letters: 'all' | 'none' = 'all'): string {
+  let result = '';
+  for (const character of token) {
+    if (isDigit(character)) result += scrambleDigit(result, character, random);
+    else if (letters === 'all' && isLetter(character)) result += scrambleLetter(character, random);
+    else result += character;
+  }
+  return result;
+}
+
+const isDigit = (character: string): boolean => (character <= '\x7f' ? /\d/ : /\p{Nd}/u).test(character);
+const isLetter = (character: string): boolean => (character <= '\x7f' ? /[a-z]/i : /\p{L}/u).test(character);
+
+const scrambleLetter = (letter: string, random: Random): string =>
+  String.fromCharCode((letter === letter.toLowerCase() ? 97 : 65) + random.below(26));
 
 /** A number does not begin with a zero unless it did. */
-function scrambleDigit(token: string, at: number, digit: string, random: Random): string {
-  const leads = digit !== '0' && !/\d/.test(token.charAt(at - 1));
+function scrambleDigit(before: string, digit: string, random: Random): string {
+  const leads = digit !== '0' && !/\d$/.test(before);
   return String(leads ? random.between(1, 9) : random.below(10));
 }
