@@ -19,8 +19,9 @@ export const SHAPE = 0.3;
  * opens the line of the patient; nor is `purchase`, of which contracts between persons speak. @see HL7 v2.5.1, 3.4.2
  */
 export const OTHER_NUMBER_WORDS =
-  `${BUSINESS_NUMBER_WORDS.replace(' purchase,', '').replace(' pid,', '')}, phone, telephone, tel, mobile, cell, fax, call, account, acct, amount, total, price, ` +
-  'timestamp, epoch, barcode, gtin, imei, lot, batch, transaction, txn, population, pixels';
+  `${BUSINESS_NUMBER_WORDS.replace(/ (?:purchase|pid),/g, '')}, phone, telephone, tel, mobile, cell, fax, call, ` +
+  'account, acct, amount, total, price, timestamp, epoch, barcode, gtin, imei, lot, batch, transaction, txn, population, ' +
+  'pixels';
 
 /** An identifier that one authority gives out: what it looks like, how it is checked, and which words go with it. */
 export interface NationalId {
