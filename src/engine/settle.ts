@@ -17,9 +17,16 @@ export function settle(redaction: Redaction, text: string, resolved: ReadonlyMap
   const spans = redaction.spans.map((span): ExplainedSpan => {
     const replacement = span.shared === undefined ? undefined : resolved.get(span.shared.key);
     if (replacement === undefined) return span;
-    return { ...span, replacement };
+    return withReplacement(span, replacement);
   });
   return { ...redaction, filteredText: apply(text, spans), spans, pending: [] };
+}
+
+/** What the strategy had fallen back to is gone, and so is the reason. */
+function withReplacement(span: ExplainedSpan, replacement: string): ExplainedSpan {
+  const settled: { -readonly [Key in keyof ExplainedSpan]: ExplainedSpan[Key] } = { ...span, replacement };
+  delete settled.fallback;
+  return settled;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { BoundDetector } from '../detectors/detector.js';
 import { KINDS } from '../detectors/catalog.js';
 import { namesOf, type Kind } from '../kinds.js';
 import { compileScan } from '../scan/detect.js';
-import { compileIgnoreRule } from '../spans/ignore.js';
-import type { LoadedTerms } from './entry-schema.js';
+import { compileIgnoreRule, type IgnoreRule } from '../spans/ignore.js';
+import type { LoadedEntry, LoadedTerms } from './entry-schema.js';
 import type { ReadEnvironment } from './key-material.js';
 import type { Plan, Rule } from './plan.js';
 import { policySchema, type PlacedEntry } from './policy-schema.js';
@@ -107,7 +107,6 @@ function compileEntry(
   report: Report,
 ): CompiledEntry {
   const { kind, priority, windowSize, dictionary } = entry;
-  const ignored = files.all(entry.ignored, path, 'ignoredFiles');
   const terms = dictionary === undefined ? [] : dictionaryTerms(dictionary, path, files, report);
   const detectors = report.problems.length > 0 ? [] : entry.bind(index, terms);
   const rule = {
@@ -115,10 +114,26 @@ function compileEntry(
     label: namesOf(kind).label,
     priority,
     windowSize,
-    ignore: compileIgnoreRule([{ terms: ignored, caseSensitive: false }], entry.ignoredPatterns),
+    ignore: ignoreRuleOf(entry, path, files),
     strategies: binder.bind(entry, path, detectors),
   };
   return { rule, detectors };
+}
+
+/** By the lists of the entry, which the kinds of `nationalIds` share. */
+const IGNORE_RULES = new WeakMap<LoadedTerms, { readonly rule: IgnoreRule | undefined }>();
+
+function ignoreRuleOf(
+  { ignored, ignoredPatterns }: LoadedEntry,
+  path: string,
+  files: TermReader,
+): IgnoreRule | undefined {
+  const known = IGNORE_RULES.get(ignored);
+  if (known !== undefined) return known.rule;
+  const terms = files.all(ignored, path, 'ignoredFiles');
+  const rule = compileIgnoreRule([{ terms, caseSensitive: false }], ignoredPatterns);
+  IGNORE_RULES.set(ignored, { rule });
+  return rule;
 }
 
 function dictionaryTerms(list: LoadedTerms, path: string, files: TermReader, report: Report): readonly string[] {

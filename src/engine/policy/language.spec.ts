@@ -313,3 +313,21 @@ test('a strategy of any kind serves any text', () => {
     { numRuns: 1000 },
   );
 });
+
+test('lists that all national ids share are read and folded once', () => {
+  const terms = Array.from({ length: 50_000 }, (_, index) => `${index}\tx`);
+  let reads = 0;
+  const strategies = [{ strategy: 'MAP_REPLACE', mappingFiles: ['map.tsv'] }];
+  const nationalIds = { countries: ['all'], ignoredFiles: ['terms.txt'], nationalIdFilterStrategies: strategies };
+  const plan = planOf(
+    { identifiers: { nationalIds } },
+    {
+      readTerms: () => {
+        reads++;
+        return terms;
+      },
+    },
+  );
+  expect(reads).toBe(2);
+  expect(new Set(plan.rules.map(({ ignore }) => ignore)).size).toBe(1);
+});

@@ -48,10 +48,13 @@ export const nationalIds: Node<readonly LoadedEntry[]> = checked(
     const codes = given.includes(ALL) ? [...COUNTRIES.keys()] : given;
     const detectors = [...new Set(codes)].flatMap((code) => COUNTRIES.get(code) ?? []);
     const kinds = [...new Set(detectors.map(({ kind }) => kind))].filter((kind) => !NO_ID.has(kind));
+    // One for all kinds: what is made of its lists is made once.
+    const common = commonOf('national-id', values, values.nationalIdFilterStrategies);
     return {
       notes: given.flatMap((code, index) => noteOn(code, index)),
       value: kinds.map((kind) => ({
-        ...commonOf(kind, values, values.nationalIdFilterStrategies),
+        ...common,
+        kind,
         bind: (rule) =>
           bindAll(
             detectors.filter((detector) => detector.kind === kind),

@@ -9,6 +9,9 @@ const LIST_PREFIX = 'list:';
 
 /** Joins the terms that a policy spells out with those of the files and lists it names. */
 export class TermReader {
+  /** Many entries of one policy may name the same list. */
+  private readonly known = new Map<string, readonly string[]>();
+
   constructor(
     private readonly readTerms: ReadTerms | undefined,
     private readonly report: Report,
@@ -33,22 +36,28 @@ export class TermReader {
   }
 
   private read(name: string, path: string): readonly string[] {
+    const known = this.known.get(name) ?? this.readAnew(name, path);
+    if (known !== undefined) this.known.set(name, known);
+    return known ?? [];
+  }
+
+  private readAnew(name: string, path: string): readonly string[] | undefined {
     if (this.readTerms === undefined) {
       this.fail(
         path,
         'unsupported-file',
         'Files and named lists are not available here: write the terms into the policy.',
       );
-      return [];
+      return undefined;
     }
     const terms = this.readTerms(name);
     if (terms === undefined) {
       this.fail(path, 'unknown-file', 'There is no file or list of this name.');
-      return [];
+      return undefined;
     }
     if (terms.length > MAX_TERMS || terms.some((term) => term.length > MAX_TERM_LENGTH)) {
       this.fail(path, 'too-many', `At most ${MAX_TERMS} terms of ${MAX_TERM_LENGTH} characters each are possible.`);
-      return [];
+      return undefined;
     }
     return terms.map((term) => term.trim()).filter((term) => term !== '');
   }

@@ -57,8 +57,17 @@ function folding({ caseSensitive }: StrategyOptions): (value: string) => string 
   return caseSensitive ? plain : (value) => plain(value).toLowerCase();
 }
 
-/** A file's line without a tab maps nothing. */
+/** By the options of the entry, which the kinds of `nationalIds` share. */
+const TABLES = new WeakMap<StrategyOptions, ReadonlyMap<string, string>>();
+
 function tableOf(options: StrategyOptions, lines: readonly string[]): ReadonlyMap<string, string> {
+  const table = TABLES.get(options) ?? newTable(options, lines);
+  TABLES.set(options, table);
+  return table;
+}
+
+/** A file's line without a tab maps nothing. */
+function newTable(options: StrategyOptions, lines: readonly string[]): ReadonlyMap<string, string> {
   const fold = folding(options);
   const table = new Map<string, string>();
   const add = (value: string, replacement: string): void => {

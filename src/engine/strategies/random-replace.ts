@@ -1,3 +1,4 @@
+import type { Kind } from '../kinds.js';
 import { fallBackTo } from './fall-back.js';
 import { normaliseValue } from './normalise.js';
 import { realistic } from './realistic/realistic.js';
@@ -42,16 +43,25 @@ function proposer(options: StrategyOptions, kind: string, recognise: Recognise):
     case 'UUID':
       return (_token, session) => uuid(session.draw(16));
     case 'FROM_LIST':
-      return (token, { random }) => {
-        const original = normaliseValue(kind, token);
-        const others = options.anonymizationCandidates.filter(
-          (candidate) => candidate !== '' && normaliseValue(kind, candidate) !== original,
-        );
-        return others.length === 0 ? undefined : random.pick(others);
-      };
+      return fromList(options.anonymizationCandidates, kind);
     case 'REALISTIC':
       return realistic(kind, recognise);
   }
+}
+
+/** Draws before the list is searched for a candidate that differs. */
+const MAX_DRAWS = 10;
+
+function fromList(candidates: readonly string[], kind: Kind): Propose {
+  const values = candidates.map((candidate) => normaliseValue(kind, candidate));
+  return (token, { random }) => {
+    const original = normaliseValue(kind, token);
+    for (let draws = 0; draws < MAX_DRAWS; draws++) {
+      const at = random.below(candidates.length);
+      if (values[at] !== original) return candidates[at];
+    }
+    return candidates.find((_, at) => values[at] !== original);
+  };
 }
 
 /** @see RFC 9562, 5.4 */
