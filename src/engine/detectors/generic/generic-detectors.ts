@@ -28,6 +28,7 @@ import { medicalRecordNumber } from './medical-record-number.js';
 import { accountNumber } from './account-number.js';
 import { licensePlate } from './license-plate.js';
 import { handle } from './handle.js';
+import { physicianName } from './physician-name.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -60,4 +61,5 @@ export const GENERIC: readonly AnyDetector[] = [
   accountNumber,
   licensePlate,
   handle,
+  physicianName,
 ];

@@ -1,0 +1,118 @@
+import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { isBlank, isDash, isDigit } from '../characters.js';
+import { wordSet } from './neighbours.js';
+
+/** Longer words are no names. */
+const LONGEST_WORD = 24;
+const MOST_WORDS = 4;
+
+/** Small words within names: `van der Berg`, `de la Cruz`, `bin Laden`. */
+const PARTICLES = wordSet('van von der den de del della di da dos du la le el al bin ibn ter ten zu zur af av');
+
+/** Capitalised words that end a name, or stand before it, and are no part of it. */
+const NO_NAMES = wordSet(`
+  The A An He She They We You It I His Her Their My Our Your This That These Those There Here And Or But If As At In On By To
+  Of For From With Who What When Where Why How Is Was Are Were Be Been Has Had Have Does Did Said Says Saw Noted Reports
+  Hospital Clinic Center Centre Medical Health Office Street Avenue Road Drive Lane Boulevard University College School
+  Department Division Unit Ward Room Floor Suite Building Monday Tuesday Wednesday Thursday Friday Saturday Sunday January
+  February March April June July August September October November December Attending Physician Surgeon Provider Nurse
+  Resident Consultant Practitioner Doctor Dr Prof Professor Mr Mrs Ms Miss Signed Dictated Seen Reviewed Approved Ordered
+  Prescribed Performed Electronically Authorized Patient Pt Date Time Phone Fax Tel Email Address Re Dear Sincerely Regards
+  Primary Referring Care Specialist Director Chief Head Assistant Staff Cc To From Subject Diagnosis Impression Plan History
+  SAW WAS IS HAS HAD WILL SAID NOTED STATES REPORTS ORDERED THE PATIENT PT AND WITH FOR TO AT ON BY OF HOSPITAL CLINIC MEDICAL
+  CENTER DEPARTMENT PHONE FAX DATE Yes No Also Then Thanks Thank Please Per Via Mon Tue Wed Thu Fri Sat Sun`);
+
+/** The end of the name whose first word is at `at`: capitalised words, initials and particles; `at` when there is none. */
+export function nameEnd(text: string, at: number): number {
+  let end = at;
+  let next = at;
+  for (let words = 0; words < MOST_WORDS; words++) {
+    const stop = nameWordEnd(text, next);
+    if (stop > next) {
+      if (NO_NAMES.has(text.slice(next, stop))) break;
+      end = stop;
+    } else {
+      const particle = particleEnd(text, next);
+      if (particle < 0) break;
+      next = particle;
+      continue;
+    }
+    if (!isBlank(text.charCodeAt(end))) break;
+    next = end + 1;
+  }
+  return end;
+}
+
+/** The end of a capitalised word or an initial with its full stop; `at` when none stands there. */
+function nameWordEnd(text: string, at: number): number {
+  if (!isAnyUpper(text.charCodeAt(at))) return at;
+  let end = at + 1;
+  while (end - at < LONGEST_WORD && isNameCode(text, end)) end++;
+  if (end - at === 1) return text.charAt(end) === '.' ? end + 1 : isBlank(text.charCodeAt(end)) ? end : at;
+  return isDigit(text.charCodeAt(end)) || text.charAt(end) === '_' || text.charAt(end) === '@' ? at : end;
+}
+
+/** A letter, or an apostrophe or hyphen between two. */
+function isNameCode(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (isAnyLetter(code)) return true;
+  const joins = code === 39 || code === 0x2019 || isDash(code);
+  // The `s` of a genitive is no part of the name.
+  if (joins && !isDash(code) && text.charAt(at + 1) === 's' && !isAnyLetter(text.charCodeAt(at + 2))) return false;
+  return joins && isAnyLetter(text.charCodeAt(at + 1)) && isAnyUpper(text.charCodeAt(at + 1));
+}
+
+/** Behind a particle and its blank, when a capital or another particle follows; -1 otherwise. */
+function particleEnd(text: string, at: number): number {
+  let end = at;
+  while (end - at < 6 && isAnyLetter(text.charCodeAt(end))) end++;
+  if (!PARTICLES.has(text.slice(at, end)) || !isBlank(text.charCodeAt(end))) return -1;
+  const next = text.charCodeAt(end + 1);
+  return isAnyLetter(next) ? end + 1 : -1;
+}
+
+/** A name that ends before an end, and how many words and initials it has. */
+export interface NameBefore {
+  readonly start: number;
+  readonly words: number;
+}
+
+/** The name of up to four words that ends before `end`, read backwards; none with `words` 0. */
+export function nameBefore(text: string, end: number): NameBefore {
+  let start = end;
+  let words = 0;
+  let next = end;
+  while (words < MOST_WORDS) {
+    const first = nameWordStart(text, next);
+    if (first === next) break;
+    const word = text.slice(first, next);
+    const upper = isAnyUpper(text.charCodeAt(first));
+    if (upper && NO_NAMES.has(word)) break;
+    if (!upper && !(words > 0 && PARTICLES.has(word))) break;
+    if (upper) {
+      start = first;
+      words++;
+    }
+    if (!isBlank(text.charCodeAt(first - 1))) break;
+    next = first - 1;
+  }
+  return { start, words };
+}
+
+/** The start of the word, or the initial with a full stop, that ends before `end`. */
+function nameWordStart(text: string, end: number): number {
+  let stop = end;
+  if (text.charAt(end - 1) === '.') {
+    // An initial alone has a full stop; behind a longer word it ends a sentence.
+    if (!isAnyUpper(text.charCodeAt(end - 2)) || isAnyLetter(text.charCodeAt(end - 3))) return end;
+    stop = end - 1;
+  }
+  let start = stop;
+  while (stop - start < LONGEST_WORD && (isAnyLetter(text.charCodeAt(start - 1)) || isJoin(text, start - 1))) start--;
+  return start === stop || isDigit(text.charCodeAt(start - 1)) ? end : start;
+}
+
+const isJoin = (text: string, at: number): boolean =>
+  (text.charAt(at) === "'" || text.charAt(at) === '’' || text.charAt(at) === '-') &&
+  isAnyLetter(text.charCodeAt(at - 1)) &&
+  isAnyUpper(text.charCodeAt(at + 1));
