@@ -176,6 +176,17 @@ describe('detection', () => {
     );
   });
 
+  test('surnames are more than the hundred most frequent', () => {
+    expect(filtered({ identifiers: { surname: {} } }, 'Seen by Ms. Kowalczyk and Mr. Nakamura.')).toBe(
+      'Seen by Ms. {{{REDACTED-surname}}} and Mr. {{{REDACTED-surname}}}.',
+    );
+  });
+
+  test('medical conditions are found', () => {
+    const text = 'Diagnosed with asthma and type 2 diabetes.';
+    expect(filtered({ identifiers: { medicalCondition: {} } }, text)).not.toMatch(/asthma|diabetes/);
+  });
+
   test('no confidence is above one', () => {
     const { spans } = redacted(
       { config: { minConfidence: 0 }, identifiers: { date: {} } },

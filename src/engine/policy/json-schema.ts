@@ -1,3 +1,4 @@
+import { COMMON } from './entry-schema.js';
 import { policySchema } from './policy-schema.js';
 import type { Node, ObjectSpec, Spec } from './schema.js';
 
@@ -26,7 +27,9 @@ class SchemaWriter {
   private readonly shared = new Map<Spec, { readonly name: string; schema: Schema }>();
 
   definitions(): Schema {
-    return Object.fromEntries([...this.shared.values()].map(({ name, schema }) => [name, schema]));
+    const common = Object.entries(COMMON).map(([key, node]): [string, Schema] => [key, this.property(node)]);
+    const items = [...this.shared.values()].map(({ name, schema }): [string, Schema] => [name, schema]);
+    return Object.fromEntries([...common, ...items]);
   }
 
   write(spec: Spec): Schema {
@@ -70,7 +73,10 @@ class SchemaWriter {
 
   private writeObject({ properties, aliases }: ObjectSpec): Schema {
     const required = Object.keys(properties).filter((key) => properties[key]?.absent === undefined);
-    const own = Object.entries(properties).map(([key, node]): [string, Schema] => [key, this.property(node)]);
+    const own = Object.entries(properties).map(([key, node]): [string, Schema] => [
+      key,
+      COMMON_NODES.has(node) ? { $ref: `#/$defs/${key}` } : this.property(node),
+    ]);
     const other = Object.entries(aliases).flatMap(([alias, key]): [string, Schema][] => {
       const node = properties[key];
       return node === undefined
@@ -94,6 +100,9 @@ class SchemaWriter {
     };
   }
 }
+
+/** The keys that every kind has are told once. */
+const COMMON_NODES: ReadonlySet<Node<unknown>> = new Set<Node<unknown>>(Object.values(COMMON));
 
 function isObject(spec: Spec): boolean {
   return spec.type === 'object' || (spec.type === 'checked' && isObject(spec.of));
