@@ -304,7 +304,7 @@ def main() -> None:
         '// prettier-ignore\n'
         f'export const CLASSES: readonly number[] = {classes};\n'
         '/** The entries in order; see read-terms.ts for the form. */\n'
-        f"export const TERMS: string = '{text}';\n",
+        f"export const TERMS = '{text}';\n",
         encoding='ascii',
     )
     print(f'{len(entries)} terms, {len(classes)} classes, {TARGET.stat().st_size / 1e6:.1f} MB')

@@ -22,7 +22,7 @@ export interface OptionsByKind {
 export interface LexiconOptions {
   /** Also terms that differ by a few letters, as many as `sensitivity` says. Default false. */
   readonly fuzzy: boolean;
-  /** `off` and `high` none, `medium` one, `low` two, `auto` by the length of the term. Default `medium`. */
+  /** `off` and `high` none, `medium` one, `low` two in words of seven letters or more, `auto` by the length. Default `medium`. */
   readonly sensitivity: 'off' | 'low' | 'medium' | 'high' | 'auto';
   /** Only terms that begin with an upper-case letter. Default false. */
   readonly capitalized: boolean;

@@ -2,6 +2,7 @@ import { isAnyUpper } from '../context/letters.js';
 import { isWordBefore } from '../detectors/characters.js';
 import { lexicon, type Lexicon } from '../detectors/lexicon/lexicon.js';
 import { atCapital, atLower, atPair, inLowerCase, wokenBy } from '../detectors/lexicon/read-terms.js';
+import { foldedLetter } from './folded-letters.js';
 import type { Slot, Wake } from './slot.js';
 
 /** The detectors that wait for terms of the lexicon. */
@@ -64,9 +65,11 @@ export class TermWaker {
 /** Behind a label a word in lower case counts as much as one with a capital: `city: reading`, `"surname":"long"`. */
 function isLabelled(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
-  return code === 32 ? isLabelEnd(text.charCodeAt(at - 2)) : isLabelEnd(code);
+  if (code === 32) return isLabelEnd(text.charCodeAt(at - 2));
+  return isLabelEnd(code) || (code === APOSTROPHE && foldedLetter(text.charCodeAt(at - 2)) === 0);
 }
 
-/** `"`, `:`, `=`, `>`, a tab, `|`, `'`. */
+const APOSTROPHE = 39;
+/** `"`, `:`, `=`, `>`, a tab, `|`. */
 const isLabelEnd = (code: number): boolean =>
-  code === 34 || code === 58 || code === 61 || code === 62 || code === 9 || code === 124 || code === 39;
+  code === 34 || code === 58 || code === 61 || code === 62 || code === 9 || code === 124;

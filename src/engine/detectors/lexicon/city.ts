@@ -84,17 +84,20 @@ function judgeCity(terms: Lexicon, text: string, at: number, end: number, wordEn
   const isName = (found & (entry.FIRST_NAME | entry.SURNAME)) !== 0 && entry.nameLevel(found) === 0;
   if (preposition === 'being' || preposition === 'where')
     return strength >= 2 || !isName ? 0.8 : preposition === 'being' ? 0.8 : 0.5;
-  if (isName) return strength === 3 ? 0.5 : 0.3;
-  if (near.shapeOf(text, at, wordEnd) === 'AA' && end - at <= 4) return 0.3;
-  return strength === 3 ? 0.7 : preposition !== undefined ? 0.6 : strength === 2 ? 0.5 : 0.3;
+  const doubtful = near.mayBeLabelled(text, at, end) ? DOUBTFUL : 0;
+  if (isName) return strength === 3 ? 0.5 : doubtful;
+  if (near.shapeOf(text, at, wordEnd) === 'AA' && end - at <= 4) return doubtful;
+  return strength === 3 ? 0.7 : preposition !== undefined ? 0.6 : strength === 2 ? 0.5 : doubtful;
 }
+
+/** Taken beside a label alone. */
+const DOUBTFUL = 0.3;
 
 /** "Reading", "Mobile", "Nice": only where somebody is in it, or where a label says so. */
 function judgeWord(text: string, at: number, end: number, strength: number, preposition: string | undefined): number {
   if (preposition === 'being') return 0.7;
   if (strength === 3 && preposition === 'where') return 0.6;
-  if (near.opensSentence(text, at) && !near.isValue(text, at, end)) return 0;
-  return 0.3;
+  return near.mayBeLabelled(text, at, end) ? DOUBTFUL : 0;
 }
 
 /** Months and weekdays are hardly ever anything else; the lexicon has them as names of the last level. */

@@ -111,6 +111,22 @@ export function isValue(text: string, start: number, end: number): boolean {
   return DELIMITERS.has(before) && closes;
 }
 
+/**
+ * True where a label may speak for a doubtful word: it is a value, or stands behind a word that leads from a label to
+ * its value ("the first name is Hope"). Looking at labels costs more than all else, so it is done there alone.
+ */
+export function mayBeLabelled(text: string, start: number, end: number): boolean {
+  if (isValue(text, start, end)) return true;
+  const previous = wordBefore(text, start);
+  return previous?.mark === '' && LINKS.has(wordOf(text, previous));
+}
+
+const LINKS: ReadonlySet<string> = new Set(
+  'is was name names named called surname of in from ist heißt est es è city town prénom nom vorname nachname'.split(
+    ' ',
+  ),
+);
+
 const isKeyEnd = (code: number): boolean => code === 58 || code === 61;
 
 const isPlainGap = (code: number): boolean => isBlank(code) || code === 13;

@@ -133,7 +133,7 @@ function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | 
   else if (isPerson) sure = level < 3 ? CLEAR : title === 'person' ? FAIR : DOUBTFUL;
   else if (level === 1 && name.shape === 'Aa' && !near.opensSentence(text, start) && !isAmongCapitals(text, name))
     sure = FAIR;
-  else if (near.opensSentence(text, start) && !near.isValue(text, start, end)) return NOTHING;
+  if (sure === DOUBTFUL && !near.mayBeLabelled(text, start, end)) return NOTHING;
   // What is far more often the one than the other is taken for it.
   return {
     first: first >= last ? sure : Math.min(sure, DOUBTFUL),
@@ -180,7 +180,7 @@ function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
     return { first: 0, surname: CLEAR };
   }
   const known = entry.nameLevel(name.entry) === 0 && entry.firstStrength(name.entry) >= 2;
-  if (!isValue && !known) return NOTHING;
+  if (!isValue && !(known && near.mayBeLabelled(text, name.start, name.end))) return NOTHING;
   return {
     first: (name.entry & entry.FIRST_NAME) === 0 ? 0 : DOUBTFUL,
     surname: (name.entry & entry.SURNAME) === 0 ? 0 : DOUBTFUL,

@@ -104,7 +104,7 @@ export function readTerms(): Terms {
     } else if (lists !== 0) {
       const second = letters[blank + 1] ?? 0;
       // The scan meets letters alone: before a number, the first word wakes.
-      const before = second < 58 ? wokenBy(lists) : lists << (2 * WIDTH);
+      const before = second < 58 && blank - start > 1 ? wokenBy(lists) : lists << (2 * WIDTH);
       wakes[firstWord] = (wakes[firstWord] ?? 0) | before;
       const bit = pairPlace(firstHash, hashOf(letters, blank + 1, length));
       pairs[bit >> 3] = (pairs[bit >> 3] ?? 0) | (1 << (bit & 7));
