@@ -8,8 +8,7 @@ type Schema = Readonly<Record<string, unknown>>;
 const committed = readFileSync(path.resolve(__dirname, '../../docs/policy.schema.json'), 'utf8');
 const schema = policyJsonSchema();
 
-const at = (...keys: readonly string[]): Schema =>
-  keys.reduce<Schema>((inner, key) => inner[key] as Schema, schema as Schema);
+const at = (...keys: readonly string[]): Schema => keys.reduce<Schema>((inner, key) => inner[key] as Schema, schema);
 
 describe('docs/policy.schema.json', () => {
   it('is what policies are read by (npm run docs writes it)', () => {
@@ -28,7 +27,7 @@ describe('docs/policy.schema.json', () => {
       const { $ref } = at('properties', 'identifiers', 'properties', kind, 'properties', list, 'items') as {
         $ref: string;
       };
-      return at('$defs', $ref.replace('#/$defs/', ''), 'properties', 'strategy')['enum'];
+      return at('$defs', $ref.replace('#/$defs/', ''), 'properties', 'strategy').enum;
     };
     expect(strategies('ssn', 'ssnFilterStrategies')).toEqual(expect.arrayContaining(['REDACT', 'MAP_REPLACE']));
     expect(strategies('ssn', 'ssnFilterStrategies')).not.toContain('SHIFT');
@@ -40,7 +39,7 @@ describe('docs/policy.schema.json', () => {
     const { properties } = at('properties', 'config', 'properties', 'postFilters') as {
       properties: Record<string, Schema>;
     };
-    const postFilters = Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, node['default']]));
+    const postFilters = Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, node.default]));
     expect(compilePolicy({ config: { postFilters }, identifiers: { ssn: {} } })).toMatchObject({ ok: true, notes: [] });
   });
 });
