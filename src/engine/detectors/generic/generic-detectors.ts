@@ -29,6 +29,8 @@ import { accountNumber } from './account-number.js';
 import { licensePlate } from './license-plate.js';
 import { handle } from './handle.js';
 import { physicianName } from './physician-name.js';
+import { organization } from './organization.js';
+import { nrp } from './nrp.js';
 
 /** What is written alike in many countries. */
 export const GENERIC: readonly AnyDetector[] = [
@@ -62,4 +64,6 @@ export const GENERIC: readonly AnyDetector[] = [
   licensePlate,
   handle,
   physicianName,
+  organization,
+  nrp,
 ];

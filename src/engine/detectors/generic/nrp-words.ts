@@ -1,0 +1,69 @@
+import { wordSet } from './neighbours.js';
+
+/** Adjectives and nouns of nationality and of peoples, in lower case. @see ISO 3166-1; UN demonyms */
+export const NATIONALITIES = wordSet(`
+  afghan afghans albanian albanians algerian algerians american americans andorran angolan angolans argentine argentinian
+  argentinians armenian armenians australian australians austrian austrians azerbaijani bahamian bahraini bangladeshi
+  bangladeshis barbadian belarusian belarusians belgian belgians belizean beninese bhutanese bolivian bolivians bosnian
+  bosnians botswanan brazilian brazilians british briton britons bruneian bulgarian bulgarians burkinabe burmese burundian
+  cambodian cambodians cameroonian cameroonians canadian canadians chadian chilean chileans chinese colombian colombians
+  comoran congolese croatian croatians croat croats cuban cubans cypriot cypriots czech czechs danish dane danes djiboutian
+  dominican dominicans dutch dutchman dutchwoman ecuadorian ecuadorians egyptian egyptians emirati emiratis english
+  englishman englishwoman eritrean eritreans estonian estonians ethiopian ethiopians fijian filipino filipinos filipina
+  finnish finn finns french frenchman frenchwoman gabonese gambian georgian georgians german germans ghanaian ghanaians
+  greek greeks grenadian guatemalan guatemalans guinean guyanese haitian haitians honduran hondurans hungarian hungarians
+  icelandic icelander indian indians indonesian indonesians iranian iranians iraqi iraqis irish irishman irishwoman israeli
+  israelis italian italians ivorian jamaican jamaicans japanese jordanian jordanians kazakh kazakhs kenyan kenyans korean
+  koreans kosovar kuwaiti kuwaitis kyrgyz laotian latvian latvians lebanese liberian liberians libyan libyans lithuanian
+  lithuanians luxembourger macedonian macedonians malagasy malawian malaysian malaysians maldivian malian maltese mauritanian
+  mauritian mexican mexicans moldovan moldovans monegasque mongolian mongolians montenegrin moroccan moroccans mozambican
+  namibian nepalese nepali nicaraguan nicaraguans nigerian nigerians nigerien norwegian norwegians omani omanis pakistani
+  pakistanis palestinian palestinians panamanian panamanians paraguayan peruvian peruvians polish portuguese qatari qataris
+  romanian romanians russian russians rwandan rwandans salvadoran salvadorans samoan saudi saudis scottish scot scots
+  senegalese serbian serbians serb serbs singaporean singaporeans slovak slovaks slovakian slovene slovenian slovenians
+  somali somalis spanish spaniard spaniards sudanese surinamese swazi swedish swede swedes swiss syrian syrians taiwanese
+  tajik tanzanian tanzanians thai thais tibetan tibetans togolese tongan trinidadian tunisian tunisians turkish turk turks
+  turkmen ugandan ugandans ukrainian ukrainians uruguayan uruguayans uzbek uzbeks venezuelan venezuelans vietnamese welsh
+  welshman yemeni yemenis zambian zambians zimbabwean zimbabweans hispanic hispanics latino latinos latina latinas kurdish
+  kurd kurds roma romani sinti basque catalan uyghur uyghurs rohingya inuit cherokee navajo maori aboriginal berber hausa
+  igbo yoruba zulu arab arabs`);
+
+/** Members and adjectives of religions. @see Pew Research Center, religious composition */
+export const RELIGIONS = wordSet(`
+  catholic catholics catholicism protestant protestants protestantism muslim muslims moslem moslems islamic islam jewish jew
+  jews judaism hindu hindus hinduism buddhist buddhists buddhism sikh sikhs sikhism christian christians christianity mormon
+  mormons baptist baptists methodist methodists lutheran lutherans presbyterian presbyterians anglican anglicans episcopalian
+  episcopalians evangelical evangelicals quaker quakers amish mennonite mennonites atheist atheists atheism agnostic agnostics
+  scientologist scientologists shia shiite shiites sunni sunnis zoroastrian zoroastrians jain jains pagan pagans wiccan wiccans
+  rastafarian rastafarians pentecostal pentecostals adventist adventists calvinist calvinists sufi alawite druze yazidi yazidis
+  shinto taoist taoists unitarian unitarians`);
+
+/** Members and adjectives of parties and political directions; those of one word that mean nothing else in capitals. */
+export const POLITICS = wordSet(`
+  democrat democrats republican republicans libertarian libertarians socialist socialists communist communists marxist
+  marxists tory tories labourite fascist fascists anarchist anarchists gaullist peronist leninist trotskyist maoist whig`);
+
+/** Words before `Party`. */
+export const PARTIES = wordSet(`
+  democratic republican labour labor conservative liberal green libertarian communist socialist reform independence christian
+  popular national workers progressive centre unionist constitution tea`);
+
+/** Words that are verbs, names or things in lower case, or at the beginning of a sentence. */
+export const ONLY_CAPITAL = wordSet(
+  'polish swede swedes finn finns turk turks scot scots welsh dane danes tory tories jain roma republican republicans democrat democrats libertarian catholic english french danish swiss dutch indian georgian dominican jordanian whig reform jew jews igbo thai pagan',
+);
+
+/** What stands behind a nationality or a religion that is none of a person: things, languages, institutions. */
+export const THINGS = wordSet(`
+  fries toast press cheese shepherd shepherds oven express airlines airways ocean bank dollar dollars franc francs pound pounds
+  euro bath delight coffee beer wine food cuisine restaurant hospital medical university college school church charities
+  language translation grammar lessons dictionary subtitles version edition embassy consulate army market stock economy
+  government open cup league championship grand pastry dressing bulldog terrier mastiff muffin doors kiss horn roulette ink
+  heart cancer diabetes red civil revolution empire dream medicine college academy journal association society
+  board psychological psychiatric legion eagle idol pie football samoa yen peso pesos rupee rupees krone krona real ruble rubles
+  won baht lira bond bonds shares company companies law courts court constitution war railways steel bale slater dior`);
+
+/** Before a nationality that is a language then. */
+export const LANGUAGE_BEFORE = wordSet(
+  'speak speaks speaking spoke spoken in into from learn learns learning fluent translated language taught teach teaches write read understand understands',
+);
