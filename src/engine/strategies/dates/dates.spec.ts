@@ -42,6 +42,7 @@ describe('a date forty days later keeps its format', () => {
     ['5th of March, 2024', '14th of April, 2024'],
     ['March 3rd, 2020 at 10:30 am', 'April 12th, 2020 at 10:30 am'],
     ['15JAN2024', '24FEB2024'],
+    ['1MAY2024', '10JUN2024'],
     ['05-jan-24', '14-feb-24'],
     ["Jan 5, '24", "Feb 14, '24"],
     ['2024 January 5', '2024 February 14'],

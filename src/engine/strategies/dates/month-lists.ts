@@ -80,6 +80,8 @@ for (const each of MONTH_LISTS) {
 export interface LanguageHints {
   /** Languages that the words and dots around speak for. */
   readonly likely: readonly string[];
+  /** Dates in one word have months of three letters: `1MAY2024` goes on with `JUN`. */
+  readonly short: boolean;
 }
 
 /** Languages that write months with a capital even within a sentence. */
@@ -88,7 +90,7 @@ const CAPITALISED: ReadonlySet<string> = new Set(['en', 'de', 'tr']);
 /** The list that a month name is most likely taken from, and the month; undefined for any other word. */
 export function monthListOf(
   word: string,
-  { likely }: LanguageHints,
+  { likely, short }: LanguageHints,
 ): { readonly list: MonthList; readonly month: number } | undefined {
   const found = BY_NAME.get(foldName(word)) ?? [];
   const capital = !word.startsWith(word.charAt(0).toLowerCase());
@@ -96,9 +98,13 @@ export function monthListOf(
   let most = -1;
   for (const entry of found) {
     const { language, names } = entry.list;
+    const fits = short && names.every((name) => name.length === 3);
     const exact = names[entry.month - 1]?.toLowerCase() === word.toLowerCase();
     const score =
-      (likely.includes(language) ? 4 : 0) + (capital || !CAPITALISED.has(language) ? 2 : 0) + (exact ? 1 : 0);
+      (fits ? 8 : 0) +
+      (likely.includes(language) ? 4 : 0) +
+      (capital || !CAPITALISED.has(language) ? 2 : 0) +
+      (exact ? 1 : 0);
     if (score <= most) continue;
     best = entry;
     most = score;

@@ -122,12 +122,13 @@ interface NamedMonth {
 /** The one month name among the words; `other-word` when a word says something else, or there are two months. */
 function nameAmong(tokens: readonly string[]): NamedMonth | 'other-word' | undefined {
   const likely = likelyLanguages(tokens);
+  const short = !tokens.some((token) => /\s/.test(token));
   let found: NamedMonth | undefined;
   for (const [index, token] of tokens.entries()) {
     if (!/^\p{L}/u.test(token) || FILLERS.has(token.toLowerCase())) continue;
     if (isNumber(tokens[index - 1] ?? '') && (ENGLISH_ORDINAL.test(token) || OTHER_ORDINAL.test(token))) continue;
     if (/^[年月日]$/.test(token)) continue;
-    const named = monthListOf(token, { likely });
+    const named = monthListOf(token, { likely, short });
     if (named === undefined || found !== undefined) return 'other-word';
     found = { index, ...named };
   }
