@@ -6,6 +6,7 @@ import { refine } from './spans/refine.js';
 import { replace } from './spans/replace.js';
 import { resolveOverlaps } from './spans/resolve-overlaps.js';
 import { Session } from './strategies/session.js';
+import { uncover } from './uncover.js';
 
 const DEFAULT_CONTEXT = 'none';
 
@@ -17,10 +18,12 @@ const DEFAULT_CONTEXT = 'none';
  */
 export function redact(plan: Plan, text: string, options: RedactOptions = {}): Redaction {
   requireOptions(plan, options);
+  const { context = DEFAULT_CONTEXT } = options;
   const found = detectFolded(text, plan.scan); // everything that looks like something, overlaps included
-  const decided = refine(found, text, plan, options.context ?? DEFAULT_CONTEXT); // trimmed, ignored or given a strategy
+  const decided = refine(found, text, plan, context); // trimmed, ignored or given a strategy
   const chosen = resolveOverlaps(decided); // longest, surest, first
-  const { spans, alerts, pending } = replace(chosen, text, new Session(options)); // what each becomes, and why
+  const all = uncover(chosen, decided, text, plan, context); // and what these had hidden
+  const { spans, alerts, pending } = replace(all, text, new Session(options)); // what each becomes, and why
   return { filteredText: apply(text, spans), spans, alerts, pending };
 }
 

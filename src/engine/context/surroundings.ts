@@ -1,4 +1,4 @@
-import { isDigit } from '../detectors/characters.js';
+import { codesOf, isDigit } from '../detectors/characters.js';
 import { isAnyLetter, isAnyUpper } from './letters.js';
 import { fold, UNSPACED, type Phrases } from './phrases.js';
 import { Tables } from './tables.js';
@@ -126,6 +126,7 @@ function readWordsBefore(text: string, start: number): string[] {
     let digits = false;
     while (at > floor && !isAnyLetter(text.charCodeAt(at - 1))) {
       const code = text.charCodeAt(--at);
+      if (code === COVER || (code === CLOSING_BRACE && isRedacted(text, at))) return words;
       // A label may stand on the line above its value, as on forms; with words between it labels something else.
       if (code === LINE_FEED && (words.length > 0 || ++breaks > 1)) return words;
       digits ||= isDigit(code);
@@ -147,7 +148,7 @@ function wordsBehind(text: string, end: number): string[] {
   while (words.length < WORDS_BEHIND) {
     while (at < ceiling && !isAnyLetter(text.charCodeAt(at))) {
       const code = text.charCodeAt(at++);
-      if (code === LINE_FEED || isDigit(code) || code === COMMA || code === SEMICOLON || code === COLON) return words;
+      if (isDigit(code) || ENDS_BEHIND.has(code)) return words;
     }
     if (at >= ceiling) return words;
     const start = at;
@@ -159,10 +160,17 @@ function wordsBehind(text: string, end: number): string[] {
   return words;
 }
 
-const COMMA = 44;
+/** At the end of `{{{REDACTED-…}}}`, whose kind says nothing of what stands behind it. */
+const isRedacted = (text: string, at: number): boolean =>
+  text.charCodeAt(at - 1) === CLOSING_BRACE && text.charCodeAt(at - 2) === CLOSING_BRACE;
+
+const CLOSING_BRACE = 125;
+/** What covers a value that has been chosen already. @see uncover */
+const COVER = 1;
 const COLON = 58;
-const SEMICOLON = 59;
 const EQUALS = 61;
+/** What parts a value from words that are not about it: line feed, comma, colon, semicolon, and `{` of a redaction. */
+const ENDS_BEHIND: ReadonlySet<number> = codesOf('\n,:;{');
 
 /** True when a word of a camel-case name starts at `at`: the `I` of `orderId`, but no letter of `SSN`. */
 function startsCamelHump(text: string, at: number, end: number): boolean {
