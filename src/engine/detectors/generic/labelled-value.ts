@@ -19,8 +19,15 @@ const MOST_WORDS = 4;
 const QUOTES = '"\'`“”„’‘';
 const BACKSLASH = 92;
 
-/** Reads the name before and the value behind the `:` or `=` at `at`; undefined when one of them is missing. */
-export function labelledValue(text: string, at: number): LabelledValue | undefined {
+/**
+ * Reads the name before the `:` or `=` at `at` and, when `isName` takes its words (folded, the last first), the value
+ * behind it; undefined when one of them is missing.
+ */
+export function labelledValue(
+  text: string,
+  at: number,
+  isName: (words: readonly string[]) => boolean,
+): LabelledValue | undefined {
   const sign = text.charAt(at);
   const next = text.charAt(at + 1);
   const previous = text.charAt(at - 1);
@@ -30,7 +37,7 @@ export function labelledValue(text: string, at: number): LabelledValue | undefin
   }
   if (previous === ':' && sign === ':') return undefined;
   const words = nameBefore(text, at);
-  if (words.length === 0) return undefined;
+  if (words.length === 0 || !isName(words)) return undefined;
   const value = valueBehind(text, sign === '=' && next === '>' ? at + 2 : at + 1);
   return value === undefined ? undefined : { ...value, words, colon: sign === ':' };
 }

@@ -168,21 +168,7 @@ const FORMS = [
 ];
 
 /** Forms that are also words or other abbreviations. */
-const DOUBTFUL_FORMS = [
-  'Co.',
-  'Company',
-  'KG',
-  'AS',
-  'AB',
-  'SE',
-  'SA',
-  'SL',
-  'LP',
-  'PC',
-  'CV',
-  'Holdings',
-  'Foundation',
-];
+const DOUBTFUL_FORMS = ['Co.', 'Company', 'KG', 'AS', 'AB', 'SE', 'SA', 'SL', 'LP', 'CV', 'Holdings', 'Foundation'];
 
 interface LegalForm {
   readonly text: string;

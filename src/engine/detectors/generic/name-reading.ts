@@ -87,7 +87,7 @@ export function nameBefore(text: string, end: number): NameBefore {
     if (first === next) break;
     const word = text.slice(first, next);
     const upper = isAnyUpper(text.charCodeAt(first));
-    if (upper && NO_NAMES.has(word)) break;
+    if (upper && (NO_NAMES.has(word) || (words > 0 && isShouted(word) && !isShouted(text.slice(start, end))))) break;
     if (!upper && !(words > 0 && PARTICLES.has(word))) break;
     if (upper) {
       start = first;
@@ -98,6 +98,9 @@ export function nameBefore(text: string, end: number): NameBefore {
   }
   return { start, words };
 }
+
+/** A whole word in capitals before a name that is not: the end of a headline. */
+const isShouted = (words: string): boolean => words.length > 2 && words === words.toUpperCase() && !words.includes('.');
 
 /** The start of the word, or the initial with a full stop, that ends before `end`. */
 function nameWordStart(text: string, end: number): number {

@@ -18,7 +18,7 @@ const NO_FIRST = wordSet(`
   The A An At By From To In On Of For With And Or But Between Against Dear Mr Mrs Ms Dr Re Versus Plaintiff Defendant Defendants
   Client Customer Company Employer Vendor Supplier Seller Buyer Since When While If As Our Your My His Her Their This That Is Was
   Both All Said Says Via Per Under Plaintiffs Respondent Petitioner Appellant Firma Fa Die Der Das Bei Von Für La Le Les L El Il
-  Società Name Address Attn Attention Sold Bill Ship Pay He She They We It I Owner Payer Issuer Lessor Lessee`);
+  Società Name Address Attn Attention Sold Bill Ship Pay He She They We It I Owner Payer Issuer Lessor Lessee Borrower Guarantor Parent Holding Group`);
 
 /**
  * Organization by its legal form: `Acme GmbH`, `Roe & Sons Ltd.`, `Muster S.p.A.`, `X Pty Ltd`, in the forms of many
@@ -40,7 +40,8 @@ export const organization: Detector = {
   create: () => (text, at, end, emit) => {
     if (isWord(text.charCodeAt(end)) || !opensForm(text, at)) return;
     const form = formEnd(text, at);
-    if (form === undefined) return;
+    // "Investment Company Act" is a law.
+    if (form === undefined || / (?:Act|Law|Code)\b/.test(text.slice(form.end, form.end + 6))) return;
     const start = nameStart(text, nameEndBefore(text, at));
     if (start >= 0) emit(start, form.end, form.doubtful ? DOUBTFUL : FORM);
   },

@@ -50,8 +50,8 @@ export const password: Detector = {
 };
 
 function findLabelled(text: string, at: number, emit: Emit): void {
-  const found = labelledValue(text, at);
-  if (found === undefined || !isName(found.words)) return;
+  const found = labelledValue(text, at, isName);
+  if (found === undefined) return;
   const { start, end, quoted, colon } = found;
   const value = text.slice(start, end);
   if (!isValue(value, quoted) || found.words.includes(fold(value))) return;
@@ -88,7 +88,7 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
     return;
   }
   if (!isBlank(text.charCodeAt(end))) return;
-  const option = text.charAt(at - 1) === '-' && (text.charAt(at - 2) === '-' || isAnyLetter(text.charCodeAt(at - 2)));
+  const option = /(?:^|\s)--?(?:\w{1,16}-){0,3}$/.test(text.slice(Math.max(0, at - 40), at));
   let start = afterBlanks(text, end);
   if (!option) {
     if (!IS.has(fold(wordAt(text, start))) || !isName(nameBefore(text, end))) return;

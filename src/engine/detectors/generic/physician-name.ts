@@ -24,7 +24,7 @@ const AFTER_COMMA = wordSet('DO D.O. OD PT DPT OT PhD Ph.D. BSN MSN RD MPH CNS L
 const PLACES =
   /(?:Silver Spring|College Park|Ellicott City|Ocean City|Chevy Chase|Glen Burnie|Owings Mills|Bel Air|Takoma Park|Upper Marlboro|Fort Washington|Severna Park|Prince Frederick|La Plata|Mount Airy|Havre de Grace)$/;
 /** Brands. */
-const NO_PHYSICIANS = wordSet('Pepper Martens Scholl Scholls Oetker Google Who Strangelove');
+const NO_PHYSICIANS = wordSet('Congo Pepper Martens Scholl Scholls Oetker Google Who Strangelove');
 
 const LONGEST_CREDENTIAL = 10;
 
@@ -65,6 +65,8 @@ export const physicianName: Detector = {
 
 function findTitled(text: string, at: number, end: number, emit: Emit): void {
   const first = text.charAt(end);
+  // Only an abbreviation has a full stop of its own.
+  if (first === '.' && end - at > 4) return;
   if (first !== '.' && !isBlank(text.charCodeAt(end)) && first !== '/') return;
   if (isStreet(text, at)) return;
   const more = MORE_TITLES.exec(text.slice(end, end + 32))?.[0].length ?? 0;

@@ -52,8 +52,14 @@ function findAtWord(text: string, at: number, end: number, emit: Emit): void {
   }
   if (end - at > 7) return;
   const word = text.slice(at, end).toLowerCase();
-  if (word === 'begin') { findPem(text, at, emit); return; }
-  if (word === 'bearer' || word === 'basic') { findAuthorization(text, at, end, word, emit); return; }
+  if (word === 'begin') {
+    findPem(text, at, emit);
+    return;
+  }
+  if (word === 'bearer' || word === 'basic') {
+    findAuthorization(text, at, end, word, emit);
+    return;
+  }
   const key = KEYS_BY_WORD.get(word)?.find(({ prefix }) => text.startsWith(prefix, at));
   if (key !== undefined) emitKey(text, at, key, emit);
 }
@@ -102,13 +108,18 @@ const isBase64 = (value: string): boolean => /^[\w+/-]{8,}={0,2}$/.test(value) &
 
 function findLabelled(text: string, at: number, emit: Emit): void {
   if (text.charCodeAt(at) === 58) {
-    if (text.charCodeAt(at + 1) === 47) { findUserInfo(text, at, emit); return; }
-    if (text.charCodeAt(at + 1) === 65 && isDigit(text.charCodeAt(at - 1))) { findTelegram(text, at, emit); return; }
+    if (text.charCodeAt(at + 1) === 47) {
+      findUserInfo(text, at, emit);
+      return;
+    }
+    if (text.charCodeAt(at + 1) === 65 && isDigit(text.charCodeAt(at - 1))) {
+      findTelegram(text, at, emit);
+      return;
+    }
   }
-  const found = labelledValue(text, at);
-  if (found === undefined || found.end - found.start < SHORTEST_NAMED) return;
-  const name = SECRET_NAMES.find((words) => words.every((word, index) => found.words[index] === word));
-  if (name === undefined) return;
+  const found = labelledValue(text, at, (words) => nameOf(words) !== undefined);
+  const name = found === undefined ? undefined : nameOf(found.words);
+  if (found === undefined || name === undefined || found.end - found.start < SHORTEST_NAMED) return;
   const value = text.slice(found.start, found.end);
   if (isPlaceholder(value) || (!found.quoted && isExpression(value)) || !isRandom(value)) return;
   emit(
@@ -118,6 +129,16 @@ function findLabelled(text: string, at: number, emit: Emit): void {
     value.length === 88 && value.endsWith('==') ? 'azure' : name.toReversed().join('-'),
   );
 }
+
+/** The name among {@link SECRET_NAMES} that the words before a sign end with. */
+const nameOf = (words: readonly string[]): readonly string[] | undefined => {
+  const names = NAMES_BY_LAST.get(words[0] ?? '');
+  return names?.find((name) => name.every((word, index) => words[index] === word));
+};
+
+const NAMES_BY_LAST: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  SECRET_NAMES.map(([last = '']) => [last, SECRET_NAMES.filter((name) => name[0] === last)]),
+);
 
 /** Letters and digits mixed, in no blanks and in none of the shapes that addresses, names of files and times have. */
 const isRandom = (value: string): boolean =>

@@ -53,5 +53,5 @@ const isUsual = (text: string, at: number, end: number): boolean => end - at ===
 function isBesideIban(text: string, at: number, end: number): boolean {
   const around = `${text.slice(Math.max(0, at - 48), at)}|${text.slice(end, end + 24)}`;
   const line = around.slice(around.lastIndexOf('\n', around.indexOf('|')) + 1);
-  return isDigit(line.charCodeAt(line.search(/\d/))) && /(?:^|[^A-Za-z\d])[A-Z]{2}\d{2}[ A-Z\d]{11}/.test(line);
+  return isDigit(line.charCodeAt(line.search(/\d/))) && /(?:^|[^A-Za-z\d])[A-Z]{2}\d{2} ?[A-Z\d]{4} ?\d{2}/.test(line);
 }

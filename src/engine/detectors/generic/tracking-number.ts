@@ -157,7 +157,7 @@ function fedexShape(digits: string): Shape | undefined {
   const carrier = 'fedex';
   switch (digits.length) {
     case 12:
-      return { carrier, confidence: isFedExExpress(digits) ? BARE : SHAPE };
+      return { carrier, confidence: isFedExExpress(digits) && !digits.startsWith('0') ? BARE : SHAPE };
     case 15:
     case 20:
       return { carrier, confidence: isGs1(digits) ? BARE : SHAPE };

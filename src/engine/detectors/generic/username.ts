@@ -55,8 +55,8 @@ export const username: Detector = {
 };
 
 function findLabelled(text: string, at: number, emit: Emit): void {
-  const found = labelledValue(text, at);
-  if (found === undefined || !isName(found.words)) return;
+  const found = labelledValue(text, at, isName);
+  if (found === undefined) return;
   const { start, end, quoted, colon } = found;
   const value = text.slice(start, end);
   if (!isUser(value) || found.words.includes(fold(value)) || (!quoted && isExpression(value))) return;

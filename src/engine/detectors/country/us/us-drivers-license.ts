@@ -64,7 +64,7 @@ export const usDriversLicense: Detector = {
       letters = 1;
     }
     if (letters > MOST_LETTERS || isWordBefore(text, start) || isPartBefore(text, start)) return;
-    const fitting = LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, letters, end - at)).flatMap((shape) => {
+    const fitting = shapesOf(letters, end - at).flatMap((shape) => {
       const match = shapeEnd(text, start, shape.mask);
       return match === undefined || goesOnAfter(text, match.end, isJoiner) ? [] : [{ ...shape, ...match }];
     });
@@ -85,7 +85,17 @@ const isCapitalApart = (text: string, at: number): boolean => {
   return (gap === 45 || gap === 32) && code >= 65 && code <= 90 && !isWordBefore(text, at - 2);
 };
 
-/** Cheap and enough for most numbers: the first digits of the text are as many as those of the shape, or fewer. */
+const DIGITS = 16;
+
+/** The shapes by how many letters stand before the first digits, and by how many those are: most numbers have few. */
+const BY_OPENING: readonly (readonly LicenseShape[])[] = Array.from({ length: (MOST_LETTERS + 1) * DIGITS }, (_, key) =>
+  LICENSE_SHAPES.filter(({ mask }) => opensWith(mask, Math.floor(key / DIGITS), key % DIGITS)),
+);
+
+const shapesOf = (letters: number, digits: number): readonly LicenseShape[] =>
+  BY_OPENING[letters * DIGITS + Math.min(digits, DIGITS - 1)] ?? [];
+
+/** The first digits of the text are as many as those of the shape, or more. */
 function opensWith(mask: LicenseShape['mask'], letters: number, digits: number): boolean {
   let first = 0;
   while (first < mask.length && !'#*0-'.includes(mask.charAt(first))) first++;
