@@ -40,7 +40,7 @@ export const usPassport: Detector = {
       return;
     }
     const letter = text.charCodeAt(at - 1);
-    if (letter < 65 || letter > 90 || isWordBefore(text, at - 1) || goesOnAfter(text, end, isJoiner)) return;
+    if (!(letter >= 65 && letter <= 90) || isWordBefore(text, at - 1) || goesOnAfter(text, end, isJoiner)) return;
     emit(at - 1, end, WITH_LETTER, 'US');
   },
 };
