@@ -42,7 +42,7 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
   kind: 'tracking-number',
   about: {
     name: 'Tracking number of a parcel',
-    example: '1Z12345E0205271688',
+    example: '1Z12345E0205271686',
     standard: 'UPU S10-12; USPS Publication 199; documents of UPS and FedEx',
     validation: 'Check digit of the carrier; bare numbers with a word beside them',
   },
