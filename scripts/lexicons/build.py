@@ -130,6 +130,8 @@ def add_places(lexicon: Lexicon, folder: Path) -> None:
         lexicon.add(territory, 'state')
     for country in sources.geonames(folder, 'countries.json'):
         lexicon.add(country['name'], 'country')
+    for name in hand.COUNTRIES:
+        lexicon.add(name, 'country')
 
 
 CARE = re.compile(

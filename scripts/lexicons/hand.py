@@ -176,6 +176,13 @@ DRUG_ABBREVIATIONS = words('lsd thc azt mdma prep hctz')
 # Cities of that name there are, but the word is another thing.
 NO_CITIES = words('san sur una turbo soma batman mary mercedes toyota hitachi bar male of the and hope data man best why not')
 
+COUNTRIES = (
+    'United States of America', 'USA', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Russia',
+    'South Korea', 'North Korea', 'Czech Republic', 'Burma', 'Holland', 'Ivory Coast', 'Deutschland', 'Österreich', 'Schweiz',
+    'España', 'Italia', 'Brasil', 'Polska', 'Nederland', 'Sverige', 'Danmark', 'Norge', 'Suomi', 'Türkiye', 'Taiwan',
+    'Palestine', 'Kosovo', 'Cape Verde', 'Swaziland', 'Macedonia', 'Vatican City', 'East Timor',
+)
+
 CITIES = (
     'München', 'Köln', 'Nürnberg', 'Wien', 'Praha', 'Roma', 'Milano', 'Firenze', 'Napoli', 'Torino', 'Venezia', 'Genova',
     'Lisboa', 'Moskva', 'Warszawa', 'Kraków', 'Łódź', 'Bruxelles', 'Brussel', 'Den Haag', 'København', 'Göteborg',

@@ -72,6 +72,8 @@ function judgeCity(terms: Lexicon, text: string, at: number, end: number, wordEn
   if (!isAnyUpper(text.charCodeAt(lastWordStart(text, end)))) return 0;
   const next = near.wordAfter(text, end);
   if (next?.mark === '' && NOT_BEHIND_PLACE.has(near.wordOf(text, next))) return 0;
+  // A state or country that some town is called after is the state or country.
+  if ((found & (entry.STATE | entry.COUNTRY)) !== 0 && entry.cityStrength(found) < 3) return 0;
   const isOneWord = end === wordEnd;
   const preposition = prepositionBefore(text, at);
   const strength = entry.cityStrength(found);

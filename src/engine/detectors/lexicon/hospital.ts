@@ -103,6 +103,10 @@ function findBefore(text: string, at: number, end: number, emit: Emit): void {
     if (previous === undefined) break;
     const part = text.slice(previous.start, previous.end).toLowerCase();
     if (count === 0 && CENTRES.has(word) && !HOUSES.has(word) && !CARE.has(part)) return;
+    if (part === 's' && isApostrophe(text.charCodeAt(previous.start - 1))) {
+      start = previous.start;
+      continue;
+    }
     const isCapital = isAnyUpper(text.charCodeAt(previous.start));
     if (!isCapital && !INNER.has(part)) break;
     if (!isCapital && count === 0) break;

@@ -1,5 +1,6 @@
 import type { AnyDetector } from '../detector.js';
 import { city } from './city.js';
+import { country } from './country.js';
 import { county } from './county.js';
 import { drug } from './drug.js';
 import { firstName } from './first-name.js';
@@ -12,6 +13,7 @@ import { surname } from './surname.js';
 export const LEXICON: readonly AnyDetector[] = [
   city,
   county,
+  country,
   state,
   hospital,
   firstName,

@@ -1,6 +1,7 @@
 import { isAnyUpper } from '../../context/letters.js';
 import { foldedLetter } from '../../scan/folded-letters.js';
 import * as entry from './entry.js';
+import { isWordBefore } from '../characters.js';
 import { tokenEnd } from './lexicon.js';
 import type { Name } from './name.js';
 import * as near from './neighbours.js';
@@ -34,15 +35,25 @@ export function isLabelEnd(text: string, start: number): boolean {
   return [58, 61, 9, 124, 34].includes(text.charCodeAt(at - 1));
 }
 
+const COMMA = 44;
+
 /** What stands before a name and says that it is one. */
 export function titleBefore(text: string, start: number): 'title' | 'office' | 'person' | 'label' | undefined {
+  if (text.endsWith('/s/ ', start)) return 'label';
   if (isLabelEnd(text, start)) return isLabelledPerson(text, start) ? 'label' : undefined;
   const previous = near.wordBefore(text, start);
   if (previous === undefined) return undefined;
   const word = near.wordOf(text, previous);
-  if (previous.mark === ',') return CLOSERS.has(word) ? 'person' : undefined;
+  if (previous.mark === ',') {
+    // "her son, Will, drove": set off by commas on either side.
+    const isSetOff = PEOPLE.has(word) && text.charCodeAt(tokenEnd(text, start)) === COMMA;
+    return CLOSERS.has(word) || isSetOff ? 'person' : undefined;
+  }
   // "12 Oak Dr Springfield": a drive.
-  if (TITLES.has(word)) return isBehindNumbered(text, previous.start) ? undefined : 'title';
+  if (TITLES.has(word)) {
+    const isTitle = !isWordBefore(text, previous.start) && !isBehindNumbered(text, previous.start);
+    return isTitle && (!previous.acrossLines || isAnyUpper(text.charCodeAt(previous.start))) ? 'title' : undefined;
+  }
   if (previous.mark === '.' || previous.acrossLines) return undefined;
   if (OFFICES.has(word)) return 'office';
   return PEOPLE.has(word) ? 'person' : undefined;

@@ -4,7 +4,7 @@ import { isDash } from '../characters.js';
 import * as entry from './entry.js';
 import { isApostrophe, tokenEnd, type Lexicon } from './lexicon.js';
 import * as near from './neighbours.js';
-import { OFFICES, PARTICLES, PEOPLE, TITLES } from './name-words.js';
+import { CLOSERS, OFFICES, PARTICLES, PEOPLE, TITLES } from './name-words.js';
 
 /** A word of a name, with its parts behind hyphens and the `O'` before it. */
 export interface Name {
@@ -77,14 +77,15 @@ export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name 
       if (text.charAt(found.start) === 'I' && text.charAt(found.end) !== '.') return undefined;
     } else if (PARTICLES.has(near.wordOf(text, next))) {
       if (next.mark === '.') return undefined;
-    } else return isWrittenAlike(name, found) ? found : undefined;
+    } else return isWrittenAlike(name, found) && joins(next, found) ? found : undefined;
     end = next.end;
   }
   return undefined;
 }
 
 /** What somebody is, and no part of a name: "Judge Judy", "Dear Hope". */
-export const isRole = (word: string): boolean => TITLES.has(word) || OFFICES.has(word) || PEOPLE.has(word);
+export const isRole = (word: string): boolean =>
+  TITLES.has(word) || OFFICES.has(word) || PEOPLE.has(word) || CLOSERS.has(word);
 
 /** The mirror image of {@link partnerBehind}. */
 export function partnerBefore(lexicon: Lexicon, text: string, name: Name): Name | undefined {
@@ -100,7 +101,7 @@ export function partnerBefore(lexicon: Lexicon, text: string, name: Name): Name 
       const first = partStart(text, previous.start);
       const end = first === previous.start ? previous.end : tokenEnd(text, first);
       const found = nameAt(lexicon, text, first, end);
-      return isWrittenAlike(found, name) ? found : undefined;
+      return isWrittenAlike(found, name) && joins(previous, name) ? found : undefined;
     }
     start = previous.start;
   }
@@ -114,6 +115,9 @@ function partStart(text: string, start: number): number {
   while (start - at < 24 && tokenEnd(text, at - 1) > at - 1) at--;
   return isAnyUpper(text.charCodeAt(at)) ? at : start;
 }
+
+/** Running text breaks a name over two lines; lines in capitals are headings and forms, each for itself. */
+const joins = ({ acrossLines }: near.Neighbour, { shape }: Name): boolean => !acrossLines || shape === 'Aa';
 
 /** Both with a capital, both in capitals, or the surname alone in capitals, as in French letters. */
 const isWrittenAlike = (first: Name, last: Name): boolean =>

@@ -18,6 +18,8 @@ export interface Neighbour {
 
 /** Blanks of an indented line part two words of a name, half a line of them does not. */
 const LONGEST_GAP = 12;
+/** More blanks part columns. */
+const WIDEST_IN_LINE = 3;
 /** No word of a name is longer. */
 const LONGEST_WORD = 40;
 const LINE_FEED = 10;
@@ -45,7 +47,8 @@ export function wordAfter(text: string, end: number): Neighbour | undefined {
   const gap = at;
   let breaks = 0;
   for (; at - gap < LONGEST_GAP && isGap(text.charCodeAt(at)); at++) if (text.charCodeAt(at) === LINE_FEED) breaks++;
-  if (breaks > 1 || (at === gap && mark === '') || foldedLetter(text.charCodeAt(at)) === 0) return undefined;
+  if (breaks > 1 || (breaks === 0 && at - gap > WIDEST_IN_LINE)) return undefined;
+  if ((at === gap && mark === '') || foldedLetter(text.charCodeAt(at)) === 0) return undefined;
   const stop = tokenEnd(text, at);
   return stop - at > LONGEST_WORD ? undefined : { start: at, end: stop, mark, acrossLines: breaks > 0 };
 }
@@ -60,6 +63,7 @@ export function wordBefore(text: string, start: number): Neighbour | undefined {
   const code = text.charCodeAt(at - 1);
   const mark = code === COMMA ? ',' : code === PERIOD ? '.' : '';
   if (breaks > 1 || (at === start && mark === '')) return undefined;
+  if (breaks === 0 && start - at > WIDEST_IN_LINE) return undefined;
   if (mark !== '') at--;
   const end = at;
   while (end - at <= LONGEST_WORD && foldedLetter(text.charCodeAt(at - 1)) !== 0) at--;

@@ -13,7 +13,7 @@ import {
   type Name,
 } from './name.js';
 import { hasFacts, hasInitial, initialBefore, isBeforeOther, isLabelEnd, isThing, titleBefore } from './name-signs.js';
-import { ACTS, PLACE_OPENERS, TITLES } from './name-words.js';
+import { ACTS, NOT_BEHIND, PLACE_OPENERS, TITLES } from './name-words.js';
 import * as near from './neighbours.js';
 
 /** How sure a word is a first name, and how sure a surname; 0 when it is none. */
@@ -45,6 +45,9 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
   const isLast = asSurname(name.entry) >= 0;
 
   const isNamed = title === 'title' || title === 'label';
+  // "Dr. Rajesh Subramanian": behind a title both are names, whichever lists they are in.
+  if (isNamed && behind !== undefined && !isFirst && asSurname(behind.entry) >= 0)
+    return { first: 0, surname: CERTAIN };
   const asFirstOf = behind === undefined ? 0 : pair(text, name, behind, isNamed || hasFacts(text, behind.end));
   const asLastOf = before === undefined ? 0 : pair(text, before, name, isNamed || hasFacts(text, end));
   if (asFirstOf > 0 || asLastOf > 0) {
@@ -62,7 +65,7 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
   if (title === 'label' && behind === undefined) {
     return surnameIsLikelier(name.entry) || !isFirst ? { first: 0, surname: CERTAIN } : { first: CERTAIN, surname: 0 };
   }
-  if (hasInitial(text, name) && entry.nameLevel(name.entry) <= 1) {
+  if (hasInitial(text, name) && (entry.nameLevel(name.entry) <= 1 || hasTitledInitial(text, start))) {
     return initialBefore(text, start) && isLast
       ? { first: 0, surname: CERTAIN }
       : isFirst
@@ -70,6 +73,25 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
         : NOTHING;
   }
   return judgeAlone(lexicon, text, name, title);
+}
+
+/** "call Bill Price about it": two capitals in the middle of a sentence, and no article before them. */
+function isAmidLowerCase(text: string, start: number, end: number): boolean {
+  const previous = near.wordBefore(text, start);
+  const next = near.wordAfter(text, end);
+  if (previous?.mark !== '' || ARTICLES.has(near.wordOf(text, previous))) return false;
+  if (isAnyUpper(text.charCodeAt(previous.start))) return false;
+  return next?.mark !== '' || !isAnyUpper(text.charCodeAt(next.start));
+}
+
+const ARTICLES: ReadonlySet<string> = new Set(
+  'the a an this that our your its of in on der die das le la el il'.split(' '),
+);
+
+/** `Officer D. Washington`. */
+function hasTitledInitial(text: string, start: number): boolean {
+  const initial = near.wordBefore(text, start);
+  return initial?.mark === '.' && titleBefore(text, initial.start) !== undefined;
 }
 
 function surnameIsLikelier(found: number): boolean {
@@ -88,7 +110,8 @@ function pair(text: string, first: Name, last: Name, hasEvidence: boolean): numb
   if (sum >= 4) return CERTAIN;
   // "Will Baker" may ask a baker; "John May" is a man.
   if (sum === 3) return a === 0 ? FAIR : b === 0 ? CLEAR : CERTAIN;
-  return a === 1 && b === 1 ? CLEAR : 0;
+  if (a === 1 && b === 1) return CLEAR;
+  return sum >= 1 && isAmidLowerCase(text, first.start, last.end) ? FAIR : 0;
 }
 
 /** Surname, comma, first name: `SMITH, JOHN A` of forms and indexes. */
@@ -123,6 +146,7 @@ function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | 
   const { start, end } = name;
   const level = entry.nameLevel(name.entry);
   if (isBeforeOther(text, end) || isInPlace(lexicon, text, name)) return NOTHING;
+  if (level >= 2 && NOT_BEHIND.has(text.slice(start, end).toLowerCase())) return NOTHING;
   const [first, last] = [entry.firstStrength(name.entry), entry.surnameStrength(name.entry)];
   const next = near.wordAfter(text, end);
   const acts = next?.mark === '' && ACTS.has(near.wordOf(text, next));
@@ -190,7 +214,8 @@ function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
 /** The surname behind a first name or a title that no list has; undefined when what follows is none. */
 export function unknownSurname(lexicon: Lexicon, text: string, before: Name): Name | undefined {
   const found = partnerBehind(lexicon, text, before);
-  if (found?.entry !== 0 || found.end - found.start < 3) return undefined;
+  if (found?.entry !== 0 || found.end - found.start < (found.shape === 'AA' ? 4 : 3)) return undefined;
+  if (NOT_BEHIND.has(text.slice(found.start, found.end).toLowerCase())) return undefined;
   return isBeforeOther(text, found.end) || near.isInToken(text, found.start, found.end) ? undefined : found;
 }
 

@@ -82,5 +82,6 @@ function judgeState(terms: Lexicon, text: string, at: number, end: number, wordE
   const previous = near.wordBefore(text, at);
   const isBehindCity = previous?.mark === ',';
   if (!isBehindCity && isNamedPerson(terms, text, at, end)) return 0;
-  return isBehindCity ? 0.9 : isShared ? 0.6 : 0.8;
+  const isOf = previous?.mark === '' && near.wordOf(text, previous) === 'of';
+  return isBehindCity ? 0.9 : isShared && !isOf ? 0.6 : 0.8;
 }
