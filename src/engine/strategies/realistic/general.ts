@@ -10,19 +10,27 @@ const ROUNDS = 24;
 const DIGITS = '0123456789';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+/** How many of the letters may stay when no other value is found without them. */
+export type Kept = 'none' | 'prefix' | 'letters';
+
 /**
  * A text of the same shape that `accepts` takes: other digits, other letters, the same separators. The last characters,
  * where most numbers have their check digits, are tried one after the other, so nothing need be known of the rule.
  * Undefined when none is found within the bounds.
  */
-export function general(token: string, session: Session, accepts: (candidate: string) => boolean): string | undefined {
+export function general(
+  token: string,
+  kept: Kept,
+  session: Session,
+  accepts: (candidate: string) => boolean,
+): string | undefined {
   for (let round = 0; round < SIMPLE_ROUNDS; round++) {
-    const candidate = baseOf(token, session.random, round);
+    const candidate = baseOf(token, kept, session.random, round, round / SIMPLE_ROUNDS);
     if (!session.mayTry()) return undefined;
     if (accepts(candidate)) return candidate;
   }
   for (let round = 0; round < ROUNDS; round++) {
-    for (const candidate of variants(baseOf(token, session.random, round))) {
+    for (const candidate of variants(baseOf(token, kept, session.random, round, round / ROUNDS))) {
       if (!session.mayTry()) return undefined;
       if (accepts(candidate)) return candidate;
     }
@@ -30,15 +38,22 @@ export function general(token: string, session: Session, accepts: (candidate: st
   return undefined;
 }
 
-/** In turns: with the date of birth that many numbers begin with, with other letters, with the letters as they are. */
-function baseOf(token: string, random: Random, round: number): string {
-  const letters = round % 2 === 0 ? 'none' : 'all';
-  // The first digit often says what sort of number it is, and nothing about whose.
-  const base =
-    round % 8 < 6 ? withFirstDigit(token, scramble(token, random, letters)) : scramble(token, random, letters);
+/** In turns with and without the date that many numbers begin with. Letters stay only when much else has been tried. */
+function baseOf(token: string, kept: Kept, random: Random, round: number, progress: number): string {
+  const base = scramble(token, random, keptLetters(token, kept, round, progress));
   const dated = round % 4 < 2 ? datedDigits(digitsOf(token), random) : '';
-  return fillDigits(base, dated);
+  // The first digit often says what sort of number it is, and nothing about whose.
+  return fillDigits(round % 8 < 6 && kept === 'letters' ? withFirstDigit(token, base) : base, dated);
 }
+
+/** Where the letters begin that change: the prefix says what it is, as in `ghp_…` and `GB…`. */
+function keptLetters(token: string, kept: Kept, round: number, progress: number): number {
+  if (kept === 'none' || round % 5 < 2) return 0;
+  if (kept === 'letters' && progress > 0.6 && round % 5 === 4) return token.length;
+  return PREFIX.exec(token)?.[0].length ?? 0;
+}
+
+const PREFIX = /^(?:[a-z]{1,10}[_-]){1,3}|^[a-z]{1,4}/i;
 
 function withFirstDigit(token: string, base: string): string {
   const at = token.search(/\d/);

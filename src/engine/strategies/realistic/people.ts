@@ -1,6 +1,6 @@
 import type { Random } from '../random.js';
 import { digitsOf, fillDigits, inCaseOf } from './shape.js';
-import { CONDITIONS, DRUGS, FIRST_NAMES, SURNAMES } from './words.js';
+import { CONDITIONS, DRUGS, FIRST_NAMES, SURNAMES, WORDS } from './words.js';
 
 export const firstName = (token: string, random: Random): string => inCaseOf(token, random.pick(FIRST_NAMES));
 
@@ -9,6 +9,13 @@ export const surname = (token: string, random: Random): string => inCaseOf(token
 export const medicalCondition = (token: string, random: Random): string => inCaseOf(token, random.pick(CONDITIONS));
 
 export const drug = (token: string, random: Random): string => inCaseOf(token, random.pick(DRUGS));
+
+/** Another name before the word that says what sort of organization it is. */
+export function organization(token: string, random: Random): string {
+  const sort = /\s+\S+$/.exec(token.trimEnd())?.[0] ?? '';
+  const name = random.pick(WORDS);
+  return inCaseOf(token, name.charAt(0).toUpperCase() + name.slice(1)) + sort;
+}
 
 /** As many names as the original has words, two at most. */
 export const person = (token: string, random: Random): string =>

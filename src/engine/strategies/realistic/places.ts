@@ -1,6 +1,6 @@
 import type { Random } from '../random.js';
 import { inCaseOf } from './shape.js';
-import { CITIES, COUNTIES, HOSPITALS, STATE_ABBREVIATIONS, STATES, STREETS } from './words.js';
+import { CITIES, COUNTIES, COUNTRIES, HOSPITALS, STATE_ABBREVIATIONS, STATES, STREETS } from './words.js';
 
 const from =
   (list: readonly string[]) =>
@@ -8,6 +8,7 @@ const from =
     inCaseOf(token, random.pick(list));
 
 export const city = from(CITIES);
+export const country = from(COUNTRIES);
 export const state = from(STATES);
 export const stateAbbreviation = from(STATE_ABBREVIATIONS);
 export const hospital = from(HOSPITALS);

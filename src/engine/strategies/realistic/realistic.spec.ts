@@ -26,13 +26,20 @@ function realisticOf(kind: string, token: string): string {
   return realistic(kind, recognise(kind))(token, session()) ?? '';
 }
 
+/** Words are found again where there is a list of them to choose from; of all others, at least nothing stays. */
+const isKnown = (kind: string, example: string): boolean =>
+  /\d/.test(example) ||
+  ['city', 'country', 'county', 'first-name', 'hospital', 'medical-condition', 'drug', 'state', 'surname'].includes(
+    kind,
+  );
+
 describe('the example of a detector becomes another value that the detector finds', () => {
   test.each(DETECTORS.map(({ id, kind, about }) => [id, kind, about.example]))('%s', (_id, kind, example) => {
     const { confidence, confidenceIn } = recognise(kind)(example);
     const replacement = realisticOf(kind, example);
     expect(replacement).not.toBe('');
     expect(normaliseValue(kind, replacement)).not.toBe(normaliseValue(kind, example));
-    expect(confidenceIn(replacement)).toBeGreaterThanOrEqual(confidence);
+    if (isKnown(kind, example)) expect(confidenceIn(replacement)).toBeGreaterThanOrEqual(confidence);
   });
 });
 
@@ -68,6 +75,20 @@ describe('a value that nobody has', () => {
     expect(TEST_CARDS.filter((card) => !isLuhn(card))).toEqual([]);
     expect(TEST_CARDS).toContain(realisticOf('credit-card', '4556 7375 8689 9855').replaceAll(' ', ''));
     expect(realisticOf('credit-card', '378734493671000')).toMatch(/^37\d{13}$/);
+  });
+});
+
+describe('a secret', () => {
+  test.each([
+    ['secret', 'ghp_16C7e42F292c6912E7710c838347Ae178B4a', 4],
+    ['password', 'hunter2!hunter2', 0],
+  ])('%s %s keeps no more than its prefix', (kind, token, prefix) => {
+    const replacement = realisticOf(kind, token);
+    const same = Array.from(token).filter(
+      (character, at) => at >= prefix && /[a-z]/i.test(character) && replacement.charAt(at) === character,
+    );
+    expect(replacement).toHaveLength(token.length);
+    expect(same.length).toBeLessThan(6);
   });
 });
 

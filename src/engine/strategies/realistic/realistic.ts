@@ -5,12 +5,23 @@ import type { Session } from '../session.js';
 import type { Recognise } from '../strategy.js';
 import { emailAddress, phoneNumber, url } from './contacts.js';
 import { date } from './dates.js';
-import { general } from './general.js';
+import { general, type Kept } from './general.js';
 import { ledgerAddress } from './ledgers.js';
 import { ipAddress, macAddress } from './network.js';
 import { bankRoutingNumber, creditCard, ibanCode } from './payments.js';
-import { age, currency, drug, firstName, medicalCondition, person, physicianName, ssn, surname } from './people.js';
-import { city, county, hospital, state, stateAbbreviation, streetAddress } from './places.js';
+import {
+  age,
+  currency,
+  drug,
+  firstName,
+  medicalCondition,
+  organization,
+  person,
+  physicianName,
+  ssn,
+  surname,
+} from './people.js';
+import { city, country, county, hospital, state, stateAbbreviation, streetAddress } from './places.js';
 import { scramble } from './shape.js';
 
 /** Makes a value that could stand in the place of `token`; undefined when it does not know how. */
@@ -22,6 +33,7 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['bank-routing-number', bankRoutingNumber],
   ['bitcoin-address', ledgerAddress],
   ['city', city],
+  ['country', country],
   ['county', county],
   ['credit-card', creditCard],
   ['crypto-address', ledgerAddress],
@@ -35,6 +47,7 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['ip-address', ipAddress],
   ['mac-address', macAddress],
   ['medical-condition', medicalCondition],
+  ['organization', organization],
   ['person', person],
   ['phone-number', phoneNumber],
   ['physician-name', physicianName],
@@ -44,6 +57,13 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['street-address', streetAddress],
   ['surname', surname],
   ['url', url],
+]);
+
+/** What is secret as a whole keeps nothing of itself but what tells its sort. */
+const KEPT: ReadonlyMap<Kind, Kept> = new Map<Kind, Kept>([
+  ['password', 'none'],
+  ['secret', 'prefix'],
+  ['username', 'none'],
 ]);
 
 const MAX_MADE = 20;
@@ -58,6 +78,7 @@ const LONGEST = 200;
  */
 export function realistic(kind: Kind, recognise: Recognise): (token: string, session: Session) => string | undefined {
   const make = MAKERS.get(kind);
+  const kept = KEPT.get(kind) ?? 'letters';
   return (token, session) => {
     if (token.length > LONGEST) return undefined;
     const original = normaliseValue(kind, token);
@@ -65,7 +86,9 @@ export function realistic(kind: Kind, recognise: Recognise): (token: string, ses
     const differs = (candidate: string): boolean => normaliseValue(kind, candidate) !== original;
     const accepts = (candidate: string): boolean => confidenceIn(candidate) >= wanted && differs(candidate);
     const made = make === undefined ? undefined : firstMade(make, token, session, accepts, differs);
-    return made ?? (wanted > 0 ? general(token, session, accepts) : undefined) ?? scrambled(token, session, differs);
+    return (
+      made ?? (wanted > 0 ? general(token, kept, session, accepts) : undefined) ?? scrambled(token, session, differs)
+    );
   };
 }
 

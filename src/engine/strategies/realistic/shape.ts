@@ -15,12 +15,12 @@ export function inCaseOf(like: string, word: string): string {
   return like === like.toLowerCase() ? word.toLowerCase() : word;
 }
 
-/** Another digit for each digit and another letter of the same case for each letter; all else stays. */
-export function scramble(token: string, random: Random, letters: 'all' | 'none' = 'all'): string {
+/** Another digit for each digit, and another letter of the same case for each letter from `at` on; all else stays. */
+export function scramble(token: string, random: Random, at = 0): string {
   let result = '';
   for (const character of token) {
     if (isDigit(character)) result += scrambleDigit(result, character, random);
-    else if (letters === 'all' && isLetter(character)) result += scrambleLetter(character, random);
+    else if (result.length >= at && isLetter(character)) result += scrambleLetter(character, random);
     else result += character;
   }
   return result;

@@ -10,18 +10,20 @@ export const FIRST_NAMES = [
   'Noa', 'Quinn', 'Riley', 'Robin', 'Sam', 'Sasha', 'Taylor',
 ] as const; // prettier-ignore
 
-/** Frequent in many places, so that none points to a family. */
+/** So frequent, in several languages, that none points to a family. */
 export const SURNAMES = [
-  'Ash', 'Bell', 'Brook', 'Cole', 'Dale', 'Field', 'Ford', 'Grant', 'Hill', 'Lake', 'Lane', 'Marsh', 'Moore', 'Parker',
-  'Reed', 'Stone', 'Walker', 'Ward', 'Wells', 'Wood',
+  'Anderson', 'Collins', 'Edwards', 'Ellis', 'Evans', 'Fernandez', 'Garcia', 'Gibson', 'Hansen', 'Harrison', 'Hughes',
+  'Johnson', 'Larson', 'Lopez', 'Martinez', 'Meyer', 'Morris', 'Nguyen', 'Olson', 'Patterson', 'Peterson', 'Ramirez',
+  'Reynolds', 'Robinson', 'Sanchez', 'Santos', 'Schmidt', 'Schneider', 'Stewart', 'Thompson', 'Torres', 'Wagner',
+  'Watkins', 'Williams',
 ] as const; // prettier-ignore
 
 /** Too large to point to anybody. */
 export const CITIES = [
-  'Albuquerque', 'Atlanta', 'Baltimore', 'Boston', 'Chicago', 'Cincinnati', 'Dallas', 'Denver', 'Detroit', 'El Paso',
-  'Fresno', 'Honolulu', 'Houston', 'Las Vegas', 'Los Angeles', 'Memphis', 'Miami', 'Milwaukee', 'Minneapolis',
-  'New Orleans', 'Omaha', 'Philadelphia', 'Phoenix', 'Pittsburgh', 'Sacramento', 'San Antonio', 'San Diego', 'Seattle',
-  'Tampa', 'Tucson', 'Tulsa', 'Wichita',
+  'Albuquerque', 'Baltimore', 'Baton Rouge', 'Chicago', 'Colorado Springs', 'Denver', 'Des Moines', 'El Paso',
+  'Fort Worth', 'Houston', 'Indianapolis', 'Kansas City', 'Las Vegas', 'Los Angeles', 'Louisville', 'Milwaukee',
+  'Minneapolis', 'New Orleans', 'Oklahoma City', 'Omaha', 'Philadelphia', 'Pittsburgh', 'Sacramento', 'Salt Lake City',
+  'San Antonio', 'San Diego', 'San Francisco', 'San Jose', 'Seattle', 'Tucson', 'Tulsa', 'Wichita',
 ] as const; // prettier-ignore
 
 export const COUNTIES = [
@@ -29,8 +31,14 @@ export const COUNTIES = [
   'Marion', 'Marshall', 'Monroe', 'Montgomery', 'Polk', 'Union', 'Warren', 'Washington', 'Wayne',
 ] as const; // prettier-ignore
 
+export const COUNTRIES = [
+  'Argentina', 'Australia', 'Austria', 'Belgium', 'Brazil', 'Canada', 'Denmark', 'Finland', 'France', 'Germany',
+  'Ireland', 'Italy', 'Japan', 'Mexico', 'Netherlands', 'Norway', 'Poland', 'Portugal', 'Spain', 'Sweden',
+  'Switzerland',
+] as const; // prettier-ignore
+
 export const STATES = [
-  'Arizona', 'Arkansas', 'California', 'Colorado', 'Florida', 'Georgia', 'Idaho', 'Illinois', 'Indiana', 'Iowa',
+  'Arizona', 'Arkansas', 'California', 'Colorado', 'Florida', 'Idaho', 'Illinois', 'Indiana', 'Iowa',
   'Kansas', 'Kentucky', 'Michigan', 'Minnesota', 'Missouri', 'Montana', 'Nebraska', 'Nevada', 'Ohio', 'Oregon',
   'Pennsylvania', 'Tennessee', 'Texas', 'Utah', 'Virginia', 'Wisconsin',
 ] as const; // prettier-ignore
@@ -41,8 +49,8 @@ export const STATE_ABBREVIATIONS = [
 ] as const; // prettier-ignore
 
 export const HOSPITALS = [
-  'Memorial Hospital', 'Community Hospital', 'General Hospital', 'Mercy Hospital', 'University Hospital',
-  'County Hospital', 'Regional Medical Center', 'Good Samaritan Hospital', 'St. Mary Medical Center',
+  'Good Samaritan Hospital', 'Holy Cross Hospital', 'Lakeview Medical Center', 'Memorial Hospital', 'Mercy Hospital',
+  'Riverside General Hospital', 'Sacred Heart Hospital', 'St. Mary Medical Center', 'Valley View Hospital',
 ] as const; // prettier-ignore
 
 export const STREETS = [
