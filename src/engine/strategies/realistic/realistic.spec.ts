@@ -26,12 +26,14 @@ function realisticOf(kind: string, token: string): string {
   return realistic(kind, recognise(kind))(token, session()) ?? '';
 }
 
-/** Words are found again where there is a list of them to choose from; of all others, at least nothing stays. */
-const isKnown = (kind: string, example: string): boolean =>
-  /\d/.test(example) ||
-  ['city', 'country', 'county', 'first-name', 'hospital', 'medical-condition', 'drug', 'state', 'surname'].includes(
-    kind,
-  );
+/** Numbers are as sure as the original, words sure enough to be found where there is a list to choose from. */
+function least(kind: string, example: string, confidence: number): number {
+  if (/\d/.test(example)) return confidence;
+  return LISTED.has(kind) ? Math.min(confidence, 0.5) : 0;
+}
+const LISTED = new Set([
+  'city', 'country', 'county', 'drug', 'first-name', 'hospital', 'medical-condition', 'state', 'surname',
+]); // prettier-ignore
 
 describe('the example of a detector becomes another value that the detector finds', () => {
   test.each(DETECTORS.map(({ id, kind, about }) => [id, kind, about.example]))('%s', (_id, kind, example) => {
@@ -39,7 +41,7 @@ describe('the example of a detector becomes another value that the detector find
     const replacement = realisticOf(kind, example);
     expect(replacement).not.toBe('');
     expect(normaliseValue(kind, replacement)).not.toBe(normaliseValue(kind, example));
-    if (isKnown(kind, example)) expect(confidenceIn(replacement)).toBeGreaterThanOrEqual(confidence);
+    expect(confidenceIn(replacement)).toBeGreaterThanOrEqual(least(kind, example, confidence));
   });
 });
 

@@ -2,7 +2,7 @@ import type { Kind } from '../../kinds.js';
 import { normaliseValue } from '../normalise.js';
 import type { Random } from '../random.js';
 import type { Session } from '../session.js';
-import type { Recognise } from '../strategy.js';
+import type { Recognise, Recognised } from '../strategy.js';
 import { emailAddress, phoneNumber, url } from './contacts.js';
 import { date } from './dates.js';
 import { general, type Kept } from './general.js';
@@ -82,32 +82,36 @@ export function realistic(kind: Kind, recognise: Recognise): (token: string, ses
   return (token, session) => {
     if (token.length > LONGEST) return undefined;
     const original = normaliseValue(kind, token);
-    const { confidence: wanted, confidenceIn } = recognise(token);
+    const recognised = recognise(token);
+    const { confidence: wanted, confidenceIn } = recognised;
     const differs = (candidate: string): boolean => normaliseValue(kind, candidate) !== original;
     const accepts = (candidate: string): boolean => confidenceIn(candidate) >= wanted && differs(candidate);
-    const made = make === undefined ? undefined : firstMade(make, token, session, accepts, differs);
+    const made = make === undefined ? undefined : bestMade(make, token, session, recognised, differs);
     return (
       made ?? (wanted > 0 ? general(token, kept, session, accepts) : undefined) ?? scrambled(token, session, differs)
     );
   };
 }
 
-/** A value that the detectors find; one that they do not, rather than one that may be somebody's. */
-function firstMade(
+/** A value that the detectors are as sure of as wanted; otherwise the surest rather than one that may be somebody's. */
+function bestMade(
   make: Make,
   token: string,
   session: Session,
-  accepts: (candidate: string) => boolean,
+  { confidence: wanted, confidenceIn }: Recognised,
   differs: (candidate: string) => boolean,
 ): string | undefined {
-  let other: string | undefined;
+  let best: string | undefined;
+  let most = -1;
   for (let made = 0; made < MAX_MADE && session.mayTry(); made++) {
     const candidate = make(token, session.random);
     if (candidate === undefined) return undefined;
-    if (accepts(candidate)) return candidate;
-    if (differs(candidate)) other ??= candidate;
+    if (!differs(candidate)) continue;
+    const confidence = confidenceIn(candidate);
+    if (confidence >= wanted) return candidate;
+    if (confidence > most) [best, most] = [candidate, confidence];
   }
-  return other;
+  return best;
 }
 
 function scrambled(token: string, { random }: Session, differs: (candidate: string) => boolean): string | undefined {

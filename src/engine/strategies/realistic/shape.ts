@@ -18,9 +18,10 @@ export function inCaseOf(like: string, word: string): string {
 /** Another digit for each digit, and another letter of the same case for each letter from `at` on; all else stays. */
 export function scramble(token: string, random: Random, at = 0): string {
   let result = '';
+  const letters = HEXADECIMAL.test(token) ? 6 : 26;
   for (const character of token) {
     if (isDigit(character)) result += scrambleDigit(result, character, random);
-    else if (result.length >= at && isLetter(character)) result += scrambleLetter(character, random);
+    else if (result.length >= at && isLetter(character)) result += scrambleLetter(character, letters, random);
     else result += character;
   }
   return result;
@@ -29,8 +30,11 @@ export function scramble(token: string, random: Random, at = 0): string {
 const isDigit = (character: string): boolean => (character <= '\x7f' ? /\d/ : /\p{Nd}/u).test(character);
 const isLetter = (character: string): boolean => (character <= '\x7f' ? /[a-z]/i : /\p{L}/u).test(character);
 
-const scrambleLetter = (letter: string, random: Random): string =>
-  String.fromCharCode((letter === letter.toLowerCase() ? 97 : 65) + random.below(26));
+/** Digits and letters up to `f`, both: keys, hashes and identifiers of programs. */
+const HEXADECIMAL = /^(?=.*\d)(?=.*[a-f])[^g-z]+$/i;
+
+const scrambleLetter = (letter: string, count: number, random: Random): string =>
+  String.fromCharCode((letter === letter.toLowerCase() ? 97 : 65) + random.below(count));
 
 /** A number does not begin with a zero unless it did. */
 function scrambleDigit(before: string, digit: string, random: Random): string {
