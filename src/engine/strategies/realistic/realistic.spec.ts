@@ -126,5 +126,6 @@ describe('any text', () => {
     const one = session();
     for (let times = 0; times < 300; times++) expect(never('1234567893', one)).toMatch(/^\d{10}$/);
     expect(tries).toBeLessThan(101_000);
+    expect(realistic('phone-number', recognise('phone-number'))('(212) 736-5000', one)).toMatch(/555-01\d\d$/);
   });
 });

@@ -103,7 +103,8 @@ function bestMade(
 ): string | undefined {
   let best: string | undefined;
   let most = -1;
-  for (let made = 0; made < MAX_MADE && session.mayTry(); made++) {
+  // One is always made: also behind the last try of a text, a value that nobody has is better than a random one.
+  for (let made = 0; made < MAX_MADE && (made === 0 || session.mayTry()); made++) {
     const candidate = make(token, session.random);
     if (candidate === undefined) return undefined;
     if (!differs(candidate)) continue;
