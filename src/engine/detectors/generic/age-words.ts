@@ -10,7 +10,7 @@ export const AGE_UNITS = foldedSet(`
 
 /** Units that count years in whole words: what is left of an age when the word of age is further away. */
 export const FULL_UNITS = foldedSet(`
-  year years yr yrs jahre jahren ans an anos ano anni jaar lat lata ar let ani лет года год років роки month months mois
+  years yrs jahre jahren ans an anos ano anni jaar lat lata ar let ani лет года год років роки months mois
   meses mesi monate monaten maanden weeks days`);
 
 /** Units that say age by themselves. */
@@ -91,5 +91,17 @@ export const DURATION_BEFORE = foldedSet(`
 
 /** Beside `64M`, in notes. */
 export const CLINICAL_WORDS = foldedSet(`
-  with presents presented presenting who hx pt patient admitted complains complaining status post found here
+  with presents presented presenting am m hx pt patient admitted complains complaining status post found here
   seen pmh brought transferred male female hpi pts known smoker diabetic`);
+
+/** What is ten years old and nobody's age: `a 10-year-old car`. */
+export const AGED_THINGS = foldedSet(`
+  car cars house houses home building buildings whisky whiskey scotch wine rum roof company firm business software vehicle truck
+  van boat ship computer laptop phone tv server system tree trees contract law debt loan bridge church bottle milk cheese bread
+  fracture injury wound scar tattoo machine engine equipment mattress case dispute tradition rule record data study report rule
+  grudge feud carpet couch tires battery plant pipe pipes lease agreement statute precedent conflict war`);
+
+/** Who a parenthesis such as `(34F)` speaks of. */
+export const PERSONS = foldedSet(`
+  i me bf gf boyfriend girlfriend husband wife mom mum mother dad father brother sister son daughter friend partner patient he she
+  spouse fiance fiancee ex roommate boss coworker colleague him her aunt uncle cousin niece nephew grandmother grandfather`);

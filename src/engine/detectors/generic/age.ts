@@ -4,6 +4,7 @@ import { isLabelled } from '../../context/surroundings.js';
 import { areDigits, countDigits, isBlank, isDash, isDigit, isWord, isWordBefore } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import {
+  AGED_THINGS,
   AGE_ADJECTIVES,
   AGE_LABELS,
   AGE_PERSONS,
@@ -14,6 +15,7 @@ import {
   FULL_UNITS,
   NO_AGES,
   OLD_WORDS,
+  PERSONS,
 } from './age-words.js';
 import { afterBlanks, afterDash, beforeBlanks, wordAt, wordBefore, wordEnd, wordStart } from './neighbours.js';
 import { NUMBER_WORDS, spelledAgeEnd } from './number-words.js';
@@ -96,8 +98,9 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
   const oldEnd = OLD_WORDS.map((phrase) => (startsWithWord(text, old, phrase) ? old + phrase.length : -1)).find(
     (place) => place > 0,
   );
-  if (oldEnd !== undefined) emit(start, oldEnd, SAID);
-  else if (isLabelledAge(text, start)) emit(start, unitEnd, LABELLED);
+  if (oldEnd !== undefined) {
+    if (!AGED_THINGS.has(fold(wordAt(text, afterBlanks(text, oldEnd))))) emit(start, oldEnd, SAID);
+  } else if (isLabelledAge(text, start)) emit(start, unitEnd, LABELLED);
   else if (isSexAt(text, afterBlanks(text, unitEnd)) && word.startsWith('y')) emit(start, unitEnd, CLINICAL);
   else if (FULL_UNITS.has(word) && !isDuration(text, start, unitEnd)) emit(start, unitEnd, UNSAID);
   return true;
@@ -128,7 +131,12 @@ function findSex(text: string, start: number, stop: number, emit: Emit): boolean
   const sex = afterBlanks(text, stop, 1);
   if (!isSexAt(text, sex) || !areDigits(text, stop - 2, stop)) return false;
   const next = afterBlanks(text, sex + 1);
-  if (!CLINICAL_WORDS.has(wordAt(text, next)) && !CLINICAL_WORDS.has(wordBefore(text, beforeBlanks(text, start)))) {
+  if (text.charAt(start - 1) === '(' && text.charAt(sex + 1) === ')') {
+    if (!PERSONS.has(wordBefore(text, beforeBlanks(text, start - 1)))) return false;
+  } else if (
+    !CLINICAL_WORDS.has(wordAt(text, next)) &&
+    !CLINICAL_WORDS.has(wordBefore(text, beforeBlanks(text, start)))
+  ) {
     return false;
   }
   emit(start, stop, CLINICAL);

@@ -78,6 +78,7 @@ function partyEnd(text: string, end: number, word: string, capital: boolean): nu
 
 /** Joined by a hyphen to a word, or in an address: `german-shepherd`, `french.example`; `African-American` is kept. */
 const isPartOfName = (text: string, at: number, end: number): boolean =>
+  /(?:^|\W)(?:Mr|Mrs|Ms|Dr|Miss|Prof)\.? $/.test(text.slice(Math.max(0, at - 7), at)) ||
   (isDash(text.charCodeAt(end)) &&
     /^[a-z]/.test(text.charAt(end + 1)) &&
     !/^(?:born|speaking)/.test(text.slice(end + 1, end + 9))) ||

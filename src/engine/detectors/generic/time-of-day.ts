@@ -1,5 +1,5 @@
 import { phrases } from '../../context/phrases.js';
-import { areDigits, digitAt, isBlank, isDigit, isWord, isWordAfter, isWordBefore } from '../characters.js';
+import { areDigits, digitAt, isBlank, isDigit, isLetter, isWord, isWordAfter, isWordBefore } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { afterBlanks, beforeBlanks, foldedSet, wordBefore } from './neighbours.js';
 
@@ -161,6 +161,8 @@ const ZONE_OR_OFFSET = /^(?:Z\b| ?[+-]\d{2}:?\d{2}(?!\d)| (?:UTC|GMT|CES?T|[ECMP
 const goesOn = (text: string, end: number): boolean => {
   const next = text.charAt(end);
   return (
+    // A docket: `1:23-cv-04567`.
+    (next === '-' && isLetter(text.charCodeAt(end + 1))) ||
     isWordAfter(text, end) ||
     next === '%' ||
     ((next === ':' || next === '.' || next === '/') && isWord(text.charCodeAt(end + 1)))

@@ -23,7 +23,10 @@ const LICENSE_WORDS = phrases({
     'driver s licence, driving licence, driving license, dl, dln, dl no, d l, operator license, operator s license, oln, cdl',
     'learner permit, learners permit, learner s permit, driving permit, chauffeur license, state id, license to drive, dmv',
     'commercial driver, commercial license, drivers permit, licencia de conducir, id license, dlnumber',
-    ...STATE_WORDS.map((state) => `${state} license, ${state} licence, ${state} dl, ${state} id card`),
+    ...STATE_WORDS.map(
+      (state) =>
+        `${state} license, ${state} licence, ${state} dl, ${state} id card, license ${state}, dl ${state}, id card ${state}`,
+    ),
   ].join(', '),
   es: 'licencia de manejar, licencia de conducir, licencia de conductor',
 });
