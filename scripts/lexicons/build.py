@@ -102,6 +102,8 @@ def add_names(lexicon: Lexicon, folder: Path) -> dict:
         first(name, 0, 1)
     for name in surnames:
         surname(name, 0, 1)
+    for name in hand.FIRST_NAMES:
+        first(name, 0, 2)
     first_names, bearers = sources.japanese_names(folder)
     for name in first_names:
         first(name, 0, 1)

@@ -13,6 +13,25 @@ PLAIN_NAMES = words(
     'bruce donald walter'
 )
 
+# Frequent where no package counts them in Latin letters: India, China, Korea, Nigeria, Ghana, South Africa, the Pacific.
+FIRST_NAMES = words(
+    'aarav abhishek aditya ajay akash amit amitabh ananya aniket anil anita anjali ankit ankita anup aparna arun ashok asha '
+    'bharat bhavna deepa deepak deepika dinesh divya ganesh gaurav gita gopal harish hemant indira jagdish jyoti kamal karan '
+    'kavita kavya kiran krishna lakshmi lalit madhuri mahesh manish manoj meena meera mohan mukesh nandini naveen neha nikhil '
+    'nisha nitin pankaj parvati pooja pradeep prakash pranav prashant pratik praveen preeti priyanka puja radha raghav rahul '
+    'rajan rajendra rajesh rajiv rakesh ramesh rashmi ravi rekha rohan rohit ruchi sachin sandeep sangeeta sanjay sanjeev '
+    'saraswati satish savita seema shalini shankar shanti shilpa shreya shruti shyam siddharth sneha sonia subhash sudhir '
+    'sujata sunil sunita suresh sushma swati tanvi uday uma usha vandana varun vasudha venkatesh vijay vikram vinay vineet '
+    'vinod vishal yash '
+    'xiaoming xiaoli xiaohong jianguo jianhua weimin guoqiang haiyan hongmei jiahao jiayi junjie lihua meiling mingming '
+    'qiang shufen tingting wenjie xiuying yanfei yifan yuxuan zhiwei zihan zixuan wei ling ming hui jing '
+    'minjun minseo jiho jimin jisoo seojun seoyeon hyunwoo hyejin sangwoo soojin eunji youngho kyungsoo '
+    'oluwaseun oluwatobi chukwuemeka chinedu chioma adaeze ngozi nnamdi obinna emeka ifeoma folasade babatunde adebayo '
+    'abimbola temitope titilayo kwabena kwadwo kwesi akosua abena yaa sipho thabo nomvula bongani lerato mandla nkosana '
+    'makoa keanu tane aroha wiremu mele sione '
+    'nguyet thuy huong linh minh tuan hung dung hoa phuong quang trang thao ngoc'
+)
+
 # Names by birth records, but in a text nearly always the other thing.
 WEAK_NAMES = words(
     'rose mark paris london india china asia egypt israel america europe africa berlin carolina dakota columbia alberta '
@@ -95,12 +114,12 @@ NO_CONDITION_PHRASES = (
 LABELLED_CONDITIONS = words(
     'cold burn burns shock stress cough fever fatigue nausea vertigo tremor tremors pain fall falls rash hives cyst '
     'cysts polyp polyps sprain fits fainting weakness infection overdose poisoning addiction paralysis mania phobia tic '
-    'tics delirium pregnancy trauma wart warts scar smoking snoring deformity bleeding'
+    'fracture fractures allergy allergies tics delirium pregnancy trauma wart warts scar smoking snoring deformity bleeding'
 )
 # Everyday words that are conditions all the same.
 CONDITIONS = words(
     'depression anxiety autism diabetes cancer asthma stroke obesity hypertension hypotension dementia epilepsy migraine '
-    'migraines arthritis allergy allergies eczema acne flu influenza pneumonia bronchitis tuberculosis malaria hepatitis '
+    'migraines arthritis eczema acne flu influenza pneumonia bronchitis tuberculosis malaria hepatitis '
     'leukemia leukaemia lymphoma melanoma tumor tumour tumors tumours anemia anaemia alcoholism anorexia bulimia insomnia '
     'schizophrenia psychosis psoriasis gout hernia appendicitis meningitis sepsis measles mumps rubella chickenpox '
     'smallpox polio cholera typhoid tetanus rabies diphtheria pertussis shingles thrush rickets scurvy syphilis '
@@ -111,7 +130,7 @@ CONDITIONS = words(
     'atherosclerosis thrombosis embolism aneurysm edema cellulitis dermatitis rosacea vitiligo alopecia neuropathy '
     'encephalitis preeclampsia ectopic hypothyroidism hyperthyroidism hypoglycemia hyperglycemia hyperlipidemia '
     'hypercholesterolemia dyslipidemia tachycardia bradycardia dyspnea dysphagia suicidal psychopathy alzheimer alzheimers '
-    'parkinson parkinsons covid coronavirus monkeypox ebola zika'
+    'parkinson parkinsons bipolar schizoaffective covid coronavirus monkeypox ebola zika'
 )
 PHRASES = (
     'high blood pressure', 'low blood pressure', 'heart attack', 'heart failure', 'heart disease', 'atrial fibrillation',
@@ -158,6 +177,8 @@ DRUGS = words(
     'caffeine ecstasy ketamine fentanyl warfarin ibuprofen acetaminophen paracetamol naproxen statin lithium adrenaline '
     'epinephrine estrogen testosterone progesterone thyroxine tetracycline streptomycin chloroform ether laudanum '
     'nitroglycerin antihistamine tylenol advil motrin zoloft xanax ambien lipitor nexium plavix viagra cialis oxycontin '
+    'suboxone biktarvy truvada descovy synthroid norco dilantin sinemet symbicort advair colace miralax augmentin keflex '
+    'bactrim paxlovid novolog estradiol nexplanon excedrin sulfa '
     'percocet vicodin adderall ritalin lasix coumadin humira ozempic wegovy mounjaro botox'
 )
 DRUG_PHRASES = (

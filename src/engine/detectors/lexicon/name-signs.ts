@@ -85,7 +85,7 @@ export function initialBefore(text: string, start: number): boolean {
   const previous = near.wordBefore(text, start);
   if (previous === undefined || previous.end - previous.start !== 1 || previous.mark === ',') return false;
   if (!isAnyUpper(text.charCodeAt(previous.start))) return false;
-  return previous.mark === '.' && !/[a-z] $/.test(text.slice(previous.start - 2, previous.start));
+  return previous.mark === '.' && !/[a-z\d] $/.test(text.slice(previous.start - 2, previous.start));
 }
 
 /** `A.` behind, before anything but the end of the text's sentence: `John A.` */

@@ -42,7 +42,7 @@ export const ACTS = words(
 /** Between a first name and a surname. */
 export const PARTICLES = words(
   'van, von, de, der, den, del, della, di, da, do, dos, das, du, la, le, el, al, bin, ibn, bint, ben, ter, ten, zu, zur, ' +
-    'zum, vom, y, e, af, av, mac, st, san, santa, abu, op, ’t',
+    'zum, vom, y, e, af, av, mac, san, santa, abu, op, ’t',
 );
 /** Behind a name that is somebody's discovery, address or firm. */
 export const NOT_BEHIND = words(

@@ -71,7 +71,7 @@ export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name 
     const next = near.wordAfter(text, end);
     if (next === undefined || next.mark === ',') return undefined;
     // A period ends a sentence, but behind an initial.
-    if (next.mark === '.' && between === 0) return undefined;
+    if (next.mark === '.' && !isInitialAt(text, end)) return undefined;
     const found = nameAt(lexicon, text, next.start, next.end);
     if (found.shape === 'A' && found.end - found.start === 1) {
       if (text.charAt(found.start) === 'I' && text.charAt(found.end) !== '.') return undefined;
@@ -82,6 +82,10 @@ export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name 
   }
   return undefined;
 }
+
+/** True behind a single capital. */
+const isInitialAt = (text: string, end: number): boolean =>
+  isAnyUpper(text.charCodeAt(end - 1)) && foldedLetter(text.charCodeAt(end - 2)) === 0;
 
 /** What somebody is, and no part of a name: "Judge Judy", "Dear Hope". */
 export const isRole = (word: string): boolean =>

@@ -189,6 +189,10 @@ function isInPlace(lexicon: Lexicon, text: string, { start, end }: Name): boolea
   return lexicon.longest(text, start, end, PLACES) !== 0 && lexicon.end > end;
 }
 
+/** A first name that is nothing else, and a surname that is hardly anything else. */
+const isClearPair = (first: number, last: number): boolean =>
+  asFirst(first) === 3 && last !== 0 && asSurname(last) >= 2;
+
 /** Lower case is how people chat: both names must be nothing else, or a label must say so. */
 function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
   // Headers of tables are words between commas, too.
@@ -197,8 +201,8 @@ function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
   if (entry.nameLevel(name.entry) > 0 && !isValue) return NOTHING;
   const behind = partnerBehind(lexicon, text, name);
   const before = partnerBefore(lexicon, text, name);
-  if (behind?.shape === 'a' && asFirst(name.entry) + asSurname(behind.entry) === 6) return { first: CLEAR, surname: 0 };
-  if (before?.shape === 'a' && asFirst(before.entry) + asSurname(name.entry) === 6) return { first: 0, surname: CLEAR };
+  if (behind?.shape === 'a' && isClearPair(name.entry, behind.entry)) return { first: CLEAR, surname: 0 };
+  if (before?.shape === 'a' && isClearPair(before.entry, name.entry)) return { first: 0, surname: CLEAR };
   const previous = near.wordBefore(text, name.start);
   if (previous !== undefined && TITLES.has(near.wordOf(text, previous)) && asSurname(name.entry) >= 2) {
     return { first: 0, surname: CLEAR };
@@ -216,6 +220,15 @@ export function unknownSurname(lexicon: Lexicon, text: string, before: Name): Na
   const found = partnerBehind(lexicon, text, before);
   if (found?.entry !== 0 || found.end - found.start < (found.shape === 'AA' ? 4 : 3)) return undefined;
   if (NOT_BEHIND.has(text.slice(found.start, found.end).toLowerCase())) return undefined;
+  return isBeforeOther(text, found.end) || near.isInToken(text, found.start, found.end) ? undefined : found;
+}
+
+/** The `miller` of `jessica miller`: a word of its own that only the first name before it shows to be a name. */
+export function lowerSurname(lexicon: Lexicon, text: string, before: Name): Name | undefined {
+  if (before.shape !== 'a') return undefined;
+  const found = partnerBehind(lexicon, text, before);
+  if (found?.shape !== 'a' || !entry.isLowerWord(found.entry) || !isClearPair(before.entry, found.entry))
+    return undefined;
   return isBeforeOther(text, found.end) || near.isInToken(text, found.start, found.end) ? undefined : found;
 }
 

@@ -10,7 +10,7 @@ import { isWanted } from './lexicon-options.js';
 import { OFFICES, TITLES } from './name-words.js';
 import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
 import { isBehindPrefix, nameAt, withParticles } from './name.js';
-import { introducesSurname, judgeName, unknownSurname } from './person.js';
+import { introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';
 
 const context: ContextWords = {
   sure: 0.9,
@@ -86,6 +86,8 @@ export const surname: Detector<LexiconOptions> = {
       }
       const sure = judgeName(terms, text, name).surname;
       if (sure > 0) emit(sure >= CLEAR ? withParticles(text, at) : at, name.end, sure);
+      const inChat = lowerSurname(terms, text, name);
+      if (inChat !== undefined) emit(inChat.start, inChat.end, CLEAR);
       if (!introducesSurname(name)) return;
       const unknown = unknownSurname(terms, text, name);
       if (unknown !== undefined) emit(withParticles(text, unknown.start), unknown.end, CLEAR);
@@ -100,7 +102,8 @@ function findTitled(terms: Lexicon, text: string, titleEnd: number, emit: Emit):
   const name = nameAt(terms, text, next.start, next.end);
   if (shapeOf(text, next.start, next.end) === 'A' || (name.entry & (SURNAME | FIRST_NAME)) !== 0) return;
   // "Mr. Chairman" is nobody's name.
-  if (OFFICES.has(wordOf(text, next)) || isInToken(text, name.start, name.end)) return;
+  const word = wordOf(text, next);
+  if (OFFICES.has(word) || TITLES.has(word) || isInToken(text, name.start, name.end)) return;
   if (isLowerWord(name.entry) && next.mark !== '.') return;
   emit(name.start, name.end, isLowerWord(name.entry) ? CLEAR : CERTAIN);
 }
