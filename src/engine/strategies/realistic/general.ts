@@ -6,7 +6,7 @@ import { digitsOf, fillDigits, scramble } from './shape.js';
 /** Bases that are tried as they are: enough for numbers with a date inside and no check digit. */
 const SIMPLE_ROUNDS = 200;
 /** Bases that are tried with all their last characters. */
-const ROUNDS = 24;
+const ROUNDS = 40;
 const DIGITS = '0123456789';
 const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -38,12 +38,24 @@ export function general(
   return undefined;
 }
 
-/** In turns with and without the date that many numbers begin with. Letters stay only when much else has been tried. */
+/** In turns with and without the date that many numbers begin with. Parts stay only when much else has been tried. */
 function baseOf(token: string, kept: Kept, random: Random, round: number, progress: number): string {
   const base = scramble(token, random, keptLetters(token, kept, round, progress));
-  const dated = round % 4 < 2 ? datedDigits(digitsOf(token), random) : '';
-  // The first digit often says what sort of number it is, and nothing about whose.
-  return fillDigits(round % 8 < 6 && kept === 'letters' ? withFirstDigit(token, base) : base, dated);
+  if (kept !== 'letters') return base;
+  const original = digitsOf(token);
+  const [first, last] = keptDigits(round, progress);
+  const dated = first < 3 && round % 4 < 2 ? datedDigits(original, random) : original.slice(0, first);
+  const filled = fillDigits(base, dated);
+  return last === 0 ? filled : fillDigits(filled, digitsOf(filled).slice(0, -last) + original.slice(-last));
+}
+
+/**
+ * How many digits stay at the beginning and at the end. The first often says what sort of number it is, and nothing
+ * about whose; so do three, or the last three, in a few: `756` of Switzerland, `-000` of a head office.
+ */
+function keptDigits(round: number, progress: number): readonly [first: number, last: number] {
+  if (progress <= 0.3) return [round % 8 < 6 ? 1 : 0, 0];
+  return ([[1, 0], [3, 0], [1, 3]] as const)[round % 3] ?? [0, 0]; // prettier-ignore
 }
 
 /** Where the letters begin that change: the prefix says what it is, as in `ghp_…` and `GB…`. */
@@ -55,18 +67,13 @@ function keptLetters(token: string, kept: Kept, round: number, progress: number)
 
 const PREFIX = /^(?:[a-z]{1,10}[_-]){1,3}|^[a-z]{1,4}/i;
 
-function withFirstDigit(token: string, base: string): string {
-  const at = token.search(/\d/);
-  return at < 0 ? base : replaceAt(base, at, token.charAt(at));
-}
-
 /** Where the digits begin as a date or a year does, another in the same order: one of those that they can be. */
 function datedDigits(digits: string, random: Random): string {
   const year = random.between(1930, 2009);
   const [yyyy, mm, dd] = [String(year), two(random.between(1, 12)), two(random.between(1, 28))];
   const yy = yyyy.slice(2);
   const possible = [
-    ...(/^(?:19|20)/.test(digits) && isDay(digits, 4, 6) ? [yyyy + mm + dd] : []),
+    ...(/^(?:18|19|20)/.test(digits) && isDay(digits, 4, 6) ? [yyyy + mm + dd] : []),
     ...(/^\d{4}(?:19|20)/.test(digits) && isDay(digits, 2, 0) ? [dd + mm + yyyy] : []),
     ...(isDay(digits, 2, 4) ? [yy + mm + dd] : []),
     ...(isDay(digits, 2, 0) ? [dd + mm + yy] : []),
@@ -84,7 +91,7 @@ const isDay = (digits: string, month: number, day: number): boolean =>
   Number(digits.slice(month, month + 2)) >= 1 &&
   isDayOfMonth(2000, Number(digits.slice(month, month + 2)), Number(digits.slice(day, day + 2)));
 
-/** The base, then with every last character, then with every two last digits. */
+/** The base, then with every last character, every two last digits, and every two first digits. */
 function* variants(base: string): Generator<string> {
   yield base;
   const last = lastOf(base, base.length);
@@ -95,6 +102,12 @@ function* variants(base: string): Generator<string> {
   for (const first of DIGITS) {
     const half = replaceAt(base, before, first);
     for (const character of alphabetOf(base.charAt(last))) yield replaceAt(half, last, character);
+  }
+  const pair = base.search(/\d\d/);
+  if (pair < 0) return;
+  for (const first of DIGITS) {
+    const half = replaceAt(base, pair, first);
+    for (const second of DIGITS) yield replaceAt(half, pair + 1, second);
   }
 }
 
