@@ -65,12 +65,10 @@ export function judgeName(lexicon: Lexicon, text: string, name: Name): Verdict {
   if (title === 'label' && behind === undefined) {
     return surnameIsLikelier(name.entry) || !isFirst ? { first: 0, surname: CERTAIN } : { first: CERTAIN, surname: 0 };
   }
-  if (hasInitial(text, name) && (entry.nameLevel(name.entry) <= 1 || hasTitledInitial(text, start))) {
-    return initialBefore(text, start) && isLast
-      ? { first: 0, surname: CERTAIN }
-      : isFirst
-        ? { first: CERTAIN, surname: 0 }
-        : NOTHING;
+  if (hasTitledInitial(text, start) && isLast) return { first: 0, surname: CERTAIN };
+  if (hasInitial(text, name) && entry.nameLevel(name.entry) <= 1) {
+    const isSurname = initialBefore(text, start) && isLast;
+    if (isSurname || isFirst) return isSurname ? { first: 0, surname: CERTAIN } : { first: CERTAIN, surname: 0 };
   }
   return judgeAlone(lexicon, text, name, title);
 }
