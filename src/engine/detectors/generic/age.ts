@@ -101,14 +101,16 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
   if (oldEnd !== undefined) {
     if (!AGED_THINGS.has(fold(wordAt(text, afterBlanks(text, oldEnd))))) emit(start, oldEnd, SAID);
   } else if (isLabelledAge(text, start)) emit(start, unitEnd, LABELLED);
-  else if (isSexAt(text, afterBlanks(text, unitEnd)) && word.startsWith('y')) emit(start, unitEnd, CLINICAL);
+  else if (isSexAt(text, afterBlanks(text, unitEnd)) && /^(?:y|mo)/.test(word)) emit(start, unitEnd, CLINICAL);
   else if (FULL_UNITS.has(word) && !isDuration(text, start, unitEnd)) emit(start, unitEnd, UNSAID);
   return true;
 }
 
 /** The end of the unit at `at`: a word, or `y/o` and `y.o.`; -1 when there is none. */
 function unitEndAt(text: string, at: number): number {
-  const abbreviation = /^(?:y\.? ?\/ ?o|[ymdw]\.o\.?|[mdw]\/o)(?![a-z])/i.exec(text.slice(at, at + 6))?.[0];
+  const abbreviation = /^(?:y\.? ?\/ ?o|[ymdw]\.o\.|(?:[ymdw]\.o|[mdw]\/o)(?![a-z]))/i.exec(
+    text.slice(at, at + 6),
+  )?.[0];
   if (abbreviation !== undefined) return at + abbreviation.length;
   if (!isAnyLetter(text.charCodeAt(at))) return -1;
   const end = wordEnd(text, at);
@@ -128,8 +130,12 @@ const startsWithWord = (text: string, at: number, phrase: string): boolean => {
 
 /** `64M`, `64 F` and `64 yo` in notes: with a clinical word on either side. */
 function findSex(text: string, start: number, stop: number, emit: Emit): boolean {
-  const sex = afterBlanks(text, stop, 1);
+  const sex = text.charAt(stop) === '/' ? stop + 1 : afterBlanks(text, stop, 1);
   if (!isSexAt(text, sex) || !areDigits(text, stop - 2, stop)) return false;
+  if (/age ?\/ ?(?:sex|gender)\W{0,3}$/i.test(text.slice(Math.max(0, start - 16), start))) {
+    emit(start, stop, LABELLED);
+    return true;
+  }
   const next = afterBlanks(text, sex + 1);
   if (text.charAt(start - 1) === '(' && text.charAt(sex + 1) === ')') {
     if (!PERSONS.has(wordBefore(text, beforeBlanks(text, start - 1)))) return false;

@@ -1,6 +1,6 @@
 import { fold } from '../../context/phrases.js';
 import { isAnyLetter } from '../../context/letters.js';
-import { isBlank, isWord } from '../characters.js';
+import { isBlank, isSpace, isWord } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { isExpression, isPlaceholder, labelledValue, nameBefore, valueBehind } from './labelled-value.js';
 import { afterBlanks, foldedSet, wordAt, wordEnd } from './neighbours.js';
@@ -51,12 +51,28 @@ export const password: Detector = {
 
 function findLabelled(text: string, at: number, emit: Emit): void {
   const found = labelledValue(text, at, isName);
-  if (found === undefined) return;
+  if (found === undefined) {
+    findBehindUser(text, at, emit);
+    return;
+  }
   const { start, end, quoted, colon } = found;
   const value = text.slice(start, end);
   if (!isValue(value, quoted) || found.words.includes(fold(value))) return;
   if (!quoted && (isExpression(value) || (colon && isProse(text, end, value)))) return;
   emit(start, end, SET);
+}
+
+const BEHIND_USER = /(?:^|\s)(?:-u|--user|--proxy-user) ?['"]?[\w.@+-]{1,64}$/;
+
+/** `-u jdoe:hunter2` and `--user jdoe:hunter2`, as curl takes them. */
+function findBehindUser(text: string, at: number, emit: Emit): void {
+  if (text.charAt(at) !== ':' || !isWord(text.charCodeAt(at - 1)) || isSpace(text.charCodeAt(at + 1))) return;
+  if (!BEHIND_USER.test(text.slice(Math.max(0, at - 84), at))) return;
+  const value = valueBehind(text, at + 1);
+  // `-u 1000:1000` are the numbers of a user and a group.
+  if (value?.start !== at + 1 || /^\d+$/.test(text.slice(value.start, value.end))) return;
+  if (!isValue(text.slice(value.start, value.end), false)) return;
+  emit(value.start, value.end, SET);
 }
 
 const isName = ([last = '', before = '', first = '']: readonly string[]): boolean =>

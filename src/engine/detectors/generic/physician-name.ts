@@ -83,7 +83,8 @@ const isStreet = (text: string, at: number): boolean =>
 
 /** Behind `, MD, FACS`. */
 function credentialsEnd(text: string, end: number): number {
-  let stop = end;
+  // `Smith Jr., M.D.`
+  let stop = text.charAt(end) === '.' && /\b[JS]r$/.test(text.slice(end - 3, end)) ? end + 1 : end;
   for (let count = 0; count < 4; count++) {
     const comma = text.charAt(stop) === ',' ? stop + 1 : stop;
     const start = isBlank(text.charCodeAt(comma)) ? comma + 1 : comma;

@@ -72,6 +72,14 @@ function emitKey(text: string, at: number, { prefix, rest, issuer }: PrefixedKey
   const end = start + match.length;
   if (isWord(text.charCodeAt(end))) return;
   emit(at, end, PREFIXED, issuer);
+  if (issuer === 'aws') findSecretBehind(text, end, emit);
+}
+
+/** The secret of forty characters that stands right behind the key of its pair: in a list, a table, or on the next line. */
+function findSecretBehind(text: string, end: number, emit: Emit): void {
+  const pair = /^([\s,;:/|"']{1,8})([A-Z\d/+]{40})(?![A-Z\d/+=])/i.exec(text.slice(end, end + 52));
+  const [, gap = '', value = ''] = pair ?? [];
+  if (value !== '' && isRandom(value)) emit(end + gap.length, end + gap.length + value.length, PREFIXED, 'aws');
 }
 
 /** Not `sk_live_xxxxxxxxxxxxxxxxxxxx`. */
