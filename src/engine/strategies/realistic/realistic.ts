@@ -23,6 +23,7 @@ import {
 } from './people.js';
 import { city, country, county, hospital, state, stateAbbreviation, streetAddress } from './places.js';
 import { scramble } from './shape.js';
+import { vin } from './vehicles.js';
 
 /** Makes a value that could stand in the place of `token`; undefined when it does not know how. */
 type Make = (token: string, random: Random) => string | undefined;
@@ -57,6 +58,7 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['street-address', streetAddress],
   ['surname', surname],
   ['url', url],
+  ['vin', vin],
 ]);
 
 /** What is secret as a whole keeps nothing of itself but what tells its sort. */
