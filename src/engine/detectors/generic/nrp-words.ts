@@ -67,3 +67,19 @@ export const THINGS = wordSet(`
 export const LANGUAGE_BEFORE = wordSet(
   'speak speaks speaking spoke spoken in into from learn learns learning fluent translated language taught teach teaches write read understand understands',
 );
+
+/** The same in German, French, Spanish, Italian, Portuguese and Dutch, which are found behind a label alone. */
+export const FOREIGN_NATIONALITIES = wordSet(`
+  deutsch deutsche deutscher türkisch türkische polnisch polnische russisch ukrainisch französisch italienisch spanisch
+  österreichisch schweizerisch syrisch afghanisch irakisch iranisch rumänisch bulgarisch kroatisch serbisch griechisch
+  française français algérienne algérien marocaine marocain tunisienne tunisien sénégalaise sénégalais allemande allemand belge
+  suisse italienne espagnole espagnol portugaise portugais roumaine turque polonaise mexicana mexicano española español colombiana
+  colombiano venezolana venezolano argentina argentino peruana peruano cubana cubano ecuatoriana ecuatoriano dominicana dominicano
+  italiana italiano rumena rumeno albanese marocchina marocchino tedesca tedesco francese spagnola spagnolo brasileira brasileiro
+  portuguesa português angolana angolano nederlandse nederlands marokkaanse turkse surinaamse poolse belgische duitse`);
+
+/** Religions in those languages. */
+export const FOREIGN_RELIGIONS = wordSet(`
+  evangelisch katholisch muslimisch jüdisch konfessionslos orthodox buddhistisch hinduistisch catholique protestante protestant
+  musulmane musulman juive juif bouddhiste católica católico musulmana judía judío evangélica evangélico cattolica cattolico
+  ebraica ebreo buddista católico protestantse islamitisch joods`);

@@ -3,7 +3,17 @@ import { isAnyUpper } from '../../context/letters.js';
 import { isBlank, isDash, isWord, isWordBefore } from '../characters.js';
 import type { Detector } from '../detector.js';
 import { beforeBlanks, wordAt, wordBefore, wordEnd, wordStart } from './neighbours.js';
-import { LANGUAGE_BEFORE, NATIONALITIES, ONLY_CAPITAL, PARTIES, POLITICS, RELIGIONS, THINGS } from './nrp-words.js';
+import {
+  FOREIGN_NATIONALITIES,
+  FOREIGN_RELIGIONS,
+  LANGUAGE_BEFORE,
+  NATIONALITIES,
+  ONLY_CAPITAL,
+  PARTIES,
+  POLITICS,
+  RELIGIONS,
+  THINGS,
+} from './nrp-words.js';
 
 const SAID = 0.85;
 const CAPITAL = 0.6;
@@ -12,9 +22,9 @@ const LOWER = 0.5;
 const DOUBTFUL = 0.3;
 
 /**
- * Nationality, ethnic group, religion or political affiliation of a person, by closed lists of English words; in lower
+ * Nationality, ethnic group, religion or political affiliation of a person, by closed lists of English words, in lower
  * case too, as in chats, but for words such as `polish`. Languages, institutions and things (`French fries`) are left.
- * The classification is `nationality`, `religion` or `politics`.
+ * Words of other languages are found behind their labels. The classification is `nationality`, `religion` or `politics`.
  * Known false positive: things of a country that no list knows, `a German car`.
  * @see 45 CFR 46; GDPR, article 9(1): special categories of personal data
  */
@@ -28,7 +38,15 @@ export const nrp: Detector = {
     validation: 'Closed lists of words; capitals and the words beside them',
   },
   triggers: ['word'],
-  keywords: new Set([...NATIONALITIES, ...RELIGIONS, ...POLITICS, ...PARTIES, 'jehovah']),
+  keywords: new Set([
+    ...NATIONALITIES,
+    ...RELIGIONS,
+    ...POLITICS,
+    ...PARTIES,
+    ...FOREIGN_NATIONALITIES,
+    ...FOREIGN_RELIGIONS,
+    'jehovah',
+  ]),
   context: {
     sure: SAID,
     raised: SAID,
@@ -36,6 +54,12 @@ export const nrp: Detector = {
       en:
         'nationality, citizen, citizenship, ethnicity, ethnic, race, religion, religious, faith, origin, descent, born, immigrant, party, ' +
         'political, affiliation, voted, votes, denomination, refugee, ancestry, heritage, national, nationals, identifies as, baptized, converted',
+      de: 'staatsangehörigkeit, nationalität, staatsbürgerschaft, religion, konfession, herkunft, religionszugehörigkeit',
+      fr: 'nationalité, religion, confession, origine',
+      es: 'nacionalidad, religión, ciudadanía',
+      it: 'nazionalità, cittadinanza, religione',
+      pt: 'nacionalidade, religião',
+      nl: 'nationaliteit, geloof, godsdienst',
     }),
   },
   create: () => (text, at, end, emit) => {
@@ -47,14 +71,13 @@ export const nrp: Detector = {
       emit(at, party, SAID, 'politics');
       return;
     }
-    const sort = NATIONALITIES.has(word)
-      ? 'nationality'
-      : RELIGIONS.has(word)
-        ? 'religion'
-        : POLITICS.has(word)
-          ? 'politics'
-          : undefined;
-    if (sort === undefined || isThing(text, end)) return;
+    const sort = sortOf(word, NATIONALITIES, RELIGIONS);
+    if (sort === undefined) {
+      const foreign = sortOf(word, FOREIGN_NATIONALITIES, FOREIGN_RELIGIONS);
+      if (foreign !== undefined) emit(at, end, DOUBTFUL, foreign);
+      return;
+    }
+    if (isThing(text, end)) return;
     if (sort === 'nationality' && isLanguage(text, at, end)) return;
     if (!capital) {
       if (!ONLY_CAPITAL.has(word)) emit(at, end, LOWER, sort);
@@ -63,6 +86,12 @@ export const nrp: Detector = {
     emit(at, end, isDoubtful(text, at, end, word) ? DOUBTFUL : CAPITAL, sort);
   },
 };
+
+function sortOf(word: string, nationalities: ReadonlySet<string>, religions: ReadonlySet<string>): string | undefined {
+  if (nationalities.has(word)) return 'nationality';
+  if (religions.has(word)) return 'religion';
+  return POLITICS.has(word) ? 'politics' : undefined;
+}
 
 /** `Democratic Party`, `Jehovah's Witness`; -1 otherwise. */
 function partyEnd(text: string, end: number, word: string, capital: boolean): number {
