@@ -60,7 +60,7 @@ RARE_NAMES = words(
     'pages chapter section article table figure exhibit appendix schedule street avenue road lane drive court house '
     'mr mrs ms dr jr sr phd md rn esq inc ltd llc corp co dept dob ssn mrn icu er ed iv ct mri ekg '
     'ok okay hello hi hey dear thanks regards sincerely mom dad mommy daddy grandma grandpa see so go new good best old '
-    'an do ha ho le son ma no in my be day night home house street love life work first last next'
+    'an do ha ho le son ma no in my be day night home house street love life work'
 )
 
 # Function words of other languages and parts of names that mean nothing alone.
@@ -73,7 +73,7 @@ NO_NAMES = words(
     'any all some such one two three four five six seven eight nine ten than then there here her his him also just only '
     'over under more most other into out off now many much very nobody somebody everybody anybody nothing something each '
     'both few after before because since until through between during about against above below again further once same '
-    'own should would may-be might must shall am pm yes per every another still even back well way make made take took '
+    'first last next name date birth sex age phone address own should would might must shall am pm yes per every another still even back well way make made take took '
     'give gave know think look use find tell ask seem feel try leave call'
 )
 

@@ -62,7 +62,7 @@ export const county: Detector<LexiconOptions> = {
       }
       if (found === 0 || isWordAfter(text, stop)) return;
       if (isCapital && isBehindOf(text, at)) emit(at, stop, 0.9);
-      else if (near.isValue(text, at, stop)) emit(at, stop, 0.3);
+      else if (near.mayBeLabelled(text, at, stop)) emit(at, stop, 0.3);
     };
   },
 };

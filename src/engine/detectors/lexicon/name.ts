@@ -77,11 +77,16 @@ export function partnerBehind(lexicon: Lexicon, text: string, name: Name): Name 
       if (text.charAt(found.start) === 'I' && text.charAt(found.end) !== '.') return undefined;
     } else if (PARTICLES.has(near.wordOf(text, next))) {
       if (next.mark === '.') return undefined;
-    } else return isWrittenAlike(name, found) && joins(next, found) ? found : undefined;
+    } else return isWrittenAlike(name, found) && joins(next, found) && !isLabel(text, found) ? found : undefined;
     end = next.end;
   }
   return undefined;
 }
+
+/** The `Age` of `Name: Will Age: 34` is the next label; in a transcript a name stands before the colon, too. */
+const isLabel = (text: string, { entry: found, end }: Name): boolean =>
+  text.charCodeAt(end) === COLON && entry.nameLevel(found) >= 2;
+const COLON = 58;
 
 /** True behind a single capital. */
 const isInitialAt = (text: string, end: number): boolean =>

@@ -120,9 +120,16 @@ export function isValue(text: string, start: number, end: number): boolean {
  * its value ("the first name is Hope"). Looking at labels costs more than all else, so it is done there alone.
  */
 export function mayBeLabelled(text: string, start: number, end: number): boolean {
-  if (isValue(text, start, end)) return true;
+  if (isBehindLabel(text, start) || isValue(text, start, end)) return true;
   const previous = wordBefore(text, start);
   return previous?.mark === '' && LINKS.has(wordOf(text, previous));
+}
+
+/** Right behind a colon or an equals sign, whatever follows: "First name: Will  Last name: Young" is one line of a form. */
+function isBehindLabel(text: string, start: number): boolean {
+  let at = start;
+  while (start - at < 3 && isBlank(text.charCodeAt(at - 1))) at--;
+  return isKeyEnd(text.charCodeAt(at - 1));
 }
 
 const LINKS: ReadonlySet<string> = new Set(
