@@ -29,6 +29,20 @@ export type Emit = (start: number, end: number, confidence: number, classificati
  */
 export type Find = (text: string, at: number, end: number, emit: Emit) => void;
 
+/**
+ * Digit runs that can wake a detector: how long they are and, where that is always so, what stands beside them. `behind`
+ * is a letter, one sign and a letter, or one sign and a group of digits of these lengths; what stands there must be what
+ * the shape goes on with, for the detector is not asked otherwise.
+ */
+export type DigitRun = readonly [
+  shortest: number,
+  longest: number,
+  near?: {
+    readonly afterLetter: boolean;
+    readonly behind: 'anything' | 'letter' | 'sign-letter' | readonly [shortest: number, longest: number];
+  },
+];
+
 /** What a reader of the list of kinds wants to know; `docs/kinds.md` is made of it. */
 export interface About {
   /** What it is, as a short noun phrase: "Individual taxpayer identification number". */
@@ -54,7 +68,7 @@ export interface Detector<Options = undefined> {
    * How long the digit runs are that can wake it, shortest and longest; all when absent. A run of any other length
    * costs this detector nothing, which is most of the speed on dense text.
    */
-  readonly digitRuns?: readonly (readonly [shortest: number, longest: number])[];
+  readonly digitRuns?: readonly DigitRun[];
   /** Lower-case words, letters only, at which the trigger `word` wakes it; every word when absent. */
   readonly keywords?: ReadonlySet<string>;
   /** Lists of the lexicon (lexicon/entry.ts) at whose words the trigger `term` wakes it. */

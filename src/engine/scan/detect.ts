@@ -4,6 +4,7 @@ import { isAnyLetter, isAnyUpper } from '../context/letters.js';
 import { Surroundings } from '../context/surroundings.js';
 import type { Span } from '../spans/span.js';
 import { foldedLetter, MARK } from './folded-letters.js';
+import { DigitRuns } from './digit-runs.js';
 import { compileKeywords, HASH_START, hashNext, waitingFor, type Keywords } from './keywords.js';
 import type { Slot, Wake } from './slot.js';
 import { compileTerms, TermWaker, type Terms } from './terms.js';
@@ -11,8 +12,7 @@ import { compileTerms, TermWaker, type Terms } from './terms.js';
 /** The detectors of a plan, sorted by what wakes them. Made once a plan and shared by all texts. */
 export interface Scan {
   readonly count: number;
-  /** By length of the digit run; the last entry serves that length and all above it. */
-  readonly digits: readonly (readonly Slot[])[];
+  readonly digits: DigitRuns;
   readonly atSign: readonly Slot[];
   readonly colon: readonly Slot[];
   readonly hyphen: readonly Slot[];
@@ -45,8 +45,6 @@ export class TooManyFindings extends Error {
   }
 }
 
-/** Digit runs of this length and longer share one list. */
-const LONGEST_RUN = 20;
 /** So many characters are read by hand behind a trigger before the search jumps: calling it costs as much. */
 const BY_HAND = 24;
 
@@ -69,10 +67,9 @@ const BACKSLASH = 92;
 export function compileScan(bound: readonly BoundDetector[], minConfidence = 0): Scan {
   const slots: readonly Slot[] = bound.map((detector, index) => ({ ...detector, index }));
   const wokenBy = (trigger: Trigger): readonly Slot[] => slots.filter((slot) => slot.triggers.includes(trigger));
-  const digits = wokenBy('digits');
   const scan = {
     count: slots.length,
-    digits: Array.from({ length: LONGEST_RUN + 1 }, (_, length) => digits.filter((slot) => takesRun(slot, length))),
+    digits: new DigitRuns(wokenBy('digits')),
     atSign: wokenBy('at-sign'),
     colon: wokenBy('colon'),
     hyphen: wokenBy('hyphen'),
@@ -87,7 +84,7 @@ export function compileScan(bound: readonly BoundDetector[], minConfidence = 0):
     minConfidence,
   };
   const marks = new Uint8Array(BEYOND_ASCII + 1);
-  if (digits.length > 0) marks.fill(DIGITS, 48, 58);
+  if (!scan.digits.isEmpty) marks.fill(DIGITS, 48, 58);
   if (scan.atSign.length > 0) marks[64] = AT_SIGN;
   if (scan.colon.length + scan.label.length > 0) marks[58] = COLON;
   if (scan.label.length > 0) marks[61] = EQUALS;
@@ -101,13 +98,6 @@ export function compileScan(bound: readonly BoundDetector[], minConfidence = 0):
     marks[BEYOND_ASCII] = CAPITAL;
   }
   return { ...scan, marks, next: searchFor(marks) };
-}
-
-/** Runs of `LONGEST_RUN` and more are one case, so a detector of any longer run is in it. */
-function takesRun({ digitRuns }: Slot, length: number): boolean {
-  return (
-    digitRuns?.some(([low, high]) => Math.min(low, LONGEST_RUN) <= length && length <= Math.max(high, low)) ?? true
-  );
 }
 
 /** A single character class: the one shape of regular expression that the engine searches with machine words. */
@@ -187,7 +177,7 @@ function scanMarks(text: string, scan: Scan, next: RegExp, wake: Wake): void {
     if (mark === DIGITS) {
       const start = at++;
       while (at < length && marks[text.charCodeAt(at)] === DIGITS) at++;
-      wake(scan.digits[Math.min(at - start, LONGEST_RUN)] ?? [], start, at);
+      wake(scan.digits.waitingFor(text, start, at), start, at);
       continue;
     }
     if (mark === LETTER) {

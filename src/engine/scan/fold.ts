@@ -29,8 +29,8 @@ const digitRanges = [...DIGITS.keys()]
   .map((code) => `\\u${hex(code)}-\\u${hex(code + 9)}`)
   .join('');
 
-// eslint-disable-next-line no-misleading-character-class -- code units by themselves are meant
 const ODD = new RegExp(`[${FOLDED}${INVISIBLE}${digitRanges}]`);
+// eslint-disable-next-line no-misleading-character-class -- code units by themselves are meant
 const UNSEEN = new RegExp(`[${INVISIBLE}]`);
 
 /**

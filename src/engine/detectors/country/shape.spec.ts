@@ -18,6 +18,7 @@ describe('a shape', () => {
     ['XXXXXXXXX', 'C01X00T47,', 'C01X00T47 C01X00T47'],
     ['99.99.99-999.99', '85.07.30-033.28', '85.07.30-033.28 85073003328'],
     ['99.99.99-999.99', '85 07 30 033 28', '85 07 30 033 28 85073003328'],
+    ['99.99.99-999.99', '85/07/30/033/28', '85/07/30/033/28 85073003328'],
     ['A9999999', 'x A1234567 y', 'A1234567 A1234567'],
   ])('%s reads %j', (pattern, text, expected) => {
     expect(read(pattern, text)).toBe(expected);
@@ -30,6 +31,8 @@ describe('a shape', () => {
     ['999 999 9999', 'x9434765919'],
     ['999 999 9999', '943 476 5919a'],
     ['999 999 9999', '943,476,5919'],
+    ['999 999 9999', '943-476 5919'],
+    ['99.99.99-999.99', '85.07-30.033.28'],
     ['AA 99 99 99 A', 'XAB 12 34 56 C'],
     ['AA 99 99 99 A', 'A 12 34 56 C'],
     ['A9999999', 'AA1234567'],
@@ -41,17 +44,22 @@ describe('a shape', () => {
 
   it('tells which digit runs can wake it', () => {
     expect(shapeOf('999 999 9999').digitRuns).toEqual([
-      [3, 3],
-      [10, 10],
+      [3, 3, { afterLetter: false, behind: [3, 3] }],
+      [10, 10, { afterLetter: false, behind: 'anything' }],
     ]);
     expect(shapeOf('AA 99 99 99 A').digitRuns).toEqual([
-      [2, 2],
-      [6, 6],
+      [2, 2, { afterLetter: true, behind: [2, 2] }],
+      [6, 6, { afterLetter: true, behind: 'letter' }],
+    ]);
+    expect(shapeOf('99 AA').digitRuns).toEqual([
+      [2, 2, { afterLetter: false, behind: 'sign-letter' }],
+      [2, 2, { afterLetter: false, behind: 'letter' }],
     ]);
     expect(shapeOf('9AXX').digitRuns).toEqual([
-      [1, 1],
-      [1, 1],
+      [1, 1, { afterLetter: false, behind: 'letter' }],
+      [1, 1, { afterLetter: false, behind: 'letter' }],
     ]);
+    expect(shapeOf('XX9').digitRuns).toEqual([[1, 3]]);
     expect(() => shapeOf('AAA')).toThrow('no digit');
   });
 });

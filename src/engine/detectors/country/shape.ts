@@ -1,8 +1,9 @@
 import { goesOnBefore, isBlank, isDash, isDashOrDot, isDigit, isLetter, isWordAfter } from '../characters.js';
+import type { DigitRun } from '../detector.js';
 
 /**
- * How a number is printed: `9` a digit, `A` a letter, `X` either; any other character parts two groups. As written,
- * all gaps may also be empty, or each a blank, or the separator that the other gaps have.
+ * How a number is printed: `9` a digit, `A` a letter, `X` either; any other character parts two groups. As written, all
+ * gaps may also be empty; those that are not as printed all have one separator: a blank, a dash, a full stop or a slash.
  */
 export interface Shape {
   /** One entry a character of the value: what it may be. */
@@ -15,7 +16,7 @@ export interface Shape {
   /** How many characters stand before the first that may be a digit. */
   readonly lead: number;
   /** Lengths of the digit run with the first digit in it: see `Detector.digitRuns`. */
-  readonly digitRuns: readonly (readonly [number, number])[];
+  readonly digitRuns: readonly DigitRun[];
 }
 
 type Place = 'digit' | 'letter' | 'either';
@@ -45,26 +46,49 @@ export function shapeOf(pattern: string): Shape {
 
 const PLACES: Readonly<Record<string, Place>> = { 9: 'digit', A: 'letter', X: 'either' };
 
-/** How long the run can be that begins with the first digit: in groups, and in one piece. */
-function digitRuns(
-  places: readonly Place[],
-  gapBefore: readonly boolean[],
-  lead: number,
-): readonly (readonly [number, number])[] {
-  // Where the first digit may stand at any of several places, any length may come.
+/** The run of digits that begins with the first digit, printed in groups and in one piece, and what follows it. */
+function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead: number): readonly DigitRun[] {
+  // Where the first digit may stand at any of several places, any length may come, with anything behind.
   if (places[lead] === 'either') return [[1, places.length]];
-  const run = (stopsAtGap: boolean): readonly [number, number] => {
-    let shortest = 0;
-    let end = lead;
-    let sure = true;
-    for (; end < places.length && places[end] !== 'letter'; end++) {
-      if (stopsAtGap && end > lead && gapBefore[end] === true) break;
-      sure &&= places[end] === 'digit';
-      if (sure) shortest++;
-    }
-    return [shortest, end - lead];
+  const run = (stopsAtGaps: boolean): DigitRun => {
+    const [shortest, longest, end] = groupAt(places, gapBefore, lead, stopsAtGaps);
+    // Behind a place for either, it is open which of the two stands there.
+    const behind = shortest === longest ? behindOf(places, gapBefore, end, stopsAtGaps) : 'anything';
+    return [shortest, longest, { afterLetter: lead > 0, behind }];
   };
   return [run(true), run(false)];
+}
+
+function behindOf(
+  places: readonly Place[],
+  gapBefore: readonly boolean[],
+  end: number,
+  stopsAtGaps: boolean,
+): NonNullable<DigitRun[2]>['behind'] {
+  if (end === places.length) return 'anything';
+  const isGap = stopsAtGaps && gapBefore[end] === true;
+  if (places[end] === 'letter') return isGap ? 'sign-letter' : 'letter';
+  if (!isGap || places[end] === 'either') return 'anything';
+  const [shortest, longest] = groupAt(places, gapBefore, end, true);
+  return [shortest, longest];
+}
+
+/** The digits from `from` on: how many at least, at most, and where they end. */
+function groupAt(
+  places: readonly Place[],
+  gapBefore: readonly boolean[],
+  from: number,
+  stopsAtGaps: boolean,
+): readonly [shortest: number, longest: number, end: number] {
+  let shortest = 0;
+  let end = from;
+  let sure = true;
+  for (; end < places.length && places[end] !== 'letter'; end++) {
+    if (stopsAtGaps && end > from && gapBefore[end] === true) break;
+    sure &&= places[end] === 'digit';
+    if (sure) shortest++;
+  }
+  return [shortest, end - from, end];
 }
 
 /**
@@ -76,14 +100,20 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
   if (start < 0 || goesOnBefore(text, start, isDashOrDot)) return -1;
   const { places, gapBefore, printed, gaps } = shape;
   let filled = gaps === 0 ? EMPTY : UNKNOWN;
+  let common = 0;
   let at = start;
   for (let index = 0; index < places.length; index++) {
     if (gapBefore[index] === true) {
-      const code = text.charCodeAt(at);
-      const separates = isBlank(code) || isDash(code) || code === DOT || code === SLASH || code === printed[index];
-      if (filled === UNKNOWN) filled = separates ? FILLED : EMPTY;
-      else if (separates !== (filled === FILLED)) return -1;
-      if (separates) at++;
+      const separator = separatorAt(text, at, printed[index]);
+      if (filled === UNKNOWN) filled = separator === 0 ? EMPTY : FILLED;
+      else if (separator === 0 ? filled === FILLED : filled === EMPTY) return -1;
+      if (separator !== 0) {
+        if (separator === SPACE || separator !== printed[index]) {
+          if (common !== 0 && common !== separator) return -1;
+          common = separator;
+        }
+        at++;
+      }
     }
     const code = text.charCodeAt(at);
     if (!(isDigit(code) ? places[index] !== 'letter' : isLetter(code) && places[index] !== 'digit')) return -1;
@@ -99,6 +129,16 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
   return at;
 }
 
+/** What parts two groups at `at`, every blank as a space and every dash as a hyphen-minus; 0 when nothing does. */
+function separatorAt(text: string, at: number, printed: number | undefined): number {
+  const code = text.charCodeAt(at);
+  if (isBlank(code)) return SPACE;
+  if (isDash(code)) return HYPHEN;
+  return code === DOT || code === SLASH || code === printed ? code : 0;
+}
+
+const SPACE = 32;
+const HYPHEN = 45;
 const UNKNOWN = 0;
 const EMPTY = 1;
 const FILLED = 2;
