@@ -30,18 +30,19 @@ export type Emit = (start: number, end: number, confidence: number, classificati
 export type Find = (text: string, at: number, end: number, emit: Emit) => void;
 
 /**
- * Digit runs that can wake a detector: how long they are and, where that is always so, what stands beside them. `behind`
- * is a letter, one sign and a letter, or one sign and a group of digits of these lengths; what stands there must be what
- * the shape goes on with, for the detector is not asked otherwise.
+ * Digit runs that can wake a detector: how long they are and, where that is always so, what is around them. The detector
+ * is not asked about others, which is most of the speed on dense text.
  */
-export type DigitRun = readonly [
-  shortest: number,
-  longest: number,
-  near?: {
-    readonly afterLetter: boolean;
-    readonly behind: 'anything' | 'letter' | 'sign-letter' | readonly [shortest: number, longest: number];
-  },
-];
+export type DigitRun = readonly [shortest: number, longest: number, near?: Near];
+
+export interface Near {
+  /** A letter stands before the run, right there or behind one sign. */
+  readonly afterLetter?: boolean;
+  /** What stands behind it: a letter, one sign and a letter, or one sign and a group of digits of these lengths. */
+  readonly behind?: 'letter' | 'sign-letter' | readonly [shortest: number, longest: number];
+  /** How long the run of ASCII letters and digits is that it stands in; 31 stands for all lengths from there on. */
+  readonly token?: readonly [shortest: number, longest: number];
+}
 
 /** What a reader of the list of kinds wants to know; `docs/kinds.md` is made of it. */
 export interface About {

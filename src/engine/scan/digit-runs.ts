@@ -1,12 +1,12 @@
 import { isDigit, isLetter } from '../detectors/characters.js';
-import type { DigitRun } from '../detectors/detector.js';
+import type { DigitRun, Near } from '../detectors/detector.js';
 import type { Slot } from './slot.js';
 
 /** Runs and groups of this length and longer are one case. */
 const LONGEST = 20;
-/** What stands before a run: a letter, right there or behind one sign; or anything else. */
-const BEFORE = 2;
-/** What stands behind it: nothing of it, a letter, one sign and a letter, or one sign and so many digits. */
+/** Letters and digits around a run are counted as far as this. */
+const LONGEST_TOKEN = 31;
+/** What stands behind a run: nothing of it, a letter, one sign and a letter, or one sign and so many digits. */
 const NOTHING = 0;
 const LETTER = 1;
 const SIGN_AND_LETTER = 2;
@@ -14,12 +14,12 @@ const SIGN_AND_DIGITS = 2;
 const BEHIND = SIGN_AND_DIGITS + LONGEST + 1;
 
 /**
- * Which detectors wait for a run of digits, told from its length and from what stands right beside it. A hundred kinds of
- * identifiers begin with digits; of most runs, two or three are left.
+ * Which detectors wait for a run of digits, told from its length and from what is around it. A hundred kinds of
+ * identifiers begin with digits; of most runs, a few are left.
  */
 export class DigitRuns {
   /** By what the run is like; made when the first of its like is met. */
-  private readonly lists: (readonly Slot[] | undefined)[] = new Array<undefined>((LONGEST + 1) * BEFORE * BEHIND);
+  private readonly lists = new Map<number, readonly Slot[]>();
 
   constructor(private readonly slots: readonly Slot[]) {}
 
@@ -30,52 +30,72 @@ export class DigitRuns {
   /** The detectors that a run of digits at `[start, end)` may be the beginning for. */
   waitingFor(text: string, start: number, end: number): readonly Slot[] {
     const length = Math.min(end - start, LONGEST);
-    const before = isLetter(text.charCodeAt(start - 1)) || isLetter(text.charCodeAt(start - 2)) ? 1 : 0;
     const behind = behindOf(text, end);
-    const key = (length * BEFORE + before) * BEHIND + behind;
-    return (this.lists[key] ??= this.slots.filter(({ digitRuns }) =>
-      isAwaited(digitRuns, length, before === 1, behind),
-    ));
+    const before = text.charCodeAt(start - 1);
+    const afterLetter = isLetter(before) || isLetter(text.charCodeAt(start - 2));
+    const token = isLetter(before) || behind === LETTER ? tokenLength(text, start, end) : end - start;
+    const key =
+      ((Math.min(token, LONGEST_TOKEN) * (LONGEST + 1) + length) * 2 + (afterLetter ? 1 : 0)) * BEHIND + behind;
+    let list = this.lists.get(key);
+    if (list === undefined) {
+      list = this.slots.filter(({ digitRuns }) => isAwaited(digitRuns, length, { afterLetter, behind, token }));
+      this.lists.set(key, list);
+    }
+    return list;
   }
+}
+
+/** What is around a run of digits. */
+interface Around {
+  readonly afterLetter: boolean;
+  readonly behind: number;
+  readonly token: number;
 }
 
 function behindOf(text: string, end: number): number {
   const code = text.charCodeAt(end);
   if (isLetter(code)) return LETTER;
-  if (Number.isNaN(code)) return NOTHING;
   const next = text.charCodeAt(end + 1);
   if (isLetter(next)) return SIGN_AND_LETTER;
-  let digits = 0;
+  if (!isDigit(next)) return NOTHING;
+  let digits = 1;
   while (digits < LONGEST && isDigit(text.charCodeAt(end + 1 + digits))) digits++;
-  return digits === 0 ? NOTHING : SIGN_AND_DIGITS + digits;
+  return SIGN_AND_DIGITS + digits;
 }
 
-function isAwaited(
-  runs: readonly DigitRun[] | undefined,
-  length: number,
-  afterLetter: boolean,
-  behind: number,
-): boolean {
+function tokenLength(text: string, start: number, end: number): number {
+  let from = start;
+  let to = end;
+  while (to - from < LONGEST_TOKEN && isAlphanumeric(text.charCodeAt(to))) to++;
+  while (to - from < LONGEST_TOKEN && isAlphanumeric(text.charCodeAt(from - 1))) from--;
+  return to - from;
+}
+
+const isAlphanumeric = (code: number): boolean => isDigit(code) || isLetter(code);
+
+function isAwaited(runs: readonly DigitRun[] | undefined, length: number, around: Around): boolean {
   if (runs === undefined) return true;
-  return runs.some(([shortest, longest, near]) => {
-    if (length < Math.min(shortest, LONGEST) || length > Math.max(longest, shortest)) return false;
-    if (near === undefined) return true;
-    return (!near.afterLetter || afterLetter) && isBehind(near.behind, behind);
-  });
+  return runs.some(
+    ([shortest, longest, near = {}]) =>
+      length >= Math.min(shortest, LONGEST) && length <= Math.max(longest, shortest) && isNear(near, around),
+  );
 }
 
-function isBehind(wanted: NonNullable<DigitRun[2]>['behind'], behind: number): boolean {
-  switch (wanted) {
-    case 'anything':
+function isNear({ afterLetter, behind, token }: Near, around: Around): boolean {
+  if (afterLetter === true && !around.afterLetter) return false;
+  if (token !== undefined && !isWithin(around.token, token, LONGEST_TOKEN)) return false;
+  switch (behind) {
+    case undefined:
       return true;
     case 'letter':
-      return behind === LETTER;
+      return around.behind === LETTER;
     case 'sign-letter':
-      return behind === SIGN_AND_LETTER;
-    default: {
-      const digits = behind - SIGN_AND_DIGITS;
-      // The case of three tells a letter from no digit, and one digit from it.
-      return behind > SIGN_AND_LETTER && digits >= Math.min(wanted[0], LONGEST) && digits <= wanted[1];
-    }
+      return around.behind === SIGN_AND_LETTER;
+    default:
+      return around.behind > SIGN_AND_LETTER && isWithin(around.behind - SIGN_AND_DIGITS, behind, LONGEST);
   }
 }
+
+/** Lengths are counted up to `most`, which stands for all from there on. */
+const isWithin = (length: number, [shortest, longest]: readonly [number, number], most: number): boolean =>
+  Math.min(length, most) >= Math.min(shortest, most) && length <= Math.max(shortest, longest);

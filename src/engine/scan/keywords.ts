@@ -48,10 +48,12 @@ const NOBODY: readonly Slot[] = [];
 export function waitingFor(keywords: Keywords, hash: number, text: string, at: number, end: number): readonly Slot[] {
   const { mask, words, hashes, slots } = keywords;
   for (let place = place0(hash, mask); ; place = (place + 1) & mask) {
+    // Of the words of a text nearly all end here, at a free place of the table.
+    const known = hashes[place] ?? 0;
+    if (known === 0 && words[place] === undefined) return NOBODY;
+    if (known !== hash) continue;
     const word = words[place];
-    if (word === undefined) return NOBODY;
-    if (hashes[place] !== hash || word.length !== end - at) continue;
-    if (text.slice(at, end).toLowerCase() === word) return slots[place] ?? NOBODY;
+    if (word?.length === end - at && text.slice(at, end).toLowerCase() === word) return slots[place] ?? NOBODY;
   }
 }
 

@@ -44,22 +44,22 @@ describe('a shape', () => {
 
   it('tells which digit runs can wake it', () => {
     expect(shapeOf('999 999 9999').digitRuns).toEqual([
-      [3, 3, { afterLetter: false, behind: [3, 3] }],
-      [10, 10, { afterLetter: false, behind: 'anything' }],
+      [3, 3, { behind: [3, 3] }],
+      [10, 10, {}],
     ]);
     expect(shapeOf('AA 99 99 99 A').digitRuns).toEqual([
       [2, 2, { afterLetter: true, behind: [2, 2] }],
       [6, 6, { afterLetter: true, behind: 'letter' }],
     ]);
     expect(shapeOf('99 AA').digitRuns).toEqual([
-      [2, 2, { afterLetter: false, behind: 'sign-letter' }],
-      [2, 2, { afterLetter: false, behind: 'letter' }],
+      [2, 2, { behind: 'sign-letter' }],
+      [2, 2, { behind: 'letter' }],
     ]);
     expect(shapeOf('9AXX').digitRuns).toEqual([
-      [1, 1, { afterLetter: false, behind: 'letter' }],
-      [1, 1, { afterLetter: false, behind: 'letter' }],
+      [1, 1, { behind: 'letter' }],
+      [1, 1, { behind: 'letter' }],
     ]);
-    expect(shapeOf('XX9').digitRuns).toEqual([[1, 3]]);
+    expect(shapeOf('XX9').digitRuns).toEqual([[1, 3, { token: [3, 3] }]]);
     expect(() => shapeOf('AAA')).toThrow('no digit');
   });
 });

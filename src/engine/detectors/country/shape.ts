@@ -1,5 +1,5 @@
 import { goesOnBefore, isBlank, isDash, isDashOrDot, isDigit, isLetter, isWordAfter } from '../characters.js';
-import type { DigitRun } from '../detector.js';
+import type { DigitRun, Near } from '../detector.js';
 
 /**
  * How a number is printed: `9` a digit, `A` a letter, `X` either; any other character parts two groups. As written, all
@@ -49,12 +49,19 @@ const PLACES: Readonly<Record<string, Place>> = { 9: 'digit', A: 'letter', X: 'e
 /** The run of digits that begins with the first digit, printed in groups and in one piece, and what follows it. */
 function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead: number): readonly DigitRun[] {
   // Where the first digit may stand at any of several places, any length may come, with anything behind.
-  if (places[lead] === 'either') return [[1, places.length]];
+  if (places[lead] === 'either') {
+    const { length } = places;
+    return gapBefore.includes(true) ? [[1, length]] : [[1, length, { token: [length, length] }]];
+  }
   const run = (stopsAtGaps: boolean): DigitRun => {
     const [shortest, longest, end] = groupAt(places, gapBefore, lead, stopsAtGaps);
     // Behind a place for either, it is open which of the two stands there.
-    const behind = shortest === longest ? behindOf(places, gapBefore, end, stopsAtGaps) : 'anything';
-    return [shortest, longest, { afterLetter: lead > 0, behind }];
+    const behind = shortest === longest ? behindOf(places, gapBefore, end, stopsAtGaps) : undefined;
+    return [
+      shortest,
+      longest,
+      { ...(lead > 0 ? { afterLetter: true } : {}), ...(behind === undefined ? {} : { behind }) },
+    ];
   };
   return [run(true), run(false)];
 }
@@ -64,11 +71,11 @@ function behindOf(
   gapBefore: readonly boolean[],
   end: number,
   stopsAtGaps: boolean,
-): NonNullable<DigitRun[2]>['behind'] {
-  if (end === places.length) return 'anything';
+): Near['behind'] {
+  if (end === places.length) return undefined;
   const isGap = stopsAtGaps && gapBefore[end] === true;
   if (places[end] === 'letter') return isGap ? 'sign-letter' : 'letter';
-  if (!isGap || places[end] === 'either') return 'anything';
+  if (!isGap || places[end] === 'either') return undefined;
   const [shortest, longest] = groupAt(places, gapBefore, end, true);
   return [shortest, longest];
 }
