@@ -25,7 +25,7 @@ export function phrases(lists: PhraseLists): Phrases {
         .reverse();
       const [last, ...before] = words;
       if (last === undefined || last === '') continue;
-      if (words.some(isUnspaced)) unspaced.push(phrase.trim());
+      if (UNSPACED.test(phrase)) unspaced.push(phrase.trim());
       else byLastWord.set(last, [...(byLastWord.get(last) ?? []), before]);
     }
   }
@@ -34,7 +34,6 @@ export function phrases(lists: PhraseLists): Phrases {
 
 /** Thai, Lao, Khmer, Chinese, Japanese, Korean. */
 export const UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
-const isUnspaced = (word: string): boolean => UNSPACED.test(word);
 
 /** A word without case and accents. */
 export function fold(word: string): string {

@@ -4,7 +4,7 @@ import { isLabelled, Surroundings, type ContextWords } from './surroundings.js';
 const context: ContextWords = {
   sure: 0.9,
   raised: 0.85,
-  raise: phrases({ en: 'ssn, social security, tax id', de: 'steuernummer, prüfziffer', zh: '身份证' }),
+  raise: phrases({ en: 'ssn, social security, tax id', de: 'steuernummer, prüfziffer', zh: '身份证', ko: '주민등록번호' }),
   against: phrases({ en: 'order, invoice' }),
 };
 
@@ -65,6 +65,7 @@ describe('phrases', () => {
 
   it('are found without blanks where the script sets none', () => {
     expect(judge('他的身份证号码是', 0.5)).toBe(0.85);
+    expect(judge('주민등록번호는 ', 0.5)).toBe(0.85);
   });
 
   it('may stand behind', () => {
