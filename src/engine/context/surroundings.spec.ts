@@ -4,7 +4,12 @@ import { isLabelled, Surroundings, type ContextWords } from './surroundings.js';
 const context: ContextWords = {
   sure: 0.9,
   raised: 0.85,
-  raise: phrases({ en: 'ssn, social security, tax id', de: 'steuernummer, prüfziffer', zh: '身份证', ko: '주민등록번호' }),
+  raise: phrases({
+    en: 'ssn, social security, tax id',
+    de: 'steuernummer, prüfziffer',
+    zh: '身份证',
+    ko: '주민등록번호',
+  }),
   against: phrases({ en: 'order, invoice' }),
 };
 

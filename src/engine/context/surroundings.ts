@@ -29,11 +29,13 @@ const UNSPACED_WINDOW = 24;
 const LINE_FEED = 10;
 
 /**
- * What stands around the spans of one text. The words before a place are read once, however many detectors look at it.
+ * What stands around the spans of one text. The words beside a place are read once, however many detectors look at it.
  */
 export class Surroundings {
   private place = -1;
   private before: readonly string[] = [];
+  private placeBehind = -1;
+  private behind: readonly string[] = [];
   private readonly tables: Tables;
 
   constructor(private readonly text: string) {
@@ -57,7 +59,8 @@ export class Surroundings {
       if (said === 'against') return 0;
       if (said === 'for') return Math.max(confidence, raised);
     }
-    if (speaksBehind(wordsBehind(this.text, end), raise)) return Math.max(confidence, raised);
+    const behind = this.wordsBehind(end);
+    for (let at = 0; at < behind.length; at++) if (endsPhrase(behind, at, raise)) return Math.max(confidence, raised);
     return confidence;
   }
 
@@ -75,6 +78,15 @@ export class Surroundings {
       this.place = start;
     }
     return this.before;
+  }
+
+  /** The last first, as those before are. */
+  private wordsBehind(end: number): readonly string[] {
+    if (this.placeBehind !== end) {
+      this.behind = readWordsBehind(this.text, end).reverse();
+      this.placeBehind = end;
+    }
+    return this.behind;
   }
 
   private isLabelledUnspaced(start: number, { unspaced }: Phrases): boolean {
@@ -109,13 +121,6 @@ function endsPhrase(words: readonly string[], at: number, { byLastWord }: Phrase
   return candidates?.some((before) => before.every((word, index) => words[at + 1 + index] === word)) ?? false;
 }
 
-/** `words` has the nearest, and so the first, first. */
-function speaksBehind(words: readonly string[], raise: Phrases): boolean {
-  if (words.length === 0) return false;
-  const reversed = words.toReversed();
-  return reversed.some((_, at) => endsPhrase(reversed, at, raise));
-}
-
 /** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
 function readWordsBefore(text: string, start: number): string[] {
   const words: string[] = [];
@@ -141,7 +146,7 @@ function readWordsBefore(text: string, start: number): string[] {
 }
 
 /** The few words behind `end` on its line, nearest first, as far as no other number stands between. */
-function wordsBehind(text: string, end: number): string[] {
+function readWordsBehind(text: string, end: number): string[] {
   const words: string[] = [];
   const ceiling = Math.min(text.length, end + WINDOW);
   let at = end;

@@ -59,7 +59,7 @@ describe('a shape', () => {
       [1, 1, { behind: 'letter' }],
       [1, 1, { behind: 'letter' }],
     ]);
-    expect(shapeOf('XX9').digitRuns).toEqual([[1, 3, { token: [3, 3] }]]);
+    expect(shapeOf('XX9').digitRuns).toEqual([[1, 3, { token: [3, 5] }]]);
     expect(() => shapeOf('AAA')).toThrow('no digit');
   });
 });

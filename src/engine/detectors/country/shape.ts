@@ -51,7 +51,8 @@ function digitRuns(places: readonly Place[], gapBefore: readonly boolean[], lead
   // Where the first digit may stand at any of several places, any length may come, with anything behind.
   if (places[lead] === 'either') {
     const { length } = places;
-    return gapBefore.includes(true) ? [[1, length]] : [[1, length, { token: [length, length] }]];
+    // The letter or digits of an escape, as in `\n` or `%20`, may stand right before it.
+    return gapBefore.includes(true) ? [[1, length]] : [[1, length, { token: [length, length + 2] }]];
   }
   const run = (stopsAtGaps: boolean): DigitRun => {
     const [shortest, longest, end] = groupAt(places, gapBefore, lead, stopsAtGaps);

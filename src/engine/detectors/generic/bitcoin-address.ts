@@ -26,7 +26,7 @@ export const bitcoinAddress: Detector = {
     validation: 'Checksum',
   },
   triggers: ['digits'],
-  digitRuns: [[1, LONGEST]],
+  digitRuns: [[1, LONGEST, { token: [SHORTEST, LONGEST] }]],
   create: () => (text, at, end, emit) => {
     if (!isNameStart(text, at, end)) return;
     const token = tokenOfFirstDigits(text, at, end, LONGEST);

@@ -62,7 +62,7 @@ export const cryptoAddress: Detector = {
     validation: 'Checksum of the network; Ethereum in one case by its shape',
   },
   triggers: ['digits'],
-  digitRuns: [[1, LONGEST]],
+  digitRuns: [[1, LONGEST, { token: [SHORTEST, LONGEST] }]],
   context: {
     sure: SHAPE,
     raised: LABELLED,

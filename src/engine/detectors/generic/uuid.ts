@@ -25,7 +25,11 @@ export const uuid: Detector = {
     validation: 'Shape, version and variant',
   },
   triggers: ['digits'],
-  digitRuns: [[1, 12]],
+  digitRuns: [
+    [1, 8, { token: [8, 10] }],
+    [1, 4, { token: [4, 4] }],
+    [1, 12, { token: [12, 12] }],
+  ],
   create: () => (text, at, _end, emit) => {
     // Wakes at every run of digits of the identifier; the place of a hyphen tells where it starts.
     const start = startBefore(text, at);

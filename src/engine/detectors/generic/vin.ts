@@ -25,7 +25,8 @@ export const vin: Detector = {
     validation: 'Check digit; without one, words beside it',
   },
   triggers: ['digits'],
-  digitRuns: [[1, VIN_LENGTH - 1]],
+  // The letter or digits of an escape, as in `\n`, may stand right before it.
+  digitRuns: [[1, VIN_LENGTH - 1, { token: [VIN_LENGTH, VIN_LENGTH + 2] }]],
   context: {
     sure: UNUSUAL,
     raised: 0.8,
