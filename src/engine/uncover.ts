@@ -38,24 +38,28 @@ export function uncover(
 const isApplied = ({ strategy }: DecidedSpan): boolean => strategy !== undefined;
 const byPlace = (one: Range, other: Range): number => one.start - other.start || one.end - other.end;
 
-/** True when something begins or ends right beside a span that is replaced, with nothing between that parts the two. */
+/**
+ * True when something begins or ends right beside a span that is replaced, with nothing between that parts the two, and
+ * is not replaced itself. The spans are disjoint and in order.
+ */
 function hasNeighbours(spans: readonly DecidedSpan[], text: string): boolean {
-  return spans.some(
-    (span) =>
-      isApplied(span) &&
-      (isNeighbour(text, span.start - 1, span.start - 2) || isNeighbour(text, span.end, span.end + 1)),
-  );
+  const applied = spans.filter(isApplied);
+  return applied.some(({ start, end }, index) => {
+    const free = { start: applied[index - 1]?.end ?? 0, end: applied[index + 1]?.start ?? text.length };
+    return isNeighbour(text, free, start - 1, start - 2) || isNeighbour(text, free, end, end + 1);
+  });
 }
 
 /**
  * A letter or digit at `near`, or behind a sign there that could be of a value itself: `$1`, `@anna`, `)64`; or a digit
- * behind a blank, which also parts the groups of one number.
+ * behind a blank, which also parts the groups of one number. Only what is in `free` counts.
  */
-function isNeighbour(text: string, near: number, beyond: number): boolean {
+function isNeighbour(text: string, free: Range, near: number, beyond: number): boolean {
+  if (near < free.start || near >= free.end) return false;
   const code = text.charCodeAt(near);
   if (isAlphanumeric(code)) return true;
-  if (isSpace(code)) return isDigit(text.charCodeAt(beyond));
-  return !Number.isNaN(code) && !PARTS.has(code) && isAlphanumeric(text.charCodeAt(beyond));
+  if (beyond < free.start || beyond >= free.end || PARTS.has(code)) return false;
+  return isSpace(code) ? isDigit(text.charCodeAt(beyond)) : isAlphanumeric(text.charCodeAt(beyond));
 }
 
 const isAlphanumeric = (code: number): boolean => isWord(code) || code > 127;

@@ -2,6 +2,8 @@
 export interface Phrases {
   /** By their last word, folded: the words before it, nearest first; an empty list is a phrase of one word. */
   readonly byLastWord: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** The same by the number of the last word. @see numberOf */
+  readonly byNumber: ReadonlyMap<number, readonly (readonly string[])[]>;
   /** Of scripts that set no blanks between words, or put endings on them: looked for anywhere before the value. */
   readonly unspaced: readonly string[];
 }
@@ -29,8 +31,21 @@ export function phrases(lists: PhraseLists): Phrases {
       else byLastWord.set(last, [...(byLastWord.get(last) ?? []), before]);
     }
   }
-  return { byLastWord, unspaced };
+  const byNumber = new Map([...byLastWord].map(([word, before]) => [numbered(word), before]));
+  return { byLastWord, byNumber, unspaced };
 }
+
+/** The last words of all phrases. A word of a text is looked up here once, and hardly ever found. */
+const VOCABULARY = new Map<string, number>();
+
+function numbered(word: string): number {
+  const number = VOCABULARY.get(word) ?? VOCABULARY.size;
+  VOCABULARY.set(word, number);
+  return number;
+}
+
+/** Undefined for a word that ends no phrase of any detector. @param word folded */
+export const numberOf = (word: string): number | undefined => VOCABULARY.get(word);
 
 /** Thai, Lao, Khmer, Chinese, Japanese, Korean. */
 export const UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;

@@ -1,6 +1,6 @@
 import { codesOf, isDigit } from '../detectors/characters.js';
 import { isAnyLetter, isAnyUpper } from './letters.js';
-import { fold, UNSPACED, type Phrases } from './phrases.js';
+import { fold, numberOf, UNSPACED, type Phrases } from './phrases.js';
 import { Tables } from './tables.js';
 
 /**
@@ -28,14 +28,30 @@ const WORDS_BEHIND = 4;
 const UNSPACED_WINDOW = 24;
 const LINE_FEED = 10;
 
+/** Words beside a place, the nearest first, and their numbers in the vocabulary of all phrases. */
+export interface Words {
+  readonly words: readonly string[];
+  readonly numbers: readonly (number | undefined)[];
+}
+
+const NO_WORDS: Words = { words: [], numbers: [] };
+
+/** With no numbers at all where none of the words ends a phrase, which is the rule in prose. */
+function wordsOf(words: readonly string[]): Words {
+  const numbers = words.map(numberOf);
+  return numbers.every((number) => number === undefined) ? NO_WORDS : { words, numbers };
+}
+
 /**
  * What stands around the spans of one text. The words beside a place are read once, however many detectors look at it.
  */
 export class Surroundings {
   private place = -1;
-  private before: readonly string[] = [];
+  private before: Words = NO_WORDS;
+  /** The scripts without blanks are rare: without one here, their phrases need not be looked for. */
+  private unspacedBefore = '';
   private placeBehind = -1;
-  private behind: readonly string[] = [];
+  private behind: Words = NO_WORDS;
   private readonly tables: Tables;
 
   constructor(private readonly text: string) {
@@ -52,73 +68,83 @@ export class Surroundings {
     const { raise, against, raised } = words;
     const verdict = nearest(this.wordsBefore(start), raise, against, WORDS_AGAINST);
     if (verdict === 'against') return 0;
-    if (verdict === 'for' || this.isLabelledUnspaced(start, raise)) return Math.max(confidence, raised);
-    const header = this.tables.headerAt(start);
+    if (verdict === 'for' || this.isLabelledUnspaced(raise)) return Math.max(confidence, raised);
+    const header = this.headerAt(start);
     if (header !== undefined) {
-      const said = nearest(header, raise, against, header.length);
+      const said = nearest(header, raise, against, header.words.length);
       if (said === 'against') return 0;
       if (said === 'for') return Math.max(confidence, raised);
     }
     const behind = this.wordsBehind(end);
-    for (let at = 0; at < behind.length; at++) if (endsPhrase(behind, at, raise)) return Math.max(confidence, raised);
-    return confidence;
+    return nearest(behind, raise, undefined, 0) === 'for' ? Math.max(confidence, raised) : confidence;
   }
 
   /** True when one of the phrases stands before `start`, or in the header of its column. */
   isLabelled(start: number, words: Phrases): boolean {
     if (nearest(this.wordsBefore(start), words, undefined, 0) === 'for') return true;
-    if (this.isLabelledUnspaced(start, words)) return true;
-    const header = this.tables.headerAt(start);
+    if (this.isLabelledUnspaced(words)) return true;
+    const header = this.headerAt(start);
     return header !== undefined && nearest(header, words, undefined, 0) === 'for';
   }
 
-  private wordsBefore(start: number): readonly string[] {
+  private wordsBefore(start: number): Words {
     if (this.place !== start) {
-      this.before = readWordsBefore(this.text, start);
+      this.before = wordsOf(readWordsBefore(this.text, start));
+      const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
+      this.unspacedBefore = UNSPACED.test(window) ? window : '';
       this.place = start;
     }
     return this.before;
   }
 
+  private headerAt(start: number): Words | undefined {
+    const header = this.tables.headerAt(start);
+    return header === undefined ? undefined : wordsOf(header);
+  }
+
   /** The last first, as those before are. */
-  private wordsBehind(end: number): readonly string[] {
+  private wordsBehind(end: number): Words {
     if (this.placeBehind !== end) {
-      this.behind = readWordsBehind(this.text, end).reverse();
+      this.behind = wordsOf(readWordsBehind(this.text, end).reverse());
       this.placeBehind = end;
     }
     return this.behind;
   }
 
-  private isLabelledUnspaced(start: number, { unspaced }: Phrases): boolean {
-    if (unspaced.length === 0) return false;
-    const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
-    return UNSPACED.test(window) && unspaced.some((phrase) => window.includes(phrase));
+  /** Of the place whose words were read last. */
+  private isLabelledUnspaced({ unspaced }: Phrases): boolean {
+    return this.unspacedBefore !== '' && unspaced.some((phrase) => this.unspacedBefore.includes(phrase));
   }
 }
 
 /** True when one of `words` is among the few words before `start`, on its line or alone on the line above. */
 export function isLabelled(text: string, start: number, words: Phrases): boolean {
-  return nearest(readWordsBefore(text, start), words, undefined, 0) === 'for';
+  return nearest(wordsOf(readWordsBefore(text, start)), words, undefined, 0) === 'for';
 }
 
-/** `words` has the nearest first. */
 function nearest(
-  words: readonly string[],
+  { words, numbers }: Words,
   raise: Phrases,
   against: Phrases | undefined,
   reachAgainst: number,
 ): 'for' | 'against' | undefined {
-  for (let at = 0; at < words.length; at++) {
-    if (endsPhrase(words, at, raise)) return 'for';
-    if (at < reachAgainst && against !== undefined && endsPhrase(words, at, against)) return 'against';
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at];
+    if (number === undefined) continue;
+    if (endsPhrase(words, at, raise.byNumber.get(number))) return 'for';
+    if (at < reachAgainst && endsPhrase(words, at, against?.byNumber.get(number))) return 'against';
   }
   return undefined;
 }
 
-/** True when a phrase ends with the word at `at` of a list that has the nearest word first. */
-function endsPhrase(words: readonly string[], at: number, { byLastWord }: Phrases): boolean {
-  const candidates = byLastWord.get(words[at] ?? '');
-  return candidates?.some((before) => before.every((word, index) => words[at + 1 + index] === word)) ?? false;
+/** True when the words before the one at `at` are those of a phrase that it ends. */
+function endsPhrase(
+  words: readonly string[],
+  at: number,
+  phrases: readonly (readonly string[])[] | undefined,
+): boolean {
+  if (phrases === undefined) return false;
+  return phrases.some((before) => before.every((word, index) => words[at + 1 + index] === word));
 }
 
 /** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
