@@ -53,6 +53,10 @@ describe('an identifier', () => {
   });
 });
 
+it('parts words at apostrophes and signs', () => {
+  expect(inAllSpellings({ fr: "n° d'assuré" })).toEqual({ fr: 'n d assuré, ndassuré' });
+});
+
 it('takes longer phrases in one word and abbreviations with full stops, too', () => {
   expect(inAllSpellings({ en: 'nhs, a c, passport number' })).toEqual({
     en: 'nhs, n h s, a c, passport number, passportnumber',

@@ -65,7 +65,7 @@ export function nationalId(given: NationalId): Detector {
       if (shape.lead > 0 && !afterLetter) continue;
       const end = readShape(text, at, shape, reading);
       if (end < 0) continue;
-      if (shape.lead === 0 && isPhoneOrAmount(text, reading.start)) return;
+      if (shape.lead === 0 && (isPhoneOrAmount(text, reading.start) || isAmount(text, end))) return;
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
       const value = reading.value();
       if (isValid !== undefined && !isValid(value)) continue;
@@ -98,9 +98,12 @@ export function nationalId(given: NationalId): Detector {
 const SHORTEST_JOINED = 6;
 const ABBREVIATION = /^[a-z]{3,4}$/;
 
+/** Parts words as a blank does. */
+const SIGNS = /['’°./]\s*/g;
+
 /**
  * Phrases also in one word, as keys of data and headers of columns have them (`passport number`, `passportnumber`), and
- * abbreviations also with full stops (`sin`, `s.i.n.`).
+ * abbreviations also with full stops (`sin`, `s.i.n.`). Apostrophes and degree signs part words, as in `carte d'identité`.
  */
 export function inAllSpellings(lists: PhraseLists): PhraseLists {
   const spellings = (phrase: string): readonly string[] => {
@@ -111,20 +114,31 @@ export function inAllSpellings(lists: PhraseLists): PhraseLists {
   const all = (list: string): string =>
     list
       .split(',')
-      .flatMap((phrase) => spellings(phrase.trim()))
+      .flatMap((phrase) => spellings(phrase.replaceAll(SIGNS, ' ').trim()))
       .join(', ');
   return Object.fromEntries(Object.entries(lists).map(([language, list]) => [language, all(list)]));
 }
 
-/** A currency sign right before, or the `+44` of a telephone number. */
+/** A currency sign before, or the `+44` of a telephone number. */
 function isPhoneOrAmount(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1);
   if (before === PLUS || CURRENCY.has(before)) return true;
   if (!isBlank(before) && !isDash(before)) return false;
+  if (CURRENCY.has(text.charCodeAt(start - 2))) return true;
   const digits = countDigitsBefore(text, start - 1);
   return digits > 0 && digits <= LONGEST_CALLING_CODE && text.charCodeAt(start - 2 - digits) === PLUS;
 }
 
+/** A currency or per cent sign behind, as most of Europe writes it, or the code or name of a currency. */
+function isAmount(text: string, end: number): boolean {
+  const at = isBlank(text.charCodeAt(end)) ? end + 1 : end;
+  if (AFTER_AMOUNT.has(text.charCodeAt(at))) return true;
+  return at > end && isLetter(text.charCodeAt(at)) && CURRENCY_WORD.test(text.slice(at, at + LONGEST_CURRENCY_WORD));
+}
+
+const AFTER_AMOUNT = codesOf('€£¥₹₪₺₴%‰');
+const CURRENCY_WORD = /^(?:EUR|CHF|USD|GBP|[Ee]uros?)(?![A-Za-z])/;
+const LONGEST_CURRENCY_WORD = 6;
 const PLUS = 43;
 const CURRENCY = codesOf('$€£¥₹₪₦₱');
 const LONGEST_CALLING_CODE = 3;

@@ -44,22 +44,21 @@ describe('a shape', () => {
 
   it('tells which digit runs can wake it', () => {
     expect(shapeOf('999 999 9999').digitRuns).toEqual([
-      [3, 3, { behind: [3, 3] }],
-      [10, 10, {}],
+      [3, 3, { token: [3, 5], behind: [3, 3] }],
+      [10, 10, { token: [10, 12] }],
     ]);
     expect(shapeOf('AA 99 99 99 A').digitRuns).toEqual([
-      [2, 2, { afterLetter: true, behind: [2, 2] }],
-      [6, 6, { afterLetter: true, behind: 'letter' }],
+      [2, 2, { token: [2, 4], afterLetter: true, behind: [2, 2] }],
+      [6, 6, { token: [9, 11], afterLetter: true, behind: 'letter' }],
     ]);
     expect(shapeOf('99 AA').digitRuns).toEqual([
-      [2, 2, { behind: 'sign-letter' }],
-      [2, 2, { behind: 'letter' }],
+      [2, 2, { token: [2, 4], behind: 'sign-letter' }],
+      [2, 2, { token: [4, 6], behind: 'letter' }],
     ]);
-    expect(shapeOf('9AXX').digitRuns).toEqual([
-      [1, 1, { behind: 'letter' }],
-      [1, 1, { behind: 'letter' }],
+    expect(shapeOf('XX9 XX').digitRuns).toEqual([
+      [1, 3, { token: [3, 5] }],
+      [1, 5, { token: [5, 7] }],
     ]);
-    expect(shapeOf('XX9').digitRuns).toEqual([[1, 3, { token: [3, 5] }]]);
     expect(() => shapeOf('AAA')).toThrow('no digit');
   });
 });

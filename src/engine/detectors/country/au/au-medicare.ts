@@ -17,7 +17,15 @@ export const auMedicare = nationalId({
     standard: 'Services Australia, Medicare card; METeOR 270101',
     validation: 'First digit 2 to 6 and a check digit by the weights 1, 3, 7, 9',
   },
-  shapes: ['9999999999-9', '9999 99999 9 9', '9999 99999 9-9', '9999 99999 99', '9999 99999 9', '9999 999999'],
+  shapes: [
+    '9999999999-9',
+    '9999 99999 9 9',
+    '9999 99999 9-9',
+    '9999 99999 9/9',
+    '9999 99999 99',
+    '9999 99999 9',
+    '9999 999999',
+  ],
   alone: true,
   isValid: (value) =>
     value >= '2' && value < '7' && weightedSum(value, WEIGHTS) % 10 === Number(value[8]) && value[9] !== '0',

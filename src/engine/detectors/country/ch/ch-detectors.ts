@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { chAhv } from './ch-ahv.js';
 
-export const CH: readonly AnyDetector[] = [];
+export const CH: readonly AnyDetector[] = [chAhv];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { nlBsn } from './nl-bsn.js';
 
-export const NL: readonly AnyDetector[] = [];
+export const NL: readonly AnyDetector[] = [nlBsn];

@@ -1,0 +1,51 @@
+import { FAIR, nationalId, SHAPE } from '../national-id.js';
+
+/** Parts A and B of the commercial register, co-operatives, partnerships, associations, and companies of civil law. */
+const REGISTERS = /^(?:HRA|HRB|GNR|PR|VR|GSR)(?=\d)/;
+/** Abbreviations that more than registers use. */
+const AMBIGUOUS = /^(?:PR|VR)/;
+/** Letters behind the number tell which former court gave it out: `HRB 12345 B` is of Berlin, `HRB 123 KI` of Kiel. */
+const REST = /^[1-9]\d{0,5}(?:[BP]|KI|FL|PI|HL|NM|SL|RD|IZ)?$/;
+const LENGTHS = ['9', '99', '999', '9999', '99999', '999999'] as const;
+
+/**
+ * Number in the commercial register (HRA, HRB) and in those of co-operatives (GnR), partnerships (PR), associations (VR)
+ * and companies of civil law (GsR), given out by the court that keeps it.
+ * A bare number behind "HRB-Nr." is found by these words; `VR 12` and `PR 12` alone may be virtual reality and prices.
+ * @see Handelsregisterverordnung, §§ 3 and 13; Vereinsregisterverordnung; Gesellschaftsregisterverordnung
+ */
+export const deHandelsregister = nationalId({
+  id: 'de-handelsregister',
+  about: {
+    name: 'Number in the commercial register (Germany)',
+    example: 'HRB 86891',
+    standard: 'Handelsregisterverordnung, §§ 3 and 13',
+    validation: 'Letters of a register; PR, VR and bare numbers only beside a word',
+  },
+  // The longer first: what is read first is taken.
+  shapes: [
+    ...LENGTHS.flatMap((digits) => [`AAA ${digits} AA`, `AAA ${digits} A`, `AAA ${digits}A`, `AAA ${digits}`]),
+    ...LENGTHS.map((digits) => `AA ${digits}`),
+    ...LENGTHS.slice(2),
+  ],
+  isValid: (value) => (REGISTERS.test(value) ? REST.test(value.replace(REGISTERS, '')) : /^[1-9]\d+$/.test(value)),
+  confidence: (value, _grouped, written) => {
+    if (!REGISTERS.test(value) || AMBIGUOUS.test(value) || /[./]/.test(written)) return SHAPE;
+    // `hrb12` may be anything; in capitals, or with three digits and more, nothing else is written so.
+    return /^(?:HR[AB]|GnR|GsR)/.test(written) || value.length > 5 ? FAIR : SHAPE;
+  },
+  raised: 0.9,
+  words: {
+    de:
+      'handelsregister, handelsregisternummer, handelsregister-nr, registernummer, register-nr, registernr, amtsgericht, registergericht, ' +
+      'hrb-nr, hra-nr, hrb nummer, hra nummer, hr-nr, vereinsregister, vereinsregisternummer, genossenschaftsregister, partnerschaftsregister, ' +
+      'gesellschaftsregister, vr-nr, eingetragen im, sitz der gesellschaft',
+    en: 'commercial register, trade register, register number, registration number, register court, local court, company register, registered at',
+  },
+  against: {
+    de:
+      'telefon, tel, fax, aktenzeichen, az, geschäftszeichen, rechnung, kundennummer, postfach, plz, euro, eur, stammkapital, ' +
+      'stammeinlage, zimmer, saal, januar, februar, märz, april, mai, juni, juli, august, september, oktober, november, dezember, am, seite',
+    en: 'invoice, order, phone, fax, page, room',
+  },
+});

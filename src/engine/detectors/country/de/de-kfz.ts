@@ -1,0 +1,92 @@
+import { phrases } from '../../../context/phrases.js';
+import { isBlank, isDash, isDigit, isLetter, isWord } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import { inAllSpellings, LIKELY, SHAPE } from '../national-id.js';
+import { DISTRICTS } from './de-districts.js';
+
+const LABELLED = 0.9;
+const MOST_DIGITS = 4;
+/** District, a dash or blanks, letters, blank, number and what it ends with. */
+const LONGEST_BEFORE = 8;
+/** The whole before the digits; a dash with letters behind is how the form tells plates from other codes. */
+const FORM = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})([-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u;
+const IN_ONE = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{2,5})$/u;
+/** Letters of lists, paragraphs and units that stand so in prose without a plate. */
+const NO_LETTERS: ReadonlySet<string> = new Set(['NR', 'AM', 'PM', 'ST', 'KM', 'KG', 'MG', 'ML', 'MM', 'CM']);
+const FORBIDDEN: ReadonlySet<string> = new Set(['SS', 'SA', 'KZ', 'HJ', 'NS']);
+
+/**
+ * Registration plate of a vehicle: one to three letters for the district, one or two letters, one to four digits, at most
+ * eight in all, and E (electric) or H (historic) behind. In the printed form `M-AB 1234` with a district in use it is taken
+ * alone; with blanks only, or in one piece, beside a word.
+ * Known false positive: codes such as `B-AB 12` of rooms and parts.
+ * @see Fahrzeug-Zulassungsverordnung, §§ 9 to 11 and annex 3
+ */
+export const deKfz: Detector = {
+  id: 'de-kfz',
+  kind: 'de-kfz',
+  about: {
+    name: 'Registration plate of a vehicle (Germany)',
+    example: 'M-AB 1234',
+    standard: 'Fahrzeug-Zulassungsverordnung, §§ 9 to 11 and annex 3',
+    validation: 'Districts in use; without the hyphen only beside a word',
+  },
+  triggers: ['digits'],
+  digitRuns: [[1, MOST_DIGITS]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: phrases(
+      inAllSpellings({
+        de:
+          'kennzeichen, amtliches kennzeichen, kfz-kennzeichen, autokennzeichen, nummernschild, kfz, pkw, lkw, fahrzeug, kennz, ' +
+          'amtl kennzeichen, halter, kraftrad, motorrad, anhänger, zugelassen, auto, wagen, taxi, polizeiliches kennzeichen',
+        en: 'license plate, licence plate, number plate, plate, plate number, registration, registration number, vehicle, vehicle registration, car',
+      }),
+    ),
+    against: phrases({
+      de: 'raum, zimmer, artikel, artikelnummer, modell, typ, norm, din, teil, bestellung, rechnung, aktenzeichen, az, flug, gleis, zug, bauteil, version',
+      en: 'room, part, model, type, sku, version, order, invoice, flight, gate, standard, section',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    const before = text.charCodeAt(at - 1);
+    if (!isLetter(before) && !((isBlank(before) || isDash(before)) && isLetter(text.charCodeAt(at - 2)))) return;
+    if (text.charCodeAt(at) === ZERO) return;
+    const stop = endOf(text, end);
+    if (stop < 0) return;
+    const window = text.slice(Math.max(0, at - LONGEST_BEFORE), at);
+    const parted = FORM.exec(window);
+    if (parted !== null) {
+      const [, district = '', separator = '', letters = ''] = parted;
+      if (!isPlate(district, letters, end - at) || NO_LETTERS.has(letters)) return;
+      const start = at - window.length + parted.index + window.slice(parted.index).indexOf(district);
+      const printed = isDash(separator.charCodeAt(0)) && isBlank(before);
+      emit(start, stop, printed && district.length + letters.length + end - at > 3 ? LIKELY : SHAPE);
+      return;
+    }
+    const [, all] = IN_ONE.exec(window) ?? [];
+    if (all !== undefined && splits(all, end - at)) emit(at - all.length, stop, SHAPE);
+  },
+};
+
+const ZERO = 48;
+const LONGEST_PLATE = 8;
+
+const isPlate = (district: string, letters: string, digits: number): boolean =>
+  DISTRICTS.has(district) && !FORBIDDEN.has(letters) && district.length + letters.length + digits <= LONGEST_PLATE;
+
+/** True when letters in one piece are those of a district and one or two more. */
+const splits = (all: string, digits: number): boolean =>
+  isPlate(all.slice(0, -1), all.slice(-1), digits) || isPlate(all.slice(0, -2), all.slice(-2), digits);
+
+/** Behind the digits and the letter for electric or historic vehicles; -1 when the code goes on. */
+function endOf(text: string, end: number): number {
+  const code = text.charCodeAt(end);
+  const letter = text.charAt(end);
+  const last = (letter === 'E' || letter === 'H') && !isWord(text.charCodeAt(end + 1)) ? end + 1 : end;
+  if (last === end && isWord(code)) return -1;
+  const goesOn = text.charCodeAt(last);
+  const joins = isDash(goesOn) || goesOn === 46 || goesOn === 44 || goesOn === 47 || goesOn === 58;
+  return joins && isDigit(text.charCodeAt(last + 1)) ? -1 : last;
+}

@@ -1,0 +1,83 @@
+import { phrases } from '../../../context/phrases.js';
+import { goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner } from '../../characters.js';
+import type { Detector } from '../../detector.js';
+import { LIKELY, OTHER_NUMBER_WORDS, SHAPE, inAllSpellings } from '../national-id.js';
+
+const LABELLED = 0.85;
+const LENGTH = 5;
+const FIRST = 1067;
+const LAST = 99998;
+/** First two digits of no place. */
+const NO_PLACE: ReadonlySet<string> = new Set(['00', '05', '43', '62']);
+const LONGEST_TOWN = 24;
+const LONGEST_STREET = 40;
+
+/** The greatest towns; of others the street before the code speaks. */
+const TOWNS =
+  /^(?:Berlin|Hamburg|M(?:ü|ue)nchen|Munich|K(?:ö|oe)ln|Cologne|Frankfurt|Stuttgart|D(?:ü|ue)sseldorf|Leipzig|Dortmund|Essen|Bremen|Dresden|Hannover|N(?:ü|ue)rnberg|Duisburg|Bochum|Wuppertal|Bielefeld|Bonn|M(?:ü|ue)nster|Mannheim|Karlsruhe|Augsburg|Wiesbaden|M(?:ö|oe)nchengladbach|Gelsenkirchen|Aachen|Braunschweig|Kiel|Chemnitz|Halle|Magdeburg|Freiburg|Krefeld|Mainz|L(?:ü|ue)beck|Erfurt|Oberhausen|Rostock|Kassel|Hagen|Potsdam|Saarbr(?:ü|ue)cken|Hamm|Ludwigshafen|Oldenburg|M(?:ü|ue)lheim|Osnabr(?:ü|ue)ck|Leverkusen|Darmstadt|Heidelberg|Solingen|Herne|Regensburg|Neuss|Paderborn|Ingolstadt|Offenbach|F(?:ü|ue)rth|W(?:ü|ue)rzburg|Ulm|Heilbronn|Pforzheim|Wolfsburg|G(?:ö|oe)ttingen|Bottrop|Reutlingen|Koblenz|Bremerhaven|Recklinghausen|Erlangen|Bergisch Gladbach|Remscheid|Jena|Trier|Moers|Salzgitter|Siegen|G(?:ü|ue)tersloh|Hildesheim|Hanau|Kaiserslautern|Cottbus|Schwerin|T(?:ü|ue)bingen|Konstanz|Marburg|Gie(?:ß|ss)en|Bayreuth|Bamberg|Passau|Rosenheim|Kempten|Flensburg|Greifswald|Stralsund|Weimar|Gera|Zwickau|Plauen|G(?:ö|oe)rlitz|L(?:ü|ue)neburg|Celle|Emden|Fulda|Ludwigsburg|Esslingen|Ravensburg|Landshut)(?![a-zäöüß])/;
+
+/** A street and the number of a house, right before the code or on the line above it. */
+const STREET =
+  /(?:str\.|straße|strasse|weg|platz|allee|gasse|ring|damm|ufer|chaussee|Straße|Strasse|Str\.|Weg|Platz|Allee|Ring|Damm|Ufer)[ \u00a0]\d{1,4} ?[a-zA-Z]? ?(?:[,;|·–-] ?|\r?\n {0,8}| )(?:D-|DE-)?$/;
+const CAPITAL = /^\p{Lu}\p{Ll}/u;
+
+/**
+ * Postal code: five digits. It is found behind `D-`, before the name of a great town, between a street with the number of
+ * a house and a name, and beside a word for address or code; five digits alone are any count.
+ * Known false positive: a count before the name of a town behind such a word.
+ * @see Deutsche Post, "Postleitzahlen"; DIN 5008
+ */
+export const dePlz: Detector = {
+  id: 'de-plz',
+  kind: 'de-plz',
+  about: {
+    name: 'Postal code (Germany)',
+    example: '10115 Berlin',
+    standard: 'Deutsche Post, Postleitzahlen; DIN 5008',
+    validation: 'Ranges in use; before a town, behind a street or the prefix D, or beside a word',
+  },
+  triggers: ['digits'],
+  digitRuns: [[LENGTH, LENGTH]],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: phrases(
+      inAllSpellings({
+        de: 'plz, postleitzahl, postleitzahlen, postanschrift, anschrift, adresse, wohnhaft, wohnort, lieferadresse, postfach, plz ort, postltz',
+        en: 'zip, zip code, zipcode, postcode, post code, postal code, german postcode, address, po box',
+      }),
+    ),
+    against: phrases({
+      en: OTHER_NUMBER_WORDS,
+      de: 'telefon, tel, fax, rechnung, auftrag, bestellung, kundennummer, artikel, nummer, nr, euro, eur, über, rund, etwa, ca, fast, mehr als, vorwahl, postfach, aktenzeichen, zimmer, hrb, hra',
+    }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (end - at !== LENGTH || NO_PLACE.has(text.slice(at, at + 2))) return;
+    const code = Number(text.slice(at, end));
+    if (code < FIRST || code > LAST || goesOnAfter(text, end, isNumberJoiner)) return;
+    const prefixed = prefixBefore(text, at);
+    if (prefixed < 0 && goesOnBefore(text, at, isNumberJoiner)) return;
+    if (prefixed < 0 && isDash(text.charCodeAt(at - 1))) return;
+    emit(at, end, prefixed >= 0 || isBeforePlace(text, at, end) ? LIKELY : SHAPE);
+  },
+};
+
+/** Behind a comma or a percent sign numbers go on, too: `12345,67`. */
+const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === COMMA || code === COLON;
+const COMMA = 44;
+const COLON = 58;
+
+/** Where the `D-` or `DE-` before `at` begins; -1 when there is none. @see DIN 5008:1996, country codes before codes */
+function prefixBefore(text: string, at: number): number {
+  if (!isDash(text.charCodeAt(at - 1))) return -1;
+  const prefix = /(?:^|[^\p{L}\p{N}])(?:D|DE)[-\u2010-\u2015]$/u.exec(text.slice(Math.max(0, at - 4), at));
+  return prefix === null ? -1 : at - 1;
+}
+
+function isBeforePlace(text: string, at: number, end: number): boolean {
+  if (!isBlank(text.charCodeAt(end))) return false;
+  const behind = text.slice(end + 1, end + 1 + LONGEST_TOWN);
+  if (TOWNS.test(behind)) return true;
+  return CAPITAL.test(behind) && STREET.test(text.slice(Math.max(0, at - LONGEST_STREET), at));
+}

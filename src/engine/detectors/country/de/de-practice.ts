@@ -1,0 +1,4 @@
+/** Words before other numbers of nine digits in the records of German practices. */
+export const OTHER_PRACTICE_WORDS =
+  'telefon, tel, telefonnummer, fax, mobil, handy, rechnung, rechnungsnummer, auftrag, auftragsnummer, bestellung, bestellnummer, ' +
+  'ik, ik-nummer, institutionskennzeichen, fallnummer, fall-nr, pzn, kundennummer, konto, kontonummer, charge';

@@ -1,0 +1,44 @@
+import { areAllEqual } from '../../../checks/all-equal.js';
+import { weightedSum } from '../../../checks/weighted-sum.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+
+const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2] as const;
+/** Persons 1 to 3 (45 not resident), firms 5, public bodies 6, and the groups of other bodies. */
+const FIRST = /^(?:[1-3568]|45|7[0-24579]|78|9[0189])/;
+
+/**
+ * Tax number of persons and firms (NIF, NIPC, "contribuinte"): nine digits, the first telling the kind, the last a check
+ * digit modulo 11; PT before it makes it the VAT number. 123456789, which people write for want of a number, passes the
+ * check and is taken.
+ * Known false positive: one in twelve bare numbers of nine digits, telephone numbers among them.
+ * @see Decreto-Lei n.º 14/2013; Autoridade Tributária e Aduaneira, "NIF"
+ */
+export const ptNif = nationalId({
+  id: 'pt-nif',
+  about: {
+    name: 'Tax number, NIF (Portugal)',
+    example: '501 964 843',
+    standard: 'Decreto-Lei n.º 14/2013; Autoridade Tributária e Aduaneira',
+    validation: 'First digits in use and check digit modulo 11',
+  },
+  shapes: ['AA 999999999', 'AA 999 999 999', 'AA999 999 999', '999999999', '999 999 999'],
+  alone: true,
+  isValid: (value) => {
+    const digits = value.slice(-9);
+    if (value.length === 11 && !value.startsWith('PT')) return false;
+    if (!FIRST.test(digits) || areAllEqual(digits)) return false;
+    const rest = weightedSum(digits, WEIGHTS) % 11;
+    return (rest < 2 ? 0 : 11 - rest) === Number(digits[8]);
+  },
+  confidence: (value) => (value.length === 11 ? SURE : FAIR),
+  words: {
+    pt:
+      'nif, nipc, n i f, contribuinte, n.º contribuinte, nº de contribuinte, número de contribuinte, contribuinte n.º, número de identificação fiscal, ' +
+      'identificação fiscal, número fiscal, nº fiscal, nif do cliente, cont n.º, iva, pessoa colectiva, pessoa coletiva, cartão de contribuinte',
+    en: 'nif, nipc, tax number, tax id, tax identification number, tin, vat, vat number, vat no, taxpayer number, portuguese tax number',
+  },
+  against: {
+    en: OTHER_NUMBER_WORDS,
+    pt: 'telefone, telemóvel, tel, tlm, tlf, fax, contacto, encomenda, fatura, factura, pedido, conta, lote, referência, ref, guia, montante, utente, niss',
+  },
+});
