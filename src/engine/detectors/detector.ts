@@ -1,5 +1,5 @@
 import type { Kind } from '../kinds.js';
-import type { ContextWords } from '../context/surroundings.js';
+import type { ContextWords, Surroundings } from '../context/surroundings.js';
 
 /**
  * What wakes a detector. The scan finds all triggers of a plan in one pass, so a detector never loops over the text.
@@ -25,9 +25,10 @@ export type Emit = (start: number, end: number, confidence: number, classificati
 
 /**
  * Looks at one place of the text and emits what is there. Must bound how far it reads from `at` and `end` by a
- * constant (all but `text`), keep no state between calls, and have guards on both sides of what it emits.
+ * constant (all but `text`), keep no state between calls, and have guards on both sides of what it emits. `around` tells
+ * what words stand beside a place of this text; each place is read once, whoever asks.
  */
-export type Find = (text: string, at: number, end: number, emit: Emit) => void;
+export type Find = (text: string, at: number, end: number, emit: Emit, around: Surroundings) => void;
 
 /**
  * Digit runs that can wake a detector: how long they are and, where that is always so, what is around them. The detector

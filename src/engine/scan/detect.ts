@@ -142,7 +142,7 @@ export function detect(text: string, scan: Scan): Span[] {
   const wake: Wake = (slots, at, end, lists) => {
     for (slot of slots) {
       if ((done[slot.index] ?? 0) > at || (lists !== undefined && ((slot.lists ?? 0) & lists) === 0)) continue;
-      slot.find(text, at, end, emit);
+      slot.find(text, at, end, emit, surroundings);
     }
   };
 

@@ -1,6 +1,5 @@
 import { isPassportLine, PASSPORT_LINE } from '../../checks/mrz.js';
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
-import { isLabelled } from '../../context/surroundings.js';
 import { phrases } from '../../context/phrases.js';
 import { goesOnAfter, goesOnBefore, isDigit, isJoiner, isLetter, isWord } from '../characters.js';
 import type { Detector } from '../detector.js';
@@ -43,7 +42,7 @@ export const passportNumber: Detector = {
       en: `${BUSINESS_NUMBER_WORDS}, date, dob, issued, expires, expiry, phone, tel, fax, zip, visa, since, page, room, fee`,
     }),
   },
-  create: () => (text, at, end, emit) => {
+  create: () => (text, at, end, emit, around) => {
     const token = tokenOfFirstDigits(text, at, end, PASSPORT_LINE);
     if (token === undefined) return;
     const { start, end: stop } = token;
@@ -57,7 +56,7 @@ export const passportNumber: Detector = {
     if (text.charCodeAt(start - 1) === 64 || goesOnBefore(text, start, isJoiner) || goesOnAfter(text, last, isJoiner))
       return;
     if (!isShape(text, start, last) || isDateLike(text, start, last)) return;
-    if (isLabelled(text, start, PASSPORT_WORDS)) emit(start, last, SHAPE, countryBeside(text, start));
+    if (around.isLabelled(start, PASSPORT_WORDS)) emit(start, last, SHAPE, countryBeside(text, start));
     else emit(start, last, SHAPE);
   },
 };

@@ -1,9 +1,9 @@
 import { LICENSE_SHAPES, shapeEnd, type LicenseShape } from '../../../checks/us-license-shapes.js';
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
-import { isLabelled } from '../../../context/surroundings.js';
 import { goesOnAfter, isDash, isDigit, isJoiner, isLetter, isWordBefore } from '../../characters.js';
-import type { Detector } from '../../detector.js';
+import type { Detector, DigitRun } from '../../detector.js';
+import { shapeOf } from '../shape.js';
 import { STATE_NAMES } from './us-states.js';
 
 const LABELLED = 0.9;
@@ -31,6 +31,14 @@ const LICENSE_WORDS = phrases({
   es: 'licencia de manejar, licencia de conducir, licencia de conductor',
 });
 
+/** Those of the shapes; and three digits behind a letter that stands apart: `D-123-…`, `M 123 …`. */
+const RUNS: readonly DigitRun[] = [
+  ...LICENSE_SHAPES.flatMap(
+    ({ mask }) => shapeOf(mask.replaceAll(/[A-Z]/g, 'A').replaceAll(/[#0]/g, '9').replaceAll('*', 'X')).digitRuns,
+  ),
+  [3, 3, { afterLetter: true }],
+];
+
 /**
  * Driver's licence number of a state of the United States or the District of Columbia, in the shape of the state where
  * one is named beside it. The shapes alone are those of any number, so a word for the licence must be beside, but for
@@ -48,7 +56,7 @@ export const usDriversLicense: Detector = {
     validation: 'Shape of the state; a word for the licence beside it',
   },
   triggers: ['digits'],
-  digitRuns: [[1, 14]],
+  digitRuns: RUNS,
   context: {
     sure: LABELLED,
     raised: LABELLED,
@@ -57,7 +65,7 @@ export const usDriversLicense: Detector = {
       en: `${BUSINESS_NUMBER_WORDS}, plate, ssn, social security, phone, tel, fax, cell, dob, date, issued, expires, exp, zip, class, policy, account, vin, fee`,
     }),
   },
-  create: () => (text, at, end, emit) => {
+  create: () => (text, at, end, emit, around) => {
     let start = at;
     while (at - start <= MOST_LETTERS && isLetter(text.charCodeAt(start - 1))) start--;
     let letters = at - start;
@@ -67,18 +75,20 @@ export const usDriversLicense: Detector = {
       letters = 1;
     }
     if (letters > MOST_LETTERS || isWordBefore(text, start) || isPartBefore(text, start)) return;
-    const fitting = shapesOf(letters, end - at).flatMap((shape) => {
+    let last = 0;
+    let distinctive = false;
+    const states: string[] = [];
+    for (const shape of shapesOf(letters, end - at)) {
       const match = shapeEnd(text, start, shape.mask);
-      return match === undefined || goesOnAfter(text, match.end, isJoiner) ? [] : [{ ...shape, ...match }];
-    });
-    const [longest] = fitting;
-    if (longest === undefined) return;
-    const same = fitting.filter((shape) => shape.end === longest.end);
-    const states = same.flatMap((shape) => shape.states);
-    const distinctive = same.some((shape) => shape.distinctive && shape.grouped);
-    const state = isLabelled(text, start, LICENSE_WORDS) ? stateBeside(text, start, longest.end) : undefined;
+      if (match === undefined || (last > 0 && match.end !== last) || goesOnAfter(text, match.end, isJoiner)) continue;
+      last = match.end;
+      distinctive ||= shape.distinctive && match.grouped;
+      states.push(...shape.states);
+    }
+    if (last === 0) return;
+    const state = around.isLabelled(start, LICENSE_WORDS) ? stateBeside(text, start, last) : undefined;
     const confidence = distinctive ? DISTINCTIVE : SHAPE;
-    emit(start, longest.end, confidence, state ?? (states.length === 1 ? states[0] : undefined));
+    emit(start, last, confidence, state ?? (states.length === 1 ? states[0] : undefined));
   },
 };
 
