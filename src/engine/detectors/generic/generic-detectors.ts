@@ -1,4 +1,5 @@
 import type { AnyDetector } from '../detector.js';
+import { ADDRESSES } from '../address/address-detectors.js';
 import { age } from './age.js';
 import { bitcoinAddress } from './bitcoin-address.js';
 import { creditCard } from './credit-card.js';
@@ -66,4 +67,5 @@ export const GENERIC: readonly AnyDetector[] = [
   physicianName,
   organization,
   nrp,
+  ...ADDRESSES,
 ];

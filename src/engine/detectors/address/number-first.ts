@@ -1,0 +1,304 @@
+import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { fold } from '../../context/phrases.js';
+import { areDigits, isBlank, isDash, isDigit, isJoiner, isWord } from '../characters.js';
+import type { Emit } from '../detector.js';
+import { beforeBlanks, wordBefore, wordSet } from '../generic/neighbours.js';
+import { monthNamed } from '../generic/month-names.js';
+
+/** How the streets of a country are called, where the number of the house stands before the name. */
+export interface StreetWords {
+  /** Words that hardly mean anything else behind a number and a name. */
+  readonly main: ReadonlySet<string>;
+  /** Words of every day that end names of streets, too. */
+  readonly minor: ReadonlySet<string>;
+  /** Reads roads that are called by a number, at the first word behind that of the house; gives their end, or -1. */
+  readonly numbered?: (text: string, at: number) => number;
+  /** Reads units of a house behind the street; gives their end, or `end` when there is none. */
+  readonly unitEnd: (text: string, end: number) => number;
+  /** A unit before the number of the house; gives where it starts, or `at`. */
+  readonly unitStart: (text: string, at: number) => number;
+  /** True when a town, a state or a postal code of the country stands behind `end`. */
+  readonly isBeforePlace: (text: string, end: number) => boolean;
+}
+
+export const ADDRESS = 0.85;
+const TYPED = 0.75;
+/** In lower case, as in chats. */
+const LOWER = 0.5;
+/** Only beside a word that speaks for an address. */
+const NEEDS_WORD = 0.4;
+
+const MOST_WORDS = 6;
+const LONGEST_WORD = 20;
+const PERIOD = 46;
+const HYPHEN = 45;
+const SLASH = 47;
+
+/** A word of the name of a street; `end` is before its period. */
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  readonly folded: string;
+  readonly capital: boolean;
+  readonly period: boolean;
+}
+
+const DIRECTIONS = wordSet('n s e w ne nw se sw north south east west northeast northwest southeast southwest no so');
+/** Small words within a name: "Avenue of the Americas", "Via de la Valle". */
+const LINKS = wordSet('of the de la del las los el le du des y and at on to upon in by under');
+/** What may be written with a period within a name. */
+const ABBREVIATED = wordSet(
+  'st ste mt ft dr mlk jr sr gen capt col rev fr pres ave av rd blvd pkwy hwy ln ct pl sq cir ter',
+);
+/** What is counted: "10 Minute Drive", "9 AM Court Street hearing". */
+const COUNTED = wordSet(
+  `minute minutes min mins hour hours hr hrs mile miles mi km kms day days week weeks month months year years yr yrs mg ml
+   mcg percent pct gb tb mb kb ghz patients people persons cases times am pm wheel way bit mm cm inch inches foot feet
+   acre acres unit units dollars usd eur euros million billion thousand hundred dozen point points and or of x box bx from page
+   step steps lane lanes story bed beds bedroom bath way ways to in on at is was by for new new other more`,
+);
+/** What may follow an address in lower case; any other word makes the street part of a name of something else. */
+const FOLLOWERS = wordSet(
+  `in at near and or on with where which is was since for to from by the until till between next behind across opposite
+   off has had have when who whom before after as but then just around so because if are were will would can could should
+   that his her my our their this it he she we they i you not please pls thanks thx today tomorrow yesterday now last
+   about during through via into under over while unless also again only both only one every daily again approximately
+   apt apartment suite ste unit floor fl bldg building rm room lot`,
+);
+/** Behind a street these make an institution or a headline of it. */
+const INSTITUTIONS = wordSet(
+  `bank journal capital partners station school elementary hospital clinic church market theatre theater records cases
+   baptist methodist precinct bridge tunnel mission pier fair festival case killer blues`,
+);
+
+/**
+ * Reads an address whose house number is the digits `[at, end)`: number, direction, name, kind of street, direction,
+ * unit. It never leaves the sentence; the unit may stand on the next line.
+ */
+export function findNumberFirst(text: string, at: number, end: number, words: StreetWords, emit: Emit): void {
+  const street = afterNumber(text, end);
+  if (street < 0 || isInNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
+  const start = words.unitStart(text, at);
+  const road = words.numbered?.(text, street) ?? -1;
+  if (road > 0) {
+    if (!isOfDate(text, at, end)) emit(start, words.unitEnd(text, road), ADDRESS);
+    return;
+  }
+  const read = readWords(text, street);
+  const first = read[0];
+  if (first === undefined || COUNTED.has(first.folded)) return;
+  const typed = typeIn(read, words);
+  if (typed === undefined) {
+    const named = read.findLast((word, index) => word.capital && index < 3 && words.isBeforePlace(text, word.end));
+    if (named !== undefined && first.capital) emit(start, named.end, TYPED);
+    return;
+  }
+  if (isOfDate(text, at, end)) return;
+  const last = typed.word.end;
+  const stop = words.unitEnd(text, last);
+  const sure = judge(text, at, { read, ...typed }, stop, words);
+  if (sure > 0) emit(start, stop, sure);
+}
+
+/** Inside a longer number; the letter of a grid has been looked at by the caller. */
+const isInNumber = (text: string, at: number): boolean =>
+  isNumberJoiner(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at - 2));
+
+const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
+/** Signs of currencies and the plus. */
+const isAmountSign = (code: number): boolean =>
+  code === 36 || code === 43 || code === 163 || code === 165 || code === 0x20ac || code === 37 || code === HYPHEN;
+
+/** Behind the rest of a house number, `-15`, `A`, ` 1/2`, and one or two blanks; -1 when no name can follow. */
+function afterNumber(text: string, end: number): number {
+  let next = end;
+  const code = text.charCodeAt(next);
+  if (isDash(code)) {
+    next++;
+    while (next - end < 7 && isDigit(text.charCodeAt(next))) next++;
+    if (next === end + 1) {
+      if (!isAnyUpper(text.charCodeAt(next))) return -1;
+      next++;
+    }
+  } else if (code === 0xbd || code === 0xbc || code === 0xbe) next++;
+  if (isAnyLetter(text.charCodeAt(next))) next++;
+  if (!isBlank(text.charCodeAt(next))) return -1;
+  next++;
+  if (text.charCodeAt(next + 1) === SLASH && areDigits(text, next, next + 1) && areDigits(text, next + 2, next + 3)) {
+    next += 3;
+    if (!isBlank(text.charCodeAt(next))) return -1;
+    next++;
+  }
+  if (isBlank(text.charCodeAt(next))) next++;
+  const first = text.charCodeAt(next);
+  return isAnyLetter(first) || isDigit(first) ? next : -1;
+}
+
+function readWords(text: string, from: number): readonly Word[] {
+  const read: Word[] = [];
+  let at = from;
+  while (read.length < MOST_WORDS + 2) {
+    const word = readWord(text, at);
+    if (word === undefined) return read;
+    read.push(word);
+    at = word.end;
+    if (word.period) {
+      if (word.end - word.start > 1 && !ABBREVIATED.has(word.folded) && !DIRECTIONS.has(word.folded)) return read;
+      at++;
+    }
+    const gap = at;
+    while (at - gap < 2 && isBlank(text.charCodeAt(at))) at++;
+    if (at === gap) return read;
+  }
+  return read;
+}
+
+/** A word of letters with apostrophes and hyphens, `N.W.`, or an ordinal such as `42nd`. */
+function readWord(text: string, start: number): Word | undefined {
+  const direction = /[NS]\.[EW](?=\.)/y;
+  direction.lastIndex = start;
+  if (direction.test(text)) {
+    const folded = fold(text.charAt(start) + text.charAt(start + 2));
+    return { start, end: start + 3, folded, capital: true, period: true };
+  }
+  let end = start;
+  let letters = false;
+  while (end - start < LONGEST_WORD && isWordPart(text, end)) {
+    letters ||= isAnyLetter(text.charCodeAt(end));
+    end++;
+  }
+  if (end === start || isWord(text.charCodeAt(end)) || (!letters && end - start > 4)) return undefined;
+  const folded = fold(text.slice(start, end));
+  const digits = isDigit(text.charCodeAt(start));
+  if (digits && letters && !/^\d{1,3}(?:st|nd|rd|th)$/.test(folded)) return undefined;
+  const capital = digits || isAnyUpper(text.charCodeAt(start));
+  return { start, end, folded, capital, period: text.charCodeAt(end) === PERIOD };
+}
+
+function isWordPart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (isAnyLetter(code) || isDigit(code)) return true;
+  return (code === 39 || code === 0x2019 || code === HYPHEN) && isAnyLetter(text.charCodeAt(at + 1));
+}
+
+/** The street behind a number: its words, and the one that ends it. */
+interface Street {
+  readonly read: readonly Word[];
+  readonly word: Word;
+  readonly index: number;
+  readonly isMain: boolean;
+}
+
+/** The word that ends the name of the street: the first sure kind of street behind a name, or else the last doubtful one. */
+function typeIn(read: readonly Word[], words: StreetWords): Omit<Street, 'read'> | undefined {
+  let minor: Omit<Street, 'read'> | undefined;
+  for (const [index, word] of read.entries()) {
+    if (index > MOST_WORDS) break;
+    if (index === 0 && word.folded === 'broadway') return withDirection(read, index, true);
+    if (index > 0 && isNameBefore(read, index, words)) {
+      const following = read[index + 1];
+      if (words.main.has(word.folded)) {
+        // "Park Place Drive", "Court Street Road": the last of two counts.
+        const goesOn = following !== undefined && words.main.has(following.folded) && following.folded !== 'dr';
+        return withDirection(read, goesOn ? index + 1 : index, true);
+      }
+      if (words.minor.has(word.folded)) minor = withDirection(read, index, false);
+    }
+    if (index === 0 && isFirstOfName(read)) {
+      const last = lastOfName(read);
+      return last === undefined ? undefined : { word: last, index: read.indexOf(last), isMain: true };
+    }
+    if (!word.capital && !LINKS.has(word.folded) && index > 2) break;
+  }
+  return minor;
+}
+
+/** "Avenue A", "Avenue of the Americas", "Calle Ocho", "Via Verde", "Camino Real", "Paseo del Norte". */
+const isFirstOfName = (read: readonly Word[]): boolean => {
+  const [first, second, third] = read;
+  if (first?.capital !== true || second === undefined) return false;
+  if (first.folded === 'avenue' || first.folded === 'ave')
+    return (second.capital && second.end - second.start === 1) || (second.folded === 'of' && third?.folded === 'the');
+  if (first.folded === 'el') return second.folded === 'camino' && third?.folded === 'real';
+  return SPANISH.has(first.folded) && (second.capital || WITHIN.has(second.folded));
+};
+
+/** Small words within Spanish and French names, and of the Americas. */
+const WITHIN = wordSet('of the de la del las los el du des y');
+const SPANISH = wordSet('calle camino paseo avenida caminito rue via');
+
+function lastOfName(read: readonly Word[]): Word | undefined {
+  const names = read.slice(1, 5);
+  const stop = names.findIndex(({ capital, folded }) => !capital && !WITHIN.has(folded));
+  return (stop < 0 ? names : names.slice(0, stop)).findLast(({ capital }) => capital);
+}
+
+/** True when what stands before the kind of street can be the name of one: "E" of "E Street", but not "S." of "S. Ct." */
+function isNameBefore(read: readonly Word[], index: number, words: StreetWords): boolean {
+  const names = read.slice(0, index);
+  if (names.every(({ folded }) => DIRECTIONS.has(folded))) {
+    const type = read[index]?.folded ?? '';
+    return index === 1 && (read[0]?.end ?? 0) - (read[0]?.start ?? 0) === 1 && /^(?:street|st|avenue|ave)$/.test(type);
+  }
+  const last = names.at(-1);
+  if (last !== undefined && LINKS.has(last.folded) && !last.capital) return false;
+  if (names.every(({ folded }) => LINKS.has(folded))) return false;
+  return !(index > 1 && words.main.has(last?.folded ?? '') && last?.folded !== 'st' && index > 3);
+}
+
+/** With the direction behind the kind of street: "Main St N", "Pennsylvania Avenue NW". */
+function withDirection(read: readonly Word[], index: number, isMain: boolean): Omit<Street, 'read'> | undefined {
+  const word = read[index];
+  const next = read[index + 1];
+  if (word === undefined) return undefined;
+  const goesOn = next?.capital === true && DIRECTIONS.has(next.folded);
+  return { word: goesOn ? next : word, index: goesOn ? index + 1 : index, isMain };
+}
+
+function judge(text: string, at: number, { read, index, isMain }: Street, stop: number, words: StreetWords): number {
+  const isOpenEnded = stop === (read[index]?.end ?? stop);
+  const place = words.isBeforePlace(text, stop);
+  const names = read.slice(0, index + 1);
+  const lower = names.filter(({ capital, folded }) => !capital && !LINKS.has(folded)).length;
+  if (lower > 0) {
+    // "123 main st": all of it, three words at most, and a sure kind of street.
+    if (!isMain || names.length > 4 || names.slice(0, -1).some(({ folded }) => COUNTED.has(folded)))
+      return place ? NEEDS_WORD : 0;
+    if (!isOpenEnded || place) return TYPED;
+    return names[0]?.capital === true && lower > 1 ? 0 : isFollowed(text, stop) ? LOWER : 0;
+  }
+  if (!isOpenEnded || place) return ADDRESS;
+  if (!isMain) return NEEDS_WORD;
+  if (!isFollowed(text, stop) || isAfterYearWord(text, at)) return NEEDS_WORD;
+  return ADDRESS;
+}
+
+/** True when what stands behind `end` does not make the street a part of a longer name. */
+function isFollowed(text: string, end: number): boolean {
+  const code = text.charCodeAt(end);
+  if (isDash(code)) return !isAnyLetter(text.charCodeAt(end + 1));
+  if (code === 39 || code === 0x2019) return !isAnyLetter(text.charCodeAt(end + 1));
+  if (!isBlank(code)) return true;
+  let start = end + 1;
+  if (isBlank(text.charCodeAt(start))) start++;
+  if (!isAnyLetter(text.charCodeAt(start))) return true;
+  let stop = start;
+  while (stop - start < LONGEST_WORD && isAnyLetter(text.charCodeAt(stop))) stop++;
+  const word = text.slice(start, stop).toLowerCase();
+  return isAnyUpper(text.charCodeAt(start)) ? !INSTITUTIONS.has(word) : FOLLOWERS.has(word);
+}
+
+/** "in 2020 Wall Street": a year. */
+const isAfterYearWord = (text: string, at: number): boolean =>
+  areDigits(text, at, at + 4) &&
+  /^(?:19|20)/.test(text.slice(at, at + 2)) &&
+  /^(?:in|since|by|during|until|the|of)$/.test(wordBefore(text, beforeBlanks(text, at)));
+
+/** "on May 12 Main Street was closed": the number is a day. */
+function isOfDate(text: string, at: number, end: number): boolean {
+  return (
+    end - at <= 2 &&
+    isBlank(text.charCodeAt(at - 1)) &&
+    monthNamed(wordBefore(text, beforeBlanks(text, at))) !== undefined
+  );
+}
