@@ -14,6 +14,9 @@ export const FAIR = 0.5;
 /** The shape alone, which many other things have: below the least confidence that is taken by default. */
 export const SHAPE = 0.3;
 
+/** As written, it is something else whatever stands beside it. */
+export const NONE = 0;
+
 /**
  * Words before bare numbers that are of trade, of telephones, of accounts or of machines. `PID` is not among them: it
  * opens the line of the patient; nor is `purchase`, of which contracts between persons speak. @see HL7 v2.5.1, 3.4.2
@@ -73,6 +76,7 @@ export function nationalId(given: NationalId): Detector {
         reading.grouped && given.grouped !== undefined
           ? given.grouped
           : judge(value, reading.grouped, text.slice(reading.start, end));
+      if (found === NONE) continue;
       emit(reading.start, end, found, classify?.(value));
       return;
     }
@@ -145,6 +149,12 @@ const LONGEST_CALLING_CODE = 3;
 
 /** True when no letter is in lower case: codes are printed so, words of prose and names of files are not. */
 export const isUpperCase = (written: string): boolean => written === written.toUpperCase();
+
+/** For codes that words beside a number look like (`fee 123456`): in groups they are in capitals, or they are none. */
+export const inCapitals =
+  (confidence: number) =>
+  (_value: string, grouped: boolean, written: string): number =>
+    grouped && !isUpperCase(written) ? NONE : confidence;
 
 /** Runs of digits of this length and longer are one case. */
 const LONGEST_RUN = 20;

@@ -1,4 +1,6 @@
-import { FAIR, nationalId, SHAPE } from '../national-id.js';
+import type { Detector } from '../../detector.js';
+import { FAIR, LIKELY, nationalId, SHAPE } from '../national-id.js';
+import { isWordAfter } from '../../characters.js';
 
 /** Parts A and B of the commercial register, co-operatives, partnerships, associations, and companies of civil law. */
 const REGISTERS = /^(?:HRA|HRB|GNR|PR|VR|GSR)(?=\d)/;
@@ -8,13 +10,13 @@ const AMBIGUOUS = /^(?:PR|VR)/;
 const REST = /^[1-9]\d{0,5}(?:[BP]|KI|FL|PI|HL|NM|SL|RD|IZ)?$/;
 const LENGTHS = ['9', '99', '999', '9999', '99999', '999999'] as const;
 
-/**
- * Number in the commercial register (HRA, HRB) and in those of co-operatives (GnR), partnerships (PR), associations (VR)
- * and companies of civil law (GsR), given out by the court that keeps it.
- * A bare number behind "HRB-Nr." is found by these words; `VR 12` and `PR 12` alone may be virtual reality and prices.
- * @see Handelsregisterverordnung, §§ 3 and 13; Vereinsregisterverordnung; Gesellschaftsregisterverordnung
- */
-export const deHandelsregister = nationalId({
+/** What stands right before a number without letters: `HRB-Nr. 12345`, `Registernummer: 12345`, `Abt. B Nr. 12345`. */
+const LABEL =
+  /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)[- ]?(?:Nr\.?|Nummer|No\.?)|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)|Abt\. ?[AB],? Nr\.?)[:=]? ?$/;
+const LONGEST_LABEL = 26;
+const MOST_DIGITS = 6;
+
+const lettered = nationalId({
   id: 'de-handelsregister',
   about: {
     name: 'Number in the commercial register (Germany)',
@@ -26,11 +28,10 @@ export const deHandelsregister = nationalId({
   shapes: [
     ...LENGTHS.flatMap((digits) => [`AAA ${digits} AA`, `AAA ${digits} A`, `AAA ${digits}A`, `AAA ${digits}`]),
     ...LENGTHS.map((digits) => `AA ${digits}`),
-    ...LENGTHS.slice(2),
   ],
-  isValid: (value) => (REGISTERS.test(value) ? REST.test(value.replace(REGISTERS, '')) : /^[1-9]\d+$/.test(value)),
+  isValid: (value) => REGISTERS.test(value) && REST.test(value.replace(REGISTERS, '')),
   confidence: (value, _grouped, written) => {
-    if (!REGISTERS.test(value) || AMBIGUOUS.test(value) || /[./]/.test(written)) return SHAPE;
+    if (AMBIGUOUS.test(value) || /[./]/.test(written)) return SHAPE;
     // `hrb12` may be anything; in capitals, or with three digits and more, nothing else is written so.
     return /^(?:HR[AB]|GnR|GsR)/.test(written) || value.length > 5 ? FAIR : SHAPE;
   },
@@ -40,7 +41,7 @@ export const deHandelsregister = nationalId({
       'handelsregister, handelsregisternummer, handelsregister-nr, registernummer, register-nr, registernr, amtsgericht, registergericht, ' +
       'hrb-nr, hra-nr, hrb nummer, hra nummer, hr-nr, vereinsregister, vereinsregisternummer, genossenschaftsregister, partnerschaftsregister, ' +
       'gesellschaftsregister, vr-nr, eingetragen im, sitz der gesellschaft',
-    en: 'commercial register, trade register, register number, registration number, register court, local court, company register, registered at',
+    en: 'commercial register, trade register, register number, registration number, register court, local court, company register',
   },
   against: {
     de:
@@ -49,3 +50,22 @@ export const deHandelsregister = nationalId({
     en: 'invoice, order, phone, fax, page, room',
   },
 });
+
+/**
+ * Number in the commercial register (HRA, HRB) and in those of co-operatives (GnR), partnerships (PR), associations (VR)
+ * and companies of civil law (GsR), given out by the court that keeps it.
+ * A number without letters is taken right behind such a label; `VR 12` and `PR 12` alone may be virtual reality and prices.
+ * @see Handelsregisterverordnung, §§ 3 and 13; Vereinsregisterverordnung; Gesellschaftsregisterverordnung
+ */
+export const deHandelsregister: Detector = {
+  ...lettered,
+  digitRuns: [[1, MOST_DIGITS]],
+  create: (options) => {
+    const find = lettered.create(options);
+    return (text, at, end, emit, around) => {
+      const isNumber = end - at > 1 && text.charAt(at) !== '0' && !isWordAfter(text, end);
+      if (isNumber && LABEL.test(text.slice(Math.max(0, at - LONGEST_LABEL), at))) emit(at, end, LIKELY);
+      else find(text, at, end, emit, around);
+    };
+  },
+};

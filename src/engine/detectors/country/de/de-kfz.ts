@@ -32,7 +32,7 @@ export const deKfz: Detector = {
     validation: 'Districts in use; without the hyphen only beside a word',
   },
   triggers: ['digits'],
-  digitRuns: [[1, MOST_DIGITS]],
+  digitRuns: [[1, MOST_DIGITS, { afterLetter: true }]],
   context: {
     sure: LABELLED,
     raised: LABELLED,
@@ -66,10 +66,13 @@ export const deKfz: Detector = {
       return;
     }
     const [, all] = IN_ONE.exec(window) ?? [];
-    if (all !== undefined && splits(all, end - at)) emit(at - all.length, stop, SHAPE);
+    if (all !== undefined && splits(all, end - at) && !MORE.test(text.slice(stop, stop + 4)))
+      emit(at - all.length, stop, SHAPE);
   },
 };
 
+/** A further group, as on plates of other countries: `KV71 DDC`. */
+const MORE = /^[ -][A-Z]{2,3}(?![a-z])/;
 const ZERO = 48;
 const LONGEST_PLATE = 8;
 

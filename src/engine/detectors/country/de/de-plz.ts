@@ -1,7 +1,7 @@
 import { phrases } from '../../../context/phrases.js';
 import { goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner } from '../../characters.js';
 import type { Detector } from '../../detector.js';
-import { LIKELY, OTHER_NUMBER_WORDS, SHAPE, inAllSpellings } from '../national-id.js';
+import { OTHER_NUMBER_WORDS, SHAPE, inAllSpellings } from '../national-id.js';
 
 const LABELLED = 0.85;
 const LENGTH = 5;
@@ -59,7 +59,7 @@ export const dePlz: Detector = {
     const prefixed = prefixBefore(text, at);
     if (prefixed < 0 && goesOnBefore(text, at, isNumberJoiner)) return;
     if (prefixed < 0 && isDash(text.charCodeAt(at - 1))) return;
-    emit(at, end, prefixed >= 0 || isBeforePlace(text, at, end) ? LIKELY : SHAPE);
+    emit(at, end, prefixed >= 0 || isBeforePlace(text, at, end) ? LABELLED : SHAPE);
   },
 };
 
@@ -71,7 +71,7 @@ const COLON = 58;
 /** Where the `D-` or `DE-` before `at` begins; -1 when there is none. @see DIN 5008:1996, country codes before codes */
 function prefixBefore(text: string, at: number): number {
   if (!isDash(text.charCodeAt(at - 1))) return -1;
-  const prefix = /(?:^|[^\p{L}\p{N}])(?:D|DE)[-\u2010-\u2015]$/u.exec(text.slice(Math.max(0, at - 4), at));
+  const prefix = /(?:^|[^\p{L}\p{N}-])(?:D|DE)[-\u2010-\u2015]$/u.exec(text.slice(Math.max(0, at - 4), at));
   return prefix === null ? -1 : at - 1;
 }
 

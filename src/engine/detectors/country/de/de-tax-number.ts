@@ -33,7 +33,7 @@ export const deTaxNumber = nationalId({
     de:
       'steuernummer, steuernummern, steuer-nr, steuer-nummer, st-nr, stnr, steuernr, umsatzsteuernummer, finanzamt, ' +
       'bundeseinheitliche steuernummer, unsere steuernummer',
-    en: 'tax number, tax no, german tax number, tax office number, tax ref, tax reference',
+    en: 'tax number, tax no, german tax number, tax office number',
   },
   against: {
     en: OTHER_NUMBER_WORDS,

@@ -1,4 +1,4 @@
-import { nationalId, SHAPE } from '../national-id.js';
+import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /**
  * Passport number: three letters and six digits, two letters and six digits on older ones. It has no check digit outside the
@@ -15,7 +15,7 @@ export const esPassport = nationalId({
   },
   shapes: ['AAA999999', 'AAA 999999', 'AA999999', 'AA 999999'],
   isValid: (value) => !/(\d)\1{5}$/.test(value) && !/^(?:NUM|TEL|DNI|NIF|REF|DEL|NO)\d/.test(value),
-  confidence: SHAPE,
+  confidence: inCapitals(SHAPE),
   raised: 0.9,
   words: {
     es: 'pasaporte, pasaportes, nº de pasaporte, número de pasaporte, pasaporte nº, núm pasaporte, documento de viaje',

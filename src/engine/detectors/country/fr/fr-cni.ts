@@ -1,4 +1,4 @@
-import { nationalId, SHAPE } from '../national-id.js';
+import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /** Year and month of issue, department (2A and 2B are Corsica), serial. */
 const OLD = /^\d\d(?:0[1-9]|1[0-2])(?:\d{2}|2[AB])\d{6}$/;
@@ -20,7 +20,7 @@ export const frCni = nationalId({
   },
   shapes: ['99999X999999', '9999 999 99999', '9999 9X 999999', '99 99 99 999999', 'AXXXXXXXX', '9XXXXXXXX'],
   isValid: (value) => OLD.test(value) || NEW.test(value),
-  confidence: SHAPE,
+  confidence: inCapitals(SHAPE),
   raised: 0.85,
   words: {
     fr:

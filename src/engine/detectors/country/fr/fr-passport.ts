@@ -1,4 +1,4 @@
-import { nationalId, SHAPE } from '../national-id.js';
+import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /**
  * Passport number: two digits, two letters and five digits. It has no check digit outside the machine-readable lines, so it
@@ -15,7 +15,7 @@ export const frPassport = nationalId({
   },
   shapes: ['99AA99999', '99 AA 99999'],
   isValid: (value) => !value.endsWith('00000'),
-  confidence: SHAPE,
+  confidence: inCapitals(SHAPE),
   raised: 0.9,
   words: {
     fr: 'passeport, passeports, n° de passeport, numéro de passeport, no passeport, passeport n°, passeport biométrique, document de voyage, titre de voyage',

@@ -1,4 +1,4 @@
-import { FAIR, isUpperCase, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, inCapitals, isUpperCase, nationalId, SHAPE } from '../national-id.js';
 
 /** Provincial office, seven digits, letter. */
 const PROVINCIAL = /^[A-Z]{2}\d{7}[A-Z]$/;
@@ -22,10 +22,10 @@ export const itDriverLicense = nationalId({
   shapes: ['AA9999999A', 'AA 9999999 A', 'A9XXXXXXXA', 'A9XXXXXXA'],
   isValid: (value) =>
     (PROVINCIAL.test(value) && !/(\d)\1{6}/.test(value)) || (CENTRAL.test(value) && !NO_DIGITS.test(value)),
-  confidence: (value, _grouped, written) =>
-    value.startsWith('U1') && value.length === 10 && isUpperCase(written) && /\d[A-Z]+\d/.test(value.slice(2))
-      ? FAIR
-      : SHAPE,
+  confidence: (value, grouped, written) => {
+    const isCentral = value.startsWith('U1') && value.length === 10 && /\d[A-Z]+\d/.test(value.slice(2));
+    return isCentral && isUpperCase(written) ? FAIR : inCapitals(SHAPE)(value, grouped, written);
+  },
   raised: 0.9,
   words: {
     it:

@@ -1,4 +1,4 @@
-import { nationalId, SHAPE } from '../national-id.js';
+import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /** Electronic cards since 2016: two letters of which the first is C, five digits, two letters. */
 const ELECTRONIC = /^C[A-Z]\d{5}[A-Z]{2}$/;
@@ -20,7 +20,7 @@ export const itIdentityCard = nationalId({
   },
   shapes: ['AA99999AA', 'AA 99999 AA', 'AA9999999', 'AA 9999999', '9999999AA', '9999999 AA'],
   isValid: (value) => (ELECTRONIC.test(value) || OLDER.test(value)) && !/(\d)\1{4}/.test(value),
-  confidence: SHAPE,
+  confidence: inCapitals(SHAPE),
   raised: 0.9,
   words: {
     it:

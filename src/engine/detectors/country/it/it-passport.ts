@@ -1,4 +1,4 @@
-import { nationalId, SHAPE } from '../national-id.js';
+import { inCapitals, nationalId, SHAPE } from '../national-id.js';
 
 /**
  * Passport number: two letters (YA to YC on most of today's) and seven digits. It has no check digit outside the
@@ -15,7 +15,7 @@ export const itPassport = nationalId({
   },
   shapes: ['AA9999999', 'AA 9999999'],
   isValid: (value) => !/(\d)\1{6}/.test(value),
-  confidence: SHAPE,
+  confidence: inCapitals(SHAPE),
   raised: 0.9,
   words: {
     it: 'passaporto, passaporti, numero passaporto, n passaporto, passaporto n, numero di passaporto, passaporto nr, documento di viaggio',

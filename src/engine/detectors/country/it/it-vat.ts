@@ -20,7 +20,7 @@ export const itVat = nationalId({
     standard: 'DPR 633/1972, articolo 35; VIES',
     validation: 'Office and Luhn check digit; prefix IT',
   },
-  shapes: ['AA 99999999999', 'AA 999 9999 9999', '99999999999', '9999999 999 9', '999 9999 9999'],
+  shapes: ['AA 99999999999', 'AA 999 9999 9999', '99999999999', '9999999 999 9'],
   alone: true,
   isValid: (value) => {
     const digits = value.slice(-11);

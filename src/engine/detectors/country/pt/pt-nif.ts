@@ -1,6 +1,6 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [9, 8, 7, 6, 5, 4, 3, 2] as const;
 /** Persons 1 to 3 (45 not resident), firms 5, public bodies 6, and the groups of other bodies. */
@@ -30,7 +30,8 @@ export const ptNif = nationalId({
     const rest = weightedSum(digits, WEIGHTS) % 11;
     return (rest < 2 ? 0 : 11 - rest) === Number(digits[8]);
   },
-  confidence: (value) => (value.length === 11 ? SURE : FAIR),
+  // 91 is of mobile telephones far more often.
+  confidence: (value) => (value.length === 11 ? SURE : value.startsWith('91') ? SHAPE : FAIR),
   words: {
     pt:
       'nif, nipc, n i f, contribuinte, n.º contribuinte, nº de contribuinte, número de contribuinte, contribuinte n.º, número de identificação fiscal, ' +
