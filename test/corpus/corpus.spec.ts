@@ -44,20 +44,7 @@ function cases(id: string, side: 'found' | 'left'): Case[] {
 }
 
 /** Detectors whose corpora have fewer cases still; the list may only shrink. */
-const IN_WORK: ReadonlySet<string> = new Set([
-  'credit-card',
-  'date',
-  'email-address',
-  'iban',
-  'ip-address',
-  'mac-address',
-  'phone-number',
-  'url',
-  'us-bank-routing-number',
-  'us-ssn',
-  'us-zip-code',
-  'vin',
-]);
+const IN_WORK: ReadonlySet<string> = new Set(['date', 'phone-number']);
 
 /** So many cases of each side show that a detector works; whoever adds one writes them. */
 const ENOUGH = 40;
