@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { dkCpr } from './dk-cpr.js';
 
-export const DK: readonly AnyDetector[] = [];
+export const DK: readonly AnyDetector[] = [dkCpr];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { fiPersonalIdentityCode } from './fi-personal-identity-code.js';
 
-export const FI: readonly AnyDetector[] = [];
+export const FI: readonly AnyDetector[] = [fiPersonalIdentityCode];

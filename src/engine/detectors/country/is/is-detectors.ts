@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { isKennitala } from './is-kennitala.js';
 
-export const IS: readonly AnyDetector[] = [];
+export const IS: readonly AnyDetector[] = [isKennitala];

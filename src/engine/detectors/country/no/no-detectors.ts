@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { noFodselsnummer } from './no-fodselsnummer.js';
 
-export const NO: readonly AnyDetector[] = [];
+export const NO: readonly AnyDetector[] = [noFodselsnummer];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { roCnp } from './ro-cnp.js';
 
-export const RO: readonly AnyDetector[] = [];
+export const RO: readonly AnyDetector[] = [roCnp];

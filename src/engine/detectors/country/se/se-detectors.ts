@@ -1,3 +1,5 @@
 import type { AnyDetector } from '../../detector.js';
+import { seOrganisationsnummer } from './se-organisationsnummer.js';
+import { sePersonnummer } from './se-personnummer.js';
 
-export const SE: readonly AnyDetector[] = [];
+export const SE: readonly AnyDetector[] = [seOrganisationsnummer, sePersonnummer];

@@ -1,0 +1,49 @@
+import { areAllEqual } from '../../../checks/all-equal.js';
+import { weightedSum } from '../../../checks/weighted-sum.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+
+const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const;
+const AS_PRINTED = /^\d{3}-(?:\d{3}-\d{2}-\d{2}|\d{2}-\d{2}-\d{3})$/;
+
+/**
+ * NIP, the tax number: three digits of the office, six and a check digit modulo 11; of firms 3-3-2-2, of persons
+ * 3-2-2-3; PL before it on invoices within the Union.
+ * Known false positive: one in eleven bare numbers of ten digits.
+ * @see Ustawa z dnia 13 października 1995 r. o zasadach ewidencji i identyfikacji podatników, art. 2; VIES, PL
+ */
+export const plNip = nationalId({
+  id: 'pl-nip',
+  about: {
+    name: 'Tax number, NIP (Poland)',
+    example: '526-104-08-28',
+    standard: 'Ustawa o zasadach ewidencji i identyfikacji podatników (1995); VIES',
+    validation: 'Check digit modulo 11; prefix PL',
+  },
+  shapes: [
+    'AA 9999999999',
+    'AA 999-999-99-99',
+    'AA 999-99-99-999',
+    'AA999-999-99-99',
+    '999-999-99-99',
+    '999-99-99-999',
+  ],
+  alone: true,
+  isValid: (value) => {
+    const digits = value.slice(-10);
+    if (value.length === 12 && !value.startsWith('PL')) return false;
+    if (digits.startsWith('0') || areAllEqual(digits)) return false;
+    return weightedSum(digits, WEIGHTS) % 11 === digits.charCodeAt(9) - 48;
+  },
+  confidence: (value, _grouped, written) => {
+    if (value.length === 12) return SURE;
+    return AS_PRINTED.test(written) ? LIKELY : FAIR;
+  },
+  words: {
+    pl: 'nip, nr nip, numer nip, nip ue, nip nabywcy, nip sprzedawcy, numer identyfikacji podatkowej, nr identyfikacji podatkowej, nipu, vat ue',
+    en: 'tax id, tax number, tax identification number, vat, vat no, vat number, vat id, polish vat, vatin, vat reg no',
+  },
+  against: {
+    en: OTHER_NUMBER_WORDS,
+    pl: 'zamówienie, zamówienia, telefon, tel, kom, faks, paragon, paczka, przesyłka, list przewozowy, konto, rachunek, konta, rachunku, sprawa, sygnatura, kwota, partia, krs, regon, pesel',
+  },
+});
