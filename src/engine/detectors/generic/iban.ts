@@ -23,7 +23,7 @@ export const iban: Detector<IbanOptions> = {
     validation: 'Structure of the country, MOD 97-10 check digits',
   },
   triggers: ['digits'],
-  digitRuns: [[2, 32]],
+  digitRuns: [[2, 32, { afterLetter: true }]],
   create:
     ({ onlyValidIBANCodes, allowSpaces }) =>
     (text, at, end, emit) => {

@@ -30,7 +30,13 @@ export const licensePlate: Detector = {
     validation: 'A word for it beside it',
   },
   triggers: ['digits'],
-  digitRuns: [[1, 6]],
+  // There is a letter on one side of the digits, or behind a further group of them.
+  digitRuns: [
+    [1, 6, { afterLetter: true }],
+    [1, 6, { behind: 'letter' }],
+    [1, 6, { behind: 'sign-letter' }],
+    [1, 6, { behind: [1, 4] }],
+  ],
   context: {
     sure: LABELLED,
     raised: LABELLED,

@@ -23,7 +23,8 @@ export const macAddress: Detector = {
     validation: 'Six octets with one kind of separator',
   },
   triggers: ['digits', 'colon', 'hyphen'],
-  digitRuns: [[1, 4]],
+  // Groups of two, of four, and either behind an escape such as `\n`.
+  digitRuns: [[1, 4, { token: [2, 6] }]],
   create: () => (text, at, _end, emit) => {
     // Any of its characters may have woken it: in `aabb.ccdd.ee01` it is the last group that holds digits.
     let start = at;

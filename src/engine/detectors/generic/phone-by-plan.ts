@@ -3,12 +3,12 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import { hasCountryCode } from '../../checks/dialing.js';
 import { isBlank, isDash, isDigit } from '../characters.js';
 import type { Emit } from '../detector.js';
+import { layoutSureness } from './phone-layout.js';
 import { endsHere, isInsideNumber } from './phone-nanp.js';
 
 const VALID = 0.95;
 /** The right count of digits for its country, in a range that is not given out: numbers for films and manuals. */
 const POSSIBLE = 0.75;
-const BARE = 0.6;
 /** @see ITU-T E.164, 6: country code and national number together */
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 7;
@@ -57,20 +57,27 @@ const openedInside = (text: string, bracket: number, start: number, end: number)
 
 /** Reads a number in the national forms of `regions`, whose first digit is at `at`. */
 export function findNational(text: string, at: number, regions: readonly string[], emit: Emit): void {
-  if (isInsideNumber(text, at)) return;
+  if (isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
   const { digits, ends } = readGroups(text, at);
+  if (digits.length < MIN_DIGITS) return;
   for (const end of ends.slice(-MAX_TRIES).reverse()) {
     if (end.digits < MIN_DIGITS || end.digits > MAX_DIGITS || !endsHere(text, end.at)) continue;
-    if (isIsoDate(text.slice(at, end.at))) return;
-    const value = digits.slice(0, end.digits);
-    if (!regions.some((region) => isValidIn(value, region))) continue;
     const start = text.charCodeAt(at - 1) === 40 && text.slice(at, end.at).includes(')') ? at - 1 : at;
-    emit(start, end.at, end.at - at === end.digits && !value.startsWith('0') ? BARE : VALID);
+    const value = digits.slice(0, end.digits);
+    let sure = 0;
+    for (const region of regions) {
+      const sureHere = layoutSureness(text, start, end.at, region);
+      if (sureHere > sure && isValidIn(value, region)) sure = sureHere;
+    }
+    if (sure === 0) continue;
+    emit(start, end.at, sure);
     return;
   }
 }
 
-const isIsoDate = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+/** Signs of currencies, the equals of a unit, a decimal comma: an amount. */
+const isAmountSign = (code: number): boolean =>
+  code === 36 || code === 163 || code === 165 || code === 0x20ac || code === 35 || code === 44;
 
 const isValidIn = (value: string, region: string): boolean =>
   parsePhoneNumberFromString(value, region as CountryCode)?.isValid() === true;

@@ -47,7 +47,13 @@ export const trackingNumber: Detector<TrackingNumberOptions> = {
     validation: 'Check digit of the carrier; bare numbers with a word beside them',
   },
   triggers: ['digits'],
-  digitRuns: [[1, LONGEST]],
+  // In one piece, behind letters, before them as in `1Z`, and in groups.
+  digitRuns: [
+    [9, LONGEST],
+    [1, LONGEST, { afterLetter: true }],
+    [1, 1, { behind: 'letter' }],
+    [1, 8, { behind: [1, 12] }],
+  ],
   context: {
     sure: CHECKED,
     raised: LABELLED,
