@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import * as regexp from 'eslint-plugin-regexp';
 
 export default defineConfig(
-  globalIgnores(['dist', 'node_modules', 'data', 'coverage', 'src/web/client']),
+  globalIgnores(['dist', 'node_modules', 'data', 'coverage', '.bench', 'src/web/client']),
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],
     extends: [

@@ -4,7 +4,7 @@ const BECH32 = 1;
 const BECH32M = 0x2bc830a3;
 
 /** True for the characters behind the separator, of either case: no `1`, `b`, `i` and `o`. */
-export const isBech32Character = (code: number): boolean =>
+const isBech32Character = (code: number): boolean =>
   code !== 0 && CHARACTERS.includes(String.fromCharCode(code).toLowerCase());
 
 /**

@@ -31,7 +31,10 @@ export class PolicyController {
   @Get('schema')
   @Public()
   @ApiOperation({ summary: 'The JSON Schema (2020-12) of policies, for editors' })
-  @ApiResponse({ status: 200, description: 'What a policy may contain. A policy named "schema" is not reachable here.' })
+  @ApiResponse({
+    status: 200,
+    description: 'What a policy may contain. A policy named "schema" is not reachable here.',
+  })
   @Header('Cache-Control', 'public, max-age=3600')
   schema(): object {
     return policyJsonSchema();
