@@ -117,6 +117,7 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
   const { places, gapBefore, printed, gaps } = shape;
   let filled = gaps === 0 ? EMPTY : UNKNOWN;
   let common = 0;
+  let slashed = false;
   let at = start;
   for (let index = 0; index < places.length; index++) {
     if (gapBefore[index] === true) {
@@ -124,6 +125,7 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
       if (filled === UNKNOWN) filled = separator === 0 ? EMPTY : FILLED;
       else if (separator === 0 ? filled === FILLED : filled === EMPTY) return -1;
       if (separator !== 0) {
+        slashed ||= separator === SLASH;
         if (separator === SPACE || separator !== printed[index]) {
           if (common !== 0 && common !== separator) return -1;
           common = separator;
@@ -139,6 +141,8 @@ export function readShape(text: string, digit: number, shape: Shape, into: Readi
   if (isWordAfter(text, at)) return -1;
   // A separator with a digit behind goes on with the number, but for a full stop or a slash behind groups of blanks.
   if (isDashOrDot(text.charCodeAt(at)) && isDigit(text.charCodeAt(at + 1))) return -1;
+  // `/12/345/67890/` is a path.
+  if (slashed && (text.charCodeAt(start - 1) === SLASH || text.charCodeAt(at) === SLASH)) return -1;
   into.length = places.length;
   into.start = start;
   into.grouped = filled === FILLED;

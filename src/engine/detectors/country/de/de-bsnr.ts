@@ -33,5 +33,5 @@ export const deBsnr = nationalId({
       'nebenbetriebsstättennummer, betriebsstaettennummer, betriebsstaette, praxisnummer, betriebsst-nr',
     en: 'practice number, permanent establishment number, practice site number',
   },
-  against: { de: OTHER_PRACTICE_WORDS + ', lanr, arztnummer, arzt-nr', en: OTHER_NUMBER_WORDS },
+  against: { de: OTHER_PRACTICE_WORDS, en: OTHER_NUMBER_WORDS },
 });

@@ -11,5 +11,5 @@ export const isSerial = (value: string): boolean =>
 const hasCheckDigit = (value: string): boolean =>
   mrzCheckDigit(value, 0, SERIAL_LENGTH) === value.charCodeAt(SERIAL_LENGTH) - 48;
 
-/** Letters other than the first, which tell a serial from numbers of orders and parts. */
-export const isMixed = (value: string): boolean => /^.\d*[A-Z].*\d/.test(value);
+/** A letter behind a digit, which tells a serial from most numbers of orders and parts. */
+export const isMixed = (value: string): boolean => /\d[A-Z]/.test(value);

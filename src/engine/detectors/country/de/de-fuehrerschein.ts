@@ -27,7 +27,7 @@ export const deFuehrerschein = nationalId({
   words: {
     de:
       'führerschein, führerscheinnummer, führerschein-nr, führerscheinnr, fuehrerschein, fuehrerscheinnummer, fahrerlaubnis, ' +
-      'fahrerlaubnisnummer, führerscheins, kartenführerschein, fs-nr, nummer des führerscheins, fahrerlaubnis-nr',
+      'fahrerlaubnisnummer, führerscheins, kartenführerschein, fs, fs-nr, nummer des führerscheins, fahrerlaubnis-nr',
     en: 'driving licence, driving license, drivers license, driver license, driver licence, licence number, license number, licence no, license no, german licence',
   },
   against: {

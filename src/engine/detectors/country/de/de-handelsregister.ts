@@ -10,9 +10,9 @@ const AMBIGUOUS = /^(?:PR|VR)/;
 const REST = /^[1-9]\d{0,5}(?:[BP]|KI|FL|PI|HL|NM|SL|RD|IZ)?$/;
 const LENGTHS = ['9', '99', '999', '9999', '99999', '999999'] as const;
 
-/** What stands right before a number without letters: `HRB-Nr. 12345`, `Registernummer: 12345`, `Abt. B Nr. 12345`. */
+/** What stands right before a number without letters: `HRB-Nr. 12345`, `HRB: 12345`, `Handelsregister B 12345`. */
 const LABEL =
-  /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)[- ]?(?:Nr\.?|Nummer|No\.?)|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)|Abt\. ?[AB],? Nr\.?)[:=]? ?$/;
+  /(?:(?<![a-zA-Z])(?:HR[AB]|GnR|GsR|VR|PR|HR)(?:[- ]?(?:Nr\.?|Nummer|No\.?)[:=]?|[:=])|[Rr]egister-?(?:[Nn]ummer|[Nn]r\.?)[:=]?|(?:[Rr]egister|Abt\.|Abteilung),? ?[AB],?(?: Nr\.?)?) ?$/;
 const LONGEST_LABEL = 26;
 const MOST_DIGITS = 6;
 
@@ -38,7 +38,7 @@ const lettered = nationalId({
   raised: 0.9,
   words: {
     de:
-      'handelsregister, handelsregisternummer, handelsregister-nr, registernummer, register-nr, registernr, amtsgericht, registergericht, ' +
+      'handelsregister, handelsregisternummer, handelsregister-nr, registernummer, register-nr, registernr, amtsgericht, amtsgerichts, registergericht, ' +
       'hrb-nr, hra-nr, hrb nummer, hra nummer, hr-nr, vereinsregister, vereinsregisternummer, genossenschaftsregister, partnerschaftsregister, ' +
       'gesellschaftsregister, vr-nr, eingetragen im, sitz der gesellschaft',
     en: 'commercial register, trade register, register number, registration number, register court, local court, company register',

@@ -43,13 +43,13 @@ export const dePlz: Detector = {
     raised: LABELLED,
     raise: phrases(
       inAllSpellings({
-        de: 'plz, postleitzahl, postleitzahlen, postanschrift, anschrift, adresse, wohnhaft, wohnort, lieferadresse, postfach, plz ort, postltz',
-        en: 'zip, zip code, zipcode, postcode, post code, postal code, german postcode, address, po box',
+        de: 'plz, postleitzahl, postleitzahlen, postanschrift, anschrift, wohnadresse, rechnungsadresse, wohnhaft, wohnort, lieferadresse, postfach, plz ort, postltz',
+        en: 'zip, zip code, zipcode, postcode, post code, postal code, german postcode, postal address, mailing address, po box',
       }),
     ),
     against: phrases({
       en: OTHER_NUMBER_WORDS,
-      de: 'telefon, tel, fax, rechnung, auftrag, bestellung, kundennummer, artikel, nummer, nr, euro, eur, über, rund, etwa, ca, fast, mehr als, vorwahl, postfach, aktenzeichen, zimmer, hrb, hra',
+      de: 'telefon, tel, fax, rechnung, auftrag, bestellung, kundennummer, artikel, nummer, nr, euro, eur, über, rund, etwa, ca, fast, mehr als, vorwahl, aktenzeichen, zimmer, hrb, hra',
     }),
   },
   create: () => (text, at, end, emit) => {
