@@ -37,3 +37,18 @@ export function nanpFit(area: string, exchange: string): NanpFit {
   if (!/^[2-9]/.test(area) || /^[2-9]11/.test(area)) return 'none';
   return /^[2-9]/.test(exchange) && !/^[2-9]11/.test(exchange) ? 'assigned' : 'area-only';
 }
+
+/**
+ * ISO 3166-1 codes of countries in which a national number is always written with the prefix 0, whether it is dialled as
+ * a trunk prefix or is a part of the number. @see ITU-T, "Dialling procedures (international prefix, national (trunk)
+ * prefix and national (significant) number)", annex to Operational Bulletin 994
+ */
+const TRUNK_REGIONS: ReadonlySet<string> = new Set(
+  (
+    'AL AT AU BA BD BE BG CH DE DZ EC EG FI FR GB GG GH HR ID IE IL IM IT JE JP JO KE KR LB LK MA MK MM MY NG NL NP ' +
+    'NZ PE PH PK RE RO RS SA SE SI SK SY TH TW TZ UA UG VN YE ZA ZM ZW AE KH LA MD ME'
+  ).split(' '),
+);
+
+/** True for regions whose national numbers begin with 0 wherever they are written. */
+export const isTrunkRegion = (region: string): boolean => TRUNK_REGIONS.has(region);

@@ -9,6 +9,8 @@ import { endsHere, isInsideNumber } from './phone-nanp.js';
 const VALID = 0.95;
 /** The right count of digits for its country, in a range that is not given out: numbers for films and manuals. */
 const POSSIBLE = 0.75;
+/** Only beside a word that speaks for a telephone number. */
+const NEEDS_WORD = 0.4;
 /** @see ITU-T E.164, 6: country code and national number together */
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 7;
@@ -60,27 +62,39 @@ export function findNational(text: string, at: number, regions: readonly string[
   if (isInsideNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
   const { digits, ends } = readGroups(text, at);
   if (digits.length < MIN_DIGITS) return;
-  for (const end of ends.slice(-MAX_TRIES).reverse()) {
-    if (end.digits < MIN_DIGITS || end.digits > MAX_DIGITS || !endsHere(text, end.at)) continue;
+  let possible: { readonly start: number; readonly end: number } | undefined;
+  for (const end of ends
+    .filter(({ digits: count }) => count <= MAX_DIGITS)
+    .slice(-MAX_TRIES)
+    .reverse()) {
+    if (end.digits < MIN_DIGITS || !endsHere(text, end.at)) continue;
     const start = text.charCodeAt(at - 1) === 40 && text.slice(at, end.at).includes(')') ? at - 1 : at;
     const value = digits.slice(0, end.digits);
     let sure = 0;
     for (const region of regions) {
       const sureHere = layoutSureness(text, start, end.at, region);
-      if (sureHere > sure && isValidIn(value, region)) sure = sureHere;
+      if (sureHere <= sure) continue;
+      const fit = fitOf(value, region);
+      if (fit === 'valid') sure = sureHere;
+      // Ranges that are kept free for films and manuals, and new ones, look like all others.
+      else if (fit === 'possible' && sureHere > NEEDS_WORD) possible ??= { start, end: end.at };
     }
     if (sure === 0) continue;
     emit(start, end.at, sure);
     return;
   }
+  if (possible !== undefined) emit(possible.start, possible.end, NEEDS_WORD);
 }
 
-/** Signs of currencies, the equals of a unit, a decimal comma: an amount. */
+/** Signs of currencies and a decimal comma: an amount. */
 const isAmountSign = (code: number): boolean =>
-  code === 36 || code === 163 || code === 165 || code === 0x20ac || code === 35 || code === 44;
+  code === 36 || code === 163 || code === 165 || code === 0x20ac || code === 44;
 
-const isValidIn = (value: string, region: string): boolean =>
-  parsePhoneNumberFromString(value, region as CountryCode)?.isValid() === true;
+function fitOf(value: string, region: string): 'valid' | 'possible' | undefined {
+  const parsed = parsePhoneNumberFromString(value, region as CountryCode);
+  if (parsed?.isValid() === true) return 'valid';
+  return parsed?.isPossible() === true ? 'possible' : undefined;
+}
 
 /** Reads groups of digits with the separators of E.123 between; `(0)`, dialled at home only, is no digit of the number. */
 function readGroups(text: string, at: number): Groups {

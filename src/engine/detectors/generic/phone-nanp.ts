@@ -21,6 +21,8 @@ const LOCAL = 0.4;
 
 const OPEN = 40;
 const CLOSE = 41;
+const OPEN_SQUARE = 91;
+const CLOSE_SQUARE = 93;
 const PLUS = 43;
 const HYPHEN = 45;
 const DOT = 46;
@@ -32,23 +34,60 @@ export function findNanp(text: string, at: number, end: number, emit: Emit): boo
   const length = end - at;
   if (length === 1 && text.charCodeAt(at) === 49) {
     const area = afterSeparator(text, end);
-    return area > 0 && !isInsideNumber(text, at) && readArea(text, plus ? at - 1 : at, area, plus, emit);
+    if (area < 0 || isInsideNumber(text, at)) return false;
+    const start = plus ? at - 1 : at;
+    return readArea(text, start, area, plus, emit) || readVanity(text, start, area, emit);
   }
   if (length === 11 && text.charCodeAt(at) === 49) return readBare(text, plus ? at - 1 : at, at + 1, plus, emit);
   if (plus || isInsideNumber(text, at)) return false;
   if (length === 10) return readBare(text, at, at, false, emit);
   if (length !== 3) return false;
-  const start = text.charCodeAt(at - 1) === OPEN && text.charCodeAt(end) === CLOSE ? at - 1 : at;
-  return readArea(text, start, start, false, emit) || readLocal(text, at, emit);
+  const start = isBracketed(text, at, end) ? at - 1 : at;
+  return readArea(text, start, start, false, emit) || readVanity(text, start, start, emit) || readLocal(text, at, emit);
+}
+
+/** `(202)` and `[202]`. */
+const isBracketed = (text: string, at: number, end: number): boolean =>
+  closing(text.charCodeAt(at - 1)) === text.charCodeAt(end);
+
+/** The bracket that closes the one with this code; 0 for anything else. */
+const closing = (open: number): number => (open === OPEN ? CLOSE : open === OPEN_SQUARE ? CLOSE_SQUARE : 0);
+
+/** Codes whose lines are free or dear for the caller, which firms advertise by words. @see NANPA, "5XX, 8XX, 9XX codes" */
+const VANITY_AREAS = /^(?:8(?:00|22|33|44|55|66|77|88)|900)$/;
+/** Three capitals or more of seven to ten characters, in at most three groups: `FLOWERS`, `GO-FEDEX`, `555-HELP`. */
+const VANITY = /(?=[A-Z\d-]{0,9}[A-Z]{3})[A-Z\d]{1,10}(?:-[A-Z\d]{1,7}){0,2}(?![A-Za-z\d-])/y;
+
+/** Reads `1-800-FLOWERS` from the area at `at` on. @see ITU-T E.161, figure 2, for the letters on the keys */
+function readVanity(text: string, start: number, at: number, emit: Emit): boolean {
+  const open = closing(text.charCodeAt(at)) !== 0;
+  const area = open ? at + 1 : at;
+  if (text.charCodeAt(area) < 56 || !VANITY_AREAS.test(text.slice(area, area + 3))) return false;
+  const word = open ? afterBlanks(text, area + 4) : afterGapBeforeWord(text, area + 3);
+  if (word < 0) return false;
+  VANITY.lastIndex = word;
+  if (!VANITY.test(text)) return false;
+  const end = VANITY.lastIndex;
+  const signs = text.slice(word, end).replaceAll('-', '').length;
+  if (signs < 7 || signs > 10) return false;
+  emit(start, end, CLASSIC);
+  return true;
+}
+
+/** Behind one hyphen, dot or blank; -1 when there is none. */
+function afterGapBeforeWord(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return isDash(code) || code === DOT || isBlank(code) ? at + 1 : -1;
 }
 
 /** Reads `202`, `(202)` and the rest from `at` on. */
 function readArea(text: string, start: number, at: number, international: boolean, emit: Emit): boolean {
-  const open = text.charCodeAt(at) === OPEN;
+  const bracket = closing(text.charCodeAt(at));
+  const open = bracket !== 0;
   const area = open ? at + 1 : at;
   const digits = countDigits(text, area, 11);
   if (digits === 10 && !open && international) return readBare(text, start, area, true, emit);
-  if (digits !== 3 || (open && text.charCodeAt(area + 3) !== CLOSE)) return false;
+  if (digits !== 3 || (open && text.charCodeAt(area + 3) !== bracket)) return false;
   const exchange = open ? afterBlanks(text, area + 4) : afterSeparator(text, area + 3);
   if (exchange < 0) return false;
   const exchangeDigits = countDigits(text, exchange, 8);
@@ -90,16 +129,18 @@ function afterSeparator(text: string, at: number): number {
   if (isDash(code) || code === SLASH) next = afterBlanks(text, next + 1);
   // A dot and a blank end the number of a list item.
   else if (code === DOT) next++;
-  return next > at && (isDigit(text.charCodeAt(next)) || text.charCodeAt(next) === OPEN) ? next : -1;
+  return next > at && (isDigit(text.charCodeAt(next)) || closing(text.charCodeAt(next)) !== 0) ? next : -1;
 }
 
 /** Behind at most two blanks, and behind one dash or dot after a closing bracket. */
 function afterBlanks(text: string, at: number): number {
   let next = at;
   while (next - at < 2 && isBlank(text.charCodeAt(next))) next++;
-  if (text.charCodeAt(at - 1) === CLOSE && (isDash(text.charCodeAt(next)) || text.charCodeAt(next) === DOT)) next++;
+  if (isClosing(text.charCodeAt(at - 1)) && (isDash(text.charCodeAt(next)) || text.charCodeAt(next) === DOT)) next++;
   return next;
 }
+
+const isClosing = (code: number): boolean => code === CLOSE || code === CLOSE_SQUARE;
 
 /** True when other digits or letters before `start` are part of the same number or word. */
 export function isInsideNumber(text: string, start: number): boolean {

@@ -1,0 +1,114 @@
+import { isTrunkRegion } from '../../checks/dialing.js';
+import { isBlank, isDash, isDigit } from '../characters.js';
+
+/** With a trunk prefix, brackets or the groups of its country: nothing else is written so. */
+const CLEAR = 0.95;
+/** Digits in a row behind a trunk prefix, or groups that stand alone. */
+const LIKELY = 0.6;
+/** Only beside a word that speaks for a telephone number. */
+const NEEDS_WORD = 0.4;
+
+const DOT = '.';
+const SLASH = '/';
+
+/** A number as it is written: its groups of digits and what parts them. */
+interface Layout {
+  readonly groups: readonly string[];
+  readonly gaps: readonly string[];
+}
+
+const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./-])\d{1,2}\2\d{1,2})(?![\d./-])/;
+
+/**
+ * How sure it is that what is written at `[start, end)`, valid in the plan of `region`, is meant as a telephone number:
+ * 0 for dates, addresses of hosts, decimals, social security numbers (3-2-4), book numbers and parts of longer numbers.
+ * @see ITU-T E.123, 3; DIN 5008; the national ways of writing are those of the regulators
+ */
+export function layoutSureness(text: string, start: number, end: number, region: string): number {
+  const written = text.slice(start, end);
+  if (DATE.test(written.replaceAll(/[\u2010-\u2015\u2212]/g, '-'))) return 0;
+  const layout = layoutOf(written);
+  const { groups } = layout;
+  const digits = groups.join('');
+  const trunk = digits.startsWith('0');
+  const service = /^1[38]00/.test(digits) && region === 'AU';
+  const mobile = region === 'IT' && digits.startsWith('3');
+  if (isTrunkRegion(region) && !trunk && !service && !mobile) return 0;
+  if (groups.length === 1)
+    return !trunk || digits.length < 10 || digits.length > 11 || isSequence(digits) ? NEEDS_WORD : LIKELY;
+  if (isOtherNumber(layout)) return 0;
+  const bracketed = written.includes('(');
+  if (isCrowded(text, start, end, trunk) && !bracketed && !isPairs(groups)) return 0;
+  if (bracketed || (trunk && isGrouped(layout) && !isOfTwo(layout))) return CLEAR;
+  if (region === 'IN' && groups.length === 2 && groups[0]?.length === 5 && groups[1]?.length === 5) return LIKELY;
+  return digits.length >= 9 && groups.length >= 3 && isGrouped(layout) ? LIKELY : NEEDS_WORD;
+}
+
+function layoutOf(written: string): Layout {
+  const groups = written.split(/\D+/).filter((group) => group !== '');
+  const gaps = written.split(/\d+/).slice(1, -1);
+  return { groups, gaps };
+}
+
+const isSequence = (digits: string): boolean =>
+  '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || /^(\d)\1+$/.test(digits);
+
+/** Shapes that something else has. */
+function isOtherNumber({ groups, gaps }: Layout): boolean {
+  const [first = ''] = groups;
+  const dots = gaps.filter((gap) => gap === DOT).length;
+  // The number of a list item, a decimal, an address of a host, thousands.
+  if (gaps.some((gap) => gap.startsWith('. '))) return true;
+  if (
+    dots > 0 &&
+    (dots < gaps.length || isHost(groups) || (dots === 1 && (first.length < 2 || !first.startsWith('0'))))
+  )
+    return true;
+  if (gaps.filter((gap) => gap.includes(SLASH)).length > 1) return true;
+  if (gaps.some((gap, index) => gap.includes(SLASH) && (index > 0 || !first.startsWith('0')))) return true;
+  const lengths = groups.map(({ length }) => length).join('-');
+  if (
+    (first === '0' && gaps[0]?.startsWith(')') !== true) ||
+    (groups.some(({ length }) => length === 1) && !first.startsWith('0'))
+  )
+    return true;
+  if (lengths === '3-2-4') return true;
+  const dashed = gaps.every((gap) => gap.length === 1 && isDash(gap.charCodeAt(0)));
+  if (!dashed) return false;
+  if (lengths === '2-7' || lengths === '5-4' || lengths === '4-4') return !first.startsWith('0');
+  if (groups.some(({ length }) => length === 1)) return true;
+  return groups.length === 3 && (groups[2]?.length ?? 0) < 3;
+}
+
+const isHost = (groups: readonly string[]): boolean =>
+  groups.length === 4 && groups.every((group) => group.length <= 3 && Number(group) <= 255);
+
+/** Groups of two digits or more, with the same sign or blanks between all but the first. */
+function isGrouped({ groups, gaps }: Layout): boolean {
+  if (groups.some(({ length }) => length < 2)) return false;
+  const signs = new Set(gaps.slice(1).map((gap) => gap.trim()));
+  return signs.size <= 1;
+}
+
+/** `01 23 45 67 89`, as the French say it. */
+const isPairs = (groups: readonly string[]): boolean =>
+  groups.length === 5 && groups.every(({ length }) => length === 2) && (groups[0] ?? '').startsWith('0');
+
+/** `04402-0118`, `04-2103580` and `02.12345678`: postal codes, employer numbers and decimals are of two groups, too. */
+const isOfTwo = ({ groups, gaps }: Layout): boolean => {
+  if (groups.length !== 2 || gaps[0] === undefined) return false;
+  const lengths = `${groups[0]?.length ?? 0}-${groups[1]?.length ?? 0}`;
+  return gaps[0] === DOT || (isDash(gaps[0].charCodeAt(0)) && (lengths === '5-4' || lengths === '2-7'));
+};
+
+/** Digits a blank away on either side, or a bank code of letters before: a card, an account, the columns of a table. */
+function isCrowded(text: string, start: number, end: number, trunk: boolean): boolean {
+  const most = trunk ? 1 : 3;
+  let before = start;
+  while (start - before < most && isBlank(text.charCodeAt(before - 1))) before--;
+  if (before < start && isDigit(text.charCodeAt(before - 1))) return true;
+  if (before === start - 1 && /\d [A-Z]{4}$/.test(text.slice(Math.max(0, before - 6), before))) return true;
+  let behind = end;
+  while (behind - end < most && isBlank(text.charCodeAt(behind))) behind++;
+  return behind > end && isDigit(text.charCodeAt(behind));
+}
