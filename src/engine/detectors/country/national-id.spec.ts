@@ -33,6 +33,8 @@ describe('an identifier', () => {
     ['123456788 is the MN', '123456788 0.95 1'],
     ['member number B123456789', 'B123456789 0.95 B'],
     ['123 456 788 12 Elm Row', '123 456 788 0.9 1'],
+    ['/find?mn=123456788%26x', '123456788 0.95 1'],
+    ['member number 123456788 Euroland', '123456788 0.95 1'],
   ])('is found in %j', (text, expected) => {
     expect(found(text)).toEqual([expected]);
   });
@@ -44,6 +46,9 @@ describe('an identifier', () => {
     '12 123 456 788',
     '123 456 788 901',
     'member number $123456788',
+    'member number $ 123456788',
+    'member number 123 456 788 €',
+    'member number 123456788 EUR',
     'member number +123456788',
     'member number +44 123 456 788',
     'member number 1234567880',

@@ -133,14 +133,14 @@ function isPhoneOrAmount(text: string, start: number): boolean {
   return digits > 0 && digits <= LONGEST_CALLING_CODE && text.charCodeAt(start - 2 - digits) === PLUS;
 }
 
-/** A currency or per cent sign behind, as most of Europe writes it, or the code or name of a currency. */
+/** A currency sign behind, as most of Europe writes it, or the code or name of a currency. */
 function isAmount(text: string, end: number): boolean {
   const at = isBlank(text.charCodeAt(end)) ? end + 1 : end;
   if (AFTER_AMOUNT.has(text.charCodeAt(at))) return true;
   return at > end && isLetter(text.charCodeAt(at)) && CURRENCY_WORD.test(text.slice(at, at + LONGEST_CURRENCY_WORD));
 }
 
-const AFTER_AMOUNT = codesOf('€£¥₹₪₺₴%‰');
+const AFTER_AMOUNT = codesOf('€£¥₹₪₺₴');
 const CURRENCY_WORD = /^(?:EUR|CHF|USD|GBP|[Ee]uros?)(?![A-Za-z])/;
 const LONGEST_CURRENCY_WORD = 6;
 const PLUS = 43;
