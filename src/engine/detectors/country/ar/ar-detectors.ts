@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { arCuit } from './ar-cuit.js';
 
-export const AR: readonly AnyDetector[] = [];
+export const AR: readonly AnyDetector[] = [arCuit];

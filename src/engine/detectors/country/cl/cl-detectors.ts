@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { clRut } from './cl-rut.js';
 
-export const CL: readonly AnyDetector[] = [];
+export const CL: readonly AnyDetector[] = [clRut];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { peRuc } from './pe-ruc.js';
 
-export const PE: readonly AnyDetector[] = [];
+export const PE: readonly AnyDetector[] = [peRuc];

@@ -1,0 +1,46 @@
+import { isShortDate } from '../../../checks/short-date.js';
+import { isUpperCase, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
+
+/** Characters by what they count in the sum; firms have a blank before their three letters. */
+const CHARACTERS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
+/** For sales to the public and to foreigners: they stand for nobody. */
+const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
+
+/**
+ * Taxpayer registry code: four letters of the name of a person or three of a firm, date of birth or foundation, two
+ * characters for namesakes, and a check character. Codes of firms with `&` or of names with Ñ are not read. The generic
+ * codes of sales to the public are left.
+ * @see Código Fiscal de la Federación, artículo 27; SAT, Anexo 1-A, "Clave en el RFC"
+ */
+export const mxRfc = nationalId({
+  id: 'mx-rfc',
+  about: {
+    name: 'Taxpayer registry code, RFC (Mexico)',
+    example: 'ROAX850214TJ7',
+    standard: 'Código Fiscal de la Federación, artículo 27; SAT',
+    validation: 'Date and check character; without a right one only beside a word',
+  },
+  shapes: ['AAAA999999XXX', 'AAAA-999999-XXX', 'AAA999999XXX', 'AAA-999999-XXX'],
+  isValid: (value) => isShortDate(value, value.length - 9) && /[\dA]$/.test(value) && !GENERIC.has(value),
+  // Some codes were given out with another check character.
+  confidence: (value, _grouped, written) => {
+    if (checkCharacter(value) !== value.slice(-1)) return SHAPE;
+    return isUpperCase(written) ? SURE : LIKELY;
+  },
+  words: {
+    es: 'rfc, r f c, clave rfc, registro federal de contribuyentes, rfc emisor, rfc receptor, homoclave, contribuyente, rfc del cliente',
+    en: 'rfc number, mexican tax id, tax id, taxpayer id, taxpayer registry',
+  },
+  against: {
+    en: 'order, invoice, serial, sku, part, tracking, batch, lot, model',
+    es: 'pedido, modelo, serie, guía, lote, folio',
+  },
+});
+
+function checkCharacter(value: string): string {
+  const padded = value.padStart(13);
+  let sum = 0;
+  for (let at = 0; at < 12; at++) sum += CHARACTERS.indexOf(padded.charAt(at)) * (13 - at);
+  const rest = (11 - (sum % 11)) % 11;
+  return rest === 10 ? 'A' : String(rest);
+}
