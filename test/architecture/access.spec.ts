@@ -19,6 +19,7 @@ const OPEN_TO_EVERYONE = [
   'GET /api/docs/openapi.json',
   'GET /api/docs/start.js',
   'GET /api/health',
+  'GET /api/policies/schema',
   'GET /api/status',
   'POST /api/session',
 ];

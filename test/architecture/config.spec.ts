@@ -34,7 +34,10 @@ describe('settings', () => {
   it('are read nowhere else', () => {
     const readers = sources.filter(
       (file) =>
-        !file.endsWith('.spec.ts') && !file.startsWith('cli') && read(path.join('src', file)).includes('process.env'),
+        !file.endsWith('.spec.ts') &&
+        // The command has no settings of its own; the engine is compiled without Node and only speaks of such text.
+        !/^(?:cli|engine)\b/.test(file) &&
+        read(path.join('src', file)).includes('process.env'),
     );
     expect(readers).toEqual(['main.ts']);
   });

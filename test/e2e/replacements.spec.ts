@@ -23,13 +23,17 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => ollama.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(ollama.address() as AddressInfo).port}`;
-  process.env.TEST_POLICY_KEY = '00112233445566778899aabbccddeeff';
-  app = await startApp({ env: { POLICY_UNSAFE_REGEX: 'worker', FILTER_TIMEOUT_SECONDS: '2' } });
+  app = await startApp({
+    env: {
+      POLICY_UNSAFE_REGEX: 'worker',
+      FILTER_TIMEOUT_SECONDS: '2',
+      TEST_POLICY_KEY: '00112233445566778899aabbccddeeff',
+    },
+  });
 });
 afterAll(async () => {
   await app.close();
   ollama.close();
-  delete process.env.TEST_POLICY_KEY;
 });
 beforeEach(() => {
   asked = [];

@@ -3,10 +3,6 @@ const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 const BECH32 = 1;
 const BECH32M = 0x2bc830a3;
 
-/** True for the characters behind the separator, of either case: no `1`, `b`, `i` and `o`. */
-const isBech32Character = (code: number): boolean =>
-  code !== 0 && CHARACTERS.includes(String.fromCharCode(code).toLowerCase());
-
 /**
  * True when the text, of one case, with its prefix before the last `1`, has a right checksum of bech32 or bech32m.
  * @see BIP 173; BIP 350

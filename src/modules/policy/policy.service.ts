@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { CompileOptions, PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { Settings } from '../../platform/config/settings.js';
 import { PlanCache } from './plan-cache.js';
 import { PolicyConfig } from './policy.config.js';
 import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
@@ -41,6 +42,7 @@ export class PolicyService {
     private readonly repository: PolicyRepository,
     private readonly sources: TermSources,
     private readonly config: PolicyConfig,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {
     this.known = new LRUCache({
@@ -150,7 +152,7 @@ export class PolicyService {
   private rightsOf({ text }: StoredPolicy): PolicyRights {
     const environment = new Map<string, string>();
     for (const [, name = ''] of text.matchAll(NAMES_VARIABLE)) {
-      const value = process.env[name];
+      const value = this.settings.variable(name);
       if (value !== undefined) environment.set(name, value);
     }
     return { unsafePatterns: this.config.unsafeRegex === 'worker' ? 'allow' : 'refuse', environment };

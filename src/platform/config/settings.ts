@@ -8,12 +8,20 @@ import { unknownVariables } from './unknown-variables.js';
 
 /** Every config class of the process, parsed once before anything else happens. */
 export class Settings {
-  constructor(private readonly values: ReadonlyMap<Type, object>) {}
+  constructor(
+    private readonly values: ReadonlyMap<Type, object>,
+    private readonly env: Environment,
+  ) {}
 
   of<T extends object>(config: Type<T>): T {
     const value = this.values.get(config);
     if (value === undefined) throw new Error(`${config.name} is missing in src/config-classes.ts`);
     return value as T;
+  }
+
+  /** A variable that is no setting of ours, such as a key that a policy names. */
+  variable(name: string): string | undefined {
+    return this.env[name];
   }
 }
 
@@ -31,7 +39,7 @@ export function readSettings(classes: readonly Type<object>[], env: Environment)
   }
   problems.push(...unknownVariables(env, knownNames(classes)));
   if (problems.length > 0) throw new SettingsError(problems);
-  return new Settings(values);
+  return new Settings(values, env);
 }
 
 function knownNames(classes: readonly Type<object>[]): ReadonlySet<string> {
