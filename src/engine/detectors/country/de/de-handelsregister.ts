@@ -26,12 +26,17 @@ const lettered = nationalId({
   },
   // The longer first: what is read first is taken.
   shapes: [
+    'AAA 99.999',
+    'AAA 999.999',
+    'AA A 9999',
+    'AA A 99999',
+    'AA A 999999',
     ...LENGTHS.flatMap((digits) => [`AAA ${digits} AA`, `AAA ${digits} A`, `AAA ${digits}A`, `AAA ${digits}`]),
     ...LENGTHS.map((digits) => `AA ${digits}`),
   ],
   isValid: (value) => REGISTERS.test(value) && REST.test(value.replace(REGISTERS, '')),
   confidence: (value, _grouped, written) => {
-    if (AMBIGUOUS.test(value) || /[./]/.test(written)) return SHAPE;
+    if (AMBIGUOUS.test(value) || /[./]/.test(written.slice(0, 4))) return SHAPE;
     // `hrb12` may be anything; in capitals, or with three digits and more, nothing else is written so.
     return /^(?:HR[AB]|GnR|GsR)/.test(written) || value.length > 5 ? FAIR : SHAPE;
   },

@@ -7,9 +7,9 @@ import { DISTRICTS } from './de-districts.js';
 const LABELLED = 0.9;
 const MOST_DIGITS = 4;
 /** District, a dash or blanks, letters, blank, number and what it ends with. */
-const LONGEST_BEFORE = 8;
+const LONGEST_BEFORE = 11;
 /** The whole before the digits; a dash with letters behind is how the form tells plates from other codes. */
-const FORM = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})([-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u;
+const FORM = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{1,3})( - |[-\u2010-\u2015 :])([A-Z]{1,2})[- ]?$/u;
 const IN_ONE = /(?:^|[^\p{L}\p{N}_-])(\p{Lu}{2,5})$/u;
 /** Letters of lists, paragraphs and units that stand so in prose without a plate. */
 const NO_LETTERS: ReadonlySet<string> = new Set(['NR', 'AM', 'PM', 'ST', 'KM', 'KG', 'MG', 'ML', 'MM', 'CM']);
@@ -55,14 +55,19 @@ export const deKfz: Detector = {
     if (text.charCodeAt(at) === ZERO) return;
     const stop = endOf(text, end);
     if (stop < 0) return;
-    const window = text.slice(Math.max(0, at - LONGEST_BEFORE), at);
+    const written = text.slice(Math.max(0, at - LONGEST_BEFORE), at);
+    // In lower case only with the hyphen; ß, which grows by that, is in no plate.
+    const isLower = LOWER.test(written) && !written.includes('ß');
+    const window = isLower ? written.toUpperCase() : written;
     const parted = FORM.exec(window);
     if (parted !== null) {
       const [, district = '', separator = '', letters = ''] = parted;
       if (!isPlate(district, letters, end - at) || NO_LETTERS.has(letters)) return;
       const start = at - window.length + parted.index + window.slice(parted.index).indexOf(district);
-      const printed = isDash(separator.charCodeAt(0)) && isBlank(before);
-      emit(start, stop, printed && district.length + letters.length + end - at > 3 ? LIKELY : SHAPE);
+      const printed = !isLower && isDash(separator.charCodeAt(0)) && isBlank(before);
+      const length = district.length + letters.length + end - at;
+      // `A-Z 100`, `C-T 12`
+      emit(start, stop, printed && length >= FEWEST_PRINTED && district + letters !== 'AZ' ? LIKELY : SHAPE);
       return;
     }
     const [, all] = IN_ONE.exec(window) ?? [];
@@ -73,6 +78,8 @@ export const deKfz: Detector = {
 
 /** A further group, as on plates of other countries: `KV71 DDC`. */
 const MORE = /^[ -][A-Z]{2,3}(?![a-z])/;
+const LOWER = /(?:^|\P{L})\p{Ll}{1,3} ?- ?[a-z]{1,2} ?$/u;
+const FEWEST_PRINTED = 5;
 const ZERO = 48;
 const LONGEST_PLATE = 8;
 

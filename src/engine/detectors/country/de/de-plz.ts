@@ -1,5 +1,5 @@
 import { phrases } from '../../../context/phrases.js';
-import { goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner } from '../../characters.js';
+import { goesOnAfter, goesOnBefore, isDash, isJoiner } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import { OTHER_NUMBER_WORDS, SHAPE, inAllSpellings } from '../national-id.js';
 
@@ -12,14 +12,27 @@ const NO_PLACE: ReadonlySet<string> = new Set(['00', '05', '43', '62']);
 const LONGEST_TOWN = 24;
 const LONGEST_STREET = 40;
 
-/** The greatest towns; of others the street before the code speaks. */
-const TOWNS =
-  /^(?:Berlin|Hamburg|M(?:ü|ue)nchen|Munich|K(?:ö|oe)ln|Cologne|Frankfurt|Stuttgart|D(?:ü|ue)sseldorf|Leipzig|Dortmund|Essen|Bremen|Dresden|Hannover|N(?:ü|ue)rnberg|Duisburg|Bochum|Wuppertal|Bielefeld|Bonn|M(?:ü|ue)nster|Mannheim|Karlsruhe|Augsburg|Wiesbaden|M(?:ö|oe)nchengladbach|Gelsenkirchen|Aachen|Braunschweig|Kiel|Chemnitz|Halle|Magdeburg|Freiburg|Krefeld|Mainz|L(?:ü|ue)beck|Erfurt|Oberhausen|Rostock|Kassel|Hagen|Potsdam|Saarbr(?:ü|ue)cken|Hamm|Ludwigshafen|Oldenburg|M(?:ü|ue)lheim|Osnabr(?:ü|ue)ck|Leverkusen|Darmstadt|Heidelberg|Solingen|Herne|Regensburg|Neuss|Paderborn|Ingolstadt|Offenbach|F(?:ü|ue)rth|W(?:ü|ue)rzburg|Ulm|Heilbronn|Pforzheim|Wolfsburg|G(?:ö|oe)ttingen|Bottrop|Reutlingen|Koblenz|Bremerhaven|Recklinghausen|Erlangen|Bergisch Gladbach|Remscheid|Jena|Trier|Moers|Salzgitter|Siegen|G(?:ü|ue)tersloh|Hildesheim|Hanau|Kaiserslautern|Cottbus|Schwerin|T(?:ü|ue)bingen|Konstanz|Marburg|Gie(?:ß|ss)en|Bayreuth|Bamberg|Passau|Rosenheim|Kempten|Flensburg|Greifswald|Stralsund|Weimar|Gera|Zwickau|Plauen|G(?:ö|oe)rlitz|L(?:ü|ue)neburg|Celle|Emden|Fulda|Ludwigsburg|Esslingen|Ravensburg|Landshut)(?![a-zäöüß])/;
+/** The greatest towns by the first word of their names; of others the street before the code speaks. */
+const TOWNS: ReadonlySet<string> = new Set(
+  (
+    'Berlin Hamburg München Munich Köln Cologne Frankfurt Stuttgart Düsseldorf Leipzig Dortmund Essen Bremen ' +
+    'Dresden Hannover Nürnberg Duisburg Bochum Wuppertal Bielefeld Bonn Münster Mannheim Karlsruhe Augsburg ' +
+    'Wiesbaden Mönchengladbach Gelsenkirchen Aachen Braunschweig Kiel Chemnitz Halle Magdeburg Freiburg ' +
+    'Krefeld Mainz Lübeck Erfurt Oberhausen Rostock Kassel Hagen Potsdam Saarbrücken Hamm Ludwigshafen ' +
+    'Oldenburg Mülheim Osnabrück Leverkusen Darmstadt Heidelberg Solingen Herne Regensburg Neuss Paderborn ' +
+    'Ingolstadt Offenbach Fürth Würzburg Ulm Heilbronn Pforzheim Wolfsburg Göttingen Bottrop Reutlingen ' +
+    'Koblenz Bremerhaven Recklinghausen Erlangen Bergisch Remscheid Jena Trier Moers Salzgitter Siegen ' +
+    'Gütersloh Hildesheim Hanau Kaiserslautern Cottbus Schwerin Tübingen Konstanz Marburg Gießen Bayreuth ' +
+    'Bamberg Passau Rosenheim Kempten Flensburg Greifswald Stralsund Weimar Gera Zwickau Plauen Görlitz ' +
+    'Lüneburg Celle Emden Fulda Ludwigsburg Esslingen Ravensburg Landshut'
+  )
+    .split(' ')
+    .flatMap((town) => [town, town.toUpperCase(), withoutUmlauts(town)]),
+);
 
 /** A street and the number of a house, right before the code or on the line above it. */
 const STREET =
   /(?:str\.|straße|strasse|weg|platz|allee|gasse|ring|damm|ufer|chaussee|Straße|Strasse|Str\.|Weg|Platz|Allee|Ring|Damm|Ufer)[ \u00a0]\d{1,4} ?[a-zA-Z]? ?(?:[,;|·–-] ?|\r?\n {0,8}| )(?:D-|DE-)?$/;
-const CAPITAL = /^\p{Lu}\p{Ll}/u;
 
 /**
  * Postal code: five digits. It is found behind `D-`, before the name of a great town, between a street with the number of
@@ -75,9 +88,15 @@ function prefixBefore(text: string, at: number): number {
   return prefix === null ? -1 : at - 1;
 }
 
+/** `10115 Berlin`, `(10115) Berlin`, `Köln (50667)`, or a name behind a street. */
 function isBeforePlace(text: string, at: number, end: number): boolean {
-  if (!isBlank(text.charCodeAt(end))) return false;
-  const behind = text.slice(end + 1, end + 1 + LONGEST_TOWN);
-  if (TOWNS.test(behind)) return true;
-  return CAPITAL.test(behind) && STREET.test(text.slice(Math.max(0, at - LONGEST_STREET), at));
+  const parted = /^\)?[ \u00a0\t]{1,2}(\p{Lu}\p{L}+)/u.exec(text.slice(end, end + LONGEST_TOWN));
+  const before = text.slice(Math.max(0, at - LONGEST_STREET), at);
+  if (parted === null) return text.charAt(end) === ')' && TOWNS.has(/(\p{L}+) \($/u.exec(before)?.[1] ?? '');
+  return TOWNS.has(parted[1] ?? '') || STREET.test(before);
+}
+
+/** As names are typed where there are no umlauts. */
+function withoutUmlauts(name: string): string {
+  return name.replace('ä', 'ae').replace('ö', 'oe').replace('ü', 'ue').replace('ß', 'ss');
 }

@@ -1,5 +1,5 @@
 import { isCif } from '../../../checks/es-cif.js';
-import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE, SURE } from '../national-id.js';
 
 /**
  * Tax identification number of a legal entity (formerly CIF): the letter of its form, seven digits and a control, a letter or
@@ -15,10 +15,27 @@ export const esCif = nationalId({
     standard: 'Orden EHA/451/2008; Real Decreto 1065/2007, artículo 22',
     validation: 'Letter of the form and control',
   },
-  shapes: ['A-99999999', 'A-9999999-9', 'A-9999999-A', 'A-9999999A', 'A-99.999.999', 'A99999999'],
-  isValid: (value) => isCif(value) && !/^.(\d)\1{6}/.test(value),
+  shapes: [
+    'A-99999999',
+    'A-9999999-9',
+    'A-9999999-A',
+    'A-9999999A',
+    'A-99.999.999',
+    'A99999999',
+    'A99.999.999',
+    'AAA99999999',
+    'AAA9999999A',
+    'AA A99999999',
+    'AA-A99999999',
+    'AA A9999999A',
+  ],
+  isValid: (given) => {
+    const value = withoutPrefix(given);
+    return value.length === 9 && isCif(value) && !/^.(\d)\1{6}/.test(value);
+  },
   confidence: (value, grouped, written) => {
-    if (!isUpperCase(written) || written.includes(' ')) return SHAPE;
+    if (!isUpperCase(written) || /^. /.test(written)) return SHAPE;
+    if (value.length > 9) return SURE;
     return grouped || /[A-J]$/.test(value) ? LIKELY : FAIR;
   },
   words: {
@@ -33,3 +50,7 @@ export const esCif = nationalId({
     es: 'pedido, factura, referencia, ref, lote, serie, albarán',
   },
 });
+
+/** The VAT number has ES before it. */
+const withoutPrefix = (value: string): string =>
+  value.length === 11 && value.startsWith('ES') ? value.slice(2) : value;

@@ -14,8 +14,9 @@ export const esNie = nationalId({
     standard: 'Real Decreto 557/2011, artículo 206; Orden INT/2058/2008',
     validation: 'First letter X, Y or Z and check letter modulo 23',
   },
-  shapes: ['A-9999999-A', 'A9999999-A', 'A-99999999-A', 'A99999999-A', 'A-9.999.999-A'],
-  isValid: (value) => {
+  shapes: ['A-9999999-A', 'A9999999-A', 'A-99999999-A', 'A99999999-A', 'A-9.999.999-A', 'AAA9999999A', 'AA A9999999A'],
+  isValid: (given) => {
+    const value = given.startsWith('ES') ? given.slice(2) : given;
     if (!/^[XYZ]/.test(value) || /^.0+.$/.test(value)) return false;
     return value.length === 9 ? isDniOrNie(value) : value.startsWith('X0') && isDniOrNie('X' + value.slice(2));
   },

@@ -6,7 +6,7 @@ const SPECIAL = /^[KLM]\d{7}[A-Z]$/;
 
 /**
  * Tax identification number of a person, for Spaniards the number of the identity card (DNI): eight digits and a letter that
- * follows from them, or K, L or M, seven digits and a letter. 12345678Z, the number of printed specimens, is taken: papers
+ * follows from them, or K, L or M, seven digits and a letter; ES may stand before it. 12345678Z, the number of printed specimens, is taken: papers
  * with it are treated as any other.
  * @see Real Decreto 1553/2005, artículo 11; Orden EHA/451/2008; Real Decreto 1065/2007, artículos 19 y 20
  */
@@ -18,8 +18,9 @@ export const esNif = nationalId({
     standard: 'Real Decreto 1553/2005; Real Decreto 1065/2007, artículos 19 y 20',
     validation: 'Check letter modulo 23',
   },
-  shapes: ['99999999-A', '99.999.999-A', '99.999.999A', 'A9999999A', 'A-9999999-A'],
-  isValid: (value) => {
+  shapes: ['99999999-A', '99.999.999-A', '99.999.999A', 'A9999999A', 'A-9999999-A', 'AA 99999999A', 'AA99999999-A'],
+  isValid: (given) => {
+    const value = given.startsWith('ES') ? given.slice(2) : given;
     if (/^0+.$/.test(value)) return false;
     return SPECIAL.test(value) ? isDniOrNie('0' + value.slice(1)) : /^\d/.test(value) && isDniOrNie(value);
   },
