@@ -14,10 +14,13 @@ import {
 } from '../characters.js';
 import type { Emit } from '../detector.js';
 import { isYearAt } from './date-numeric.js';
+import { takeDate } from './date-weekday.js';
 import { LONGEST_MONTH_NAME, mayBeMonth, monthNamed, type MonthName } from './month-names.js';
 
 const WHOLE = 0.9;
 const WITHOUT_YEAR = 0.75;
+/** A month that is another word with a capital. */
+const SMALL = 0.6;
 
 interface Word extends MonthName {
   readonly start: number;
@@ -40,12 +43,21 @@ export function findMonthNameDate(text: string, at: number, end: number, emit: E
     const day = afterGap(text, after.end, false);
     const digits = countDigits(text, day, 3);
     if (day > after.end && digits > 0 && digits < 3 && !isWord(text.charCodeAt(dayEnd(text, day + digits)))) {
-      emit(at, dayEnd(text, day + digits), WHOLE);
+      takeDate(text, at, dayEnd(text, day + digits), WHOLE, emit);
       return;
     }
   }
-  const before = monthBefore(text, at);
-  if (before !== undefined && !before.foreign && (before.capital || !before.ambiguous)) emit(before.start, end, WHOLE);
+  const before = monthBefore(text, at) ?? (text.startsWith(' de ', at - 4) ? monthBefore(text, at - 3) : undefined);
+  if (before === undefined) return;
+  const sure = monthAndYear(before);
+  if (sure > 0) takeDate(text, before.start, end, sure, emit);
+}
+
+/** `Mars 2024` and `Mayo 2024` are no month in a language that writes them small. */
+function monthAndYear({ foreign, ambiguous, capital, start, end }: Word): number {
+  if (!foreign) return capital || !ambiguous ? WHOLE : 0;
+  if (!ambiguous) return WHOLE;
+  return !capital && end - start >= 4 ? SMALL : 0;
 }
 
 /** `15JAN2024`, `05jan24`: airlines, the military and statistical packages write dates in one word. */
@@ -57,17 +69,22 @@ function findGlued(text: string, at: number, end: number, emit: Emit): boolean {
   const name = monthNamed(text.slice(end, year));
   if (name === undefined || name.foreign) return false;
   if (goesOnBefore(text, at, isJoiner) || isWordAfter(text, year + digits)) return false;
-  emit(at, year + digits, WHOLE);
+  takeDate(text, at, year + digits, WHOLE, emit);
   return true;
 }
 
-/** Where the `15-` of `15-17 January` starts; `at` when no other day leads to the one at `at`. */
+/** Where the `15-` of `15-17 January` and the `12.–` of `12.–14. März` start; `at` when no other day leads to the one at `at`. */
 function rangeStart(text: string, at: number, end: number): number {
-  if (!isDash(text.charCodeAt(at - 1)) || !isBlank(text.charCodeAt(end))) return at;
-  let start = at - 1;
-  while (at - start < 4 && isDigit(text.charCodeAt(start - 1))) start--;
-  const digits = at - 1 - start;
-  return digits === 1 || (digits === 2 && digitAt(text, start) < 4) ? start : at;
+  const wide = isBlank(text.charCodeAt(at - 1)) && isBlank(text.charCodeAt(at - 3)) ? 1 : 0;
+  if (!isDash(text.charCodeAt(at - 1 - wide))) return at;
+  if (!isBlank(text.charCodeAt(text.charCodeAt(end) === DOT ? end + 1 : end))) return at;
+  let last = at - 1 - 2 * wide;
+  if (text.charCodeAt(last - 1) === DOT && text.charCodeAt(end) === DOT) last--;
+  let start = last;
+  while (last - start < 3 && isDigit(text.charCodeAt(start - 1))) start--;
+  const digits = last - start;
+  const isDay = digits === 1 || (digits === 2 && digitAt(text, start) < 4);
+  return isDay && !isWordBefore(text, start) ? start : at;
 }
 
 /** `5 January 2024`, `5th of May`, `05-JAN-24`, `5. März 2024`, `5 de enero de 2024`. */
@@ -76,8 +93,8 @@ function findDayFirst(text: string, at: number, end: number, emit: Emit): boolea
   const start = rangeStart(text, at, end);
   if (name === undefined || goesOnBefore(text, start, isJoiner)) return false;
   const last = yearEnd(text, name.end, end - at === 2);
-  if (last > 0) emit(start, last, WHOLE);
-  else if (isMonthAlone(name)) emit(start, name.end, WITHOUT_YEAR);
+  if (last > 0) takeDate(text, start, last, WHOLE, emit);
+  else if (isMonthAlone(name) || isForeignAlone(text, name)) takeDate(text, start, name.end, WITHOUT_YEAR, emit);
   else return false;
   return true;
 }
@@ -90,12 +107,19 @@ function findMonthFirst(text: string, at: number, end: number, emit: Emit): void
   if (isLetter(text.charCodeAt(day)) || isTimeOrPart(text, day)) return;
   const range = rangeEnd(text, day);
   const last = yearEnd(text, range, false);
-  if (last > 0 && !name.foreign) emit(name.start, last, WHOLE);
-  else if (isMonthAlone(name)) emit(name.start, range, WITHOUT_YEAR);
+  if (last > 0 && !name.foreign) takeDate(text, name.start, last, WHOLE, emit);
+  else if (isMonthAlone(name)) takeDate(text, name.start, range, WITHOUT_YEAR, emit);
 }
 
 /** Without a year `may 12` and `march 5` are as often a verb, so they need their capital. */
 const isMonthAlone = (name: Word): boolean => !name.foreign && (name.capital || !name.ambiguous);
+
+/** `3 mai`, `12. März`, `3. mars`, `3 de mayo`, `1er mars`: what is a word elsewhere needs "de", "er" or a period before it. */
+function isForeignAlone(text: string, { foreign, ambiguous, capital, start }: Word): boolean {
+  if (!foreign || !ambiguous) return foreign;
+  const before = text.slice(Math.max(0, start - 4), start);
+  return /(?:er| de) $/.test(before) || (!capital && /\d\. $/.test(before));
+}
 
 /** `10:30` and `1.5`: the digits are no day. */
 const isTimeOrPart = (text: string, end: number): boolean =>

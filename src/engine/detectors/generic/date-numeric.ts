@@ -1,6 +1,7 @@
 import { fullYear, isDayOfMonth, isPlausibleYear } from '../../checks/calendar.js';
 import { areDigits, countDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isWord } from '../characters.js';
 import type { Emit } from '../detector.js';
+import { takeDate } from './date-weekday.js';
 
 const WITH_TIME = 0.95;
 const YEAR_FIRST = 0.9;
@@ -14,7 +15,7 @@ const DOT = 46;
 const SLASH = 47;
 
 /** With `T`, or with a blank as RFC 3339, 5.6 allows and logs print it. */
-const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d)))?/iy;
+const TIME = /[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?(?:Z\b|UTC\b|GMT\b|[+-]\d{2}(?::?\d{2})?(?!\d)))?/iy;
 const COMPACT_TIME = /T\d{4}(?:\d{2})?(?:[.,]\d{1,9})?(?:Z\b|[+-]\d{2}(?::?\d{2})?(?!\d))?/iy;
 
 const isSeparator = (code: number): boolean => isDash(code) || code === SLASH || code === DOT;
@@ -60,7 +61,7 @@ export function findYearFirstDate(text: string, at: number, onlyValid: boolean, 
   const timeEnd = endOf(TIME, text, end);
   const last = timeEnd > 0 && !isWord(text.charCodeAt(timeEnd)) ? timeEnd : end;
   if (last === end && isJoinedAfter(text, end, separator)) return false;
-  emit(at, last, last > end ? WITH_TIME : YEAR_FIRST);
+  takeDate(text, at, last, last > end ? WITH_TIME : YEAR_FIRST, emit);
   return true;
 }
 
@@ -77,12 +78,12 @@ export function findCompactDate(text: string, at: number, end: number, emit: Emi
     const isTime =
       number(text, at + 8, at + 10) < 24 && number(text, at + 10, at + 12) < 60 && number(text, at + 12, end) <= 60;
     const last = endOf(FRACTION_AND_ZONE, text, end);
-    if (isTime && !goesOnAfter(text, last, isJoiner)) emit(at, last, ALIKE);
+    if (isTime && !goesOnAfter(text, last, isJoiner)) takeDate(text, at, last, ALIKE, emit);
     return;
   }
   const timeEnd = endOf(COMPACT_TIME, text, end);
-  if (timeEnd > 0 && !isWord(text.charCodeAt(timeEnd))) emit(at, timeEnd, YEAR_FIRST);
-  else if (!goesOnAfter(text, end, isJoiner)) emit(at, end, ALIKE);
+  if (timeEnd > 0 && !isWord(text.charCodeAt(timeEnd))) takeDate(text, at, timeEnd, YEAR_FIRST, emit);
+  else if (!goesOnAfter(text, end, isJoiner)) takeDate(text, at, end, ALIKE, emit);
 }
 
 /** `1/15/2024`, `15.01.24`, `01-15-2024`, `09/2021`, `04/27`. */
@@ -104,13 +105,13 @@ export function findNumericDate(text: string, at: number, end: number, onlyValid
     if (!isEitherOrder(first, number(text, second, secondEnd), year, thirdDigits, onlyValid)) return false;
     const padded = end - at === 2 && digits === 2;
     if (blanks && !(padded && thirdDigits === 4)) return false;
-    emit(at, last, sureness(separator, padded, thirdDigits === 4));
+    takeDate(text, at, last, sureness(separator, padded, thirdDigits === 4), emit);
     return true;
   }
   if (blanks || thirdDigits > 0 || isJoinedAfter(text, secondEnd, separator) || first < 1 || first > 12) return false;
   if (digits === 4 && !isPlausibleYear(number(text, second, secondEnd))) return false;
   if (digits === 1 || (digits === 2 && separator === DOT)) return false;
-  emit(at, secondEnd, digits === 4 && separator !== DOT ? ALIKE : NEEDS_WORD);
+  takeDate(text, at, secondEnd, digits === 4 && separator !== DOT ? ALIKE : NEEDS_WORD, emit);
   return true;
 }
 

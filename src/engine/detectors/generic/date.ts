@@ -3,11 +3,13 @@ import { phrases } from '../../context/phrases.js';
 import type { Detector } from '../detector.js';
 import type { DateOptions } from '../options.js';
 import { findMonthNameDate } from './date-month-name.js';
+import { findMonthDayCjk, findShortYear, findYearDate } from './date-year.js';
 import { findCompactDate, findNumericDate, findYearFirstDate } from './date-numeric.js';
 
 /**
- * Calendar date in figures or with a month name of seven languages, day, month or year first; the time of day is
- * covered where ISO 8601 makes it part of the date. A month and a day in figures alone (`12/31`), and three dotted
+ * Calendar date in figures or with a month name of thirteen languages, day, month or year first, with the day of the
+ * week before it; the time of day is covered where ISO 8601 makes it part of the date. Weeks, quarters, and years of
+ * birth and death are dates, too. A month and a day in figures alone (`12/31`), and three dotted
  * figures as a version has them, need a word such as "expires" or "born" before.
  * Known false positive: eight digits that read as a day, and `10-12-24` for something else.
  * @see ISO 8601-1:2019; RFC 3339; RFC 5322, 3.3; Unicode CLDR for the orders in use
@@ -33,7 +35,19 @@ export const date: Detector<DateOptions> = {
     sure: 0.75,
     raised: 0.85,
     raise: phrases({
-      en: 'dob, born, birth, birthday, birthdate, date, dated, day, expires, exp, expiry, expiration, expire, valid, thru, until, due, since, admit, admitted, admission, discharge, discharged, seen, visit, appointment, appt, died, deceased, geboren, geb, am, né, née, le, nacido',
+      en: 'dob, born, birth, birthday, birthdate, date, dated, day, expires, exp, expiry, expiration, expire, valid, thru, until, due, since, admit, admitted, admission, discharge, discharged, seen, visit, appointment, appt, died, deceased, dod, signed, executed, effective, filed, entered, collected, issued, hired, started, period, week, ordinal',
+      de: 'geboren, geb, am, vom, bis, seit, datum, geburtsdatum, gültig, ausgestellt, aufnahme, entlassung',
+      fr: 'né, née, le, du, date, depuis, naissance, expire',
+      es: 'nacido, nacida, el, fecha, nacimiento, desde, hasta, vence',
+      it: 'nato, nata, il, data, nascita, dal, scadenza',
+      pt: 'nascido, nascida, data, nascimento, em, desde, validade',
+      nl: 'geboren, geboortedatum, datum, op, sinds, vanaf',
+      pl: 'urodzony, urodzona, data, dnia, urodzenia, ważny do',
+      sv: 'född, datum, den, födelsedatum',
+      da: 'født, dato, fødselsdato',
+      nb: 'født, dato, fødselsdato',
+      fi: 'syntynyt, syntymäaika, päivämäärä, pvm',
+      tr: 'doğum, doğum tarihi, tarih, tarihi',
     }),
     against: phrases({
       en: `${BUSINESS_NUMBER_WORDS}, v, ver, release, section, chapter, ratio, score, page, id, account`,
@@ -44,8 +58,14 @@ export const date: Detector<DateOptions> = {
     (text, at, end, emit) => {
       const length = end - at;
       if (length >= 8) findCompactDate(text, at, end, emit);
-      else if (length === 4 && findYearFirstDate(text, at, onlyValidDates, emit)) return;
-      else if (length <= 2 && findNumericDate(text, at, end, onlyValidDates, emit)) return;
-      else findMonthNameDate(text, at, end, emit);
+      else if (length === 4) {
+        if (findYearFirstDate(text, at, onlyValidDates, emit) || findYearDate(text, at, end, emit)) return;
+        findMonthNameDate(text, at, end, emit);
+      } else if (
+        !findNumericDate(text, at, end, onlyValidDates, emit) &&
+        !findShortYear(text, at, end, emit) &&
+        !findMonthDayCjk(text, at, end, emit)
+      )
+        findMonthNameDate(text, at, end, emit);
     },
 };

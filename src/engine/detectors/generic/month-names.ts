@@ -1,9 +1,9 @@
 /** What a word says about a date. */
 export interface MonthName {
   readonly month: number;
-  /** `may`, `march`: other words too, so in lower case they are no month without a year. */
+  /** `may`, `march`, `set`: other words too, so by themselves they are no month without a year. */
   readonly ambiguous: boolean;
-  /** Of another language than English: taken only in a whole date. */
+  /** Of another language than English: without a year taken only behind its day. */
   readonly foreign: boolean;
 }
 
@@ -16,7 +16,13 @@ const OTHERS = [
   'enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep octubre|oct noviembre|nov diciembre|dic',
   'gennaio|gen febbraio marzo aprile maggio|mag giugno|giu luglio|lug agosto settembre|set ottobre|ott novembre dicembre',
   'janeiro fevereiro|fev março|marco abril maio|mai junho julho agosto setembro|set outubro|out novembro dezembro|dez',
-  'januari februari maart|mrt april mei juni juli augustus september oktober november december',
+  'januari februari|febr maart|mrt april mei juni juli augustus september|sept oktober|okt november december',
+  'stycznia|styczeń|styczen|styczniu lutego|luty|lutym marca|marzec|marcu kwietnia|kwiecień|kwiecien|kwietniu maja|maju czerwca|czerwiec|czerwcu lipca|lipiec|lipcu sierpnia|sierpień|sierpien|sierpniu września|wrzesnia|wrzesień|wrzesien|wrześniu października|pazdziernika|październik|pazdziernik|październiku listopada|listopad|listopadzie grudnia|grudzień|grudzien|grudniu',
+  'januari februari mars april maj juni juli augusti september oktober november december',
+  'tammikuuta|tammikuu|tammikuussa|tammikuun helmikuuta|helmikuu|helmikuussa|helmikuun maaliskuuta|maaliskuu|maaliskuussa|maaliskuun huhtikuuta|huhtikuu|huhtikuussa|huhtikuun toukokuuta|toukokuu|toukokuussa|toukokuun kesäkuuta|kesäkuu|kesäkuussa|kesäkuun heinäkuuta|heinäkuu|heinäkuussa|heinäkuun elokuuta|elokuu|elokuussa|elokuun syyskuuta|syyskuu|syyskuussa|syyskuun lokakuuta|lokakuu|lokakuussa|lokakuun marraskuuta|marraskuu|marraskuussa|marraskuun joulukuuta|joulukuu|joulukuussa|joulukuun',
+  'januar februar marts april maj juni juli august september oktober november december|des',
+  'januar februar mars april mai juni juli august september oktober november desember|des',
+  'ocak şubat|subat mart nisan mayıs|mayis haziran temmuz ağustos|agustos eylül|eylul ekim kasım|kasim aralık|aralik',
 ] as const;
 const ALSO_WORDS: ReadonlySet<string> = new Set([
   'may',
@@ -35,12 +41,23 @@ const ALSO_WORDS: ReadonlySet<string> = new Set([
   'aug',
   'febr',
 ]);
+/** Of other languages, what is a word or a name elsewhere: `set`, `out`, the planet, the clinic, `ago`. */
+const ALSO_WORDS_ELSEWHERE: ReadonlySet<string> = new Set(
+  'mars mart marts marca marco marcu maj maja maju mei mayo set out ago gen mag dic ene abr avr lug giu ott fev ocak ekim kasim luty lipca des dez'.split(
+    ' ',
+  ),
+);
 
 const NAMES = new Map<string, MonthName>();
 for (const [language, line] of [ENGLISH, ...OTHERS].entries()) {
   for (const [at, spellings] of line.split(' ').entries()) {
     for (const name of spellings.split('|')) {
-      if (!NAMES.has(name)) NAMES.set(name, { month: at + 1, ambiguous: ALSO_WORDS.has(name), foreign: language > 0 });
+      if (!NAMES.has(name))
+        NAMES.set(name, {
+          month: at + 1,
+          ambiguous: (language > 0 ? ALSO_WORDS_ELSEWHERE : ALSO_WORDS).has(name),
+          foreign: language > 0,
+        });
     }
   }
 }
@@ -56,8 +73,8 @@ function opening(first: number, second: number): number {
 /** False when no name begins with these two characters, in any case; true may be a chance. */
 export const mayBeMonth = (first: number, second: number): boolean => OPENINGS[opening(first, second)] === 1;
 
-/** The letters of the longest name, `septiembre`. */
-export const LONGEST_MONTH_NAME = 10;
+/** The letters of the longest name, `październiku`. */
+export const LONGEST_MONTH_NAME = 13;
 
 /** The month that `word` names, in any case. */
 export const monthNamed = (word: string): MonthName | undefined => NAMES.get(word.toLowerCase());
