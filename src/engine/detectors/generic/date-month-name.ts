@@ -115,11 +115,15 @@ function findMonthFirst(text: string, at: number, end: number, emit: Emit): void
 const isMonthAlone = (name: Word): boolean => !name.foreign && (name.capital || !name.ambiguous);
 
 /** `3 mai`, `12. März`, `3. mars`, `3 de mayo`, `1er mars`: what is a word elsewhere needs "de", "er" or a period before it. */
-function isForeignAlone(text: string, { foreign, ambiguous, capital, start }: Word): boolean {
+function isForeignAlone(text: string, { foreign, ambiguous, capital, start, end }: Word): boolean {
   if (!foreign || !ambiguous) return foreign;
+  if (!capital && SMALL_MONTHS.has(text.slice(start, end))) return true;
   const before = text.slice(Math.max(0, start - 4), start);
   return /(?:er| de) $/.test(before) || (!capital && /\d\. $/.test(before));
 }
+
+/** In lower case hardly anything else. */
+const SMALL_MONTHS: ReadonlySet<string> = new Set('mars marts mei maj maja marca lipca ocak ekim kasım'.split(' '));
 
 /** `10:30` and `1.5`: the digits are no day. */
 const isTimeOrPart = (text: string, end: number): boolean =>

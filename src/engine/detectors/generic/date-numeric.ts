@@ -35,9 +35,15 @@ function isJoinedBefore(text: string, start: number, separator: number): boolean
 /** The mirror image of {@link isJoinedBefore}. */
 function isJoinedAfter(text: string, end: number, separator: number): boolean {
   const code = text.charCodeAt(end);
-  if (isDash(code)) return code === separator && isWord(text.charCodeAt(end + 1));
+  if (isDash(code)) return code === separator ? isWord(text.charCodeAt(end + 1)) : isNumberOfOther(text, end + 1);
   if (code === SLASH && isDash(separator) && isDash(text.charCodeAt(end + 5))) return false;
   return goesOnAfter(text, end, isJoiner);
+}
+
+/** Three digits, or five and more, behind a dash begin no second date: `19.10.20-086.06`. */
+function isNumberOfOther(text: string, at: number): boolean {
+  const digits = countDigits(text, at, 5);
+  return digits === 3 || digits === 5;
 }
 
 const number = (text: string, start: number, end: number): number => {
