@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { idNik } from './id-nik.js';
 
-export const ID: readonly AnyDetector[] = [];
+export const ID: readonly AnyDetector[] = [idNik];

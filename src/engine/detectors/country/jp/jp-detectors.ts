@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { jpMyNumber } from './jp-my-number.js';
 
-export const JP: readonly AnyDetector[] = [];
+export const JP: readonly AnyDetector[] = [jpMyNumber];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { saNationalId } from './sa-national-id.js';
 
-export const SA: readonly AnyDetector[] = [];
+export const SA: readonly AnyDetector[] = [saNationalId];

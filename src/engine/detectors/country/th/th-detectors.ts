@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { thTnin } from './th-tnin.js';
 
-export const TH: readonly AnyDetector[] = [];
+export const TH: readonly AnyDetector[] = [thTnin];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { twId } from './tw-id.js';
 
-export const TW: readonly AnyDetector[] = [];
+export const TW: readonly AnyDetector[] = [twId];
