@@ -18,6 +18,9 @@ export interface ContextWords {
   readonly against?: Phrases;
 }
 
+/** What other things of the same form can be as well, and what is then left of its confidence. */
+const UNSURE = 0.5;
+const SHAPE_ALONE = 0.3;
 /** How many code units on each side of a span are read. */
 const WINDOW = 72;
 /** How many words before a span may speak for it, against it, and how many behind may speak for it. */
@@ -74,6 +77,8 @@ export class Surroundings {
       const said = nearest(header, raise, against, header.words.length);
       if (said === 'against') return 0;
       if (said === 'for') return Math.max(confidence, raised);
+      // Its column is called something else: what is not sure of itself is no more than a shape here.
+      return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     }
     const behind = this.wordsBehind(end);
     return nearest(behind, raise, undefined, 0) === 'for' ? Math.max(confidence, raised) : confidence;

@@ -25,13 +25,45 @@ export class Tables {
 
   /** The words of the header above the cell at `place`, last first; undefined outside tables. */
   headerAt(place: number): readonly string[] | undefined {
-    this.tables ??= findTables(this.text);
+    this.tables ??= [...findTables(this.text), ...findInserts(this.text)].sort((one, other) => one.start - other.start);
     const table = tableAt(this.tables, place);
     if (table === undefined) return undefined;
+    if (table.delimiter === INSERT) return table.headers[columnInTuple(this.text, table.start, place)];
     const lineStart = this.text.lastIndexOf('\n', place - 1) + 1;
     if (place - lineStart > LONGEST_LINE) return undefined;
     return table.headers[splitCells(this.text.slice(lineStart, place), table.delimiter).length - 1];
   }
+}
+
+/** Marks the rows of an SQL statement, which are no lines. */
+const INSERT = 'insert';
+/** The columns that rows are inserted into. @see ISO/IEC 9075-2, 14.11 */
+const INSERT_INTO = /\binsert\s{1,8}into\s{1,8}[^\s(]{1,128}\s{0,8}\(([^()]{1,4096})\)\s{0,8}values\b/gi;
+/** A row of more is none whose header anybody needs. */
+const LONGEST_ROW = 4_096;
+
+function findInserts(text: string): Table[] {
+  return Array.from(text.matchAll(INSERT_INTO), ({ 0: whole, 1: columns = '', index }): Table => {
+    const start = index + whole.length;
+    const end = text.indexOf(';', start);
+    const headers = columns.split(',').map(headerWords);
+    return { start, end: end < 0 ? text.length : end, delimiter: INSERT, headers };
+  });
+}
+
+/** Which value of its row stands at `place`; -1 outside rows. A comma in single quotes parts no values. */
+function columnInTuple(text: string, start: number, place: number): number {
+  const row = text.slice(Math.max(start, place - LONGEST_ROW), place);
+  const open = row.lastIndexOf('(');
+  if (open < 0) return -1;
+  let column = 0;
+  let quoted = false;
+  for (let at = open + 1; at < row.length; at++) {
+    const character = row[at];
+    if (character === "'") quoted = !quoted;
+    else if (character === ',' && !quoted) column++;
+  }
+  return column;
 }
 
 function tableAt(tables: readonly Table[], place: number): Table | undefined {

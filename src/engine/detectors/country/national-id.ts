@@ -11,6 +11,9 @@ export const SURE = 0.9;
 export const LIKELY = 0.7;
 /** One check digit on a bare number: one in ten or eleven numbers of that length passes. */
 export const FAIR = 0.5;
+/** Beside a word that names it: surer than what a number of this form is by itself, such as a telephone number. */
+export const LABELLED = 0.96;
+export const LABELLED_AND_CHECKED = 0.98;
 /** The shape alone, which many other things have: below the least confidence that is taken by default. */
 export const SHAPE = 0.3;
 
@@ -41,7 +44,7 @@ export interface NationalId {
   readonly grouped?: number;
   /** True when groups with a further group of the kind beside them are a longer number, such as a card's. */
   readonly alone?: boolean;
-  /** Beside one of `words`; default 0.95 with a check and 0.85 without. */
+  /** Beside one of `words`; default LABELLED_AND_CHECKED with a check and LABELLED without. */
   readonly raised?: number;
   /** What is said of it, by language: `{ en: 'nhs number, nhs no' }`. */
   readonly words: PhraseLists;
@@ -56,7 +59,7 @@ export function nationalId(given: NationalId): Detector {
   const { id, about, confidence, isValid, classify, alone = false } = given;
   const shapes = given.shapes.map(shapeOf);
   const judge = typeof confidence === 'function' ? confidence : (): number => confidence;
-  const raised = given.raised ?? (isValid === undefined ? 0.85 : 0.95);
+  const raised = given.raised ?? (isValid === undefined ? LABELLED : LABELLED_AND_CHECKED);
   const byRun = sortByRun(shapes);
   const reading = new Reading();
   const find = (text: string, at: number, run: number, emit: Emit): void => {
