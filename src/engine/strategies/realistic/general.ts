@@ -77,6 +77,10 @@ function datedDigits(digits: string, random: Random): string {
     ...(/^\d{4}(?:19|20)/.test(digits) && isDay(digits, 2, 0) ? [dd + mm + yyyy] : []),
     ...(isDay(digits, 2, 4) ? [yy + mm + dd] : []),
     ...(isDay(digits, 2, 0) ? [dd + mm + yy] : []),
+    // Behind the code of the country or of the place of birth, which stays: `784-1984-…`, `110101 1990 03 07 …`.
+    ...(/^\d{3}(?:19|20)\d{9,}$/.test(digits) ? [digits.slice(0, 3) + yyyy] : []),
+    ...(/^\d{6}(?:19|20)\d{8,}/.test(digits) && isDay(digits, 10, 12) ? [digits.slice(0, 6) + yyyy + mm + dd] : []),
+    ...(/^\d{16}$/.test(digits) && isDay(digits, 8, 6) ? [digits.slice(0, 6) + dd + mm + yy] : []),
     // Numbers of firms begin with the year of their entry.
     ...(/^(?:19|20)\d{5}/.test(digits) ? [yyyy] : []),
   ];
