@@ -52,3 +52,6 @@ const TRUNK_REGIONS: ReadonlySet<string> = new Set(
 
 /** True for regions whose national numbers begin with 0 wherever they are written. */
 export const isTrunkRegion = (region: string): boolean => TRUNK_REGIONS.has(region);
+
+/** True where no number but a trunk one is written: Australia has service numbers without, Italy mobile ones. */
+export const beginsWithZero = (region: string): boolean => isTrunkRegion(region) && region !== 'AU' && region !== 'IT';

@@ -29,6 +29,8 @@ const LOWER = 0.5;
 const NEEDS_WORD = 0.4;
 
 const MOST_WORDS = 6;
+/** Of a street in lower case. */
+const MOST_LOWER = 4;
 const LONGEST_WORD = 20;
 const PERIOD = 46;
 const HYPHEN = 45;
@@ -78,26 +80,25 @@ const INSTITUTIONS = wordSet(
 export function findNumberFirst(text: string, at: number, end: number, words: StreetWords, emit: Emit): void {
   const street = afterNumber(text, end);
   if (street < 0 || isInNumber(text, at) || isAmountSign(text.charCodeAt(at - 1))) return;
-  const start = words.unitStart(text, at);
   const road = words.numbered?.(text, street) ?? -1;
   if (road > 0) {
-    if (!isOfDate(text, at, end)) emit(start, words.unitEnd(text, road), ADDRESS);
+    if (!isOfDate(text, at, end)) emit(words.unitStart(text, at), words.unitEnd(text, road), ADDRESS);
     return;
   }
-  const read = readWords(text, street);
-  const first = read[0];
+  const first = readWord(text, street);
   if (first === undefined || COUNTED.has(first.folded)) return;
+  const read = readWords(text, street, first.capital ? MOST_WORDS + 2 : MOST_LOWER);
   const typed = typeIn(read, words);
   if (typed === undefined) {
     const named = read.findLast((word, index) => word.capital && index < 3 && words.isBeforePlace(text, word.end));
-    if (named !== undefined && first.capital) emit(start, named.end, TYPED);
+    if (named !== undefined && first.capital) emit(words.unitStart(text, at), named.end, TYPED);
     return;
   }
   if (isOfDate(text, at, end)) return;
   const last = typed.word.end;
   const stop = words.unitEnd(text, last);
   const sure = judge(text, at, { read, ...typed }, stop, words);
-  if (sure > 0) emit(start, stop, sure);
+  if (sure > 0) emit(words.unitStart(text, at), stop, sure);
 }
 
 /** Inside a longer number; the letter of a grid has been looked at by the caller. */
@@ -134,10 +135,10 @@ function afterNumber(text: string, end: number): number {
   return isAnyLetter(first) || isDigit(first) ? next : -1;
 }
 
-function readWords(text: string, from: number): readonly Word[] {
+function readWords(text: string, from: number, most: number): readonly Word[] {
   const read: Word[] = [];
   let at = from;
-  while (read.length < MOST_WORDS + 2) {
+  while (read.length < most) {
     const word = readWord(text, at);
     if (word === undefined) return read;
     read.push(word);

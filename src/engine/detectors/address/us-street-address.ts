@@ -137,6 +137,8 @@ function boxEnd(text: string, end: number): number {
 /** The letter before a house number of the grid of Wisconsin: `N6W23001`. @see USPS Publication 28, 294 */
 const GRID = /(?:^|\W)([NSEW]\d{1,5}[NSEW])$/;
 
+const DIRECTION_LETTERS: ReadonlySet<number> = codesOf('NSEW');
+
 /** Utah counts its streets from the centre: `842 E 1700 S`. @see USPS Publication 28, 295 */
 const COORDINATES =
   / (?:[NSEW]|North|South|East|West)\.? \d{1,5}(?:00|50|20|30|70|80) (?:[NSEW]|North|South|East|West)\b/y;
@@ -176,7 +178,7 @@ export const usStreetAddress: Detector = {
       });
       return;
     }
-    if (isBlank(text.charCodeAt(end))) {
+    if (isBlank(text.charCodeAt(end)) && DIRECTION_LETTERS.has(text.charCodeAt(end + 1))) {
       const stop = endAt(COORDINATES, text, end);
       if (stop > 0) {
         emit(at, usUnitEnd(text, stop), ADDRESS);

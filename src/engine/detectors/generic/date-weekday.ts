@@ -26,6 +26,7 @@ const WEEKDAYS = foldedSet(
 const ARTICLES = foldedSet('the den dem le el il');
 const FEIRA = /(?:segunda|ter[cç]a|quarta|quinta|sexta)-$/i;
 const LONGEST_STEM = 8;
+const LONGEST_WEEKDAY = 14;
 
 /** Emits a date together with the day of the week before it: beside a date that was shifted it would tell by how much. */
 export function takeDate(text: string, start: number, end: number, sure: number, emit: Emit): void {
@@ -36,12 +37,12 @@ function withWeekday(text: string, start: number): number {
   let end = afterWord(text, start);
   if (end < 0) return start;
   let word = wordStart(text, end);
-  if (ARTICLES.has(fold(text.slice(word, end)))) {
+  if (end - word <= 3 && ARTICLES.has(text.slice(word, end).toLowerCase())) {
     end = afterWord(text, word);
     if (end < 0) return start;
     word = wordStart(text, end);
   }
-  if (end - word < 3 || !WEEKDAYS.has(fold(text.slice(word, end)))) return start;
+  if (end - word < 3 || end - word > LONGEST_WEEKDAY || !WEEKDAYS.has(fold(text.slice(word, end)))) return start;
   if (isAnyLetter(text.charCodeAt(word - 1)) || text.charCodeAt(word - 1) === PERIOD) return start;
   const stem = FEIRA.exec(text.slice(Math.max(0, word - LONGEST_STEM), word));
   return stem === null ? word : word - stem[0].length;

@@ -47,19 +47,22 @@ const goesOnBeforeYear = (text: string, at: number): boolean =>
 
 /** `Q3 2024`, `Q3/2024`, `third quarter of 2024`. */
 function findQuarterOf(text: string, at: number, end: number, emit: Emit): boolean {
-  const before = text.charCodeAt(at - 2) | 32;
-  const near = text.charCodeAt(at - 1) | 32;
-  const mayBe =
-    isDigit(text.charCodeAt(at - 2)) ||
-    isDigit(text.charCodeAt(at - 3)) ||
-    near === 113 ||
-    before === 114 ||
-    before === 102 ||
-    before === 108 ||
-    before === 113;
-  if (!mayBe || isWordAfter(text, end) || goesOnAfter(text, end, isJoiner)) return false;
+  if (!mayEndQuarter(text, at)) return false;
+  if (isWordAfter(text, end) || goesOnAfter(text, end, isJoiner)) return false;
   const quarter = QUARTER_BEFORE.exec(text.slice(Math.max(0, at - REACH), at))?.[1];
   return quarter !== undefined && take(text, at - quarter.length, end, QUARTER, emit);
+}
+
+/** The `q` of `Q3 `, `3Q` and `3Q `, or the last letter of "quarter", "Quartal" and "of". */
+function mayEndQuarter(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 2) | 32;
+  if (isBlank(text.charCodeAt(at - 1)) && (before === 113 || before === 114 || before === 108 || before === 102))
+    return true;
+  return (
+    (text.charCodeAt(at - 1) | 32) === 113 ||
+    (text.charCodeAt(at - 3) | 32) === 113 ||
+    (text.charCodeAt(at - 4) | 32) === 113
+  );
 }
 
 /** `born 1962`, `geb. 1962`, `*1962`, `born in '62`. */

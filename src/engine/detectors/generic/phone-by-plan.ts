@@ -70,18 +70,15 @@ export function findNational(text: string, at: number, regions: readonly string[
     if (end.digits < MIN_DIGITS || !endsHere(text, end.at)) continue;
     const start = text.charCodeAt(at - 1) === 40 && text.slice(at, end.at).includes(')') ? at - 1 : at;
     const value = digits.slice(0, end.digits);
-    let sure = 0;
-    for (const region of regions) {
-      const sureHere = layoutSureness(text, start, end.at, region);
-      if (sureHere <= sure) continue;
-      const fit = fitOf(value, region);
-      if (fit === 'valid') sure = sureHere;
-      // Ranges that are kept free for films and manuals, and new ones, look like all others.
-      else if (fit === 'possible' && sureHere > NEEDS_WORD) possible ??= { start, end: end.at };
+    const layout = layoutSureness(text, start, end.at, regions);
+    if (layout === undefined) continue;
+    const fits = layout.regions.map((region) => fitOf(value, region));
+    if (fits.includes('valid')) {
+      emit(start, end.at, layout.sure);
+      return;
     }
-    if (sure === 0) continue;
-    emit(start, end.at, sure);
-    return;
+    // Ranges that are kept free for films and manuals, and new ones, look like all others.
+    if (fits.includes('possible') && layout.sure > NEEDS_WORD) possible ??= { start, end: end.at };
   }
   if (possible !== undefined) emit(possible.start, possible.end, NEEDS_WORD);
 }

@@ -17,30 +17,52 @@ interface Layout {
   readonly gaps: readonly string[];
 }
 
+const DASHES = /[\u2010-\u2015\u2212]/g;
 const DATE = /^(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})|\d{4}([./-])\d{1,2}\2\d{1,2})(?![\d./-])/;
 
 /**
- * How sure it is that what is written at `[start, end)`, valid in the plan of `region`, is meant as a telephone number:
- * 0 for dates, addresses of hosts, decimals, social security numbers (3-2-4), book numbers and parts of longer numbers.
+ * How sure it is that what is written at `[start, end)`, if valid in the plan of one of `regions`, is meant as a telephone
+ * number: undefined for dates, addresses of hosts, decimals, social security numbers (3-2-4), book numbers and parts of longer numbers.
  * @see ITU-T E.123, 3; DIN 5008; the national ways of writing are those of the regulators
  */
-export function layoutSureness(text: string, start: number, end: number, region: string): number {
+export function layoutSureness(
+  text: string,
+  start: number,
+  end: number,
+  regions: readonly string[],
+): Sureness | undefined {
   const written = text.slice(start, end);
-  if (DATE.test(written.replaceAll(/[\u2010-\u2015\u2212]/g, '-'))) return 0;
+  if (DATE.test(written.replaceAll(DASHES, '-'))) return undefined;
   const layout = layoutOf(written);
   const { groups } = layout;
   const digits = groups.join('');
   const trunk = digits.startsWith('0');
-  const service = /^1[38]00/.test(digits) && region === 'AU';
-  const mobile = region === 'IT' && digits.startsWith('3');
-  if (isTrunkRegion(region) && !trunk && !service && !mobile) return 0;
-  if (groups.length === 1)
-    return !trunk || digits.length < 10 || digits.length > 11 || isSequence(digits) ? NEEDS_WORD : LIKELY;
-  if (isOtherNumber(layout)) return 0;
+  const fitting = trunk ? regions : regions.filter((region) => isWithoutZero(region, digits));
+  if (fitting.length === 0) return undefined;
+  if (groups.length === 1) {
+    const doubtful = !trunk || digits.length < 10 || digits.length > 11 || isSequence(digits);
+    return { regions: fitting, sure: doubtful ? NEEDS_WORD : LIKELY };
+  }
+  if (isOtherNumber(layout)) return undefined;
   const bracketed = written.includes('(');
-  if (isCrowded(text, start, end, trunk) && !bracketed && !isPairs(groups)) return 0;
-  if (bracketed || (trunk && isGrouped(layout) && !isOfTwo(layout))) return CLEAR;
-  if (region === 'IN' && groups.length === 2 && groups[0]?.length === 5 && groups[1]?.length === 5) return LIKELY;
+  if (isCrowded(text, start, end, trunk) && !bracketed && !isPairs(groups)) return undefined;
+  return { regions: fitting, sure: bracketed ? CLEAR : sureOfGroups(layout, digits, regions) };
+}
+
+/** How sure a layout is, and the regions in whose plan the number may be. */
+export interface Sureness {
+  readonly regions: readonly string[];
+  readonly sure: number;
+}
+
+const isWithoutZero = (region: string, digits: string): boolean =>
+  !isTrunkRegion(region) || (region === 'AU' && /^1[38]00/.test(digits)) || (region === 'IT' && digits.startsWith('3'));
+
+function sureOfGroups(layout: Layout, digits: string, regions: readonly string[]): number {
+  const { groups } = layout;
+  if (digits.startsWith('0') && isGrouped(layout) && !isOfTwo(layout)) return CLEAR;
+  const halves = groups.length === 2 && groups[0]?.length === 5 && groups[1]?.length === 5;
+  if (halves && regions.includes('IN')) return LIKELY;
   return digits.length >= 9 && groups.length >= 3 && isGrouped(layout) ? LIKELY : NEEDS_WORD;
 }
 

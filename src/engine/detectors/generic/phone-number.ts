@@ -1,6 +1,6 @@
 import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
 import { phrases } from '../../context/phrases.js';
-import { isNanpRegion } from '../../checks/dialing.js';
+import { beginsWithZero, isNanpRegion } from '../../checks/dialing.js';
 import { isBlank, isDigit, isHex } from '../characters.js';
 import type { Detector } from '../detector.js';
 import type { PhoneOptions } from '../options.js';
@@ -59,6 +59,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
   create: ({ region }) => {
     const nanp = region.some(isNanpRegion);
     const others = region.filter((name) => !isNanpRegion(name)).map((name) => name.toUpperCase());
+    const onlyZero = others.every(beginsWithZero);
     return (text, at, end, emit) => {
       if (text.charCodeAt(at - 1) === PLUS) {
         // Country code 1 in the forms of its own plan is most of all; the rest is checked against its country's plan.
@@ -69,7 +70,7 @@ export const phoneNumber: Detector<PhoneOptions> = {
       if (end - at > 17) return;
       if (nanp && findNanp(text, at, end, emit)) return;
       if (hasDialPrefix(text, at, end)) findInternational(text, at, at, emit);
-      else if (others.length > 0) findNational(text, at, others, emit);
+      else if (others.length > 0 && (!onlyZero || text.charCodeAt(at) === ZERO)) findNational(text, at, others, emit);
     };
   },
 };
