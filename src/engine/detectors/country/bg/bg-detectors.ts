@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { bgEgn } from './bg-egn.js';
 
-export const BG: readonly AnyDetector[] = [];
+export const BG: readonly AnyDetector[] = [bgEgn];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { hrOib } from './hr-oib.js';
 
-export const HR: readonly AnyDetector[] = [];
+export const HR: readonly AnyDetector[] = [hrOib];

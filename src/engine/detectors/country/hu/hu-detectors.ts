@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { huTaj } from './hu-taj.js';
 
-export const HU: readonly AnyDetector[] = [];
+export const HU: readonly AnyDetector[] = [huTaj];

@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { siEmso } from './si-emso.js';
 
-export const SI: readonly AnyDetector[] = [];
+export const SI: readonly AnyDetector[] = [siEmso];

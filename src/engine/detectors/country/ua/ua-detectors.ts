@@ -1,3 +1,4 @@
 import type { AnyDetector } from '../../detector.js';
+import { uaRnokpp } from './ua-rnokpp.js';
 
-export const UA: readonly AnyDetector[] = [];
+export const UA: readonly AnyDetector[] = [uaRnokpp];
