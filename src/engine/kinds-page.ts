@@ -81,9 +81,8 @@ function confidenceIn(text: string, id: string, kind: Kind): string {
   return found.length === 0 ? '–' : String(Math.max(...found.map(({ confidence }) => confidence)));
 }
 
-const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
 function countryName(code: string): string {
   const region = code === 'uk' ? 'GB' : code.toUpperCase();
-  return `${COUNTRY_NAMES.of(region) ?? code} (\`${code}-\`)`;
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? code;
+  return `${name} (\`${code}-\`)`;
 }

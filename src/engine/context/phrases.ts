@@ -12,10 +12,35 @@ export interface Phrases {
 export type PhraseLists = Readonly<Record<string, string>>;
 
 /**
- * Compiles phrases. Case and accents do not matter, nor what stands between the words of a phrase: `date of birth` is
- * also `date_of_birth` and `DateOfBirth`.
+ * Phrases, compiled when they are first asked for: of two hundred detectors a policy needs a few. Case and accents do not
+ * matter, nor what stands between the words of a phrase: `date of birth` is also `date_of_birth` and `DateOfBirth`.
  */
-export function phrases(lists: PhraseLists): Phrases {
+export const phrases = (lists: PhraseLists | (() => PhraseLists)): Phrases => new LazyPhrases(lists);
+
+class LazyPhrases implements Phrases {
+  private compiled: Phrases | undefined;
+
+  constructor(private readonly lists: PhraseLists | (() => PhraseLists)) {}
+
+  get byLastWord() {
+    return this.compile().byLastWord;
+  }
+
+  get byNumber() {
+    return this.compile().byNumber;
+  }
+
+  get unspaced() {
+    return this.compile().unspaced;
+  }
+
+  private compile(): Phrases {
+    this.compiled ??= compilePhrases(typeof this.lists === 'function' ? this.lists() : this.lists);
+    return this.compiled;
+  }
+}
+
+function compilePhrases(lists: PhraseLists): Phrases {
   const byLastWord = new Map<string, (readonly string[])[]>();
   const unspaced: string[] = [];
   for (const list of Object.values(lists)) {
@@ -43,6 +68,9 @@ function numbered(word: string): number {
   VOCABULARY.set(word, number);
   return number;
 }
+
+/** Grows when further phrases are compiled: numbers that were looked up before may then be missing. */
+export const vocabularySize = (): number => VOCABULARY.size;
 
 /** Undefined for a word that ends no phrase of any detector. @param word folded */
 export const numberOf = (word: string): number | undefined => VOCABULARY.get(word);

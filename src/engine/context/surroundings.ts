@@ -1,6 +1,6 @@
 import { codesOf, isDigit } from '../detectors/characters.js';
 import { isAnyLetter, isAnyUpper } from './letters.js';
-import { fold, numberOf, UNSPACED, type Phrases } from './phrases.js';
+import { fold, numberOf, UNSPACED, vocabularySize, type Phrases } from './phrases.js';
 import { Tables } from './tables.js';
 
 /**
@@ -49,6 +49,7 @@ function wordsOf(words: readonly string[]): Words {
  * What stands around the spans of one text. The words beside a place are read once, however many detectors look at it.
  */
 export class Surroundings {
+  private vocabulary = vocabularySize();
   private place = -1;
   private before: Words = NO_WORDS;
   /** The scripts without blanks are rare: without one here, their phrases need not be looked for. */
@@ -69,31 +70,36 @@ export class Surroundings {
   judge(start: number, end: number, confidence: number, words: ContextWords): number {
     if (confidence >= words.sure) return confidence;
     const { raise, against, raised } = words;
-    const verdict = nearest(this.wordsBefore(start), raise, against, WORDS_AGAINST);
+    // Before any word is read: phrases are compiled when they are first asked for, and their words have no numbers before.
+    const speaks = raise.byNumber;
+    const denies = against?.byNumber;
+    const verdict = nearest(this.wordsBefore(start), speaks, denies, WORDS_AGAINST);
     if (verdict === 'against') return 0;
     if (verdict === 'for' || this.isLabelledUnspaced(raise)) return Math.max(confidence, raised);
     const header = this.headerAt(start);
     if (header !== undefined) {
-      const said = nearest(header, raise, against, header.words.length);
+      const said = nearest(header, speaks, denies, header.words.length);
       if (said === 'against') return 0;
       if (said === 'for') return Math.max(confidence, raised);
       // Its column is called something else: what is not sure of itself is no more than a shape here.
       return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     }
     const behind = this.wordsBehind(end);
-    return nearest(behind, raise, undefined, 0) === 'for' ? Math.max(confidence, raised) : confidence;
+    return nearest(behind, speaks, undefined, 0) === 'for' ? Math.max(confidence, raised) : confidence;
   }
 
   /** True when one of the phrases stands before `start`, or in the header of its column. */
   isLabelled(start: number, words: Phrases): boolean {
-    if (nearest(this.wordsBefore(start), words, undefined, 0) === 'for') return true;
+    const speaks = words.byNumber;
+    if (nearest(this.wordsBefore(start), speaks, undefined, 0) === 'for') return true;
     if (this.isLabelledUnspaced(words)) return true;
     const header = this.headerAt(start);
-    return header !== undefined && nearest(header, words, undefined, 0) === 'for';
+    return header !== undefined && nearest(header, speaks, undefined, 0) === 'for';
   }
 
   private wordsBefore(start: number): Words {
-    if (this.place !== start) {
+    if (this.place !== start || this.vocabulary !== vocabularySize()) {
+      this.vocabulary = vocabularySize();
       this.before = wordsOf(readWordsBefore(this.text, start));
       const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
       this.unspacedBefore = UNSPACED.test(window) ? window : '';
@@ -109,7 +115,7 @@ export class Surroundings {
 
   /** The last first, as those before are. */
   private wordsBehind(end: number): Words {
-    if (this.placeBehind !== end) {
+    if (this.placeBehind !== end || this.vocabulary !== vocabularySize()) {
       this.behind = wordsOf(readWordsBehind(this.text, end).reverse());
       this.placeBehind = end;
     }
@@ -124,20 +130,21 @@ export class Surroundings {
 
 /** True when one of `words` is among the few words before `start`, on its line or alone on the line above. */
 export function isLabelled(text: string, start: number, words: Phrases): boolean {
-  return nearest(wordsOf(readWordsBefore(text, start)), words, undefined, 0) === 'for';
+  const speaks = words.byNumber;
+  return nearest(wordsOf(readWordsBefore(text, start)), speaks, undefined, 0) === 'for';
 }
 
 function nearest(
   { words, numbers }: Words,
-  raise: Phrases,
-  against: Phrases | undefined,
+  speaks: Phrases['byNumber'],
+  denies: Phrases['byNumber'] | undefined,
   reachAgainst: number,
 ): 'for' | 'against' | undefined {
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at];
     if (number === undefined) continue;
-    if (endsPhrase(words, at, raise.byNumber.get(number))) return 'for';
-    if (at < reachAgainst && endsPhrase(words, at, against?.byNumber.get(number))) return 'against';
+    if (endsPhrase(words, at, speaks.get(number))) return 'for';
+    if (at < reachAgainst && endsPhrase(words, at, denies?.get(number))) return 'against';
   }
   return undefined;
 }

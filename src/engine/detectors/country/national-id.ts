@@ -94,7 +94,7 @@ export function nationalId(given: NationalId): Detector {
       // What is sure of itself is not dropped, whatever stands beside it: invoices carry tax numbers.
       sure: Math.min(raised, SURE),
       raised,
-      raise: phrases(inAllSpellings(given.words)),
+      raise: phrases(() => inAllSpellings(given.words)),
       ...(given.against === undefined ? {} : { against: phrases(given.against) }),
     },
     create: () => find,
