@@ -19,8 +19,7 @@ export const bgEgn = nationalId({
     standard: 'Закон за гражданската регистрация, чл. 11',
     validation: 'Date of birth with century and check digit modulo 11',
   },
-  shapes: ['9999999999', '999999 9999'],
-  alone: true,
+  shapes: ['9999999999'],
   isValid: (value) => isBirth(value) && (weightedSum(value, WEIGHTS) % 11) % 10 === value.charCodeAt(9) - 48,
   confidence: FAIR,
   words: {

@@ -1,3 +1,4 @@
+import { areAllEqual } from '../../../checks/all-equal.js';
 import { isShortDate } from '../../../checks/short-date.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
@@ -22,14 +23,15 @@ export const czRodneCislo = nationalId({
   shapes: ['999999/9999', '999999/999'],
   alone: true,
   isValid: (value) => {
-    if (!isBirth(value)) return false;
+    if (!isBirth(value) || areAllEqual(value)) return false;
     if (value.length === 9) return Number(value.slice(0, 2)) <= LAST_YEAR_OF_NINE && !value.endsWith('000');
     return Number(value) % 11 === 0 || (value.endsWith('0') && Number(value.slice(0, 9)) % 11 === 10);
   },
-  confidence: (value, _grouped, written) => {
+  confidence: (value, grouped, written) => {
     const slash = written.charAt(6) === '/';
     if (value.length === 9) return slash ? FAIR : SHAPE;
-    return slash ? SURE : FAIR;
+    if (slash) return SURE;
+    return grouped ? SHAPE : FAIR;
   },
   words: {
     cs: 'rodné číslo, rodného čísla, rodným číslem, rč, r č, rod č, rodne cislo, č pojištěnce, číslo pojištěnce',

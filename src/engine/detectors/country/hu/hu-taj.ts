@@ -24,10 +24,10 @@ export const huTaj = nationalId({
   confidence: (_value, grouped, written) => (grouped && !written.includes('-') ? SHAPE : FAIR),
   words: {
     hu: 'taj, taj szám, tajszám, taj száma, taj számom, taj kártya, társadalombiztosítási azonosító jel, társadalombiztosítási azonosító, taj szám nélkül, tb szám, taj azonosító',
-    en: 'hungarian social security number, social security number, health insurance number, taj number, ssn',
+    en: 'hungarian social security number, social security number, health insurance number, taj number',
   },
   against: {
-    en: OTHER_NUMBER_WORDS,
+    en: `${OTHER_NUMBER_WORDS}, routing, aba`,
     hu: 'rendelés, rendelésszám, számla, számlaszám, telefon, tel, mobil, fax, összeg, csomag, csomagszám, ügyszám, iktatószám, adóazonosító, cikkszám',
   },
 });

@@ -1,6 +1,6 @@
 import { isLuhn } from '../../../checks/luhn.js';
 import { isShortDate } from '../../../checks/short-date.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
+import { FAIR, LABELLED, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 /** Provinces: Sumatra, Java, Bali and Nusa Tenggara, Kalimantan, Sulawesi, Maluku, Papua. */
 const PROVINCE = /^(?:1[1-9]|21|3[1-6]|5[1-3]|6[1-5]|7[1-6]|8[12]|9[1-7])/;
@@ -29,7 +29,7 @@ export const idNik = nationalId({
     return isShortDate(value.slice(10, 12) + value.slice(8, 10) + day) && !value.endsWith('0000');
   },
   confidence: (value, grouped) => (isLuhn(value) || (grouped && /^[3-6]/.test(value)) ? SHAPE : FAIR),
-  raised: 0.9,
+  raised: LABELLED,
   words: {
     id: 'nik, nomor induk kependudukan, ktp, no ktp, nomor ktp, e ktp, ektp, no kk, nomor kk, kartu keluarga, no nik, kartu tanda penduduk, nomor identitas, kk',
     en: 'indonesian id, identity number, national id, id card, id number, nik number, family card',

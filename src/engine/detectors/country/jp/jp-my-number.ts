@@ -30,7 +30,7 @@ export const jpMyNumber = nationalId({
     if (value === SPECIMEN || areAllEqual(value.slice(0, 11))) return false;
     return (rest <= 1 ? 0 : 11 - rest) === value.charCodeAt(11) - 48;
   },
-  confidence: (value) => (TIMESTAMP.test(value) ? SHAPE : FAIR),
+  confidence: (value, _grouped, written) => (TIMESTAMP.test(value) || /[./]/.test(written) ? SHAPE : FAIR),
   words: {
     ja: 'マイナンバー, 個人番号, マイナンバーカード, 個人番号カード, マイナ番号',
     en: 'my number, my number card, individual number, mynumber, kojin bango, japanese id',

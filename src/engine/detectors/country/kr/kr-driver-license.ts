@@ -1,4 +1,4 @@
-import { FAIR, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, LABELLED, nationalId, SHAPE } from '../national-id.js';
 
 /** Offices by the first two digits: 11 Seoul to 28; 13 is of Gyeonggi. */
 const FIRST_OFFICE = 11;
@@ -24,7 +24,7 @@ export const krDriverLicense = nationalId({
     return office >= FIRST_OFFICE && office <= LAST_OFFICE && value.slice(4, 10) !== '000000';
   },
   confidence: (_value, grouped, written) => (grouped && written.charAt(2) === '-' ? FAIR : SHAPE),
-  raised: 0.9,
+  raised: LABELLED,
   words: {
     ko: '운전면허번호, 운전면허 번호, 면허번호, 운전면허, 면허증, 면허증번호, 자동차운전면허',
     en: 'driver license, drivers license, driver licence, driving licence, driving license, driver s license, licence no, license no, license number, licence number, dl no',

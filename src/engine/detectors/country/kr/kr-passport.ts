@@ -1,4 +1,4 @@
-import { isUpperCase, nationalId, SHAPE } from '../national-id.js';
+import { isUpperCase, LABELLED, nationalId, NONE, SHAPE } from '../national-id.js';
 
 /** M is ordinary, S for one journey, R of residents abroad, O official, D diplomatic; two letters are of further series. */
 const KIND = /^(?:[MSROD]|[A-Z]{2})\d/;
@@ -18,8 +18,8 @@ export const krPassport = nationalId({
   },
   shapes: ['A99999999', 'A999A9999', 'AA9999999'],
   isValid: (value) => KIND.test(value) && !/(\d)\1{6}$/.test(value),
-  confidence: (_value, _grouped, written) => (isUpperCase(written) ? SHAPE : 0),
-  raised: 0.85,
+  confidence: (_value, _grouped, written) => (isUpperCase(written) ? SHAPE : NONE),
+  raised: LABELLED,
   words: {
     ko: '여권번호, 여권 번호, 여권, 여권사본',
     en: 'passport, passports, passport number, passport no, passport id, korean passport, travel document',

@@ -1,6 +1,6 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7] as const;
 const AS_PRINTED = /^\d{3}-(?:\d{3}-\d{2}-\d{2}|\d{2}-\d{2}-\d{3})$/;
@@ -34,9 +34,11 @@ export const plNip = nationalId({
     if (digits.startsWith('0') || areAllEqual(digits)) return false;
     return weightedSum(digits, WEIGHTS) % 11 === digits.charCodeAt(9) - 48;
   },
-  confidence: (value, _grouped, written) => {
+  confidence: (value, grouped, written) => {
     if (value.length === 12) return SURE;
-    return AS_PRINTED.test(written) ? LIKELY : FAIR;
+    // `495 123-45-67` is a telephone number.
+    if (grouped) return AS_PRINTED.test(written) ? LIKELY : SHAPE;
+    return FAIR;
   },
   words: {
     pl: 'nip, nr nip, numer nip, nip ue, nip nabywcy, nip sprzedawcy, numer identyfikacji podatkowej, nr identyfikacji podatkowej, nipu, vat ue',

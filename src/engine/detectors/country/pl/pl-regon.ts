@@ -32,7 +32,7 @@ export const plRegon = nationalId({
     en: 'regon number, regon no, statistical number, company number, business registry number',
   },
   against: {
-    en: OTHER_NUMBER_WORDS,
+    en: `${OTHER_NUMBER_WORDS}, routing, aba`,
     pl: 'zamówienie, zamówienia, faktura, telefon, tel, kom, komórka, faks, paragon, paczka, przesyłka, konto, rachunek, sprawa, sygnatura, kwota, partia, krs, nip',
   },
 });

@@ -1,6 +1,6 @@
 import { isLuhn } from '../../../checks/luhn.js';
 import { isShortDate } from '../../../checks/short-date.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const COORDINATION = 60;
 /** `202603141205`: a day and a time of day. */
@@ -30,7 +30,7 @@ export const sePersonnummer = nationalId({
     return isBirth(short) && isLuhn(short);
   },
   confidence: (value, grouped, written) => {
-    if (grouped) return /[\s./]/.test(written) ? FAIR : SURE;
+    if (grouped) return /[\s./]/.test(written) ? SHAPE : SURE;
     return value.length === 12 && !TIMESTAMP.test(value) ? LIKELY : FAIR;
   },
   words: {

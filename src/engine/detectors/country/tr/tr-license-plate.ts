@@ -1,4 +1,4 @@
-import { FAIR, isUpperCase, LIKELY, nationalId, SHAPE } from '../national-id.js';
+import { FAIR, isUpperCase, LABELLED, LIKELY, nationalId, SHAPE } from '../national-id.js';
 
 const LAST_PROVINCE = 81;
 /** Units, months and words between two numbers. */
@@ -42,7 +42,7 @@ export const trLicensePlate = nationalId({
     if (NO_SERIES.has(value.replaceAll(/\d/g, ''))) return SHAPE;
     return /[A-Z]{2}/.test(value) ? LIKELY : FAIR;
   },
-  raised: 0.9,
+  raised: LABELLED,
   words: {
     tr: 'plaka, plakalı, plakası, plaka no, plaka numarası, plakasına, araç, aracın, araç plakası, otomobil, kamyon, motosiklet, ruhsat, tescil, plakam, aracımın',
     en: 'plate, plates, plate number, plate no, licence plate, license plate, number plate, vehicle, car, truck, registration, registration number, vehicle registration',
