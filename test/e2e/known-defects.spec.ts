@@ -1,0 +1,89 @@
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { generate } from 'selfsigned';
+import { LlmService } from '../../src/modules/llm/llm.service.js';
+import { startApp, type TestApp } from '../support/app.js';
+
+/** Defects of the existing services that show over HTTP, each by what it should have been. */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(async () => {
+  await app.close();
+});
+
+function call(method: string, path: string, body?: string, type = 'text/plain'): Promise<Response> {
+  return fetch(`${app.url}${path}`, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': type },
+  });
+}
+
+describe('an unknown policy', () => {
+  it.each(['/api/filter', '/api/explain', '/api/policies/apply'])(
+    'is a 404 with a reason at %s, no 500',
+    async (path) => {
+      const response = await call('POST', `${path}?p=nobody-has-it`, 'text');
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'UNKNOWN_POLICY' });
+    },
+  );
+});
+
+it('a context needs not to be made before it is used', async () => {
+  expect((await call('POST', '/api/filter?c=never-seen-before', 'text')).status).toBe(200);
+});
+
+it('deleting the default policy is refused, not answered with 200 and ignored', async () => {
+  expect((await call('DELETE', '/api/policies/default')).status).toBe(409);
+  expect((await call('GET', '/api/policies/default')).status).toBe(200);
+});
+
+it('a 400 tells the reason', async () => {
+  const response = await call('PUT', '/api/policies/wrong', '{"identifiers":{"ssnn":{}}}', 'application/json');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    error: expect.stringContaining('ssnn') as string,
+    problems: [{ path: 'identifiers.ssnn', code: 'unknown-key' }],
+  });
+});
+
+it('the document id of the header is that of the body and of the alerts, and spans say where they start', async () => {
+  const strategy = { strategy: 'MASK', condition: 'confidence > 0', alert: true };
+  const policy = JSON.stringify({ identifiers: { ssn: { ssnFilterStrategies: [strategy] } } });
+  await call('PUT', '/api/policies/alarmed', policy, 'application/json');
+  const response = await call('POST', '/api/explain?p=alarmed&c=ward', 'SSN 219-09-9999');
+  const documentId = response.headers.get('x-document-id');
+  const { explanation, ...body } = (await response.json()) as {
+    documentId: string;
+    explanation: { appliedSpans: { documentId: string; characterStart: number }[] };
+  };
+  expect(body.documentId).toBe(documentId);
+  expect(explanation.appliedSpans).toMatchObject([{ documentId, characterStart: 4 }]);
+  // Neither swapped, as they once were.
+  expect(await (await call('GET', '/api/alerts')).json()).toMatchObject([{ documentId, context: 'ward' }]);
+});
+
+it('a policy may be larger than ten kilobytes', async () => {
+  const terms = Array.from({ length: 5000 }, (_, index) => `Project Number ${index}`);
+  const policy = JSON.stringify({ identifiers: { dictionaries: [{ terms }] } });
+  expect(policy.length).toBeGreaterThan(100_000);
+  expect((await call('PUT', '/api/policies/large', policy, 'application/json')).status).toBe(201);
+});
+
+it('a model behind a certificate that nobody vouches for is not asked', async () => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+  let asked = 0;
+  const server = createTlsServer({ key, cert }, (_, response) => {
+    asked++;
+    response.end('{"response":"stolen"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const endpoint = `https://localhost:${(server.address() as AddressInfo).port}`;
+  const models = app.app.get(LlmService, { strict: false });
+  expect(await models.generate({ endpoint, model: 'm', prompt: 'p', timeoutMs: 5000 })).toBeUndefined();
+  expect(asked).toBe(0);
+  server.close();
+});
