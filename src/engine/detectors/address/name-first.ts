@@ -1,0 +1,111 @@
+import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { fold } from '../../context/phrases.js';
+import { isBlank, isDash, isDigit, isWordAfter } from '../characters.js';
+import type { Emit } from '../detector.js';
+
+/** How streets are called where the number stands behind one word: "Hauptstraße 12", "Kerkstraat 12". */
+export interface CompoundStreets {
+  /** What the word ends in and hardly anything else does, folded. */
+  readonly strong: RegExp;
+  /** What words of every day end in, too. */
+  readonly weak: RegExp;
+  /** Words with one of those endings that are no street. */
+  readonly others: ReadonlySet<string>;
+  /** Words that may stand before the others of a name: "Große", "St.", "Am". */
+  readonly openings: ReadonlySet<string>;
+  /** Words that begin with a capital where a sentence does. */
+  readonly articles: ReadonlySet<string>;
+  /** The rest of a house number and the part of the house, from the end of its digits on. */
+  readonly rest: RegExp;
+  /** True when a postal code and a town stand behind `end`. */
+  readonly isBeforePlace: (text: string, end: number) => boolean;
+}
+
+const ADDRESS = 0.85;
+const LOWER = 0.6;
+/** Only beside a word that speaks for an address. */
+const NEEDS_WORD = 0.4;
+const LONGEST_WORD = 32;
+const MOST_OPENINGS = 3;
+const PERIOD = 46;
+const HYPHEN = 45;
+
+/** Reads an address whose house number is `[at, end)`, with the name of the street before it; true when it was one. */
+export function findNameFirst(text: string, at: number, end: number, streets: CompoundStreets, emit: Emit): boolean {
+  let last = at;
+  while (at - last < 2 && isBlank(text.charCodeAt(last - 1))) last--;
+  if (last === at) return false;
+  const start = wordStart(text, last);
+  if (start === last || isDigit(text.charCodeAt(start - 1))) return false;
+  const bare = text.charCodeAt(last - 1) === PERIOD ? last - 1 : last;
+  if (!mayEndStreet(text.charCodeAt(bare - 1))) return false;
+  const word = fold(text.slice(start, bare));
+  const strong = streets.strong.test(word);
+  if ((!strong && !streets.weak.test(word)) || streets.others.has(word)) return false;
+  const stop = endOfNumber(text, end, streets);
+  if (stop < 0) return false;
+  const capital = isAnyUpper(text.charCodeAt(start));
+  const alone = isWholeEnding(word, streets);
+  const first = firstOfName(text, start, alone, streets);
+  // "Straße 12" and "Weg 3" have no name.
+  if (alone && first === start) return false;
+  const place = streets.isBeforePlace(text, stop);
+  const sure = place || (strong && capital) ? ADDRESS : strong && !alone ? LOWER : capital ? NEEDS_WORD : 0;
+  if (sure > 0) emit(first, stop, sure);
+  return sure > 0;
+}
+
+/** The last letters of all endings, and no digit. */
+const mayEndStreet = (code: number): boolean => isAnyLetter(code);
+
+function isWholeEnding(word: string, { strong, weak }: CompoundStreets): boolean {
+  const match = strong.exec(word) ?? weak.exec(word);
+  return match !== null && match[0].length === word.length;
+}
+
+function endOfNumber(text: string, end: number, { rest }: CompoundStreets): number {
+  rest.lastIndex = end;
+  const stop = rest.test(text) ? rest.lastIndex : end;
+  const code = text.charCodeAt(stop);
+  if (isWordAfter(text, stop) || isAnyLetter(code)) return -1;
+  const next = text.charCodeAt(stop + 1);
+  if ((isDash(code) || code === PERIOD || code === 44 || code === 58 || code === 47) && isDigit(next)) return -1;
+  return code === 37 || code === 0x20ac || (isBlank(code) && (next === 37 || next === 0x20ac)) ? -1 : stop;
+}
+
+/** Where the name starts: the word before a lone "Straße", and the openings before it. */
+function firstOfName(text: string, start: number, alone: boolean, { openings, articles }: CompoundStreets): number {
+  let first = start;
+  for (let count = 0; count < MOST_OPENINGS; count++) {
+    if (!isBlank(text.charCodeAt(first - 1))) return first;
+    const end = first - 1;
+    const before = wordStart(text, end);
+    if (before === end) return first;
+    if (!isAnyUpper(text.charCodeAt(before))) return first;
+    const period = text.charCodeAt(end - 1) === PERIOD;
+    const word = fold(text.slice(before, period ? end - 1 : end));
+    const isOpening = openings.has(word);
+    const isName = alone && first === start && !period && !articles.has(word);
+    if (!isOpening && !isName) return first;
+    first = before;
+  }
+  return first;
+}
+
+const isWordPart = (code: number): boolean =>
+  isAnyLetter(code) || isDigit(code) || code === 45 || code === 39 || code === 0x2019;
+
+/** The start of the word of letters, hyphens and apostrophes, with a period at its end, that ends before `end`. */
+function wordStart(text: string, end: number): number {
+  const from = text.charCodeAt(end - 1) === PERIOD ? end - 1 : end;
+  let start = from;
+  while (from - start < LONGEST_WORD && goesOnAt(text, start - 1)) start--;
+  while (start < from && !isAnyLetter(text.charCodeAt(start))) start++;
+  return start === from ? end : start;
+}
+
+/** A letter, a hyphen, an apostrophe, or the period of `Dr.-Külz-Ring`. */
+function goesOnAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (isWordPart(code) && !isDigit(code)) || (code === PERIOD && text.charCodeAt(at + 1) === HYPHEN);
+}
