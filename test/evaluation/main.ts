@@ -21,9 +21,12 @@ interface Mistake {
 /** Kinds that need words of the policy. */
 const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
 
-function everything(): Plan {
+function everything(minConfidence = 0.5): Plan {
   const kinds = KINDS.filter(({ id }) => !OF_THE_POLICY.has(id)).map(({ key }) => [key, {}]);
-  const result = compilePolicy({ identifiers: { ...Object.fromEntries(kinds), phoneNumber: { region: REGIONS } } });
+  const result = compilePolicy({
+    config: { minConfidence },
+    identifiers: { ...Object.fromEntries(kinds), phoneNumber: { region: REGIONS } },
+  });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.plan;
 }
@@ -118,6 +121,27 @@ function printTable(): void {
   row('**all**', total);
 }
 
+/** Confidences that belong together, by the least of them. */
+const BANDS = [0, 0.2, 0.4, 0.6, 0.8, 0.95];
+
+/** How many of the spans of each confidence are right, when all are taken. */
+function printBands(documents: readonly Document[]): void {
+  const plan = everything(0);
+  const counts = BANDS.map(() => ({ right: 0, all: 0 }));
+  for (const { text, expected } of documents) {
+    for (const span of redact(plan, text).spans) {
+      const count = counts[BANDS.findLastIndex((least) => span.confidence >= least)];
+      if (count === undefined) continue;
+      count.all++;
+      if (expected.some((one) => touches(span, one) && (isOfKind(span, one.kinds) || one.isOptional))) count.right++;
+    }
+  }
+  console.log('\n| confidence from | spans | right % |\n| ---: | ---: | ---: |');
+  for (const [index, { right, all }] of counts.entries()) {
+    console.log(`| ${BANDS[index]} | ${all} | ${percent(right, all)} |`);
+  }
+}
+
 function main(): void {
   const plan = everything();
   const documents = readDocuments();
@@ -126,6 +150,7 @@ function main(): void {
   const genres = new Set(documents.map(({ genre }) => genre));
   console.log(`${documents.length} documents of ${genres.size} genres\n`);
   printTable();
+  printBands(documents);
   if (!process.argv.includes('--errors')) return;
   for (const { what, kinds, value, document, start, found } of mistakes) {
     if (only !== undefined && !kinds.split('|').includes(only) && document.genre !== only) continue;
