@@ -223,7 +223,14 @@ class Document:
     def slot_sha(self, n): return V.letters(40, "0123456789abcdef")
     def slot_short(self, n): return V.letters(7, "0123456789abcdef")
     def slot_sha256(self, n): return V.letters(64, "0123456789abcdef")
-    def slot_uuid(self, n): return V.group(V.letters(32, "0123456789abcdef"), (8, 4, 4, 4, 12), "-")
+    def slot_uuid(self, n): return mark("uuid", V.group(V.letters(12, "0123456789abcdef") + "4" + V.letters(3, "0123456789abcdef") + R.choice("89ab") + V.letters(15, "0123456789abcdef"), (8, 4, 4, 4, 12), "-"))
+    def slot_bic(self, n): return mark("swift-bic", R.choice(["DEUT", "COBA", "BNPA", "CHAS", "UBSW", "NDEA", "BCIT", "INGB"]) + R.choice(["DE", "FR", "US", "CH", "SE", "IT", "NL"]) + R.choice(["FF", "2L", "PP", "33", "MM"]) + R.choice(["", "XXX", "500"]))
+    def slot_country(self, n): return mark("country", R.choice(COUNTRIES.get(self.language, COUNTRIES["en"])))
+    def slot_statename(self, n): return mark("state", R.choice(["Massachusetts", "North Carolina", "Oregon", "New Mexico", "Wisconsin", "West Virginia", "Tennessee", "Utah", "Rhode Island", "Idaho", "Nebraska"]))
+    def slot_county(self, n): return mark("county", R.choice(["Cook County", "Maricopa County", "Orleans Parish", "Travis County", "Miami-Dade County", "King County", "Prince George's County", "St. Louis County", "Fairfax County"]))
+    def slot_handle(self, n): return mark("handle|username", "@" + self.new_account(n).replace(".", "_"))
+    def slot_plate(self, n): return mark("license-plate|us-license-plate", R.choice([f"{V.digits(1, '6789')}{V.letters(3)}{V.digits(3)}", f"{V.letters(3)}-{V.digits(4)}", f"{V.letters(3)} {V.digits(4)}"]))
+    def slot_coords(self, n): return mark("coordinates", R.choice([f"{R.uniform(25, 60):.5f}, -{R.uniform(60, 120):.5f}", f"{R.uniform(45, 60):.4f},{R.uniform(5, 20):.4f}", f"{R.randint(30, 59)}°{R.randint(10, 59)}'{R.randint(10, 59)}\"N {R.randint(2, 99)}°{R.randint(10, 59)}'{R.randint(10, 59)}\"W"]))
     def slot_sku(self, n): return R.choice([f"{V.letters(2)}-{V.digits(4)}-{V.letters(1)}{V.digits(2)}", f"{V.digits(3)}.{V.digits(3)}.{V.digits(2)}", f"{V.letters(3)}{V.digits(5)}{V.letters(1)}"])
     def slot_ratio(self, n): return f"{R.randint(1, 9)}:{R.randint(1, 9)}"
     def slot_verse(self, n): return R.choice(["John 3:16", "Psalm 23:4", "1 Corinthians 13:4-7", "Matthew 5:9", "Sura 2:255", "Genesis 1:1"])
@@ -242,8 +249,16 @@ def spoilt(kind):
     return value[:at] + str((int(value[at]) + R.choice([1, 2, 4, 7])) % 10) + value[at + 1 :]
 
 
+COUNTRIES = {
+    "en": ["Norway", "Brazil", "South Korea", "the Netherlands", "Kenya", "Canada", "United Kingdom", "Vietnam"],
+    "de": ["Österreich", "Frankreich", "Polen", "die Schweiz", "Italien"],
+    "fr": ["Belgique", "Allemagne", "Maroc", "Espagne"],
+    "es": ["Portugal", "Francia", "México", "Alemania"],
+    "it": ["Francia", "Germania", "Spagna"],
+}
+
 PEOPLE = {"fn", "sn", "full", "FULL", "lower", "snfn", "SNfn", "initial", "drfull", "drsn", "user", "email", "city", "st", "zip"}
-SLOTS = sorted([*V.MAKERS, *(n[5:].replace("_", "-") for n in dir(Document) if n.startswith("slot_"))], key=len, reverse=True)
+SLOTS = sorted([*V.MAKERS, *(n[5:] for n in dir(Document) if n.startswith("slot_"))], key=len, reverse=True)
 
 
 def templates(path):
