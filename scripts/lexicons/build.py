@@ -69,15 +69,24 @@ def strength(count: int, some: int, many: int) -> int:
     return 3 if count >= many else 2 if count >= some else 1
 
 
+def keys_of(words: set) -> set:
+    return {key for word in words for key in spellings(word)}
+
+
+OTHER_WORDS = keys_of(hand.OTHER_WORDS | hand.FIELD_WORDS)
+OTHER_WORDS_AND_NAMES = keys_of(hand.OTHER_WORDS_AND_NAMES)
+
+
 def add_names(lexicon: Lexicon, folder: Path) -> dict:
     """Gives how often each folded word was counted as a name."""
     counts = {}
+    refused = hand.NO_NAMES | OTHER_WORDS
 
     def first(name: str, births: int, level: int) -> None:
         # A list of names that has "Anne-Marie" also has its parts.
         for part in {name.replace('-', '').replace("'", ''), *re.split("[ '’-]", name)}:
             keys = spellings(part)
-            if not keys or len(keys[0]) < 2 or ' ' in keys[0] or keys[0] in hand.NO_NAMES:
+            if not keys or len(keys[0]) < 2 or ' ' in keys[0] or keys[0] in refused:
                 continue
             lexicon.add(part, 'first', first=level)
             counts[keys[0]] = counts.get(keys[0], 0) + births
@@ -85,7 +94,7 @@ def add_names(lexicon: Lexicon, folder: Path) -> dict:
     def surname(name: str, bearers: int, level: int) -> None:
         for part in {name.replace('-', '').replace("'", '').replace('’', ''), *re.split("[ '’-]", name)}:
             keys = spellings(part)
-            if not keys or len(keys[0]) < 2 or ' ' in keys[0] or keys[0] in hand.NO_NAMES:
+            if not keys or len(keys[0]) < 2 or ' ' in keys[0] or keys[0] in refused:
                 continue
             lexicon.add(part, 'surname', surname=level)
             counts[keys[0]] = counts.get(keys[0], 0) + bearers
@@ -102,8 +111,10 @@ def add_names(lexicon: Lexicon, folder: Path) -> dict:
         first(name, 0, 1)
     for name in surnames:
         surname(name, 0, 1)
-    for name in hand.FIRST_NAMES:
+    for name in hand.FIRST_NAMES | hand.EUROPEAN_FIRST_NAMES:
         first(name, 0, 2)
+    for name in hand.SURNAMES:
+        surname(name, 0, 2)
     first_names, bearers = sources.japanese_names(folder)
     for name in first_names:
         first(name, 0, 1)
@@ -235,7 +246,7 @@ def name_level(key: str, counted: int, words: dict, lower: set, fields: dict, li
     """0 when a capital makes it a name, 3 when it is hardly ever one."""
     if key in hand.PLAIN_NAMES:
         return 0
-    if key in hand.RARE_NAMES:
+    if key in hand.RARE_NAMES or key in OTHER_WORDS_AND_NAMES:
         return 3
     if key in hand.WEAK_NAMES or lists & (BIT['country'] | BIT['state']):
         return 2
@@ -282,6 +293,7 @@ def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
     sources.fetch(folder)
     words, lower = sources.word_counts(folder), sources.lower_case_words(folder)
+    known = lower | OTHER_WORDS | OTHER_WORDS_AND_NAMES
     lexicon = Lexicon()
     counts = add_names(lexicon, folder)
     add_places(lexicon, folder)
@@ -289,14 +301,14 @@ def main() -> None:
     add_conditions(lexicon, folder, words, lower)
     add_drugs(lexicon, folder, words, lower)
 
-    entries = {key: flags(key, lexicon, counts, words, lower) for key in lexicon.lists}
+    entries = {key: flags(key, lexicon, counts, words, known) for key in lexicon.lists}
     for key in list(entries):
         tokens = key.split(' ')
         for count in range(1, len(tokens)):
             prefix = ' '.join(tokens[:count])
-            entries[prefix] = entries.get(prefix, (prefix in lower) << LOWER_WORD) | 1 << LONGER
-    # Words of English that are in no list tell what a capital at the start of a sentence does not.
-    for word in lower:
+            entries[prefix] = entries.get(prefix, (prefix in known) << LOWER_WORD) | 1 << LONGER
+    # Words that are in no list tell what a capital at the start of a sentence does not.
+    for word in known:
         if word.isascii() and word.isalpha() and len(word) > 2:
             entries.setdefault(word, 1 << LOWER_WORD)
     text, classes = encode(entries)

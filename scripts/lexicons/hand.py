@@ -32,6 +32,42 @@ FIRST_NAMES = words(
     'nguyet thuy huong linh minh tuan hung dung hoa phuong quang trang thao ngoc'
 )
 
+# The same for Europe, Turkey, and the French- and Arabic-speaking countries of Africa.
+EUROPEAN_FIRST_NAMES = words(
+    'begoña inmaculada íñigo iñaki íker gorka aitor ainhoa amaia nerea itziar leire unai mikel xabier joseba jordi oriol '
+    'montserrat núria meritxell laia arnau biel pau roser xavi uxía brais iago antía concepción asunción encarnación '
+    'remedios rocío macarena milagros purificación almudena guadalupe consuelo amparo dolores pilar '
+    'benedetta alessandra davide concetta niccolò lorenzo matteo federico giacomo gianluca gianni giuliano giulia chiara '
+    'martina ginevra beatrice ludovica elisabetta eleonora costanza pierluigi pasquale gennaro salvatore carmelo calogero '
+    'conceição joão gonçalo tiago duarte afonso rui nuno vasco inês mafalda leonor beatriz catarina margarida fátima luísa '
+    'fatou mamadou aminata ousmane ibrahima moussa amadou cheikh abdoulaye boubacar seydou oumar mariama khady awa ndeye '
+    'aïssatou fatoumata kadiatou salimata bintou souleymane modou babacar alioune '
+    'mehdi yassine karim rachid nadia samira khadija zineb soukaina hicham noureddine abdelkader abdelaziz mohamed ahmed '
+    'şebnem irem gülşen zeynep elif ayşe fatma emine hatice özlem derya burak emre mert oğuz çağlar gökhan tuğba büşra '
+    'mads søren lærke mette kirsten jens rasmus anders ingrid sigrid åse gunnhild håkon øyvind torbjørn bjørn ragnhild '
+    'jussi pekka matti juhani antti tuula pirkko aino eero väinö sanna minna heikki '
+    'małgorzata katarzyna agnieszka zbigniew grzegorz krzysztof wojciech stanisław sławomir bożena grażyna jolanta '
+    'zsófia eszter zsolt gergely lászló istván jános józsef katalin ildikó ágnes balázs attila szilvia '
+    'václav zdeněk jaroslav miroslav bohumil lenka zuzana markéta kateřina dragan milica jelena zoran snežana tomislav '
+    'mihai ioana gheorghe vasile dumitru ileana răzvan bogdan cătălin '
+    'loïc gaël maël anaïs élodie océane maëlys thibault gwenaëlle yannick ghislaine solène '
+    'kees joost sanne femke maarten pieter willemijn marijke joke liesbeth jeroen'
+)
+# Frequent in their countries and too few in the United States to be counted there.
+SURNAMES = words(
+    'etxeberria etxebarria goikoetxea arrizabalaga agirre mendizábal zubizarreta puigdemont casals ferrer vázquez ibáñez '
+    'oyelaran adeyemi adeleke okonkwo okafor nwosu eze balogun ogunleye akinyemi olawale obi danjuma '
+    'mbeki mandela zulu dlamini nkosi ndlovu khumalo mokoena sithole mahlangu ngcobo mthembu zuma '
+    "ndiaye n'diaye diop ba sow fall diallo traoré coulibaly keïta cissé konaté camara touré sissoko diarra "
+    "d'angelo d'amico lo presti de santis de luca di stefano ferrari esposito ricci "
+    'lefèvre béranger delacroix marchand rousseau chevalier petit benali el amrani le goff '
+    'pöyhönen korhonen virtanen mäkinen nieminen hämäläinen järvinen östergård østergaard vestergaard åkesson lindqvist '
+    'szymański woźniak wójcik kowalczyk kamiński lewandowski zieliński dąbrowski krawczyk grabowski '
+    'nagy kovács tóth szabó horváth novák dvořák svobodová procházka popescu ionescu eminescu '
+    'yılmaz öztürk güneş aydın yıldırım şahin çelik kılıç araújo conceição '
+    'winterbourne fitzwilliam ravenscroft featherstone osbourne cholmondeley großkopf weiß schröder-meier'
+)
+
 # Names by birth records, but in a text nearly always the other thing.
 WEAK_NAMES = words(
     'rose mark paris london india china asia egypt israel america europe africa berlin carolina dakota columbia alberta '
@@ -75,6 +111,71 @@ NO_NAMES = words(
     'both few after before because since until through between during about against above below again further once same '
     'first last next name date birth sex age phone address own should would might must shall am pm yes per every another still even back well way make made take took '
     'give gave know think look use find tell ask seem feel try leave call'
+)
+
+# Words of other languages that begin sentences, stand in letters and head the fields of forms; German writes all nouns
+# with a capital. Somebody somewhere is called so, but whoever reads one in a text reads the word.
+OTHER_WORDS = words(
+    # German
+    'sie wir ihr ihre ihren ihrem ihrer mein meine meinen meinem unser unsere dein deine kein keine wann wie wo was wer '
+    'warum wenn dass aber oder auch noch nach bei bis ab aus mit ohne für gegen über unter vor seit während '
+    'bitte danke hallo guten sehr geehrte geehrter beste besten viele freundliche freundlichen grüße '
+    'gruß grüßen damen herren kollege kollegin kollegen kolleginnen anlage anlagen betreff datum tagen woche '
+    'wochen monat monate jahr jahre zeit eintrag akte guthaben konto rechnung betrag zahlung kündigung vertrag '
+    'bestellung lieferung nummer kunde kundin kundennummer adresse anschrift vorname nachname name geburtsdatum '
+    'geburtsort straße hausnummer plz ort telefon handy mobil unterschrift klinik krankenhaus praxis station '
+    'befund diagnose diagnosen anamnese therapie aufnahme entlassung patient patientin behandlung medikation labor puls '
+    'blutdruck beurteilung steuer steuerliche steuernummer finanzamt bescheid antrag versicherung krankenkasse ausweis '
+    'maße maßstab zeichnung schuss euro deutsche herr frau arbeitszeit urlaub gehalt '
+    'mieter vermieter käufer verkäufer kläger beklagter beklagte empfänger absender leitung hinweis termin '
+    # French
+    'merci bonjour bonsoir madame monsieur messieurs cordialement salutations objet votre notre nos mon ma '
+    'mes nous vous ils elles avec sans pour par dans sur sous chez depuis après avant pendant quand comment pourquoi nom '
+    'prénom adresse numéro téléphone courriel naissance né née carte identité dossier facture montant compte '
+    'paiement date lieu signature objet motif antécédents traitement ordonnance médecin docteur hôpital clinique sécurité '
+    'sociale assuré bailleur preneur locataire livraison commande rendez aujourd hier demain janvier février '
+    # Spanish and Portuguese
+    'hola saludos estimado estimada atentamente gracias buenos buenas tardes señor señora usted ustedes nosotros '
+    'fecha nombre apellidos apellido dirección avenida número teléfono correo domicilio nacimiento lugar '
+    'paciente diagnóstico tratamiento ingreso importe cuenta pago factura pedido documento pasaporte cuando donde '
+    'porque pero muy menos desde hasta entre sobre según '
+    'olá obrigado obrigada exmo exma senhor senhora cumprimentos atenciosamente morada rua travessa '
+    'telefone telemóvel endereço nascimento nome sobrenome apelido contribuinte cartão cidadão processo utente consulta '
+    'conta valor pagamento pedido fatura data quando onde muito mais '
+    # Italian
+    'buongiorno buonasera egregio egregia spettabile distinti cordiali saluti grazie signore signori '
+    'tra fra con nel sul sulla dal dalla agli come quando dove perché sono nato nata residente numero '
+    'telefono indirizzo nome cognome codice fiscale partita data luogo firma oggetto importo fattura conto bonifico '
+    'paziente diagnosi terapia ricovero dimissione visita ricorrente convenuto iva piva sottoscritto allegato '
+    # Dutch, Danish, Norwegian, Swedish
+    'beste geachte groet groeten bedankt graag hierbij mijn onze uw jouw naam voornaam achternaam adres straat postcode '
+    'woonplaats geboortedatum geboren telefoon bedrag rekening factuur verkoper huurder verhuurder huisarts '
+    'hej hei kære kjære hilsen hälsningar vänliga tack tak från och att det som för med ett inte har kan jag '
+    'oss adress adresse telefon födelsedatum fødselsdato navn namn fornavn efternavn etternavn förnamn efternamn '
+    'personnummer fødselsnummer fnr pnr kennitala hetu osoite puhelin nimi etunimi sukunimi syntymäaika terveisin hyvä '
+    'besök recept käynti diagnoosi lääkitys set beløb belopp '
+    # Polish, Turkish, Romanian
+    'szanowni szanowny szanowna państwo państwa pan pani pana dzień dobry pozdrawiam dziękuję karta informacyjna imię '
+    'nazwisko adres ulica numer data urodzenia telefon kwota faktura zamieszkały zamieszkała rozpoznanie zalecenia '
+    'wizyta pacjent nip regon pesel skala '
+    'sayın merhaba saygılarımla saygılar teşekkürler hanım hasta soyadı doğum tarihi tarih kimlik numarası adres '
+    'sokak mahallesi cadde caddesi tutar muayene ilaç tansiyon kime zarar müşteri fatura sipariş plaka bilgilerim '
+    'doamnă bună telefon '
+)
+# Abbreviations that head a field, or stand before a number.
+FIELD_WORDS = words('iban bic dea npi dob vat eft ref tel fax mob att acct qty amt pid uid uuid url set record')
+
+# The same, but so many are called so that a first name, a title or a surname beside it makes a name of it.
+OTHER_WORDS_AND_NAMES = words(
+    'per till zimmer winkel calle largo plaza rue nur uhr weil alta ville adı tag tage lieber liebe cher chère vos koper '
+    'mas como strada caro cara alla nella norm moin gentile gentili bey tanı deutsch deutscher vin reg sig iva si den vu ta deja see '
+    # Nouns of German that many are called, too.
+    'wasser zucker mehl salz milch käse brot fleisch apfel birne nuss kraut rübe bohne blatt knopf laub baum wald feld '
+    'teich brunnen garten dach licht schatten herbst sonntag montag freitag morgen abend nacht sonne mond regen schnee '
+    'sturm nebel nagel zange schraube pflug topf kessel löffel gabel messer kopf hals finger haar herz zahn knie blut '
+    'schritt sprung kette gürtel kragen brief buch bild blume stahl blei kohle staub lehm glas seide leder holz rauch '
+    'graben weg rand ecke spitze ende anfang mitte teil stück halb viertel pfund kurz dünn stumpf gerade lauf zug gang '
+    'kampf streit sieg trost leid glück stufe amt markt kauf heller'
 )
 
 # Words that a list of diseases has, of which nearly every use is another.

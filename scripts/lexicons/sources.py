@@ -107,9 +107,11 @@ def literal_lists(source: str) -> dict:
 
     lists = {}
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        # `first_names = (…)`, and `first_names: Tuple[str, ...] = (…)` in some languages.
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, 'target', None)
+        if isinstance(target, ast.Name) and getattr(node, 'value', None) is not None:
             strings = [n.value for n in ast.walk(node.value) if isinstance(n, ast.Constant) and isinstance(n.value, str)]
-            lists[node.targets[0].id] = strings
+            lists[target.id] = strings
     return lists
 
 

@@ -7,7 +7,7 @@ import { findNear } from './fuzzy.js';
 import { lexicon } from './lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import { isBehindPrefix, nameAt } from './name.js';
-import { judgeName } from './person.js';
+import { inNameColumn, judgeName } from './person.js';
 
 const context: ContextWords = {
   sure: 0.9,
@@ -16,7 +16,9 @@ const context: ContextWords = {
     en: 'first name, firstname, given name, givenname, forename, fname, middle name, maiden name, nickname, preferred name, patient name, customer name, client name, employee name, contact name, full name, fullname, name is, names',
     de: 'vorname, vornamen, rufname',
     fr: 'prénom, prenom, prénoms',
-    pt: 'primeiro nome',
+    es: 'nombre, nombre de pila',
+    it: 'nome',
+    pt: 'nome, primeiro nome',
     nl: 'voornaam, roepnaam',
     pl: 'imię, imiona',
     sv: 'förnamn, tilltalsnamn',
@@ -59,14 +61,14 @@ export const firstName: Detector<LexiconOptions> = {
   create: (options) => {
     const terms = lexicon();
     const near = findNear(terms, FIRST_NAME, options);
-    return (text, at, end, emit) => {
+    return (text, at, end, emit, around) => {
       if (!isWanted(options, text, at) || isBehindPrefix(text, at)) return;
       const name = nameAt(terms, text, at, end);
       if ((name.entry & FIRST_NAME) === 0) {
         near?.(text, at, end, emit);
         return;
       }
-      const { first } = judgeName(terms, text, name);
+      const first = inNameColumn(judgeName(terms, text, name).first, at, around);
       if (first > 0) emit(name.start, name.end, first);
     };
   },

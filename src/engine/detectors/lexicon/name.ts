@@ -132,17 +132,35 @@ const joins = ({ acrossLines }: near.Neighbour, { shape }: Name): boolean => !ac
 const isWrittenAlike = (first: Name, last: Name): boolean =>
   first.shape === last.shape || (first.shape === 'Aa' && last.shape === 'AA' && last.end - last.start > 2);
 
-/** Where a surname with the particles before it begins: `van der` of `van der Berg`. */
-export function withParticles(text: string, start: number): number {
+function particlesStart(text: string, start: number): number {
   let from = start;
   for (let count = 0; count < MOST_BETWEEN; count++) {
     const previous = near.wordBefore(text, from);
-    if (previous?.mark !== '' || previous.acrossLines) break;
-    const word = near.wordOf(text, previous);
-    if (!PARTICLES.has(word)) break;
+    if (previous?.mark !== '' || previous.acrossLines || !PARTICLES.has(near.wordOf(text, previous))) break;
     from = previous.start;
   }
-  if (from === start || isAnyUpper(text.charCodeAt(from))) return from;
+  return from;
+}
+
+/** The same for a surname that is not sure by itself: particles fill its cell, or the value of its field. */
+export function withParticlesOfValue(text: string, start: number): number {
+  const from = particlesStart(text, start);
+  return from !== start && near.isBehindDelimiter(text, from) ? from : start;
+}
+
+/** Behind a second surname, as people have in Spain and Latin America: `García Márquez`. */
+export function secondSurnameEnd(lexicon: Lexicon, text: string, name: Name): number {
+  const next = near.wordAfter(text, name.end);
+  if (next?.mark !== '' || next.acrossLines || next.start !== name.end + 1) return name.end;
+  const second = nameAt(lexicon, text, next.start, next.end);
+  const isSurname = second.shape === name.shape && name.shape !== 'a' && asSurname(second.entry) === 3;
+  return isSurname && entry.firstStrength(second.entry) < entry.surnameStrength(second.entry) ? second.end : name.end;
+}
+
+/** Where a surname with the particles before it begins: `van der` of `van der Berg`. */
+export function withParticles(text: string, start: number): number {
+  const from = particlesStart(text, start);
+  if (from === start || isAnyUpper(text.charCodeAt(from)) || near.isBehindDelimiter(text, from)) return from;
   // "What do Smith and Jones want": particles follow a first name or a title.
   const previous = near.wordBefore(text, from);
   return previous !== undefined && isAnyUpper(text.charCodeAt(previous.start)) ? from : start;

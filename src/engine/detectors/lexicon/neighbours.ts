@@ -115,6 +115,13 @@ export function isValue(text: string, start: number, end: number): boolean {
   return DELIMITERS.has(before) && closes;
 }
 
+/** True at the start of a cell or of the value of a field; a line end alone opens neither. */
+export function isBehindDelimiter(text: string, start: number): boolean {
+  let at = start;
+  while (start - at < 3 && isPlainGap(text.charCodeAt(at - 1))) at--;
+  return DELIMITERS.has(text.charCodeAt(at - 1)) && text.charCodeAt(at - 1) !== LINE_FEED;
+}
+
 /**
  * True where a label may speak for a doubtful word: it is a value, or stands behind a word that leads from a label to
  * its value ("the first name is Hope"). Looking at labels costs more than all else, so it is done there alone.

@@ -1,4 +1,6 @@
 import { isAnyUpper } from '../../context/letters.js';
+import { phrases } from '../../context/phrases.js';
+import type { Surroundings } from '../../context/surroundings.js';
 import * as entry from './entry.js';
 import type { Lexicon } from './lexicon.js';
 import {
@@ -10,6 +12,7 @@ import {
   partnerBefore,
   partnerBehind,
   withParticles,
+  withParticlesOfValue,
   type Name,
 } from './name.js';
 import { hasFacts, hasInitial, initialBefore, isBeforeOther, isLabelEnd, isThing, titleBefore } from './name-signs.js';
@@ -155,7 +158,7 @@ function judgeAlone(lexicon: Lexicon, text: string, name: Name, title: string | 
   else if (isPerson) sure = level < 3 ? CLEAR : title === 'person' ? FAIR : DOUBTFUL;
   else if (level === 1 && name.shape === 'Aa' && !near.opensSentence(text, start) && !isAmongCapitals(text, name))
     sure = FAIR;
-  if (sure === DOUBTFUL && !near.mayBeLabelled(text, start, end)) return NOTHING;
+  if (sure === DOUBTFUL && !near.mayBeLabelled(text, withParticlesOfValue(text, start), end)) return NOTHING;
   // What is far more often the one than the other is taken for it.
   return {
     first: first >= last ? sure : Math.min(sure, DOUBTFUL),
@@ -212,6 +215,13 @@ function judgeLower(lexicon: Lexicon, text: string, name: Name): Verdict {
     surname: (name.entry & entry.SURNAME) === 0 ? 0 : DOUBTFUL,
   };
 }
+
+/** The column of a table, or the field of a record, that holds somebody's name in full or in part. */
+const NAME_LABELS = phrases({ en: 'name', fr: 'nom', es: 'nombre', it: 'nome', pl: 'imię i nazwisko' });
+
+/** What is fairly sure alone is clear below or behind a label that asks for a name. */
+export const inNameColumn = (sure: number, start: number, around: Surroundings): number =>
+  sure === FAIR && around.isLabelled(start, NAME_LABELS) ? CLEAR : sure;
 
 /** The surname behind a first name or a title that no list has; undefined when what follows is none. */
 export function unknownSurname(lexicon: Lexicon, text: string, before: Name): Name | undefined {

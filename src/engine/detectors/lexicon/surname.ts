@@ -9,8 +9,8 @@ import { isApostrophe, lexicon, type Lexicon } from './lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import { OFFICES, TITLES } from './name-words.js';
 import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
-import { isBehindPrefix, nameAt, withParticles } from './name.js';
-import { introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';
+import { isBehindPrefix, nameAt, secondSurnameEnd, withParticles, withParticlesOfValue } from './name.js';
+import { inNameColumn, introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';
 
 const context: ContextWords = {
   sure: 0.9,
@@ -18,7 +18,7 @@ const context: ContextWords = {
   raise: phrases({
     en: 'last name, lastname, surname, family name, lname, maiden name, patient name, customer name, client name, employee name, contact name, full name, fullname, names',
     de: 'nachname, familienname, geburtsname, zuname',
-    fr: 'nom de famille, nom de naissance',
+    fr: 'nom, nom de famille, nom de naissance',
     es: 'apellido, apellidos',
     it: 'cognome',
     pt: 'sobrenome, apelido',
@@ -40,8 +40,8 @@ const context: ContextWords = {
   }),
 };
 
-/** Words at which a surname may follow that no list has: titles, and the `O` and `D` of `O'Xyz`. */
-const OPENERS: ReadonlySet<string> = new Set([...TITLES, 'o', 'd', 'l']);
+/** Words at which a surname may follow that no list has: titles, and the `O`, `D` or `N` of `O'Xyz`. */
+const OPENERS: ReadonlySet<string> = new Set([...TITLES, 'o', 'd', 'l', 'n', 'm']);
 const CERTAIN = 0.9;
 const CLEAR = 0.7;
 
@@ -71,7 +71,7 @@ export const surname: Detector<LexiconOptions> = {
   create: (options) => {
     const terms = lexicon();
     const near = findNear(terms, SURNAME, options);
-    return (text, at, end, emit) => {
+    return (text, at, end, emit, around) => {
       const word = text.slice(at, end).toLowerCase();
       if (TITLES.has(word)) {
         findTitled(terms, text, end, emit);
@@ -84,8 +84,9 @@ export const surname: Detector<LexiconOptions> = {
         near?.(text, at, end, emit);
         return;
       }
-      const sure = judgeName(terms, text, name).surname;
-      if (sure > 0) emit(sure >= CLEAR ? withParticles(text, at) : at, name.end, sure);
+      const sure = inNameColumn(judgeName(terms, text, name).surname, at, around);
+      if (sure >= CLEAR) emit(withParticles(text, at), secondSurnameEnd(terms, text, name), sure);
+      else if (sure > 0) emit(withParticlesOfValue(text, at), name.end, sure);
       const inChat = lowerSurname(terms, text, name);
       if (inChat !== undefined) emit(inChat.start, inChat.end, CLEAR);
       if (!introducesSurname(name)) return;
