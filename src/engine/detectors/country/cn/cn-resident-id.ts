@@ -22,7 +22,7 @@ export const cnResidentId = nationalId({
     standard: 'GB 11643-1999',
     validation: 'Region, date of birth and check character by ISO 7064 MOD 11-2',
   },
-  shapes: ['99999999999999999X', '999999 99999999 999X', '999999999999999'],
+  shapes: ['99999999999999999X', '999999 99999999 999X', '999999 9999 9999 999X', '999999999999999'],
   alone: true,
   isValid: (value) => {
     if (!REGION.test(value)) return false;

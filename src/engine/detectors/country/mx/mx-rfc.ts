@@ -6,6 +6,9 @@ const CHARACTERS = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';
 /** For sales to the public and to foreigners: they stand for nobody. */
 const GENERIC: ReadonlySet<string> = new Set(['XAXX010101000', 'XEXX010101000']);
 
+/** Without the three characters behind the date, as forms of old have it. */
+const SHORT = 10;
+
 /**
  * Taxpayer registry code: four letters of the name of a person or three of a firm, date of birth or foundation, two
  * characters for namesakes, and a check character. Codes of firms with `&` or of names with Ñ are not read. The generic
@@ -20,11 +23,14 @@ export const mxRfc = nationalId({
     standard: 'Código Fiscal de la Federación, artículo 27; SAT',
     validation: 'Date and check character; without a right one only beside a word',
   },
-  shapes: ['AAAA999999XXX', 'AAAA-999999-XXX', 'AAA999999XXX', 'AAA-999999-XXX'],
-  isValid: (value) => isShortDate(value, value.length - 9) && /[\dA]$/.test(value) && !GENERIC.has(value),
+  shapes: ['AAAA999999XXX', 'AAAA-999999-XXX', 'AAA999999XXX', 'AAA-999999-XXX', 'AAAA999999'],
+  isValid: (value) => {
+    if (value.length === SHORT) return isShortDate(value, 4);
+    return isShortDate(value, value.length - 9) && /[\dA]$/.test(value) && !GENERIC.has(value);
+  },
   // Some codes were given out with another check character.
   confidence: (value, _grouped, written) => {
-    if (checkCharacter(value) !== value.slice(-1)) return SHAPE;
+    if (value.length === SHORT || checkCharacter(value) !== value.slice(-1)) return SHAPE;
     return isUpperCase(written) ? SURE : LIKELY;
   },
   words: {
