@@ -198,6 +198,7 @@ class Document:
     def slot_stamp(self, n): return mark("date", self.date(2021, 2025, "yyyy-mm-dd")) + "T" + mark("time?", self.clock("HH:mm") + f":{R.randint(0, 59):02d}" + R.choice(["Z", ".123Z", "+02:00"]))
     def slot_logtime(self, n): return mark("date", self.date(2021, 2025, "yyyy-mm-dd")) + " " + mark("time", self.clock("HH:mm") + f":{R.randint(0, 59):02d}") + R.choice(["", ",%03d" % R.randint(0, 999), ".%03d" % R.randint(0, 999)])
     def slot_clf(self, n): return "[" + mark("date", f"{R.randint(1, 28):02d}/{R.choice(['Jan', 'Mar', 'Jul', 'Oct'])}/2024") + ":" + mark("time?", f"{R.randint(0, 23):02d}:{R.randint(0, 59):02d}:{R.randint(0, 59):02d}") + " +0000]"
+    def slot_hlseven(self, n): return mark("date?", f"2024{R.randint(1, 12):02d}{R.randint(1, 28):02d}{R.randint(0, 23):02d}{R.randint(0, 59):02d}{R.randint(0, 59):02d}")
     def slot_money(self, n): return self.money()
     def slot_age(self, n): return mark("age", R.choice(self.of(AGES)).format(R.randint(19, 94)))
     def slot_iban(self, n): return mark("iban-code", V.iban(self.of(L.IBANS, "en")))
