@@ -6,7 +6,7 @@ export const AGE_UNITS = foldedSet(`
   year years yr yrs y month months mo mos mth mths week weeks wk wks day days
   jahr jahre jahren monate monaten wochen tage an ans mois semaines jours ano anos meses semanas dias
   anni anno mesi giorni settimane jaar maanden weken dagen lat lata rok miesiecy tygodni ar mneader manader maneder
-  let roky roku ani luni evve yasinda vuotta eves ετων года год лет месяцев рокiв роки років`);
+  let roky roku ani luni evve yasinda yasında vuotta eves ετων года год лет месяцев рокiв роки років`);
 
 /** Units that count years in whole words: what is left of an age when the word of age is further away. */
 export const FULL_UNITS = foldedSet(`
@@ -17,7 +17,7 @@ export const FULL_UNITS = foldedSet(`
 export const AGE_ADJECTIVES = foldedSet(`
   yo yold yearold jahrig jahrige jahriger jahrigen jahriges jahrigem monatig monatige jarige jarig jarigen arig ariga
   arige aring aringen enne enni anyos letni letnia letniego letniej letniemu lety leta letou vuotias vuotiaan
-  vuotiaana yasinda yasindaki eves летний летняя летнего летней летнему річний річна річного ετων χρονων 岁 歳 歲 세 살`);
+  vuotiaana yasinda yasindaki yasında yasındaki eves летний летняя летнего летней летнему річний річна річного ετων χρονων 岁 歳 歲 세 살`);
 
 /** What stands behind a unit and makes it an age. */
 export const OLD_WORDS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { isAnyLetter } from '../../context/letters.js';
+import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
 import { fold, phrases } from '../../context/phrases.js';
 import { isLabelled } from '../../context/surroundings.js';
 import { areDigits, countDigits, isBlank, isDash, isDigit, isWord, isWordBefore } from '../characters.js';
@@ -17,12 +17,23 @@ import {
   OLD_WORDS,
   PERSONS,
 } from './age-words.js';
-import { afterBlanks, afterDash, beforeBlanks, wordAt, wordBefore, wordEnd, wordStart } from './neighbours.js';
+import {
+  afterBlanks,
+  afterDash,
+  beforeBlanks,
+  foldedSet,
+  wordAt,
+  wordBefore,
+  wordEnd,
+  wordStart,
+} from './neighbours.js';
 import { NUMBER_WORDS, spelledAgeEnd } from './number-words.js';
 
 const SAID = 0.9;
 const LABELLED = 0.9;
 const CLINICAL = 0.8;
+/** Set off by commas behind a name. */
+const APPOSED = 0.7;
 /** Years, but nothing says of what; or a bare cell of a table. */
 const UNSAID = 0.3;
 /** Nobody has lived longer than 122 years; months, weeks and days are given for infants. */
@@ -102,8 +113,25 @@ function findUnit(text: string, start: number, stop: number, emit: Emit): boolea
     if (!AGED_THINGS.has(fold(wordAt(text, afterBlanks(text, oldEnd))))) emit(start, oldEnd, SAID);
   } else if (isLabelledAge(text, start)) emit(start, unitEnd, LABELLED);
   else if (isSexAt(text, afterBlanks(text, unitEnd)) && /^(?:y|mo)/.test(word)) emit(start, unitEnd, CLINICAL);
+  else if (FULL_UNITS.has(word) && isApposition(text, start, unitEnd)) emit(start, unitEnd, APPOSED);
   else if (FULL_UNITS.has(word) && !isDuration(text, start, unitEnd)) emit(start, unitEnd, UNSAID);
   return true;
+}
+
+/** What lasts so long, at the head of a line. */
+const DURATIONS = foldedSet(`
+  garantie kredit laufzeit contrat bail duree warranty lease loan guarantee contract term garantia prestito mutuo garanzia
+  contratto prestamo contrato credit darlehen vertrag mietvertrag hypothek lening hypotheek gwarancja kredyt umowa`);
+
+/** `Sylvie Moreau, 64 ans,` and `M. Moreau (64 ans)`: set off behind a word with a capital, which is a name. */
+function isApposition(text: string, start: number, end: number): boolean {
+  const sign = text.charAt(beforeBlanks(text, start) - 1);
+  const behind = text.charAt(end);
+  if (sign === ',' ? behind !== '' && !',.;)\n\r'.includes(behind) : sign !== '(' || behind !== ')') return false;
+  const name = beforeBlanks(text, beforeBlanks(text, start) - 1);
+  const first = text.charCodeAt(wordStart(text, name));
+  if (DURATIONS.has(fold(wordBefore(text, name)))) return false;
+  return wordStart(text, name) < name - 1 && isAnyUpper(first) && !isAnyUpper(text.charCodeAt(name - 1));
 }
 
 /** The end of the unit at `at`: a word, or `y/o` and `y.o.`; -1 when there is none. */
