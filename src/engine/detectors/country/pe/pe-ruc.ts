@@ -14,7 +14,7 @@ export const peRuc = nationalId({
   id: 'pe-ruc',
   about: {
     name: 'Taxpayer number, RUC (Peru)',
-    example: '20512333797',
+    example: '20999123067',
     standard: 'Decreto Legislativo 943; SUNAT',
     validation: 'Prefix and check digit modulo 11',
   },

@@ -15,7 +15,7 @@ export const plNip = nationalId({
   id: 'pl-nip',
   about: {
     name: 'Tax number, NIP (Poland)',
-    example: '526-104-08-28',
+    example: '781-012-30-28',
     standard: 'Ustawa o zasadach ewidencji i identyfikacji podatników (1995); VIES',
     validation: 'Check digit modulo 11; prefix PL',
   },

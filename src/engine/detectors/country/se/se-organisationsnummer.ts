@@ -11,7 +11,7 @@ export const seOrganisationsnummer = nationalId({
   id: 'se-organisationsnummer',
   about: {
     name: 'Number of a legal entity, organisationsnummer (Sweden)',
-    example: '556016-0680',
+    example: '559123-4090',
     standard: 'Lagen (1974:174) om identitetsbeteckning för juridiska personer; Skatteverket SKV 709',
     validation: 'Third digit of 2 or more and Luhn check digit; VAT form with SE',
   },
