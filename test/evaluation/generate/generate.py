@@ -15,7 +15,7 @@ import zlib
 import locales as L
 import values as V
 from labels import ALSO, LABELS, NAMES
-from records import record_documents
+from records import record_documents, shape_documents
 
 HERE = pathlib.Path(__file__).parent
 OUT = HERE.parent / "documents"
@@ -28,7 +28,8 @@ def mark(kind, value):
 
 def kinds_of(kind):
     name = NAMES.get(kind, kind)
-    return "|".join([name, *([ALSO[kind]] if kind in ALSO else [])])
+    also = ALSO.get(kind, "").split("|")
+    return "|".join([name, *(k for k in also if k not in ("", name))])
 
 
 def ascii_of(text):
@@ -289,7 +290,7 @@ def main():
                 locale_of = R.choice(locale.split("/"))
                 documents.append((f"{name}-{i + 1}", Document(locale_of).fill(text)))
         total += write(path.stem, documents)
-    for genre, documents in record_documents(Document, kinds_of, mark):
+    for genre, documents in [*record_documents(Document, kinds_of, mark), *shape_documents(Document, kinds_of, mark)]:
         total += write(genre, documents)
     print(total, "documents")
 

@@ -77,3 +77,48 @@ def record_documents(document, kinds_of, mark):
             for i, template in enumerate(R.sample(DATA, 2)):
                 genres["identifiers-in-data"].append((f"{locale}-{kind}-{i + 1}", fill(template.replace("{{", "{").replace("}}", "}"))))
     return genres.items()
+
+
+# How a value and its label are put down
+GLUE = [
+    "{label}:{value}", "({label} {value})", '"{value}" ({label})', "{label} = {value};", "{label}\n{value}\n", "{label}\t{value}", "<b>{label}</b>: <i>{value}</i>", "* {label}: `{value}`",
+    "{label} -> {value}.", "[{label}={value}]", "{label} ({value}), {full}", "{label}: {value}/{other}", "{label}: '{value}', '{other}'", "| {label} | {value} |", "{label}....................{value}", "{value} <- {label}",
+]
+
+
+def nbsp(text):
+    return text.replace(" ", "\u00a0")
+
+
+def hard_hyphen(text):
+    return text.replace("-", "\u2011")
+
+
+def dash(text):
+    return text.replace("-", "\u2013")
+
+
+def wide(text):
+    return "".join(chr(ord(c) + 0xFEE0) if c.isdigit() else c for c in text)
+
+
+def same(text):
+    return text
+
+
+def shape_documents(document, kinds_of, mark):
+    """Lists of several identifiers, put down in the ways of notes, screens and scans."""
+    documents = []
+    for locale, kinds in LABELS.items():
+        R.seed(zlib.crc32(locale.encode()))
+        shapes = [same, same, same, nbsp, hard_hyphen, dash, str.lower, *([wide] if locale in ("ja", "zh", "ko") else [])]
+        for number in range(2 + len(kinds) // 3):
+            made, lines = document(locale), ["{full}, {date}"]
+            for kind in R.sample(sorted(kinds), min(len(kinds), R.randint(2, 4))):
+                shape = R.choice(shapes)
+                line = R.choice(GLUE).replace("{label}", R.choice(kinds[kind][0].split("|")))
+                for slot in ("{value}", "{other}"):
+                    line = line.replace(slot, mark(kinds_of(kind), shape(V.make(kind))))
+                lines.append(line)
+            documents.append((f"{locale}-{number + 1}", made.fill("\n".join([*lines, "{order} {version} {phone}"])) + "\n"))
+    return [("identifiers-in-notes", documents)]
