@@ -1,6 +1,15 @@
 import type { AnyDetector } from '../detector.js';
 import { deStreetAddress } from './de-street-address.js';
+import { frStreetAddress } from './fr-street-address.js';
+import { gbStreetAddress } from './gb-street-address.js';
+import { postalCode } from './postal-code.js';
 import { usStreetAddress } from './us-street-address.js';
 
-/** Addresses, by country; all of the one kind `street-address`. */
-export const ADDRESSES: readonly AnyDetector[] = [usStreetAddress, deStreetAddress];
+/** Addresses, by country, all of the one kind `street-address`, and the codes of places. */
+export const ADDRESSES: readonly AnyDetector[] = [
+  usStreetAddress,
+  gbStreetAddress,
+  deStreetAddress,
+  frStreetAddress,
+  postalCode,
+];

@@ -1,0 +1,158 @@
+import { phrases } from '../../context/phrases.js';
+import { BUSINESS_NUMBER_WORDS } from '../../context/business-words.js';
+import {
+  goesOnAfter,
+  goesOnBefore,
+  isBlank,
+  isDash,
+  isDigit,
+  isJoiner,
+  isLetter,
+  isWordAfter,
+  isWordBefore,
+} from '../characters.js';
+import type { Detector, Emit } from '../detector.js';
+
+const LABELLED = 0.85;
+/** A shape of its own, or beside the town, the state or the prefix of its country. */
+const BESIDE = 0.75;
+/** What other things look like, too. */
+const SHAPE = 0.3;
+const REACH = 22;
+
+/** `K1A 0B1`; the letters that Canada leaves out are easily misread. @see Canada Post, "Addressing guidelines", 5 */
+const CANADA = /[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d(?![\w-])/iy;
+const PROVINCE =
+  /(?:^|[^A-Za-z])(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|Ontario|Quebec|Québec|Alberta|Manitoba|Columbia),? {0,2}$/;
+/** `1012 AB`; SA, SD and SS are not given out. @see PostNL, "Postcodes in Nederland" */
+const NETHERLANDS = / ?(?!S[ADS])[A-Z]{2}(?![\w-])/y;
+/** `NSW 2000`. @see Australia Post, "Addressing guidelines", AS 4590.1 */
+const AUSTRALIAN_STATE =
+  /(?:^|[^A-Za-z])(?:NSW|VIC|QLD|TAS|ACT|Victoria|Queensland|Tasmania|New South Wales),? {1,2}$/;
+/** `00184 Roma (RM)`, `20121 Milano MI`. @see Poste Italiane, "Standard di composizione dell'indirizzo" */
+const ITALIAN_PROVINCE = / \p{Lu}[\p{L}' -]{2,22} (?:\([A-Z]{2}\)|[A-Z]{2}\b)/uy;
+/** `F-75002`, `CH-8001`: the sign of the country before the code. @see UPU S42 */
+const COUNTRY = /(?:^|[^\p{L}\p{N}])(?:[FEIBLPA]|CH|NL|DK|SE|[SNH]|FI|FIN|NO|PL|CZ|SK|HR|SI|LT|LV|EE|RO|BG|GR)-$/u;
+const TOWN = / \p{Lu}[\p{L}']/uy;
+/** Great towns before a code, as India and Mexico write them. @see India Post, "PIN code directory" */
+const INDIAN_TOWN =
+  /(?:Delhi|Mumbai|Bombay|Kolkata|Calcutta|Chennai|Madras|Bengaluru|Bangalore|Hyderabad|Pune|Ahmedabad|Jaipur|Lucknow|Kanpur|Nagpur|Indore|Bhopal|Patna|Surat|Vadodara|Kochi|Coimbatore|Madurai|Guwahati|Chandigarh|Gurgaon|Gurugram|Noida|Ludhiana|Agra|Varanasi|Mysuru|Mysore|Thiruvananthapuram|Pradesh|Nadu|Karnataka|Kerala|Maharashtra|Gujarat|Punjab|Haryana|Rajasthan|Bihar|Bengal|Odisha|Telangana)(?: ?[-–,] ?| )$/;
+const GREAT_TOWNS =
+  / (?:Paris|Marseille|Lyon|Toulouse|Nice|Nantes|Montpellier|Strasbourg|Bordeaux|Lille|Rennes|Grenoble|Dijon|Madrid|Barcelona|Valencia|Sevilla|Zaragoza|Málaga|Murcia|Bilbao|Roma|Milano|Napoli|Torino|Palermo|Genova|Bologna|Firenze|Venezia|Verona|Bari|Ciudad de México|CDMX|Guadalajara|Monterrey|Puebla|Tijuana|Mérida|Stockholm|Göteborg|Malmö|Helsinki|Warszawa|Kraków|Praha)(?!\p{L})/uy;
+
+/**
+ * Postal code of Canada, Australia, France, Spain, Italy, the Netherlands, Mexico, India and the countries that put their
+ * sign before it. Figures alone are any number: they need the town, the state or the sign of the country, or a word.
+ * Known false positive: a count before the name of a great town.
+ * @see UPU, "Postal addressing systems in member countries"; UPU S42
+ */
+export const postalCode: Detector = {
+  id: 'postal-code',
+  kind: 'postal-code',
+  about: {
+    name: 'Postal code',
+    example: 'K1A 0B1',
+    standard: 'UPU S42; UPU, Postal addressing systems in member countries',
+    validation: 'Letters and figures of Canada and the Netherlands; elsewhere beside a town, a state or a word',
+  },
+  triggers: ['digits'],
+  digitRuns: [
+    [1, 1, { afterLetter: true }],
+    [3, 6],
+  ],
+  context: {
+    sure: LABELLED,
+    raised: LABELLED,
+    raise: phrases({
+      en: 'postal code, postal, postcode, post code, postalcode, zip code, zipcode, pin code, pincode, postal index',
+      de: 'postleitzahl, plz',
+      fr: 'code postal, cp',
+      es: 'código postal, cp, c p, cód postal',
+      it: 'cap, codice postale, codice di avviamento postale',
+      pt: 'código postal, cep',
+      nl: 'postcode',
+      sv: 'postnummer, postnr',
+      pl: 'kod pocztowy',
+      hi: 'पिन कोड, पिनकोड',
+    }),
+    against: phrases({ en: `${BUSINESS_NUMBER_WORDS}, id, room, port, account, year, code` }),
+  },
+  create: () => (text, at, end, emit) => {
+    if (end - at === 1) findCanadian(text, at, emit);
+    else if (end - at === 3) findSplit(text, at, end, emit);
+    else findFigures(text, at, end, emit);
+  },
+};
+
+/** Woken at the first figure, which has one letter before it. */
+function findCanadian(text: string, at: number, emit: Emit): void {
+  const start = at - 1;
+  if (!isLetter(text.charCodeAt(start)) || !isLetter(text.charCodeAt(at + 1)) || isWordBefore(text, start)) return;
+  CANADA.lastIndex = start;
+  if (!CANADA.test(text) || isDash(text.charCodeAt(start - 1))) return;
+  const end = CANADA.lastIndex;
+  const code = text.slice(start, end);
+  // In lower case only beside a word: `a1b 2c3` is as often something else.
+  const capital = code === code.toUpperCase();
+  if (PROVINCE.test(text.slice(Math.max(0, start - REACH), start))) emit(start, end, LABELLED);
+  else emit(start, end, capital && isBlank(text.charCodeAt(start + 3)) ? BESIDE : SHAPE);
+}
+
+/** `110 001`, as India prints it, `114 55` of Sweden and Greece. */
+function findSplit(text: string, at: number, end: number, emit: Emit): void {
+  if (!isBlank(text.charCodeAt(end)) || isInNumber(text, at)) return;
+  let last = end + 1;
+  while (last - end <= 4 && isDigit(text.charCodeAt(last))) last++;
+  const digits = last - end - 1;
+  if ((digits !== 3 && digits !== 2) || goesOnAfter(text, last, isNumberJoiner)) return;
+  if (isBlank(text.charCodeAt(last)) && isDigit(text.charCodeAt(last + 1))) return;
+  const indian = digits === 3 && INDIAN_TOWN.test(text.slice(Math.max(0, at - REACH), at));
+  emit(at, last, indian ? BESIDE : SHAPE);
+}
+
+function findFigures(text: string, at: number, end: number, emit: Emit): void {
+  const before = text.slice(Math.max(0, at - REACH), at);
+  const signed = isDash(text.charCodeAt(at - 1)) && COUNTRY.test(before);
+  if (!signed && isInNumber(text, at)) return;
+  if (end - at === 4 && isLetter(text.charCodeAt(isBlank(text.charCodeAt(end)) ? end + 1 : end))) {
+    NETHERLANDS.lastIndex = end;
+    if (text.charCodeAt(at) !== 48 && NETHERLANDS.test(text)) {
+      const stop = NETHERLANDS.lastIndex;
+      emit(at, stop, signed || follows(TOWN, text, skipBlank(text, stop)) ? BESIDE : SHAPE);
+      return;
+    }
+  }
+  if (isWordAfter(text, end) || goesOnAfter(text, end, isNumberJoiner) || text.charCodeAt(end) === 37) return;
+  emit(at, end, signed && follows(TOWN, text, end) ? BESIDE : isBeside(text, end, end - at, before) ? BESIDE : SHAPE);
+}
+
+function isBeside(text: string, end: number, digits: number, before: string): boolean {
+  if (digits === 4) return AUSTRALIAN_STATE.test(before);
+  if (digits === 6) return INDIAN_TOWN.test(before);
+  return follows(GREAT_TOWNS, text, end) || follows(ITALIAN_PROVINCE, text, end);
+}
+
+/** Two blanks between the code and the town are one. @see PostNL */
+const skipBlank = (text: string, at: number): number =>
+  isBlank(text.charCodeAt(at)) && isBlank(text.charCodeAt(at + 1)) ? at + 1 : at;
+
+function follows(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+}
+
+/** The comma and the colon also join figures of one number; currency signs make an amount. */
+const isNumberJoiner = (code: number): boolean => isJoiner(code) || code === 44 || code === 58;
+
+function isInNumber(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  if (isDash(code) && !isBlank(text.charCodeAt(at - 2)) && isLetter(text.charCodeAt(at - 2))) return true;
+  return (
+    goesOnBefore(text, at, isNumberJoiner) ||
+    code === 36 ||
+    code === 0x20ac ||
+    code === 163 ||
+    code === 35 ||
+    code === 43
+  );
+}
