@@ -1,3 +1,4 @@
+import { isInstant } from '../../../checks/instant.js';
 import { isCnpj } from '../../../checks/mod11.js';
 import { FAIR, isUpperCase, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
@@ -30,6 +31,7 @@ export const brCnpj = nationalId({
   confidence: (value, _grouped, written) => {
     if (AS_PRINTED.test(written)) return SURE;
     if (/[A-Z]/.test(value)) return isUpperCase(written) && /[./-]/.test(written) ? LIKELY : SHAPE;
+    if (isInstant(value)) return SHAPE;
     return FEW_BRANCHES.test(value) ? LIKELY : FAIR;
   },
   words: {

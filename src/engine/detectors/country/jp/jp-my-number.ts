@@ -1,10 +1,9 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
+import { isInstant } from '../../../checks/instant.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
-/** `202603141205`, a day and a time of day. */
-const TIMESTAMP = /^20\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[01]\d|2[0-3])[0-5]\d$/;
 
 /** On sample cards of the ministry. */
 const SPECIMEN = '123456789018';
@@ -30,7 +29,7 @@ export const jpMyNumber = nationalId({
     if (value === SPECIMEN || areAllEqual(value.slice(0, 11))) return false;
     return (rest <= 1 ? 0 : 11 - rest) === value.charCodeAt(11) - 48;
   },
-  confidence: (value, _grouped, written) => (TIMESTAMP.test(value) || /[./]/.test(written) ? SHAPE : FAIR),
+  confidence: (value, _grouped, written) => (isInstant(value) || /[./]/.test(written) ? SHAPE : FAIR),
   words: {
     ja: 'マイナンバー, 個人番号, マイナンバーカード, 個人番号カード, マイナ番号',
     en: 'my number, my number card, individual number, mynumber, kojin bango, japanese id',

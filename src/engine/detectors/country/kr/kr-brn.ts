@@ -1,6 +1,7 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
+import { isInstant } from '../../../checks/instant.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5, 1] as const;
 const LEAST_OFFICE = 101;
@@ -25,7 +26,10 @@ export const krBrn = nationalId({
     const carry = Math.floor(((value.charCodeAt(8) - 48) * 5) / 10);
     return (weightedSum(value, WEIGHTS) + carry) % 10 === 0;
   },
-  confidence: (_value, grouped, written) => (grouped && written.charAt(3) === '-' ? LIKELY : FAIR),
+  confidence: (value, grouped, written) => {
+    if (grouped) return written.charAt(3) === '-' ? LIKELY : FAIR;
+    return isInstant(value) ? SHAPE : FAIR;
+  },
   words: {
     ko: '사업자등록번호, 사업자 등록번호, 사업자번호, 사업자등록, 사업자',
     en: 'business registration number, business registration no, brn, business number, business no, company registration number, tax id',

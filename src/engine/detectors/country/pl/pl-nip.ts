@@ -1,4 +1,5 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
+import { isInstant } from '../../../checks/instant.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
@@ -38,7 +39,7 @@ export const plNip = nationalId({
     if (value.length === 12) return SURE;
     // `495 123-45-67` is a telephone number.
     if (grouped) return AS_PRINTED.test(written) ? LIKELY : SHAPE;
-    return FAIR;
+    return isInstant(value) ? SHAPE : FAIR;
   },
   words: {
     pl: 'nip, nr nip, numer nip, nip ue, nip nabywcy, nip sprzedawcy, numer identyfikacji podatkowej, nr identyfikacji podatkowej, nipu, vat ue',

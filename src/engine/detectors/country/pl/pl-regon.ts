@@ -1,4 +1,5 @@
 import { areAllEqual } from '../../../checks/all-equal.js';
+import { isInstant } from '../../../checks/instant.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
@@ -25,7 +26,7 @@ export const plRegon = nationalId({
   isValid: (value) =>
     !areAllEqual(value) &&
     hasCheck(value, WEIGHTS, 8) &&
-    (value.length === 9 || (hasCheck(value, LOCAL_WEIGHTS, 13) && !/^20\d{6}[0-2]\d[0-5]\d/.test(value))),
+    (value.length === 9 || (hasCheck(value, LOCAL_WEIGHTS, 13) && !isInstant(value))),
   confidence: (value, grouped) => (value.length === 14 ? LIKELY : grouped ? SHAPE : FAIR),
   words: {
     pl: 'regon, nr regon, numer regon, regon nr, regonu, nr statystyczny, numer statystyczny',

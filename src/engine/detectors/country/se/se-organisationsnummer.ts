@@ -1,5 +1,6 @@
+import { isInstant } from '../../../checks/instant.js';
 import { isLuhn } from '../../../checks/luhn.js';
-import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SURE } from '../national-id.js';
+import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 /**
  * Number of a legal entity: a digit for its form, then so that the third is 2 or more (which no month of a personal number
@@ -25,6 +26,7 @@ export const seOrganisationsnummer = nationalId({
   },
   confidence: (value, grouped, written) => {
     if (value.charCodeAt(0) > 57) return SURE;
+    if (!grouped && isInstant(value)) return SHAPE;
     return value.length === 12 || (grouped && written.charAt(6) === '-') ? LIKELY : FAIR;
   },
   words: {

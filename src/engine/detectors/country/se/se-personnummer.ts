@@ -1,10 +1,9 @@
+import { isInstant } from '../../../checks/instant.js';
 import { isLuhn } from '../../../checks/luhn.js';
 import { isShortDate } from '../../../checks/short-date.js';
 import { FAIR, LIKELY, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const COORDINATION = 60;
-/** `202603141205`: a day and a time of day. */
-const TIMESTAMP = /^20\d{6}(?:[01]\d|2[0-3])[0-5]\d$/;
 
 /**
  * Personal identity number: date of birth, three digits for the order and the sex, and a check digit by Luhn of the
@@ -30,8 +29,9 @@ export const sePersonnummer = nationalId({
     return isBirth(short) && isLuhn(short);
   },
   confidence: (value, grouped, written) => {
-    if (grouped) return /[\s./]/.test(written) ? SHAPE : SURE;
-    return value.length === 12 && !TIMESTAMP.test(value) ? LIKELY : FAIR;
+    if (grouped) return /[\s./]/.test(written) ? SHAPE : value.startsWith('20') && value.length === 12 ? LIKELY : SURE;
+    if (isInstant(value)) return SHAPE;
+    return value.length === 12 ? LIKELY : FAIR;
   },
   words: {
     sv:

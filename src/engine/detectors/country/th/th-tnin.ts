@@ -3,8 +3,10 @@ import { weightedSum } from '../../../checks/weighted-sum.js';
 import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE, SURE } from '../national-id.js';
 
 const WEIGHTS = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2] as const;
-/** Milliseconds since 1970, from 2020 to 2033, and barcodes of goods of the country. @see GS1 prefixes */
-const OTHER_NUMBERS = /^(?:1[6-9]|885)/;
+/** Milliseconds since 1970, from 2020 to 2033, and the 00 of calls abroad. */
+const OTHER_NUMBERS = /^(?:1[6-9]|0)/;
+/** Of barcodes of goods, which have thirteen digits, too. @see GS1 General Specifications, 7.9 */
+const BARCODE = [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1] as const;
 
 /**
  * Identity number: category (0 to 8), office of registration, group, order and a check digit, printed 1-4-5-2-1. Tax
@@ -25,7 +27,10 @@ export const thTnin = nationalId({
     !value.startsWith('9') &&
     !areAllEqual(value.slice(0, 12)) &&
     (11 - (weightedSum(value, WEIGHTS) % 11)) % 10 === value.charCodeAt(12) - 48,
-  confidence: (value, grouped) => (grouped ? SURE : OTHER_NUMBERS.test(value) ? SHAPE : FAIR),
+  confidence: (value, grouped) => {
+    if (grouped) return SURE;
+    return OTHER_NUMBERS.test(value) || weightedSum(value, BARCODE) % 10 === 0 ? SHAPE : FAIR;
+  },
   words: {
     th: 'เลขประจำตัวประชาชน, เลขบัตรประชาชน, บัตรประชาชน, เลขประจำตัวผู้เสียภาษี, หมายเลขบัตรประชาชน, รหัสประจำตัวประชาชน, เลขบัตร, ปชช',
     en: 'thai id, thai national id, national id, citizen id, id card, id card number, identification number, tnin, id number, tax id, population identification code',

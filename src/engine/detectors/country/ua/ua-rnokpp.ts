@@ -1,5 +1,6 @@
+import { isInstant } from '../../../checks/instant.js';
 import { weightedSum } from '../../../checks/weighted-sum.js';
-import { FAIR, nationalId, OTHER_NUMBER_WORDS } from '../national-id.js';
+import { FAIR, nationalId, OTHER_NUMBER_WORDS, SHAPE } from '../national-id.js';
 
 const WEIGHTS = [-1, 5, 7, 9, 4, 6, 10, 5, 7] as const;
 /** Days since 31 December 1899: births from 1905 to 2060. */
@@ -25,7 +26,7 @@ export const uaRnokpp = nationalId({
     if (day < FIRST_DAY || day > LAST_DAY) return false;
     return (((weightedSum(value, WEIGHTS) % 11) + 11) % 11) % 10 === value.charCodeAt(9) - 48;
   },
-  confidence: FAIR,
+  confidence: (value) => (isInstant(value) ? SHAPE : FAIR),
   words: {
     uk:
       'рнокпп, іпн, інн, ідентифікаційний номер, ідентифікаційний код, реєстраційний номер облікової картки, ' +
