@@ -2,6 +2,7 @@ import type { AnyDetector } from '../detector.js';
 import { deStreetAddress } from './de-street-address.js';
 import { frStreetAddress } from './fr-street-address.js';
 import { gbStreetAddress } from './gb-street-address.js';
+import { nlStreetAddress } from './nl-street-address.js';
 import { postalCode } from './postal-code.js';
 import { usStreetAddress } from './us-street-address.js';
 
@@ -11,5 +12,6 @@ export const ADDRESSES: readonly AnyDetector[] = [
   gbStreetAddress,
   deStreetAddress,
   frStreetAddress,
+  nlStreetAddress,
   postalCode,
 ];

@@ -27,8 +27,7 @@ const PROVINCE =
 /** `1012 AB`; SA, SD and SS are not given out. @see PostNL, "Postcodes in Nederland" */
 const NETHERLANDS = / ?(?!S[ADS])[A-Z]{2}(?![\w-])/y;
 /** `NSW 2000`. @see Australia Post, "Addressing guidelines", AS 4590.1 */
-const AUSTRALIAN_STATE =
-  /(?:^|[^A-Za-z])(?:NSW|VIC|QLD|TAS|ACT|Victoria|Queensland|Tasmania|New South Wales),? {1,2}$/;
+const AUSTRALIAN_STATE = /(?:^|[^A-Za-z])(?:NSW|VIC|QLD|TAS|ACT|Victoria|Queensland|Tasmania|New South Wales),? {1,2}$/;
 /** `00184 Roma (RM)`, `20121 Milano MI`. @see Poste Italiane, "Standard di composizione dell'indirizzo" */
 const ITALIAN_PROVINCE = / \p{Lu}[\p{L}' -]{2,22} (?:\([A-Z]{2}\)|[A-Z]{2}\b)/uy;
 /** `F-75002`, `CH-8001`: the sign of the country before the code. @see UPU S42 */
