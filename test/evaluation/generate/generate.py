@@ -135,8 +135,15 @@ class Document:
                 return R.choice(LABELS[locale][kind][0].split("|"))
         return next(R.choice(k[kind][0].split("|")) for k in LABELS.values() if kind in k)
 
+    def licence(self):
+        """A driver's licence number as the state of the first address gives them out."""
+        shape = L.LICENCES[self.place(1)[1]]
+        return re.sub("[DL]", lambda m: V.digits(1) if m[0] == "D" else V.letters(1, "ABCDEFGHJKMPRTUVWXY"), shape)
+
     def value(self, name, n):
         """The value of a slot, with its mark."""
+        if name == "drivers-license-number" and self.base == "en":
+            return mark(kinds_of(name), self.licence())
         if name in V.MAKERS:
             return mark(kinds_of(name), V.make(name))
         if name.startswith("bad-"):

@@ -204,6 +204,11 @@ DATES = {
     "hi": ["dd/mm/yyyy"],
 }
 
+DATES |= {"au": DATES["uk"], "in": DATES["uk"], "ca": [*DATES["en"][2:6], "dd/mm/yyyy"]}
+
+# D is a digit, L a letter: the licence numbers of the states that PLACES has
+LICENCES = {"IL": "LDDD-DDDD-DDDD", "ID": "LLDDDDDDL", "NC": "DDDDDDDDDDDD", "TX": "DDDDDDDD", "OR": "DDDDDDD", "NY": "DDD DDD DDD", "OH": "LLDDDDDD", "AZ": "LDDDDDDDD", "IA": "DDDLLDDDD", "LA": "00DDDDDDD", "MI": "L DDD DDD DDD DDD", "SD": "DDDDDDDD", "TN": "DDDDDDDDD", "MA": "SDDDDDDDD"}
+
 MONEY = {
     "en": ["${a},{b}.{c}", "${b}.{c}", "${a},{b}", "USD {a},{b}.{c}", "{b} dollars", "${b}"],
     "uk": ["£{a},{b}.{c}", "£{b}", "GBP {b}.{c}", "£{b}.{c}"],
