@@ -1,7 +1,9 @@
 import type { AnyDetector } from '../detector.js';
 import { deStreetAddress } from './de-street-address.js';
+import { esStreetAddress } from './es-street-address.js';
 import { frStreetAddress } from './fr-street-address.js';
 import { gbStreetAddress } from './gb-street-address.js';
+import { itStreetAddress } from './it-street-address.js';
 import { nlStreetAddress } from './nl-street-address.js';
 import { postalCode } from './postal-code.js';
 import { usStreetAddress } from './us-street-address.js';
@@ -13,5 +15,7 @@ export const ADDRESSES: readonly AnyDetector[] = [
   deStreetAddress,
   frStreetAddress,
   nlStreetAddress,
+  esStreetAddress,
+  itStreetAddress,
   postalCode,
 ];

@@ -1,0 +1,95 @@
+import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
+import { fold } from '../../context/phrases.js';
+import { isBlank, isDash, isDigit, isWordAfter, isWordBefore } from '../characters.js';
+import type { Emit } from '../detector.js';
+
+/** How streets are called where the kind of street stands first and the number last: "Calle Mayor, 12", "Via Roma 3". */
+export interface KindFirstStreets {
+  /** Kinds of street, folded. */
+  readonly kinds: ReadonlySet<string>;
+  /** Those that are words of every day, too. */
+  readonly doubtful: ReadonlySet<string>;
+  /** Small words within a name, folded. */
+  readonly links: ReadonlySet<string>;
+  /** What may stand between the name and the number, behind a comma: "n.º", "núm.", "#". */
+  readonly sign: RegExp;
+  /** The rest of a house number, the floor and the door, from the end of its digits on. */
+  readonly rest: RegExp;
+}
+
+const ADDRESS = 0.85;
+/** The kind of street in lower case, or one that is another word. */
+const LIKELY = 0.6;
+/** Only beside a word that speaks for an address. */
+const NEEDS_WORD = 0.4;
+const MOST_WORDS = 7;
+const LONGEST_WORD = 24;
+const COMMA = 44;
+const PERIOD = 46;
+const SLASH = 47;
+
+/** Reads an address whose house number is `[at, end)`, with the kind and the name of the street before it. */
+export function findKindFirst(text: string, at: number, end: number, streets: KindFirstStreets, emit: Emit): void {
+  let last = beforeSign(text, at, streets);
+  if (last === at || !isAnyLetter(text.charCodeAt(last - 1))) return;
+  let capital = false;
+  for (let count = 0; count < MOST_WORDS; count++) {
+    const bare = text.charCodeAt(last - 1) === PERIOD || text.charCodeAt(last - 1) === SLASH ? last - 1 : last;
+    const start = wordStart(text, bare);
+    if (start === bare) return;
+    const word = fold(text.slice(start, bare));
+    const upper = isAnyUpper(text.charCodeAt(start)) || ELIDED.test(text.slice(start, bare));
+    if (count > 0 && streets.kinds.has(word)) {
+      const stop = endOfNumber(text, end, streets);
+      if (!capital || stop < 0 || isWordBefore(text, start)) return;
+      const sure = streets.doubtful.has(word) ? (upper ? LIKELY : NEEDS_WORD) : upper || bare < last ? ADDRESS : LIKELY;
+      emit(withKindBefore(text, start, streets), stop, sure);
+      return;
+    }
+    if (upper) capital = true;
+    else if (!streets.links.has(word)) return;
+    if (!isBlank(text.charCodeAt(start - 1))) {
+      // `C/Mayor` and `C.Mayor` have no blank.
+      if (text.charCodeAt(start - 1) !== SLASH && text.charCodeAt(start - 1) !== PERIOD) return;
+      last = start;
+    } else last = isBlank(text.charCodeAt(start - 2)) ? start - 2 : start - 1;
+  }
+}
+
+/** The capital of `dell'Indipendenza`. */
+const ELIDED = /^[a-z]{1,4}['’]\p{Lu}/u;
+
+/** "Prolongación Paseo de la Reforma" is of two kinds. */
+function withKindBefore(text: string, start: number, { kinds }: KindFirstStreets): number {
+  if (!isBlank(text.charCodeAt(start - 1))) return start;
+  const before = wordStart(text, start - 1);
+  const isKind =
+    before < start - 1 && isAnyUpper(text.charCodeAt(before)) && kinds.has(fold(text.slice(before, start - 1)));
+  return isKind ? before : start;
+}
+
+/** Before the blanks, the comma and the sign that stand before a house number. */
+function beforeSign(text: string, at: number, { sign }: KindFirstStreets): number {
+  const before = text.slice(Math.max(0, at - 10), at);
+  const match = sign.exec(before);
+  return match === null ? at : at - match[0].length;
+}
+
+function endOfNumber(text: string, end: number, { rest }: KindFirstStreets): number {
+  rest.lastIndex = end;
+  const stop = rest.test(text) ? rest.lastIndex : end;
+  const code = text.charCodeAt(stop);
+  if (isWordAfter(text, stop) || isAnyLetter(code) || code === 37) return -1;
+  const joins = isDash(code) || code === PERIOD || code === COMMA || code === 58 || code === SLASH;
+  return joins && isDigit(text.charCodeAt(stop + 1)) ? -1 : stop;
+}
+
+/** The start of the word that ends before `end`: letters, hyphens and apostrophes, or the figures of "20 de Noviembre". */
+function wordStart(text: string, end: number): number {
+  let start = end;
+  while (end - start < LONGEST_WORD && isWordPart(text.charCodeAt(start - 1))) start--;
+  while (start < end && !isAnyLetter(text.charCodeAt(start))) start++;
+  return start;
+}
+
+const isWordPart = (code: number): boolean => isAnyLetter(code) || code === 45 || code === 39 || code === 0x2019;
