@@ -34,7 +34,7 @@ export const czRodneCislo = nationalId({
     return grouped ? SHAPE : FAIR;
   },
   words: {
-    cs: 'rodné číslo, rodného čísla, rodným číslem, rč, r č, rod č, rodne cislo, č pojištěnce, číslo pojištěnce',
+    cs: 'rodné číslo, rodného čísla, rodným číslem, rodném čísle, rodné č, rč, r č, rod č, rodne cislo, č pojištěnce, číslo pojištěnce',
     sk: 'rodné číslo, rodného čísla, r č, rodným číslom, rod číslo',
     en: 'birth number, czech birth number, personal number, birth no, personal identification number, national id',
   },

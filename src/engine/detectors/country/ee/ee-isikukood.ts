@@ -18,7 +18,7 @@ export const eeIsikukood = nationalId({
   isValid: isBalticCode,
   confidence: LIKELY,
   words: {
-    et: 'isikukood, isikukoodi, isikukoodiga, ik, id kood, isikukoodid, isikukoodist, personaalkood',
+    et: 'isikukood, isikukoodi, isikukoodiga, isikukoodiks, ik, id kood, isikukoodid, isikukoodist, personaalkood',
     ru: 'личный код, исикукод',
     en: 'personal identification code, personal code, estonian id, id code, national id, identity code',
   },

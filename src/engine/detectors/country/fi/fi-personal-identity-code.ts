@@ -35,7 +35,7 @@ export const fiPersonalIdentityCode = nationalId({
     return value.length === 10 || isUpperCase(written) ? SURE : LIKELY;
   },
   words: {
-    fi: 'henkilötunnus, henkilötunnuksen, henkilötunnuksesta, henkilötunnukseni, hetu, hetun, sotu, henkilötunnuksesi, syntymäaika ja tunnus, tunnus',
+    fi: 'henkilötunnus, henkilötunnuksen, henkilötunnuksesta, henkilötunnukseni, henkilötunnuksella, henkilötunnusta, hetu, hetun, hetunsa, sotu, henkilötunnuksesi, syntymäaika ja tunnus, tunnus',
     sv: 'personbeteckning, personbeteckningen, personnummer, personsignum',
     en: 'personal identity code, finnish id, identity code, personal id code, national id, hetu',
   },

@@ -24,7 +24,7 @@ export const hrOib = nationalId({
     isMod11And10(value.slice(-11)),
   confidence: (value) => (value.length === 13 ? SURE : FAIR),
   words: {
-    hr: 'oib, oib a, osobni identifikacijski broj, osobnog identifikacijskog broja, osobni identifikacijski, oib broj, oib kupca, pdv id, pdv id broj, pdv broj',
+    hr: 'oib, oibom, oib om, oib a, osobni identifikacijski broj, osobnog identifikacijskog broja, osobni identifikacijski, oib broj, oib kupca, pdv id, pdv id broj, pdv broj',
     en: 'croatian id, personal identification number, oib number, tax id, vat, vat number, vat id, vat no, national id',
   },
   against: {

@@ -23,7 +23,7 @@ export const huTaj = nationalId({
   isValid: (value) => !areAllEqual(value.slice(0, 8)) && weightedSum(value, WEIGHTS) % 10 === value.charCodeAt(8) - 48,
   confidence: (_value, grouped, written) => (grouped && !written.includes('-') ? SHAPE : FAIR),
   words: {
-    hu: 'taj, taj szám, tajszám, taj száma, taj számom, taj kártya, társadalombiztosítási azonosító jel, társadalombiztosítási azonosító, taj szám nélkül, tb szám, taj azonosító',
+    hu: 'taj, taj szám, tajszám, taj száma, taj számom, taj kártyája, tajszáma, tajszámú, taj számú, taj kártya, társadalombiztosítási azonosító jel, társadalombiztosítási azonosító, taj szám nélkül, tb szám, taj azonosító',
     en: 'hungarian social security number, social security number, health insurance number, taj number',
   },
   against: {

@@ -22,7 +22,7 @@ export const isKennitala = nationalId({
   isValid: (value) => isBirth(value) && /[089]$/.test(value) && weightedSum(value, WEIGHTS) % 11 === 0,
   confidence: (_value, grouped, written) => (grouped ? (written.includes('-') ? SURE : LIKELY) : FAIR),
   words: {
-    is: 'kennitala, kennitölu, kennitalan, kt, kennit, kennitöluna, kennitölur',
+    is: 'kennitala, kennitölu, kennitölunni, kennitalan, kt, kennit, kennitöluna, kennitölur',
     en: 'icelandic id, id number, identity number, national id, kennitala number, ssn, registration number',
   },
   against: {

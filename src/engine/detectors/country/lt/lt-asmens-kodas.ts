@@ -19,7 +19,7 @@ export const ltAsmensKodas = nationalId({
   isValid: isBalticCode,
   confidence: LIKELY,
   words: {
-    lt: 'asmens kodas, asmens kodo, asmens kodą, asmens kodu, a k, ak, asm kodas, as kodas, a kodas',
+    lt: 'asmens kodas, asmens kodo, asmens kodą, asmens kodu, asmens kodai, a k, ak, asm kodas, as kodas, a kodas',
     pl: 'kod osobisty',
     ru: 'личный код',
     en: 'personal code, lithuanian id, personal identification code, national id, identity code',

@@ -37,7 +37,7 @@ export const lvPersonasKods = nationalId({
     return hyphen ? SURE : LIKELY;
   },
   words: {
-    lv: 'personas kods, personas koda, personas kodu, p k, pk, pers kods, personas kodam',
+    lv: 'personas kods, personas koda, personas kodu, personas kodi, p k, pk, pers kods, personas kodam',
     ru: 'персональный код, перс код',
     en: 'personal code, latvian id, personal identity number, national id, identity number',
   },

@@ -24,7 +24,7 @@ export const noFodselsnummer = nationalId({
   isValid: (value) => isBirth(value) && weightedSum(value, FIRST) % 11 === 0 && weightedSum(value, SECOND) % 11 === 0,
   confidence: SURE,
   words: {
-    no: 'fødselsnummer, fødselsnr, fnr, f nr, fødsels og personnummer, personnummer, personnr, d nummer, dnr, d nr, fodselsnummer, fødselsdato og personnummer',
+    no: 'fødselsnummer, fødselsnummeret, foedselsnummer, fødselsnr, fødselsnumre, fnr, f nr, fødsels og personnummer, personnummer, personnr, d nummer, dnr, d nr, fodselsnummer, fødselsdato og personnummer',
     nn: 'fødselsnummer, personnummer',
     se: 'riegádannummir',
     en: 'national identity number, national id, norwegian id number, birth number, personal number, identity number, d number',

@@ -31,7 +31,7 @@ export const seOrganisationsnummer = nationalId({
   },
   words: {
     sv:
-      'organisationsnummer, organisationsnr, org nr, orgnr, org nummer, orgnummer, momsregistreringsnummer, moms nr, ' +
+      'organisationsnummer, organisationsnr, organisationsnumret, org nr, orgnr, org nummer, orgnummer, momsregistreringsnummer, moms nr, ' +
       'momsnr, momsnummer, vat nr, momsreg nr, f skatt, bolaget, aktiebolaget',
     en: 'organisation number, organization number, org no, org number, corporate identity number, company number, registration number, reg no, vat, vat no, vat number, company reg no',
   },

@@ -44,7 +44,7 @@ export const trLicensePlate = nationalId({
   },
   raised: LABELLED,
   words: {
-    tr: 'plaka, plakalı, plakası, plaka no, plaka numarası, plakasına, araç, aracın, araç plakası, otomobil, kamyon, motosiklet, ruhsat, tescil, plakam, aracımın',
+    tr: 'plaka, plakali, plakasi, plaka numarasi, arac plakasi, plakalı, plakası, plaka no, plaka numarası, plakasına, araç, aracın, araç plakası, otomobil, kamyon, motosiklet, ruhsat, tescil, plakam, aracımın',
     en: 'plate, plates, plate number, plate no, licence plate, license plate, number plate, vehicle, car, truck, registration, registration number, vehicle registration',
     de: 'kennzeichen',
   },

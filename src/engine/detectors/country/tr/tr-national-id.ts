@@ -28,7 +28,7 @@ export const trNationalId = nationalId({
   confidence: LIKELY,
   words: {
     tr:
-      'tc kimlik, t c kimlik, tc kimlik no, tc kimlik numarası, t c kimlik no, t c kimlik numarası, kimlik no, kimlik numarası, tckn, ' +
+      'tc kimlik, t c kimlik, tc kimlik no, tc kimlik numarası, t c kimlik no, t c kimlik numarası, kimlik no, kimlik numarası, kimlik numarasi, kimlik numaralı, kimlik numarali, tckn, ' +
       'tc no, t c no, tc, t c, tcno, kimlik, yabancı kimlik no, ykn, vatandaşlık numarası, tc kimlik numaram, kimlik numaram, kimlik numaranız',
     en: 'turkish id, turkish identity number, national id, identity number, id number, citizenship number, tckn number',
     ku: 'hejmara nasnameyê, nasname',
