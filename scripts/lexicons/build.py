@@ -187,6 +187,8 @@ def add_conditions(lexicon: Lexicon, folder: Path, words: dict, lower: set) -> N
             lexicon.add(key, 'condition')
     for key in hand.CONDITIONS | set(hand.PHRASES):
         lexicon.add(key, 'condition', condition=SURE)
+    for name in hand.FOREIGN_CONDITIONS:
+        lexicon.add(name, 'condition', condition=SURE)
     for key in hand.LABELLED_CONDITIONS:
         lexicon.add(key, 'condition', condition=UNSURE)
     for key in hand.CONDITION_ABBREVIATIONS:

@@ -248,6 +248,55 @@ PHRASES = (
     'borderline personality disorder', 'attention deficit disorder', 'suicidal ideation', 'postpartum depression',
     'ectopic pregnancy', 'gestational diabetes', 'common cold', 'carpal tunnel syndrome', 'torn acl', 'hip fracture',
 )
+# What the letters of doctors in other languages speak of most; no package has them.
+FOREIGN_CONDITIONS = (
+    # German
+    'Schlaganfall', 'Vorhofflimmern', 'Mammakarzinom', 'Epilepsie', 'Multiple Sklerose', 'Pneumonie', 'Lungenentzündung',
+    'arterielle Hypertonie', 'Hypertonie', 'Bluthochdruck', 'chronische Niereninsuffizienz', 'Niereninsuffizienz',
+    'Herzinsuffizienz', 'Herzinfarkt', 'Myokardinfarkt', 'koronare Herzkrankheit', 'Asthma bronchiale', 'Zuckerkrankheit',
+    'Diabetes mellitus Typ 1', 'Diabetes mellitus Typ 2', 'Typ 2 Diabetes', 'rezidivierende depressive Störung',
+    'depressive Störung', 'Depressionen', 'Angststörung', 'Schizophrenie', 'bipolare Störung', 'Migräne', 'Demenz',
+    'Morbus Parkinson', 'Morbus Crohn', 'Colitis ulcerosa', 'rheumatoide Arthritis', 'Arthrose', 'Gonarthrose',
+    'Bandscheibenvorfall', 'Lungenembolie', 'Thrombose', 'Leberzirrhose', 'Hepatitis', 'Blinddarmentzündung',
+    'Prostatakarzinom', 'Bronchialkarzinom', 'Kolonkarzinom', 'Brustkrebs', 'Lungenkrebs', 'Darmkrebs', 'Hautkrebs',
+    'Leukämie', 'Hirntumor', 'Schilddrüsenunterfunktion', 'Hypothyreose', 'Schlafapnoe', 'Fibromyalgie', 'Neurodermitis',
+    # French
+    'épilepsie', 'asthme', 'fibrillation auriculaire', 'fibrillation atriale', 'hypertension artérielle', 'dépression',
+    'diabète', 'diabète de type 1', 'diabète de type 2', 'pneumonie', 'infarctus du myocarde', 'insuffisance cardiaque',
+    'insuffisance rénale', 'insuffisance rénale chronique', 'accident vasculaire cérébral', 'sclérose en plaques',
+    'cancer du sein', 'cancer du poumon', 'cancer de la prostate', 'maladie de Crohn', 'maladie de Parkinson',
+    'maladie d Alzheimer', 'polyarthrite rhumatoïde', 'schizophrénie', 'trouble bipolaire', 'embolie pulmonaire',
+    # Spanish and Portuguese
+    'epilepsia', 'asma', 'asma bronquial', 'neumonía', 'depresión', 'diabetes mellitus tipo 1', 'diabetes mellitus tipo 2',
+    'diabetes tipo 1', 'diabetes tipo 2', 'hipertensión', 'hipertensión arterial', 'fibrilación auricular',
+    'insuficiencia cardíaca', 'insuficiencia renal', 'infarto de miocardio', 'cáncer de mama', 'cáncer de pulmón',
+    'esclerosis múltiple', 'esquizofrenia', 'trastorno bipolar', 'artritis reumatoide', 'cirrosis hepática',
+    'pneumonia', 'depressão', 'hipertensão', 'hipertensão arterial', 'fibrilhação auricular', 'fibrilação atrial',
+    'insuficiência cardíaca', 'insuficiência renal', 'enfarte do miocárdio', 'cancro da mama', 'câncer de mama',
+    'esclerose múltipla', 'acidente vascular cerebral',
+    # Italian
+    'polmonite', 'depressione', 'epilessia', 'ipertensione', 'ipertensione arteriosa', 'fibrillazione atriale',
+    'diabete mellito', 'diabete mellito di tipo 2', 'diabete di tipo 1', 'diabete di tipo 2', 'scompenso cardiaco',
+    'insufficienza renale', 'infarto miocardico', 'infarto del miocardio', 'sclerosi multipla', 'carcinoma mammario',
+    'tumore al seno', 'artrite reumatoide', 'schizofrenia', 'disturbo bipolare', 'morbo di Parkinson', 'morbo di Crohn',
+    # Dutch
+    'longontsteking', 'hypertensie', 'atriumfibrilleren', 'boezemfibrilleren', 'hartfalen', 'hartinfarct', 'beroerte',
+    'suikerziekte', 'diabetes mellitus type 1', 'diabetes mellitus type 2', 'diabetes type 1', 'diabetes type 2', 'nierinsufficiëntie', 'borstkanker', 'longkanker',
+    'depressie', 'schizofrenie', 'reumatoïde artritis', 'ziekte van Crohn', 'ziekte van Parkinson', 'epilepsie',
+    # Danish, Norwegian, Swedish, Finnish
+    'epilepsi', 'astma', 'lunginflammation', 'lungebetændelse', 'lungebetennelse', 'förmaksflimmer', 'atrieflimren',
+    'atrieflimmer', 'hjärtsvikt', 'hjertesvigt', 'hjertesvikt', 'hjärtinfarkt', 'högt blodtryck', 'forhøjet blodtryk',
+    'høyt blodtrykk', 'bröstcancer', 'brystkræft', 'brystkreft', 'diabetes typ 1', 'diabetes typ 2', 'sukkersyge',
+    'masennus', 'keuhkokuume', 'verenpainetauti', 'eteisvärinä', 'sydäninfarkti', 'tyypin 1 diabetes',
+    'tyypin 2 diabetes', 'rintasyöpä', 'keuhkosyöpä', 'aivoinfarkti',
+    # Polish and Turkish
+    'padaczka', 'cukrzyca', 'cukrzyca typu 1', 'cukrzyca typu 2', 'nadciśnienie', 'nadciśnienie tętnicze',
+    'migotanie przedsionków', 'niewydolność serca', 'niewydolność nerek', 'zapalenie płuc', 'zawał serca', 'udar mózgu',
+    'depresja', 'rak piersi', 'rak płuca', 'stwardnienie rozsiane', 'astma oskrzelowa', 'schizofrenia',
+    'astım', 'zatürre', 'hipertansiyon', 'yüksek tansiyon', 'tip 1 diyabet', 'tip 2 diyabet', 'şeker hastalığı',
+    'kalp yetmezliği', 'kalp krizi', 'böbrek yetmezliği', 'meme kanseri', 'akciğer kanseri', 'epilepsi', 'depresyon',
+    'multipl skleroz',
+)
 # Only in capitals; the second list only beside words such as "history of".
 CONDITION_ABBREVIATIONS = words(
     'hiv aids copd chf adhd ptsd ibs gerd ckd esrd dvt htn hld bph pcos mrsa t2dm t1dm nstemi stemi osa sle uti cad nsclc '

@@ -17,6 +17,9 @@ const NAMES = foldedSet(`
   wachtwoord hasło haslo lösenord adgangskode passord пароль пароля 密码 密碼 パスワード 비밀번호 parola şifre salasana heslo jelszó
   parool slaptažodis parole zaporka geslo lozinka adgangsord sifre pswd passwrd userpassword dbpassword pgpassword`);
 
+/** `IDENTIFIED BY` of SQL names one, too. */
+const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, 'identified']);
+
 /** What stands behind a name where no password is given. */
 const NO_VALUES = foldedSet(`
   required optional none null nil true false string str text varchar char any bytes bool boolean number undefined empty hidden
@@ -41,7 +44,7 @@ export const password: Detector = {
     validation: 'Behind a name for it; no placeholder, expression or remark',
   },
   triggers: ['label', 'word'],
-  keywords: NAMES,
+  keywords: KEYWORDS,
   create: () => (text, at, end, emit) => {
     const sign = text.charAt(at);
     if (sign === ':' || sign === '=') findLabelled(text, at, emit);
@@ -92,6 +95,21 @@ function isValue(value: string, quoted: boolean): boolean {
 const isProse = (text: string, end: number, value: string): boolean =>
   /^\p{L}+$/u.test(value) && isBlank(text.charCodeAt(end)) && isAnyLetter(text.charCodeAt(afterBlanks(text, end)));
 
+/** `IDENTIFIED BY '…'` of MySQL and Oracle, `WITH PASSWORD '…'` of PostgreSQL and SQL Server. */
+function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
+  const isIdentified = text.slice(at, end).toLowerCase() === 'identified';
+  const sql = isIdentified ? /^ {1,3}by {1,3}(?:password {1,3})?'/i : /^ {1,3}'/;
+  const behind = sql.exec(text.slice(end, end + 24))?.[0];
+  if (behind === undefined) return isIdentified;
+  const value = valueBehind(text, end + behind.length - 1);
+  if (value?.quoted === true && isValue(text.slice(value.start, value.end), true)) emit(value.start, value.end, SET);
+  return true;
+}
+
+/** `reset the password to …`, where a sign or digit tells that it is one. */
+const TO = foldedSet('to auf');
+const SETS = /\b(?:reset|set|changed?|setze|ändere|geändert)(?: [a-zäöü']{2,12}){0,3} $/i;
+
 const IS = foldedSet('is was are es ist lautet est é jest är er =');
 
 /** `--password hunter2`, `<password>hunter2</password>`, `the password is hunter2`. */
@@ -103,11 +121,13 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
     if (close > 0 && isValue(text.slice(end + 1, end + 1 + close), false)) emit(end + 1, end + 1 + close, SET);
     return;
   }
-  if (!isBlank(text.charCodeAt(end))) return;
+  if (!isBlank(text.charCodeAt(end)) || findInSql(text, at, end, emit)) return;
   const option = /(?:^|\s)--?(?:\w{1,16}-){0,3}$/.test(text.slice(Math.max(0, at - 40), at));
   let start = afterBlanks(text, end);
   if (!option) {
-    if (!IS.has(fold(wordAt(text, start))) || !isName(nameBefore(text, end))) return;
+    const link = fold(wordAt(text, start));
+    const isSet = TO.has(link) && SETS.test(text.slice(Math.max(0, at - 32), at));
+    if ((!IS.has(link) && !isSet) || !isName(nameBefore(text, end))) return;
     start = wordEnd(text, start);
   }
   const value = valueBehind(text, start);

@@ -6,6 +6,8 @@ import { afterBlanks, beforeBlanks, foldedSet, wordBefore } from './neighbours.j
 const MARKED = 0.9;
 const WITH_SECONDS = 0.75;
 const BARE = 0.6;
+/** Too little without a word for a time beside it. */
+const DOUBTFUL = 0.3;
 
 /** Books whose verses are written like times. */
 const BOOKS = foldedSet(`
@@ -13,7 +15,7 @@ const BOOKS = foldedSet(`
   psalms proverbs ecclesiastes isaiah jeremiah lamentations ezekiel daniel hosea joel amos obadiah jonah micah nahum
   habakkuk zephaniah haggai zechariah malachi matthew mark luke john acts romans corinthians galatians ephesians
   philippians colossians thessalonians timothy titus philemon hebrews james peter jude revelation surah sura quran gen
-  ex lev deut ps prov isa jer matt mt rom cor gal eph phil col thess tim heb rev verse verses`);
+  ex lev deut ps prov isa jer matt mt rom cor gal eph phil col thess tim heb rev verse verses r rule rules`);
 
 /** Words that a colon may stand behind and a time then follow without a blank: `time:14:30`. */
 const TIME_WORDS = foldedSet(
@@ -21,7 +23,7 @@ const TIME_WORDS = foldedSet(
 );
 
 /**
- * Time of day: `14:30`, `2:30 pm`, `14:30:05`, `2 p.m.`, `14h30`, `14.30 Uhr`, `1430 hrs`, with the zone behind it.
+ * Time of day: `14:30`, `2:30 pm`, `14:30:05`, `2 p.m.`, `14h30`, `14 h 30`, `14.30 Uhr`, `1430 hrs`, with the zone behind it.
  * Known false positive: scores and lengths of recordings with two digits behind the colon.
  * @see ISO 8601-1:2019, 5.3; RFC 3339, 5.6
  */
@@ -45,11 +47,20 @@ export const timeOfDay: Detector = {
     raise: phrases({
       en: 'at, time, from, until, arrived, departed, admitted, seen, o clock, appointment',
       de: 'um, uhr, gegen',
-      fr: 'à, vers',
+      fr: 'à, vers, dès, après, avant, départ, arrivée, rdv',
       es: 'a las',
     }),
     against: phrases({
       en: 'ratio, score, scored, odds, scale, aspect, won, lost, beat, verse, chapter, version, line, port, mixture, dilution, diluted, titer, duration, runtime, length, video, elapsed, pace, split, dr, bible, psalm, quran',
+      de: 'maßstab, verhältnis, mischung',
+      fr: 'échelle, rapport',
+      es: 'escala, proporción',
+      it: 'scala, rapporto',
+      nl: 'schaal, verhouding',
+      pl: 'skala, skali',
+      sv: 'skala',
+      da: 'målestok',
+      tr: 'ölçek',
     }),
   },
   create: () => (text, at, end, emit) => {
@@ -64,6 +75,12 @@ export const timeOfDay: Detector = {
     const marker = meridiemEnd(text, end, hour);
     if (marker > 0) {
       emit(at, marker, MARKED);
+      return;
+    }
+    const french = /^ h [0-5]\d\b/.exec(text.slice(end, end + 6))?.[0];
+    if (french !== undefined && hour < 24) {
+      // `2 h 30` is as often how long something takes.
+      emit(at, end + french.length, end - at === 2 ? BARE : DOUBTFUL);
       return;
     }
     const separator = text.charAt(end);
@@ -104,7 +121,7 @@ function findWithMinutes(text: string, at: number, end: number, hour: number, se
   }
   if (separator === '.') {
     if (
-      /(?:^|\P{L})(?:kl|klo|klokken|um|gegen)\.? ?$/u.test(text.slice(Math.max(0, at - 9), at)) &&
+      /(?:^|\P{L})(?:kl|klo|klokken|um|gegen|ore|alle)\.? ?$/u.test(text.slice(Math.max(0, at - 9), at)) &&
       !goesOn(text, stop)
     )
       emit(at, stop, MARKED);
@@ -112,6 +129,10 @@ function findWithMinutes(text: string, at: number, end: number, hour: number, se
   }
   const zone = zoneEnd(text, stop, seconds || text.charAt(at - 1) === 'T');
   if (goesOn(text, zone) || hour === 24 || isVerse(text, at)) return;
+  if (zone === stop && isRatio(text, at, stop)) {
+    emit(at, stop, DOUBTFUL);
+    return;
+  }
   emit(at, zone, separator !== ':' || zone > stop ? MARKED : seconds ? WITH_SECONDS : BARE);
 }
 
@@ -143,6 +164,14 @@ function meridiemEnd(text: string, end: number, hour: number): number {
 function militaryEnd(text: string, at: number): number {
   if (Number(text.slice(at, at + 2)) > 23 || digitAt(text, at + 2) > 5) return -1;
   const found = /^ ?(?:hrs|hours|hr|h|Uhr)(?![A-Za-z\d])/.exec(text.slice(at + 4, at + 11))?.[0];
+  // "repeat at 0200": no amount and no year begins with a zero.
+  if (
+    found === undefined &&
+    text.charAt(at) === '0' &&
+    text.endsWith(' at ', at) &&
+    !/^(?:[\w%-]|[.:/,]\w)/.test(text.slice(at + 4, at + 6))
+  )
+    return at + 4;
   return found === undefined ? -1 : at + 4 + found.length;
 }
 
@@ -168,6 +197,9 @@ const goesOn = (text: string, end: number): boolean => {
     ((next === ':' || next === '.' || next === '/') && isWord(text.charCodeAt(end + 1)))
   );
 };
+
+/** The usual scales and dilutions, as `1:50`, are times only beside a word that says so. */
+const isRatio = (text: string, at: number, stop: number): boolean => /^1:(?:10|20|25|50)$/.test(text.slice(at, stop));
 
 /** `John 3:16`. */
 function isVerse(text: string, at: number): boolean {

@@ -1,11 +1,12 @@
 import { isAnyLetter } from '../../context/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isWord } from '../characters.js';
+import { isBlank, isDigit, isWord } from '../characters.js';
 import type { Detector, Emit } from '../detector.js';
 import { isExpression, isPlaceholder, labelledValue } from './labelled-value.js';
 import { afterBlanks, foldedSet } from './neighbours.js';
 
 const SET = 0.85;
+const SPOKEN_OF = 0.7;
 const SHORTEST = 2;
 const LONGEST = 64;
 
@@ -14,6 +15,9 @@ const NAMES = foldedSet(`
   username user login logon userid usr uname benutzer benutzername anmeldename usuario utilisateur identifiant utente
   nomeutente gebruiker gebruikersnaam användarnamn användare brukernavn brugernavn użytkownik логин 用户名 用戶名
   ユーザー名 사용자명 kullanıcı käyttäjätunnus uživatel felhasználónév loginname samaccountname screenname nickname`);
+
+/** A log of sshd says `for jdoe from …`. */
+const KEYWORDS: ReadonlySet<string> = new Set([...NAMES, 'agent', 'for']);
 
 /** Words before `name` or `id` that make it one: `user name`, `login id`, `account name`, `nom d'utilisateur`. */
 const FIRST_OF_TWO = foldedSet('user login logon screen account nick amaccount');
@@ -31,8 +35,8 @@ const NO_VALUES = foldedSet(`
   default input optional erforderlich requis int integer object uuid all everyone anonymous group root-user`);
 
 /**
- * Name under which somebody signs in, behind its label: `user=…`, `"username": "…"`, `login: …`, `Benutzername: …`. The
- * value alone is taken. Addresses for e-mail are left to their own kind where they stand alone.
+ * Name under which somebody signs in, behind its label: `user=…`, `"username": "…"`, `login: …`, `Benutzername: …`, in
+ * logs, and in sentences where it looks like no other word (`user jdoe42`). The value alone is taken. Addresses for e-mail are left to their own kind where they stand alone.
  * Known false positive: a remark of one word behind `user:`.
  * @see POSIX.1-2017, 3.437 (portable user names)
  */
@@ -45,16 +49,19 @@ export const username: Detector = {
     standard: 'POSIX.1-2017, 3.437',
     validation: 'Behind a name for it; no placeholder, expression or remark',
   },
-  triggers: ['label', 'word'],
-  keywords: NAMES,
+  triggers: ['label', 'word', 'digits'],
+  keywords: KEYWORDS,
+  digitRuns: [[2, 2]],
   create: () => (text, at, end, emit) => {
     const sign = text.charAt(at);
     if (sign === ':' || sign === '=') findLabelled(text, at, emit);
+    else if (isDigit(sign.charCodeAt(0))) findOfLog(text, at, emit);
     else findNamed(text, at, end, emit);
   },
 };
 
 function findLabelled(text: string, at: number, emit: Emit): void {
+  if (findBeforePassword(text, at, emit)) return;
   const found = labelledValue(text, at, isName);
   if (found === undefined) return;
   const { start, end, quoted, colon } = found;
@@ -62,6 +69,24 @@ function findLabelled(text: string, at: number, emit: Emit): void {
   if (!isUser(value) || found.words.includes(fold(value)) || (!quoted && isExpression(value))) return;
   if (!quoted && colon && isProse(text, end, value)) return;
   emit(start, end, SET);
+}
+
+/**
+ * `postgres://jdoe:hunter2@host` at its `://`, and `curl -u jdoe:hunter2` at its second colon.
+ * @see RFC 3986, 3.2.1
+ */
+function findBeforePassword(text: string, at: number, emit: Emit): boolean {
+  if (text.charAt(at) !== ':') return false;
+  if (text.charAt(at + 1) === '/') {
+    const user = /^\/\/([\w.%+-]{2,64}):[^\s/@]{1,128}@/.exec(text.slice(at + 1, at + 200))?.[1];
+    if (user !== undefined && !isPlaceholder(user)) emit(at + 3, at + 3 + user.length, SET);
+    return user !== undefined;
+  }
+  if (!isWord(text.charCodeAt(at - 1)) || !isWord(text.charCodeAt(at + 1))) return false;
+  const user = /(?:^|\s)(?:-u|--user) ?['"]?([\w.@+-]{2,64})$/.exec(text.slice(Math.max(0, at - 84), at))?.[1];
+  if (user === undefined || !isUser(user) || /^\d+$/.test(user)) return false;
+  emit(at - user.length, at, SET);
+  return true;
 }
 
 const isName = ([last = '', before = '']: readonly string[]): boolean =>
@@ -76,7 +101,67 @@ function isUser(value: string): boolean {
 
 /** A plain word with another behind it: "User: can you help me". */
 const isProse = (text: string, end: number, value: string): boolean =>
-  /^\p{L}+$/u.test(value) && isBlank(text.charCodeAt(end)) && isAnyLetter(text.charCodeAt(afterBlanks(text, end)));
+  /^\p{L}+$/u.test(value) &&
+  isBlank(text.charCodeAt(end)) &&
+  isAnyLetter(text.charCodeAt(afterBlanks(text, end))) &&
+  // The next field of a form that is written in one line.
+  !/^ {1,2}\p{L}{2,16}(?: \p{L}{2,16})?:/u.test(text.slice(end, end + 38));
+
+/** Words of tables and sentences that name users; see {@link findNamed}. */
+const SPOKEN = foldedSet(
+  'user username userid login usuario utilisateur utente benutzer gebruiker użytkownik agent for',
+);
+/** Accounts of every machine, and of nobody. */
+const NOBODY = foldedSet('admin administrator root guest test nobody daemon postgres mysql oracle ubuntu git www-data');
+
+/** `User dlong, laptop`, `user jdoe logged in`, `con el usuario juan.p`: with a digit, a dot or a verb of logs behind it. */
+function findSpoken(text: string, at: number, end: number, emit: Emit): void {
+  const start = end + 1;
+  let stop = start;
+  while (stop - start <= LONGEST && isUserSign(text.charAt(stop))) stop++;
+  while (stop > start && '.-'.includes(text.charAt(stop - 1))) stop--;
+  const value = text.slice(start, stop);
+  if (!isUser(value) || !/^[a-z][a-z\d._-]+$/.test(value) || ENDINGS.test(text.slice(stop, stop + 2))) return;
+  if (NOBODY.has(value)) return;
+  const isFor = end - at === 3 && text.startsWith('for', at);
+  const behind = text.slice(stop, stop + 24);
+  if (isFor ? !isOfSshd(text, at, behind) : !hasMark(value) && !ACTS.test(behind)) return;
+  emit(start, stop, SPOKEN_OF);
+}
+
+const isUserSign = (sign: string): boolean => sign !== '' && /[a-z\d._-]/.test(sign);
+const hasMark = (value: string): boolean => /[\d_]|[a-z]\.[a-z]/.test(value) && !FILE.test(value);
+const FILE =
+  /\.(?:pdf|txt|docx?|xlsx?|pptx?|csv|tsv|json|xml|html?|css|js|ts|py|java|php|rb|go|sh|sql|jpe?g|png|gif|log|md|ya?ml|conf|cfg|ini|exe|zip|com|org|net|io|dev)$/;
+/** What makes a path, an address or a call of it. */
+const ENDINGS = /^(?:[@/\\=(:]|\.\w)/;
+const ACTS =
+  /^(?:, (?:laptop|host|ip|id|workstation|device|uid)\b| (?:logged|signed|authenticated|failed|from|not (?:allowed|in)|by|on pts|gets|cannot|can't|could)\b)/i;
+
+/** `Accepted publickey for jdoe from 10.1.2.3`, `session opened for user jdoe`. @see sshd(8) */
+const isOfSshd = (text: string, at: number, behind: string): boolean =>
+  /^ from [\da-f]/.test(behind) &&
+  /(?:Accepted|Failed|Postponed|closed|error|failure) ?[\w/-]{0,24} $/.test(text.slice(Math.max(0, at - 44), at));
+
+/** `- jdoe [10/Oct/2000:13:55:36`: the third field of a log of a web server. @see NCSA common log format */
+function findOfLog(text: string, at: number, emit: Emit): void {
+  let start = at - 2;
+  if (text.charAt(at - 1) !== '[' || text.charAt(start) !== ' ') return;
+  while (at - start <= LONGEST && /[\w.@+-]/.test(text.charAt(start - 1))) start--;
+  if (text.slice(start - 3, start) !== ' - ' || !/^\d\d\/[A-Z][a-z]{2}\//.test(text.slice(at, at + 7))) return;
+  if (isUser(text.slice(start, at - 2))) emit(start, at - 2, SET);
+}
+
+/** `CREATE USER 'jdoe'@'%'`, `ALTER ROLE`, `GRANT … TO`: the account's name in quotes. */
+function findInSql(text: string, at: number, end: number, emit: Emit): boolean {
+  const quote = text.charAt(end + 1);
+  if (!'\'`"'.includes(quote || 'x') || !/\b(?:create|alter|drop|rename) $/i.test(text.slice(Math.max(0, at - 8), at)))
+    return false;
+  const length = text.slice(end + 2, end + LONGEST + 3).indexOf(quote);
+  if (length <= 0 || !isUser(text.slice(end + 2, end + 2 + length))) return false;
+  emit(end + 2, end + 2 + length, SET);
+  return true;
+}
 
 /** `--user jdoe` and `<username>jdoe</username>`. */
 function findNamed(text: string, at: number, end: number, emit: Emit): void {
@@ -86,7 +171,11 @@ function findNamed(text: string, at: number, end: number, emit: Emit): void {
     if (close > 0 && isUser(text.slice(end + 1, end + 1 + close))) emit(end + 1, end + 1 + close, SET);
     return;
   }
-  if (text.charAt(at - 1) !== '-' || text.charAt(at - 2) !== '-' || !isBlank(text.charCodeAt(end))) return;
+  if (findInSql(text, at, end, emit) || !isBlank(text.charCodeAt(end))) return;
+  if (text.charAt(at - 1) !== '-' || text.charAt(at - 2) !== '-') {
+    if (SPOKEN.has(fold(text.slice(at, end)))) findSpoken(text, at, end, emit);
+    return;
+  }
   const start = afterBlanks(text, end);
   let stop = start;
   while (stop - start <= LONGEST && /[\w.@\\+-]/.test(text.charAt(stop))) stop++;

@@ -32,6 +32,13 @@ export const medicalCondition = termDetector({
       de: 'diagnose, diagnosen, leidet an, erkrankt an, erkrankung, anamnese',
       fr: 'diagnostic, atteint de, souffre de, antécédents',
       es: 'diagnóstico, padece, antecedentes',
+      it: 'diagnosi, affetto da, affetta da',
+      pt: 'diagnóstico, antecedentes',
+      nl: 'diagnose, lijdt aan',
+      pl: 'rozpoznanie, choruje na',
+      sv: 'diagnos',
+      fi: 'diagnoosi',
+      tr: 'tanı',
     }),
   },
 });
