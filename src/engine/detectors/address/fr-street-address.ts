@@ -123,7 +123,7 @@ function nameEnd(text: string, from: number): { readonly end: number; readonly c
       capital ||= isCapital;
       end = stop;
       linked = false;
-    } else if (end < 0 && (linked || elided || count === 0)) {
+    } else if (end < 0 && isAnyLetter(text.charCodeAt(at)) && (linked || elided || count === 0)) {
       return { end: stop, capital: false };
     } else break;
     at = stop;

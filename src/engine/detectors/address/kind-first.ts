@@ -1,6 +1,6 @@
 import { isAnyLetter, isAnyUpper } from '../../context/letters.js';
 import { fold } from '../../context/phrases.js';
-import { isBlank, isDash, isDigit, isWordAfter, isWordBefore } from '../characters.js';
+import { codesOf, isBlank, isDash, isDigit, isWordAfter, isWordBefore } from '../characters.js';
 import type { Emit } from '../detector.js';
 
 /** How streets are called where the kind of street stands first and the number last: "Calle Mayor, 12", "Via Roma 3". */
@@ -39,7 +39,7 @@ export function findKindFirst(text: string, at: number, end: number, streets: Ki
     if (start === bare) return;
     const word = fold(text.slice(start, bare));
     const upper = isAnyUpper(text.charCodeAt(start)) || ELIDED.test(text.slice(start, bare));
-    if (count > 0 && streets.kinds.has(word)) {
+    if (count > 0 && (word.length > 1 || bare < last) && streets.kinds.has(word)) {
       const stop = endOfNumber(text, end, streets);
       if (!capital || stop < 0 || isWordBefore(text, start)) return;
       const sure = streets.doubtful.has(word) ? (upper ? LIKELY : NEEDS_WORD) : upper || bare < last ? ADDRESS : LIKELY;
@@ -70,10 +70,18 @@ function withKindBefore(text: string, start: number, { kinds }: KindFirstStreets
 
 /** Before the blanks, the comma and the sign that stand before a house number. */
 function beforeSign(text: string, at: number, { sign }: KindFirstStreets): number {
-  const before = text.slice(Math.max(0, at - 10), at);
-  const match = sign.exec(before);
+  let last = at;
+  while (at - last < 2 && isBlank(text.charCodeAt(last - 1))) last--;
+  const code = text.charCodeAt(last - 1);
+  if (isDigit(code) || (last === at && !SIGNS.has(code))) return at;
+  // A letter that no sign ends in is that of the name.
+  if (isAnyLetter(code) && !SIGNS.has(code)) return last;
+  const match = sign.exec(text.slice(Math.max(0, at - 10), at));
   return match === null ? at : at - match[0].length;
 }
+
+/** The last characters of `,`, `n.º`, `n°`, `núm.`, `No`, `nr`, `#` and `número`. */
+const SIGNS = codesOf(',.º°#noNOrº');
 
 function endOfNumber(text: string, end: number, { rest }: KindFirstStreets): number {
   rest.lastIndex = end;

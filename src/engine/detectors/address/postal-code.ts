@@ -68,7 +68,7 @@ export const postalCode: Detector = {
       fr: 'code postal, cp',
       es: 'código postal, cp, c p, cód postal',
       it: 'cap, codice postale, codice di avviamento postale',
-      pt: 'código postal, cep',
+      pt: 'código postal',
       nl: 'postcode',
       sv: 'postnummer, postnr',
       pl: 'kod pocztowy',

@@ -7,8 +7,8 @@ import { wordSet } from '../generic/neighbours.js';
 export const MAIN_TYPES: ReadonlySet<string> = wordSet(`
   alley allee ally aly avenue av ave aven avenu avn avnue bayou byu boulevard blvd boul boulv bvd bypass byp byps
   causeway causwa cswy circle cir circ circl crcl crcle circles cirs court ct courts cts crescent cres crsent crsnt
-  crossing crssng xing crossroad xrd curve curv drive dr driv drv drives drs expressway exp expr express expw expy
-  extension ext extn extnsn freeway freewy frway frwy fwy highway highwy hiway hiwy hway hwy lane ln lanes loop loops
+  crossing crssng xing crossroad xrd curve curv drive dr driv drv drives drs expressway expw expy
+  freeway freewy frway frwy fwy highway highwy hiway hiwy hway hwy lane ln lanes loop loops
   motorway mtwy overpass opas parkway parkwy pkway pkwy pky parkways pkwys pike pikes place pl plaza plz plza
   road rd roads rds route rte row skyway skwy square sq sqr sqre squ squares sqs street st strt str streets sts
   terrace ter terr throughway trwy trafficway trfy trail trl trails trls turnpike trnpk turnpk tpke underpass upas

@@ -56,7 +56,10 @@ function findQuarterOf(text: string, at: number, end: number, emit: Emit): boole
 /** The `q` of `Q3 `, `3Q` and `3Q `, or the last letter of "quarter", "Quartal" and "of". */
 function mayEndQuarter(text: string, at: number): boolean {
   const before = text.charCodeAt(at - 2) | 32;
-  if (isBlank(text.charCodeAt(at - 1)) && (before === 113 || before === 114 || before === 108 || before === 102))
+  if (
+    isBlank(text.charCodeAt(at - 1)) &&
+    (before === 113 || before === 114 || before === 108 || (before === 102 && (text.charCodeAt(at - 5) | 32) === 114))
+  )
     return true;
   return (
     (text.charCodeAt(at - 1) | 32) === 113 ||
