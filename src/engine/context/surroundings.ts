@@ -4,11 +4,11 @@ import { fold, numberOf, UNSPACED, vocabularySize, type Phrases } from './phrase
 import { Tables } from './tables.js';
 
 /**
- * Words around a span that say what it is. They are data of a detector. Only spans that are less sure than `sure` are
- * looked at, so a span in its clear form, and a detector without words, cost nothing.
+ * Words around a span that say what it is. They are data of a detector. A span of `sure` and of `raised` is not looked at,
+ * so a span in its clear form, and a detector without words, cost nothing.
  */
 export interface ContextWords {
-  /** Spans of at least this confidence are not looked at. */
+  /** Spans of at least this confidence are not dropped by words against them. */
   readonly sure: number;
   /** The confidence of a span beside one of the words of `raise`, when it has less. */
   readonly raised: number;
@@ -68,8 +68,10 @@ export class Surroundings {
    * (`219099999 is my SSN`), then the header of its column.
    */
   judge(start: number, end: number, confidence: number, words: ContextWords): number {
-    if (confidence >= words.sure) return confidence;
-    const { raise, against, raised } = words;
+    const { raise, raised } = words;
+    if (confidence >= words.sure && confidence >= raised) return confidence;
+    // What is sure of itself is not dropped, whatever stands beside it; a word that names it makes it surer still.
+    const against = confidence >= words.sure ? undefined : words.against;
     // Before any word is read: phrases are compiled when they are first asked for, and their words have no numbers before.
     const speaks = raise.byNumber;
     const denies = against?.byNumber;
