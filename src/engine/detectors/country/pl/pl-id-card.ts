@@ -5,7 +5,7 @@ const WEIGHTS = [7, 3, 1, 9, 7, 3, 1, 7, 3] as const;
 
 /**
  * Number of an identity card (dowód osobisty): three letters, a check digit and five digits. Letters count 10 to 35 and
- * are never O or Q.
+ * never are O or Q. The number of the sample card, ABA 300000, is taken as any other.
  * Known false positive: one in ten codes of three capitals and six digits.
  * @see Rozporządzenie w sprawie wzoru dowodu osobistego (2019); ICAO Doc 9303-3, 4.9
  */
