@@ -15,7 +15,7 @@ const SHAPE_OF_NUMBER: IdentifierShape = {
 };
 
 /** Abbreviations right before the number. */
-const LABELS = wordSet('mrn mrns mr mrnumber urn uhid ipp nhc pid chart patid patientid patientennummer fallnummer');
+const LABELS = wordSet('mrn mrns mr mrnumber urn uhid ipp nhc chart patid patientid patientennummer fallnummer');
 
 /**
  * Number of a patient's record, as every hospital has its own: four to sixteen letters and digits beside a word that

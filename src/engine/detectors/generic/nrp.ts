@@ -74,10 +74,10 @@ export const nrp: Detector = {
     const sort = sortOf(word, NATIONALITIES, RELIGIONS);
     if (sort === undefined) {
       const foreign = sortOf(word, FOREIGN_NATIONALITIES, FOREIGN_RELIGIONS);
-      if (foreign !== undefined) emit(at, end, DOUBTFUL, foreign);
+      if (foreign !== undefined) emit(withFirstHalf(text, at), end, DOUBTFUL, foreign);
       return;
     }
-    if (isThing(text, end)) return;
+    if (isThing(text, end) || (word === 'christian' && isFirstName(text, at, end))) return;
     if (sort === 'nationality' && isLanguage(text, at, end)) return;
     if (!capital) {
       if (!ONLY_CAPITAL.has(word)) emit(at, end, LOWER, sort);
@@ -113,6 +113,20 @@ const isPartOfName = (text: string, at: number, end: number): boolean =>
     !/^(?:born|speaking)/.test(text.slice(end + 1, end + 9))) ||
   '@/._#'.includes(text.charAt(at - 1) || ' ') ||
   (text.charAt(end) === '.' && isWord(text.charCodeAt(end + 1)));
+
+/** `Christian Banks`, and `Christian` alone on the line of a signature. */
+const isFirstName = (text: string, at: number, end: number): boolean =>
+  /^ (?!Church|Orthodox|Democrat|Science|Brethren|Reformed|Union|Social)\p{Lu}\p{Ll}/u.test(
+    text.slice(end, end + 12),
+  ) ||
+  ((at === 0 || text.charAt(at - 1) === '\n') && /^\s*(?:$|\n)/.test(text.slice(end, end + 3)));
+
+/** `römisch-katholisch`, `evangelisch-lutherisch`: the first half belongs to it. */
+const withFirstHalf = (text: string, at: number): number =>
+  at -
+  (/(?<![\p{L}-])(?:römisch|griechisch|russisch|serbisch|evangelisch|roman|greek|russian)-$/iu.exec(
+    text.slice(Math.max(0, at - 14), at),
+  )?.[0].length ?? 0);
 
 const isThing = (text: string, end: number): boolean =>
   isBlank(text.charCodeAt(end)) && THINGS.has(wordAt(text, end + 1));

@@ -11,14 +11,23 @@ const MOST_WORDS = 7;
 const LONGEST_WORD = 28;
 
 /** Small words within names of organizations. */
-const JOINS = wordSet('and of for the & und et y e de du des der di von van la le los las i og och en');
+const JOINS = wordSet(
+  'and of for the & und et y e de du des der di von van la le los las i og och en am im zum zur an del della dello dei degli do da dos das het',
+);
+
+/** What an `of` goes on from in a name; behind others stands who somebody works for: "Jane Roe of Acme Ltd". */
+const OF_WHAT = wordSet(`
+  Bank University Church Institute Museum Board Department College City State Society Association Federation Council House
+  Center Centre School Hospital Port Town Friends Order Knights Daughters Academy Ministry Bureau Chamber Company Guild League
+  Union Bishop Diocese Archdiocese Corporation County Commonwealth Republic Kingdom Isle Sons Club Library Trust Trustees`);
 
 /** Words that a sentence or a heading begins with, and no name does when it is the first of several. */
 const NO_FIRST = wordSet(`
   The A An At By From To In On Of For With And Or But Between Against Dear Mr Mrs Ms Dr Re Versus Plaintiff Defendant Defendants
   Client Customer Company Employer Vendor Supplier Seller Buyer Since When While If As Our Your My His Her Their This That Is Was
   Both All Said Says Via Per Under Plaintiffs Respondent Petitioner Appellant Firma Fa Die Der Das Bei Von Für La Le Les L El Il
-  Società Name Address Attn Attention Sold Bill Ship Pay He She They We It I Owner Payer Issuer Lessor Lessee Borrower Guarantor Parent Holding Group`);
+  Società Name Address Attn Attention Sold Bill Ship Pay He She They We It I Owner Payer Issuer Lessor Lessee Borrower Guarantor Parent Holding Group Rechnung Vertrag Konto Schreiben Angebot Zahlung Gehalt Invoice Factuur Fattura Facture
+  Factura Spett.le Spettabile Egr.ma`);
 
 /**
  * Organization by its legal form: `Acme GmbH`, `Roe & Sons Ltd.`, `Muster S.p.A.`, `X Pty Ltd`, in the forms of many
@@ -40,12 +49,20 @@ export const organization: Detector = {
   create: () => (text, at, end, emit) => {
     if (isWord(text.charCodeAt(end)) || !opensForm(text, at)) return;
     const form = formEnd(text, at);
-    // "Investment Company Act" is a law.
-    if (form === undefined || / (?:Act|Law|Code)\b/.test(text.slice(form.end, form.end + 6))) return;
+    // "Investment Company Act" is a law, "Australian Company Number" a label; Dutch letters have "d.d. 9-2-2007".
+    if (form === undefined || NO_COMPANY.test(text.slice(form.end, form.end + 8)) || isDated(text, at, form.end))
+      return;
+    // "SD 0.09, CV 1.6%".
+    if (form.doubtful && isDigit(text.charCodeAt(nameEndBefore(text, at) - 1))) return;
     const start = nameStart(text, nameEndBefore(text, at));
     if (start >= 0) emit(start, form.end, form.doubtful ? DOUBTFUL : FORM);
   },
 };
+
+const NO_COMPANY = /^ (?:Act|Law|Code|Number|No|Nr|Name)\b/;
+
+const isDated = (text: string, at: number, end: number): boolean =>
+  text.startsWith('d.d', at) && /^\.? ?\d/.test(text.slice(end, end + 3));
 
 /** The form stands behind a blank, or at the start of a line that was broken before it. */
 const opensForm = (text: string, at: number): boolean =>
@@ -70,6 +87,7 @@ function nameStart(text: string, end: number): number {
       (!isNamePart(text, start, next) && !(JOINS.has(word) && (words.length > 0 || word === '&')))
     )
       break;
+    if (word === 'of' && !goesOnFrom(text, start)) break;
     words.push({ start, end: next });
     // Two blanks, a line end or a comma before it: the name has begun.
     if (!isBlank(text.charCodeAt(start - 1))) break;
@@ -85,6 +103,15 @@ function nameStart(text: string, end: number): number {
   }
   const first = words.at(-1);
   return first !== undefined && words.some((word) => hasCapital(text, word.start, word.end)) ? first.start : -1;
+}
+
+/** One word alone may stand before an `of`, or one of those that names have there. */
+function goesOnFrom(text: string, of: number): boolean {
+  if (!isBlank(text.charCodeAt(of - 1))) return false;
+  const start = wordStartBefore(text, of - 1);
+  if (OF_WHAT.has(text.slice(start, of - 1))) return true;
+  const before = isBlank(text.charCodeAt(start - 1)) ? wordStartBefore(text, start - 1) : start;
+  return before >= start - 1 || !isAnyUpper(text.charCodeAt(before));
 }
 
 const hasCapital = (text: string, start: number, end: number): boolean => {
