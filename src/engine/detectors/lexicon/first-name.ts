@@ -8,6 +8,10 @@ import { lexicon } from './lexicon.js';
 import { isWanted } from './lexicon-options.js';
 import { isBehindPrefix, nameAt } from './name.js';
 import { inNameColumn, judgeName } from './person.js';
+import { isLabelSign, unspacedNameBehind } from './unspaced-name.js';
+
+/** Behind a label that asks for a name. */
+const LABELLED = 0.9;
 
 const context: ContextWords = {
   sure: 0.9,
@@ -54,14 +58,19 @@ export const firstName: Detector<LexiconOptions> = {
     standard: 'Names of the US Social Security Administration; lists of 60 languages',
     validation: 'In the lexicon; a title, a surname beside it, or how rarely the word is anything else',
   },
-  triggers: ['term'],
-  triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'capital'] : ['term']),
+  triggers: ['term', 'label'],
+  triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'label', 'capital'] : ['term', 'label']),
   lists: FIRST_NAME,
   context,
   create: (options) => {
     const terms = lexicon();
     const near = findNear(terms, FIRST_NAME, options);
     return (text, at, end, emit, around) => {
+      if (isLabelSign(text.charCodeAt(at))) {
+        const unspaced = unspacedNameBehind(text, at);
+        if (unspaced !== undefined) emit(unspaced.middle, unspaced.end, LABELLED);
+        return;
+      }
       if (!isWanted(options, text, at) || isBehindPrefix(text, at)) return;
       const name = nameAt(terms, text, at, end);
       if ((name.entry & FIRST_NAME) === 0) {

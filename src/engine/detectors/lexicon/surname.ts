@@ -11,6 +11,7 @@ import { OFFICES, TITLES } from './name-words.js';
 import { isInToken, shapeOf, wordAfter, wordOf } from './neighbours.js';
 import { isBehindPrefix, nameAt, secondSurnameEnd, withParticles, withParticlesOfValue } from './name.js';
 import { inNameColumn, introducesSurname, judgeName, lowerSurname, unknownSurname } from './person.js';
+import { isLabelSign, unspacedNameBehind } from './unspaced-name.js';
 
 const context: ContextWords = {
   sure: 0.9,
@@ -63,8 +64,8 @@ export const surname: Detector<LexiconOptions> = {
     validation:
       'In the lexicon, or behind a title or first name; a word that is also a common one needs such a neighbour',
   },
-  triggers: ['term', 'word'],
-  triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'word', 'capital'] : ['term', 'word']),
+  triggers: ['term', 'word', 'label'],
+  triggersFor: ({ fuzzy }) => (fuzzy ? ['term', 'word', 'label', 'capital'] : ['term', 'word', 'label']),
   lists: SURNAME | FIRST_NAME,
   keywords: OPENERS,
   context,
@@ -72,6 +73,11 @@ export const surname: Detector<LexiconOptions> = {
     const terms = lexicon();
     const near = findNear(terms, SURNAME, options);
     return (text, at, end, emit, around) => {
+      if (isLabelSign(text.charCodeAt(at))) {
+        const unspaced = unspacedNameBehind(text, at);
+        if (unspaced !== undefined) emit(unspaced.start, unspaced.middle, CERTAIN);
+        return;
+      }
       const word = text.slice(at, end).toLowerCase();
       if (TITLES.has(word)) {
         findTitled(terms, text, end, emit);
