@@ -22,7 +22,8 @@ const LOWER = new Uint16Array(0x3000);
 for (let code = 0; code < LOWER.length; code++) {
   const lower = String.fromCharCode(code).toLowerCase();
   LOWER[code] = lower.length === 1 ? lower.charCodeAt(0) : code;
-  if (LOWER[code] !== code) UPPER[code] = 1;
+  // `İ` is two code units in lower case.
+  if (LOWER[code] !== code || lower.length > 1) UPPER[code] = 1;
 }
 
 /** An upper-case letter of any script. */

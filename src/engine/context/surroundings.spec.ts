@@ -10,7 +10,7 @@ const context: ContextWords = {
     zh: '身份证',
     ko: '주민등록번호',
   }),
-  against: phrases({ en: 'order, invoice' }),
+  against: phrases({ en: 'order, invoice', zh: '订单号' }),
 };
 
 /** Judges the digits at the end of a text. */
@@ -71,6 +71,7 @@ describe('phrases', () => {
   it('are found without blanks where the script sets none', () => {
     expect(judge('他的身份证号码是', 0.5)).toBe(0.85);
     expect(judge('주민등록번호는 ', 0.5)).toBe(0.85);
+    expect(judge('订单号：', 0.5)).toBe(0);
   });
 
   it('may stand behind', () => {

@@ -78,6 +78,7 @@ export class Surroundings {
     const verdict = nearest(this.wordsBefore(start), speaks, denies, WORDS_AGAINST);
     if (verdict === 'against') return 0;
     if (verdict === 'for' || this.isLabelledUnspaced(raise)) return Math.max(confidence, raised);
+    if (against !== undefined && this.isLabelledUnspaced(against)) return 0;
     const header = this.headerAt(start);
     if (header !== undefined) {
       const said = nearest(header, speaks, denies, header.words.length);

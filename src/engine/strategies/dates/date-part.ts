@@ -1,4 +1,5 @@
 import type { CivilDate } from './civil.js';
+import { weekdayOf } from './weekdays.js';
 
 /** A piece of a written date: as it stands, or how to write the value that takes its place. */
 export type DatePart =
@@ -12,6 +13,8 @@ export type DatePart =
       /** The name as it was written, for its case. */
       readonly like: string;
     }
+  /** The day of the week before a date, which goes with the new one. */
+  | { readonly type: 'weekday'; readonly names: readonly string[]; readonly language: string; readonly like: string }
   /** The `st` of `1st`. */
   | { readonly type: 'ordinal'; readonly like: string }
   /** The `er` of `1er janvier`, which no other day has. */
@@ -33,6 +36,8 @@ function writePart(part: DatePart, { year, month, day }: CivilDate): string {
       return part.padded ? twoDigits(day) : String(day);
     case 'month-name':
       return inCaseOf(part.like, part.names[month - 1] ?? '', part.language);
+    case 'weekday':
+      return inCaseOf(part.like, part.names[weekdayOf({ year, month, day })] ?? '', part.language);
     case 'ordinal':
       return inCaseOf(part.like, ordinal(day), 'en');
     case 'french-first':

@@ -2,6 +2,7 @@ import { fullYear, isDayOfMonth } from '../../checks/calendar.js';
 import type { CivilDate } from './civil.js';
 import { monthListOf } from './month-lists.js';
 import type { DatePart } from './date-part.js';
+import { weekdayListOf } from './weekdays.js';
 
 /** A date as it is written: what it says, and the format to write another in. */
 export interface WrittenDate {
@@ -17,6 +18,8 @@ const LONGEST = 80;
 
 const TIME_OF_DAY =
   /(?:T|,?\s{1,3}(?:at |um |à )?)\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,9})?(?:\s?[ap]\.?m\b\.?)?(?:\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
+/** `Monday, `, `Montag, den `, `lunedì `, `Fri. the `. */
+const WEEKDAY = /^([\p{L}\p{M}-]{2,14})(\.?,?\s{1,3}(?:(?:the|den|der|le|el|il|de|d\.)\s{1,3})?)(?=[\p{L}\d])/u;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})((?:T?\d{4}(?:\d{2})?(?:[.,]\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)$/i;
 const TOKEN = /\d+|[\p{L}\p{M}]+|[^\d\p{L}\p{M}]+/gu;
 /** Words between the parts of a date. */
@@ -46,6 +49,20 @@ const OTHER_ORDINAL = /^(?:er|[oaºª])$/i;
 export function readDate(token: string): WrittenDate | undefined {
   if (token.length > LONGEST) return undefined;
   const text = plain(token);
+  const [before = '', word = '', between = ''] = WEEKDAY.exec(text) ?? [];
+  const list = word === '' ? undefined : weekdayListOf(word);
+  if (list === undefined) return readDay(text);
+  const read = readDay(text.slice(before.length));
+  // Without a year nobody knows which day of the week the new date is.
+  if (read?.year === undefined || read.day === undefined) return undefined;
+  const { names, language } = list;
+  return {
+    ...read,
+    parts: [{ type: 'weekday', names, language, like: word }, { type: 'text', text: between }, ...read.parts],
+  };
+}
+
+function readDay(text: string): WrittenDate | undefined {
   const compact = COMPACT.exec(text);
   if (compact !== null) return readCompact(compact);
   const time = TIME_OF_DAY.exec(text)?.[0] ?? '';

@@ -1,13 +1,15 @@
 import { BUSINESS_NUMBER_WORDS } from '../../../context/business-words.js';
 import { phrases } from '../../../context/phrases.js';
 import { isAssignedZip } from '../../../checks/zip-codes.js';
-import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isWord } from '../../characters.js';
+import { areDigits, goesOnAfter, goesOnBefore, isBlank, isDash, isJoiner, isLetter, isWord } from '../../characters.js';
 import type { Detector } from '../../detector.js';
 import type { ZipCodeOptions } from '../../options.js';
 
 const WITH_DELIMITER = 0.9;
 const AFTER_STATE = 0.9;
-const FIVE_DIGITS = 0.5;
+/** Beside a capitalised word, which may be the place, or alone on its line; and amid other text. */
+const BESIDE_PLACE = 0.5;
+const FIVE_DIGITS = 0.4;
 const NINE_DIGITS = 0.3;
 
 const STATES: ReadonlySet<string> = new Set(
@@ -19,7 +21,8 @@ const STATES: ReadonlySet<string> = new Set(
 
 /**
  * ZIP code: five digits, or nine with a hyphen before the last four (ZIP+4).
- * Known false positive: any other number of five digits; a policy that wants certainty sets `validate`.
+ * Known false positive: any other number of five digits beside a capitalised word; a policy that wants certainty sets
+ * `validate`.
  * @see USPS Publication 28, 213.3 and 234; state abbreviations in its appendix B
  */
 export const usZipCode: Detector<ZipCodeOptions> = {
@@ -39,7 +42,10 @@ export const usZipCode: Detector<ZipCodeOptions> = {
   context: {
     sure: AFTER_STATE,
     raised: AFTER_STATE,
-    raise: phrases({ en: 'zip, zipcode, postal, postcode, plz' }),
+    raise: phrases({
+      en: 'zip, zipcode, zips, postal, postcode, plz, moved to, lives in, living in, resides in, residing in, mail to, ship to',
+      zh: '邮编, 邮政编码, 郵遞區號',
+    }),
     against: phrases({ en: `${BUSINESS_NUMBER_WORDS}, port, error, line, id, room, usd, eur, total, population` }),
   },
   create:
@@ -58,7 +64,7 @@ export const usZipCode: Detector<ZipCodeOptions> = {
         return;
       }
       if (goesOnAfter(text, end, isPartOfNumber) || isUnit(text.charCodeAt(end)) || isCode(text, end)) return;
-      emit(at, end, afterState ? AFTER_STATE : FIVE_DIGITS);
+      emit(at, end, afterState ? AFTER_STATE : isBesidePlace(text, at, end) ? BESIDE_PLACE : FIVE_DIGITS);
     },
 };
 
@@ -95,4 +101,26 @@ const isBetweenStateAndZip = (code: number): boolean =>
   code === 39 ||
   code === 41 ||
   code === 94 ||
-  code === 124;
+  code === 124 ||
+  // The asterisk of ASC X12.
+  code === 42;
+
+/** `Beverly Hills 90210`, `84101 Salt Lake City`, and a number alone on its line. */
+function isBesidePlace(text: string, at: number, end: number): boolean {
+  let word = at;
+  while (word > at - 4 && isBetweenStateAndZip(text.charCodeAt(word - 1))) word--;
+  const before = text.charCodeAt(word - 1);
+  const behind = text.charCodeAt(end);
+  if ((Number.isNaN(before) || before === LINE_FEED) && (Number.isNaN(behind) || behind === LINE_FEED)) return true;
+  let start = word;
+  while (word - start < LONGEST_WORD && isLetter(text.charCodeAt(start - 1))) start--;
+  return isCapitalized(text, start, word) || (isBlank(behind) && isCapitalized(text, end + 1, end + 3));
+}
+
+const isCapitalized = (text: string, start: number, end: number): boolean =>
+  end - start > 1 && isCapital(text.charCodeAt(start)) && isSmall(text.charCodeAt(start + 1));
+
+const isSmall = (code: number): boolean => code >= 97 && code <= 122;
+
+const LONGEST_WORD = 24;
+const LINE_FEED = 10;
