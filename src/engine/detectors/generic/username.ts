@@ -51,7 +51,7 @@ export const username: Detector = {
   },
   triggers: ['label', 'word', 'digits'],
   keywords: KEYWORDS,
-  digitRuns: [[2, 2]],
+  digitRuns: [[2, 2, { behind: 'sign-letter' }]],
   create: () => (text, at, end, emit) => {
     const sign = text.charAt(at);
     if (sign === ':' || sign === '=') findLabelled(text, at, emit);
@@ -77,15 +77,14 @@ function findLabelled(text: string, at: number, emit: Emit): void {
  */
 function findBeforePassword(text: string, at: number, emit: Emit): boolean {
   if (text.charAt(at) !== ':') return false;
-  if (text.charAt(at + 1) === '/') {
-    const user = /^\/\/([\w.%+-]{2,64}):[^\s/@]{1,128}@/.exec(text.slice(at + 1, at + 200))?.[1];
-    if (user !== undefined && !isPlaceholder(user)) emit(at + 3, at + 3 + user.length, SET);
-    return user !== undefined;
-  }
-  if (!isWord(text.charCodeAt(at - 1)) || !isWord(text.charCodeAt(at + 1))) return false;
-  const user = /(?:^|\s)(?:-u|--user) ?['"]?([\w.@+-]{2,64})$/.exec(text.slice(Math.max(0, at - 84), at))?.[1];
-  if (user === undefined || !isUser(user) || /^\d+$/.test(user)) return false;
-  emit(at - user.length, at, SET);
+  if (text.charCodeAt(at + 1) === SLASH) return findInUrl(text, at + 3, emit);
+  if (!isUserCode(text.charCodeAt(at - 1)) || !isWord(text.charCodeAt(at + 1))) return false;
+  let start = at;
+  while (at - start <= LONGEST && isUserCode(text.charCodeAt(start - 1))) start--;
+  if (!isOption(text, start)) return false;
+  const user = text.slice(start, at);
+  if (!isUser(user) || /^\d+$/.test(user)) return false;
+  emit(start, at, SET);
   return true;
 }
 
@@ -118,7 +117,7 @@ const NOBODY = foldedSet('admin administrator root guest test nobody daemon post
 function findSpoken(text: string, at: number, end: number, emit: Emit): void {
   const start = end + 1;
   let stop = start;
-  while (stop - start <= LONGEST && isUserSign(text.charAt(stop))) stop++;
+  while (stop - start <= LONGEST && isUserCode(text.charCodeAt(stop))) stop++;
   while (stop > start && '.-'.includes(text.charAt(stop - 1))) stop--;
   const value = text.slice(start, stop);
   if (!isUser(value) || !/^[a-z][a-z\d._-]+$/.test(value) || ENDINGS.test(text.slice(stop, stop + 2))) return;
@@ -129,7 +128,26 @@ function findSpoken(text: string, at: number, end: number, emit: Emit): void {
   emit(start, stop, SPOKEN_OF);
 }
 
-const isUserSign = (sign: string): boolean => sign !== '' && /[a-z\d._-]/.test(sign);
+function findInUrl(text: string, start: number, emit: Emit): boolean {
+  let end = start;
+  while (end - start <= LONGEST && isUserCode(text.charCodeAt(end))) end++;
+  if (text.charAt(end) !== ':' || end - start < SHORTEST) return false;
+  if (!/^:[^\s/@]{1,128}@/.test(text.slice(end, end + 130)) || isPlaceholder(text.slice(start, end))) return false;
+  emit(start, end, SET);
+  return true;
+}
+
+const SLASH = 47;
+/** Letters, digits, `_`, `.` and `-`. */
+const isUserCode = (code: number): boolean => isWord(code) || code === 46 || code === 45;
+
+/** `-u ` and `--user `, with a quote behind it or not. */
+function isOption(text: string, start: number): boolean {
+  const end = '\'"'.includes(text.charAt(start - 1) || ' ') ? start - 1 : start;
+  const name = text.charAt(end - 1) === ' ' ? end - 1 : end;
+  return text.endsWith(' -u', name) || text.endsWith(' --user', name);
+}
+
 const hasMark = (value: string): boolean => /[\d_]|[a-z]\.[a-z]/.test(value) && !FILE.test(value);
 const FILE =
   /\.(?:pdf|txt|docx?|xlsx?|pptx?|csv|tsv|json|xml|html?|css|js|ts|py|java|php|rb|go|sh|sql|jpe?g|png|gif|log|md|ya?ml|conf|cfg|ini|exe|zip|com|org|net|io|dev)$/;

@@ -1,5 +1,3 @@
-import { isBlank } from '../characters.js';
-
 /** A name in Chinese, Japanese or Korean letters: the surname first, no blank between. */
 export interface UnspacedName {
   readonly start: number;
@@ -24,7 +22,7 @@ const COMPOUND =
  */
 export function unspacedNameBehind(text: string, at: number): UnspacedName | undefined {
   let start = at + 1;
-  while (start - at < 4 && (isBlank(text.charCodeAt(start)) || '"\'「'.includes(text.charAt(start) || ' '))) start++;
+  while (start - at < 4 && isOpener(text.charCodeAt(start))) start++;
   if (!isUnspaced(text.charCodeAt(start)) || !LABEL.test(text.slice(Math.max(0, at - LABEL_WINDOW), at))) {
     return undefined;
   }
@@ -38,6 +36,9 @@ export function unspacedNameBehind(text: string, at: number): UnspacedName | und
   const two = length === 4 || COMPOUND.test(text.slice(start, end));
   return { start, middle: start + (two && length > 2 ? 2 : 1), end };
 }
+
+/** A blank, or a quote; nearly every label of a text comes here, and ends here. */
+const isOpener = (code: number): boolean => code === 32 || code === 34 || code === 39 || code === 0x300c;
 
 /** Required, unknown, anonymous, none. */
 const NOBODY = /^(?:必填|选填|请填|请输入|待定|未知|匿名|不详|不明|未定|無し|없음|미정|미상|익명|필수)/;
