@@ -23,11 +23,7 @@ import {
 const MAX_LISTS = 1000;
 
 /** Keys of kinds that policies elsewhere use and that are not found here. */
-const UNSUPPORTED_KINDS = [
-  'age', 'bitcoinAddress', 'city', 'county', 'currency', 'driversLicense', 'ein', 'firstName', 'hospital',
-  'hospitalAbbreviation', 'medicalCondition', 'ner', 'passportNumber', 'person', 'pheyes', 'pheye', 'phoneNumberExtension',
-  'physicianName', 'state', 'stateAbbreviation', 'streetAddress', 'surname', 'trackingNumber',
-]; // prettier-ignore
+const UNSUPPORTED_KINDS = ['hospitalAbbreviation', 'ner', 'person', 'pheyes', 'pheye'];
 
 /** Found elsewhere by a language model behind an `endpoint`. */
 const OF_A_MODEL: ReadonlySet<string> = new Set(['medicalCondition', 'ner', 'person', 'pheyes', 'pheye']);
