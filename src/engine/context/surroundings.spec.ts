@@ -107,6 +107,11 @@ describe('the header of a column', () => {
     expect(at(text, '220')).toBe(0.85);
   });
 
+  it('is no label of the first cell below its end', () => {
+    expect(at('name,order\n219,5\n220,6', '219')).toBe(0.3);
+    expect(at('ssn,order\n219,5\n220,6', '219')).toBe(0.85);
+  });
+
   it('leaves little of what is not sure when it is called something else', () => {
     expect(at('name,city\nAnna,219\nBo,220', '219')).toBe(0.3);
   });

@@ -64,8 +64,8 @@ export class Surroundings {
 
   /**
    * The confidence of the span `[start, end)` once the words around it are read; 0 when it is something else. The
-   * nearest word of either side decides: in `Invoice 12, SSN 219099999` that is `SSN`. Then the words behind are read
-   * (`219099999 is my SSN`), then the header of its column.
+   * header of its column comes first; then the nearest word of either side decides: in `Invoice 12, SSN 219099999` that
+   * is `SSN`; then the words behind are read (`219099999 is my SSN`).
    */
   judge(start: number, end: number, confidence: number, words: ContextWords): number {
     const { raise, raised } = words;
@@ -75,18 +75,18 @@ export class Surroundings {
     // Before any word is read: phrases are compiled when they are first asked for, and their words have no numbers before.
     const speaks = raise.byNumber;
     const denies = against?.byNumber;
-    const verdict = nearest(this.wordsBefore(start), speaks, denies, WORDS_AGAINST);
-    if (verdict === 'against') return 0;
-    if (verdict === 'for' || this.isLabelledUnspaced(raise)) return Math.max(confidence, raised);
-    if (against !== undefined && this.isLabelledUnspaced(against)) return 0;
     const header = this.headerAt(start);
     if (header !== undefined) {
       const said = nearest(header, speaks, denies, header.words.length);
       if (said === 'against') return 0;
       if (said === 'for') return Math.max(confidence, raised);
-      // Its column is called something else: what is not sure of itself is no more than a shape here.
-      return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     }
+    const verdict = nearest(this.wordsBefore(start), speaks, denies, WORDS_AGAINST);
+    if (verdict === 'against') return 0;
+    if (verdict === 'for' || this.isLabelledUnspaced(raise)) return Math.max(confidence, raised);
+    if (against !== undefined && this.isLabelledUnspaced(against)) return 0;
+    // Its column is called something else: what is not sure of itself is no more than a shape here.
+    if (header !== undefined) return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     const behind = this.wordsBehind(end);
     return nearest(behind, speaks, undefined, 0) === 'for' ? Math.max(confidence, raised) : confidence;
   }
@@ -103,7 +103,8 @@ export class Surroundings {
   private wordsBefore(start: number): Words {
     if (this.place !== start || this.vocabulary !== vocabularySize()) {
       this.vocabulary = vocabularySize();
-      this.before = wordsOf(readWordsBefore(this.text, start));
+      // In a table the line above is another row, or the header.
+      this.before = wordsOf(readWordsBefore(this.text, start, this.tables.headerAt(start) === undefined ? 1 : 0));
       const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
       this.unspacedBefore = UNSPACED.test(window) ? window : '';
       this.place = start;
@@ -163,7 +164,7 @@ function endsPhrase(
 }
 
 /** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */
-function readWordsBefore(text: string, start: number): string[] {
+function readWordsBefore(text: string, start: number, linesAbove = 1): string[] {
   const words: string[] = [];
   const floor = Math.max(0, start - WINDOW);
   let at = start;
@@ -174,7 +175,7 @@ function readWordsBefore(text: string, start: number): string[] {
       const code = text.charCodeAt(--at);
       if (code === COVER || (code === CLOSING_BRACE && isRedacted(text, at))) return words;
       // A label may stand on the line above its value, as on forms; with words between it labels something else.
-      if (code === LINE_FEED && (words.length > 0 || ++breaks > 1)) return words;
+      if (code === LINE_FEED && (words.length > 0 || ++breaks > linesAbove)) return words;
       digits ||= isDigit(code);
     }
     // Behind another number the words label that number, unless it is part of a label such as "Line 2".
