@@ -95,11 +95,14 @@ function cover(text: string, spans: readonly DecidedSpan[]): string {
 function outside(span: Span, covered: string): Span[] {
   const value = covered.slice(span.start, span.end);
   if (!value.includes(COVER)) return [span];
-  return Array.from(value.matchAll(UNCOVERED), ({ 0: part, index }) => {
-    const start = span.start + index;
-    return { ...span, start, end: start + part.length };
-  });
+  const parts: Span[] = [];
+  let { start } = span;
+  // Split, not matched: a pattern would go over long runs of signs again from each of them.
+  for (const part of value.split(COVER)) {
+    if (LETTER_OR_DIGIT.test(part)) parts.push({ ...span, start, end: start + part.length });
+    start += part.length + 1;
+  }
+  return parts;
 }
 
-// eslint-disable-next-line no-control-regex -- the cover is one, since no text has it
-const UNCOVERED = /[^\u0001]*[\p{L}\p{N}][^\u0001]*/gu;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;

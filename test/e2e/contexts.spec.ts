@@ -69,9 +69,12 @@ describe('/api/contexts', () => {
     expect((await call('GET', '/api/contexts')).json).toEqual({ contexts: [] });
   });
 
-  it.each([{}, { entries: [{ ...entry(1), key: 'short' }] }, { entries: 'none' }])('refuses %j', async (body) => {
-    expect((await call('POST', '/api/contexts/a/import', body)).status).toBe(400);
-  });
+  it.each([{}, { entries: [{ ...entry(1), key: 'short' }] }, { entries: [[]] }, { entries: 'none' }])(
+    'refuses %j',
+    async (body) => {
+      expect((await call('POST', '/api/contexts/a/import', body)).status).toBe(400);
+    },
+  );
 });
 
 describe('values of a context', () => {

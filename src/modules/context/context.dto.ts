@@ -5,6 +5,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsOptional,
   IsString,
   Matches,
@@ -88,6 +89,8 @@ export class ContextImportDto {
   @ApiProperty({ type: [ContextEntryDto] })
   @IsArray()
   @ArrayMaxSize(MOST_ENTRIES)
+  // A list in the list would pass the check of what it holds, and be no entry.
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => ContextEntryDto)
   readonly entries: ContextEntryDto[];
