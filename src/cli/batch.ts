@@ -1,11 +1,14 @@
 import { readRecord, TooManyFindings, writeProblem, writeRecord, type RecordFormat } from '../engine/index.js';
 import type { Redactor } from './redactor.js';
 
-/** Some lines of the input, in order. `null` stands for one that was longer than lines may be. */
-export interface Batch {
-  /** The number of its first line, from 1. */
-  readonly first: number;
-  readonly lines: readonly (string | null)[];
+/** Some lines of the input, in order. */
+export type Batch = readonly BatchLine[];
+
+export interface BatchLine {
+  /** From 1. */
+  readonly number: number;
+  /** `null` stands for one that was longer than lines may be. */
+  readonly text: string | null;
 }
 
 /** What a batch becomes: as many lines, in the same order. */
@@ -18,13 +21,12 @@ export interface BatchResult {
 export const MOST_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Redacts the lines of a batch. A bad line becomes an error line and does not stop the others. */
-export function redactBatch(redactor: Redactor, { first, lines }: Batch, format: RecordFormat): BatchResult {
+export function redactBatch(redactor: Redactor, batch: Batch, format: RecordFormat): BatchResult {
   let output = '';
   let failed = 0;
-  for (const [index, line] of lines.entries()) {
-    const number = first + index;
-    if (line !== null && line.trim() === '') continue;
-    const answer = line === null ? TOO_LONG : redactLine(redactor, line, format);
+  for (const { number, text } of batch) {
+    if (text !== null && text.trim() === '') continue;
+    const answer = text === null ? TOO_LONG : redactLine(redactor, text, format);
     if (typeof answer === 'string') output += `${answer}\n`;
     else {
       failed++;

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 
 import type { Plan, RecordFormat } from '../engine/index.js';
 import { readLines } from '../platform/ndjson/read-lines.js';
-import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchResult } from './batch.js';
+import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { BatchJob } from './batch.worker.js';
 import { Redactor } from './redactor.js';
 
@@ -69,7 +69,7 @@ async function writeInOrder(
     const result = redactOne(batch);
     // It is awaited in its turn; until then its failure is nobody's to handle.
     result.catch(() => undefined);
-    underway.push({ lines: batch.lines.length, result });
+    underway.push({ lines: batch.length, result });
     if (underway.length >= mostAtOnce) await settleFirst();
   }
   while (underway.length > 0) await settleFirst();
@@ -77,19 +77,17 @@ async function writeInOrder(
 }
 
 async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, void> {
-  let lines: (string | null)[] = [];
+  let lines: BatchLine[] = [];
   let characters = 0;
-  let first = 1;
   for await (const { number, bytes } of readLines(input, MOST_LINE_BYTES)) {
-    if (lines.length === 0) first = number;
-    lines.push(bytes === undefined ? null : decodeLine(bytes));
+    lines.push({ number, text: bytes === undefined ? null : decodeLine(bytes) });
     characters += bytes?.length ?? 0;
     if (lines.length < MOST_LINES && characters < MOST_CHARACTERS) continue;
-    yield { first, lines };
+    yield lines;
     lines = [];
     characters = 0;
   }
-  if (lines.length > 0) yield { first, lines };
+  if (lines.length > 0) yield lines;
 }
 
 /** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */

@@ -7,7 +7,11 @@ import { anyText } from './arbitrary-texts.js';
 
 /** Texts and policies together; "npm run fuzz" asks for a million. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10_000);
-const numRuns = (share: number): { readonly numRuns: number } => ({ numRuns: Math.ceil(RUNS * share) });
+/** The same cases every day, so that a change is what fails; at night others every time. */
+const numRuns = (share: number): { readonly numRuns: number; readonly seed?: number } => ({
+  numRuns: Math.ceil(RUNS * share),
+  ...(process.env.FUZZ_RUNS === undefined ? { seed: 20_240_115 } : {}),
+});
 /** A million take hours; what hangs shows by this. */
 jest.setTimeout(60_000 + RUNS * 30);
 

@@ -113,6 +113,8 @@ export class ContextService {
     const absent = proposed.filter(({ key }) => !resolved.has(key));
     if (absent.length === 0) return;
     await this.repository.insertAbsent(scope, absent, now);
+    // Somebody may have deleted the context in between: what it keeps now must be listed again.
+    if (scope.origin === 'stored') await this.repository.add(scope.context, now);
     const kept = await this.repository.findReplacements(
       scope,
       absent.map(({ key }) => key),

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Chunks } from '../bytes/chunks.js';
 import { AppError } from './app-error.js';
 
 export interface ReadOptions {
@@ -70,7 +71,7 @@ function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStrea
 
 function collect(source: Readable, request: IncomingMessage, { limit, hold }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const chunks = new Chunks();
     let size = 0;
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
@@ -80,13 +81,13 @@ function collect(source: Readable, request: IncomingMessage, { limit, hold }: Re
       }
       try {
         hold(chunk.length);
-        chunks.push(chunk);
+        chunks.add(chunk);
       } catch (error) {
         settle(reject, error);
       }
     };
     const onEnd = (): void => {
-      settle(resolve, chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size));
+      settle(resolve, chunks.take());
     };
     const onError = (): void => {
       settle(reject, source === request ? cutOff() : broken());

@@ -81,6 +81,10 @@ function datedDigits(digits: string, random: Random): string {
     ...(/^\d{3}(?:19|20)\d{9,}$/.test(digits) ? [digits.slice(0, 3) + yyyy] : []),
     ...(/^\d{6}(?:19|20)\d{8,}/.test(digits) && isDay(digits, 10, 12) ? [digits.slice(0, 6) + yyyy + mm + dd] : []),
     ...(/^\d{16}$/.test(digits) && isDay(digits, 8, 6) ? [digits.slice(0, 6) + dd + mm + yy] : []),
+    // Behind the digit of sex and century: `1 84 03 14 …` of Romania, Estonia, Lithuania.
+    ...(/^[1-8]\d{10,12}$/.test(digits) && isDay(digits, 3, 5) ? [digits.slice(0, 1) + yy + mm + dd] : []),
+    // Behind a serial and its check digit: `1237 010180` of Austria.
+    ...(/^\d{10}$/.test(digits) && isDay(digits, 6, 4) ? [String(random.between(1000, 9999)) + dd + mm + yy] : []),
     // Numbers of firms begin with the year of their entry.
     ...(/^(?:19|20)\d{5}/.test(digits) ? [yyyy] : []),
   ];
