@@ -66,6 +66,13 @@ it('the document id of the header is that of the body and of the alerts, and spa
   expect(await (await call('GET', '/api/alerts')).json()).toMatchObject([{ documentId, context: 'ward' }]);
 });
 
+it('a PDF is never answered with bytes of another type, nor unredacted', async () => {
+  const response = await call('POST', '/api/filter', '%PDF-1.7\nSSN 219-09-9999\n%%EOF', 'application/pdf');
+  expect(response.status).toBe(501);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await response.text()).not.toContain('219-09-9999');
+});
+
 it('a policy may be larger than ten kilobytes', async () => {
   const terms = Array.from({ length: 5000 }, (_, index) => `Project Number ${index}`);
   const policy = JSON.stringify({ identifiers: { dictionaries: [{ terms }] } });
