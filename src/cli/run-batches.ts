@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Piscina } from 'piscina';
 
 import type { Plan, RecordFormat } from '../engine/index.js';
-import { readLines } from '../platform/ndjson/read-lines.js';
+import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
 import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { BatchJob } from './batch.worker.js';
 import { Redactor } from './redactor.js';
@@ -88,15 +88,6 @@ async function* batchesOf(input: AsyncIterable<Buffer>): AsyncGenerator<Batch, v
     characters = 0;
   }
   if (lines.length > 0) yield lines;
-}
-
-/** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */
-function decodeLine(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return 'not UTF-8';
-  }
 }
 
 /** Threads run built code; when the sources themselves are running, as in tests, that is the build beside them. */

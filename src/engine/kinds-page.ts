@@ -1,3 +1,4 @@
+import { anyPhrase } from './context/phrases.js';
 import { COUNTRIES, DETECTORS } from './detectors/catalog.js';
 import type { AnyDetector } from './detectors/detector.js';
 import { namesOf, type Kind } from './kinds.js';
@@ -66,9 +67,7 @@ function optionsOf(kind: Kind): string {
 }
 
 function confidences({ id, kind, about, context }: AnyDetector): string {
-  const { byLastWord, unspaced } = context?.raise ?? { byLastWord: new Map<string, string[][]>(), unspaced: [] };
-  const [[last, [before = []]] = ['', []]] = byLastWord;
-  const label = byLastWord.size > 0 ? [...before.toReversed(), last].join(' ') : (unspaced[0] ?? '');
+  const label = context === undefined ? '' : anyPhrase(context.raise);
   const alone = confidenceIn(about.example, id, kind);
   const labelled = label === '' ? alone : confidenceIn(`${label}: ${about.example}`, id, kind);
   return alone === labelled ? alone : `${alone} / ${labelled}`;

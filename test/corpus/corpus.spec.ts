@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ContextWords } from '../../src/engine/context/surroundings.js';
+import { anyPhrase } from '../../src/engine/context/phrases.js';
 import { DETECTORS } from '../../src/engine/detectors/catalog.js';
 import type { AnyDetector, BoundDetector } from '../../src/engine/detectors/detector.js';
 import { compileScan, detect } from '../../src/engine/scan/detect.js';
@@ -68,7 +68,7 @@ describe.each(defaultDetectors.map((detector) => ({ id: detector.id, detector })
 
   it('finds its own example', () => {
     const { about, context } = byId(id);
-    const label = context === undefined ? '' : labelOf(context);
+    const label = context === undefined ? '' : anyPhrase(context.raise);
     const text = `${label} ${about.example}`;
     expect(found(detector, text).join(' ')).not.toBe('');
   });
@@ -79,12 +79,6 @@ const byId = (id: string): AnyDetector => {
   if (detector === undefined) throw new Error(`no detector ${id}`);
   return detector;
 };
-
-/** One phrase that speaks for the kind. */
-function labelOf({ raise: { byLastWord, unspaced } }: ContextWords): string {
-  for (const [last, [before = []]] of byLastWord) return [...before.toReversed(), last].join(' ');
-  return unspaced[0] ?? '';
-}
 
 it('has a folder for every detector and a detector for every folder', () => {
   const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());

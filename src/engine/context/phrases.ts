@@ -60,6 +60,12 @@ function compilePhrases(lists: PhraseLists): Phrases {
   return { byLastWord, byNumber, unspaced };
 }
 
+/** One of the phrases as it is written, the empty text where there is none. */
+export function anyPhrase({ byLastWord, unspaced }: Phrases): string {
+  for (const [last, [before = []]] of byLastWord) return [...before.toReversed(), last].join(' ');
+  return unspaced[0] ?? '';
+}
+
 /** The last words of all phrases. A word of a text is looked up here once, and hardly ever found. */
 const VOCABULARY = new Map<string, number>();
 

@@ -37,6 +37,15 @@ export interface Words {
   readonly numbers: readonly (number | undefined)[];
 }
 
+/** What stands before a place. */
+interface Before {
+  readonly words: Words;
+  /** Of the header of its column; undefined outside tables. */
+  readonly header: Words | undefined;
+  /** The text before it, where it is of a script without blanks; such text is rare. */
+  readonly unspaced: string;
+}
+
 const NO_WORDS: Words = { words: [], numbers: [] };
 
 /** With no numbers at all where none of the words ends a phrase, which is the rule in prose. */
@@ -51,9 +60,7 @@ function wordsOf(words: readonly string[]): Words {
 export class Surroundings {
   private vocabulary = vocabularySize();
   private place = -1;
-  private before: Words = NO_WORDS;
-  /** The scripts without blanks are rare: without one here, their phrases need not be looked for. */
-  private unspacedBefore = '';
+  private before: Before = { words: NO_WORDS, header: undefined, unspaced: '' };
   private placeBehind = -1;
   private behind: Words = NO_WORDS;
   private readonly tables: Tables;
@@ -75,16 +82,17 @@ export class Surroundings {
     // Before any word is read: phrases are compiled when they are first asked for, and their words have no numbers before.
     const speaks = raise.byNumber;
     const denies = against?.byNumber;
-    const header = this.headerAt(start);
+    const before = this.wordsBefore(start);
+    const { header } = before;
     if (header !== undefined) {
       const said = nearest(header, speaks, denies, header.words.length);
       if (said === 'against') return 0;
       if (said === 'for') return Math.max(confidence, raised);
     }
-    const verdict = nearest(this.wordsBefore(start), speaks, denies, WORDS_AGAINST);
+    const verdict = nearest(before.words, speaks, denies, WORDS_AGAINST);
     if (verdict === 'against') return 0;
-    if (verdict === 'for' || this.isLabelledUnspaced(raise)) return Math.max(confidence, raised);
-    if (against !== undefined && this.isLabelledUnspaced(against)) return 0;
+    if (verdict === 'for' || hasUnspaced(before, raise)) return Math.max(confidence, raised);
+    if (against !== undefined && hasUnspaced(before, against)) return 0;
     // Its column is called something else: what is not sure of itself is no more than a shape here.
     if (header !== undefined) return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     const behind = this.wordsBehind(end);
@@ -94,43 +102,48 @@ export class Surroundings {
   /** True when one of the phrases stands before `start`, or in the header of its column. */
   isLabelled(start: number, words: Phrases): boolean {
     const speaks = words.byNumber;
-    if (nearest(this.wordsBefore(start), speaks, undefined, 0) === 'for') return true;
-    if (this.isLabelledUnspaced(words)) return true;
-    const header = this.headerAt(start);
-    return header !== undefined && nearest(header, speaks, undefined, 0) === 'for';
+    const before = this.wordsBefore(start);
+    if (nearest(before.words, speaks, undefined, 0) === 'for' || hasUnspaced(before, words)) return true;
+    return before.header !== undefined && nearest(before.header, speaks, undefined, 0) === 'for';
   }
 
-  private wordsBefore(start: number): Words {
-    if (this.place !== start || this.vocabulary !== vocabularySize()) {
-      this.vocabulary = vocabularySize();
-      // In a table the line above is another row, or the header.
-      this.before = wordsOf(readWordsBefore(this.text, start, this.tables.headerAt(start) === undefined ? 1 : 0));
+  private wordsBefore(start: number): Before {
+    this.forgetUnnumbered();
+    if (this.place !== start) {
+      const header = this.tables.headerAt(start);
       const window = this.text.slice(Math.max(0, start - UNSPACED_WINDOW), start);
-      this.unspacedBefore = UNSPACED.test(window) ? window : '';
+      this.before = {
+        // In a table the line above is another row, or the header.
+        words: wordsOf(readWordsBefore(this.text, start, header === undefined ? 1 : 0)),
+        header: header === undefined ? undefined : wordsOf(header),
+        unspaced: UNSPACED.test(window) ? window : '',
+      };
       this.place = start;
     }
     return this.before;
   }
 
-  private headerAt(start: number): Words | undefined {
-    const header = this.tables.headerAt(start);
-    return header === undefined ? undefined : wordsOf(header);
-  }
-
   /** The last first, as those before are. */
   private wordsBehind(end: number): Words {
-    if (this.placeBehind !== end || this.vocabulary !== vocabularySize()) {
+    this.forgetUnnumbered();
+    if (this.placeBehind !== end) {
       this.behind = wordsOf(readWordsBehind(this.text, end).reverse());
       this.placeBehind = end;
     }
     return this.behind;
   }
 
-  /** Of the place whose words were read last. */
-  private isLabelledUnspaced({ unspaced }: Phrases): boolean {
-    return this.unspacedBefore !== '' && unspaced.some((phrase) => this.unspacedBefore.includes(phrase));
+  /** What was read before further phrases were compiled may lack their numbers. */
+  private forgetUnnumbered(): void {
+    if (this.vocabulary === vocabularySize()) return;
+    this.vocabulary = vocabularySize();
+    this.place = -1;
+    this.placeBehind = -1;
   }
 }
+
+const hasUnspaced = ({ unspaced: window }: Before, { unspaced }: Phrases): boolean =>
+  window !== '' && unspaced.some((phrase) => window.includes(phrase));
 
 /** True when one of `words` is among the few words before `start`, on its line or alone on the line above. */
 export function isLabelled(text: string, start: number, words: Phrases): boolean {

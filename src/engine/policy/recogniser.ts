@@ -1,3 +1,4 @@
+import { anyPhrase } from '../context/phrases.js';
 import type { BoundDetector } from '../detectors/detector.js';
 import { compileScan, detect, type Scan } from '../scan/detect.js';
 import type { Recognise } from '../strategies/strategy.js';
@@ -34,7 +35,6 @@ function confidenceOf(text: string, start: number, scan: Scan): number {
 }
 
 function labelOf({ context }: BoundDetector): string {
-  for (const [last, [before = []]] of context?.raise.byLastWord ?? [])
-    return `${[...before.toReversed(), last].join(' ')}: `;
-  return '';
+  const phrase = context === undefined ? '' : anyPhrase(context.raise);
+  return phrase === '' ? '' : `${phrase}: `;
 }

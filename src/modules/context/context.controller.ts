@@ -2,13 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@ne
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
-import {
-  ContextExportDto,
-  ContextImportDto,
-  ContextImportQueryDto,
-  ContextNameDto,
-  ContextPageDto,
-} from './context.dto.js';
+import { NamePageDto } from '../../platform/http/name-page.dto.js';
+import { ContextExportDto, ContextImportDto, ContextImportQueryDto, ContextNameDto } from './context.dto.js';
 import { presentExport } from './context.presenter.js';
 import { ContextService } from './context.service.js';
 import type { ImportResult } from './context.types.js';
@@ -29,7 +24,7 @@ export class ContextController {
   @SessionOrBearer()
   @ApiOperation({ summary: 'List the contexts that keep replacements' })
   @ApiResponse({ status: 200, description: '`contexts`: names in alphabetical order.' })
-  async list(@Query() page: ContextPageDto) {
+  async list(@Query() page: NamePageDto) {
     return { contexts: await this.contexts.listNames(page) };
   }
 

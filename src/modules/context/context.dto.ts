@@ -17,7 +17,6 @@ import {
 } from 'class-validator';
 import { MOST_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js';
 
-const MOST_NAMES = 1000;
 export const MOST_ENTRIES = 10_000;
 const MOST_NAME_CHARACTERS = 256;
 const KEY = /^[0-9a-f]{64}$/;
@@ -27,23 +26,6 @@ export class ContextNameDto {
   @MinLength(1)
   @MaxLength(MOST_NAME_CHARACTERS)
   readonly contextName: string;
-}
-
-export class ContextPageDto {
-  @ApiPropertyOptional({ description: 'How many names to pass over.', default: 0 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(0)
-  readonly offset: number = 0;
-
-  @ApiPropertyOptional({ description: 'How many names to answer at most.', default: MOST_NAMES, maximum: MOST_NAMES })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(MOST_NAMES)
-  readonly limit: number = MOST_NAMES;
 }
 
 export class ContextExportDto {

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { readRecord, writeProblem, type RecordFormat, type TextRecord } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
-import { readLines, type Line } from '../../platform/ndjson/read-lines.js';
+import { decodeLine, readLines, type Line } from '../../platform/ndjson/read-lines.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService } from './filter.service.js';
 import type { DocumentName } from './filter.types.js';
@@ -32,7 +32,6 @@ export class LineFilter {
     let packet: Buffer[] = [];
     let size = 0;
     for await (const line of readLines(lines, this.config.maxBytes)) {
-      if (line.bytes?.length === 0) continue;
       for (const piece of await this.answer(line, request)) {
         packet.push(piece);
         size += piece.length;
@@ -47,7 +46,7 @@ export class LineFilter {
   }
 
   private async answer({ number, bytes }: Line, request: LineRequest): Promise<Buffer[]> {
-    const record = bytes === undefined ? this.tooLong() : readRecord(decode(bytes));
+    const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
     // A document each: alerts of a line are told from those of another.
     const name = { documentId: `${request.documentId}-${number}`, context: request.context };
@@ -78,12 +77,3 @@ function withId({ id }: TextRecord, answer: Buffer): Buffer[] {
 }
 
 const NEWLINE = Buffer.from('\n');
-
-/** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */
-function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return 'not UTF-8';
-  }
-}

@@ -4,8 +4,8 @@ import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
 import { BearerOrCertificate, Public, Roles } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
+import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { PolicyConfig } from './policy.config.js';
-import { PolicyPageDto } from './policy.dto.js';
 import { PolicyText } from './policy-text.decorator.js';
 import { presentSaved } from './policy.presenter.js';
 import { PolicyService } from './policy.service.js';
@@ -24,7 +24,7 @@ export class PolicyController {
   @BearerOrCertificate()
   @ApiOperation({ summary: 'List the names of the stored policies' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
-  async list(@Query() page: PolicyPageDto): Promise<string[]> {
+  async list(@Query() page: NamePageDto): Promise<string[]> {
     return this.policies.listNames(page);
   }
 

@@ -49,3 +49,12 @@ const withoutReturn = (line: Buffer): Buffer => (line.at(-1) === CARRIAGE_RETURN
 
 const isEmpty = (chunk: Buffer, from: number, end: number): boolean =>
   end === from || (end === from + 1 && chunk[from] === CARRIAGE_RETURN);
+
+/** Bytes that are no UTF-8 could hide a value from every detector: such a line is answered as one that is no JSON. */
+export function decodeLine(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return 'not UTF-8';
+  }
+}

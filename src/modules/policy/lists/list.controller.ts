@@ -3,8 +3,8 @@ import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } 
 import type { Response } from 'express';
 import { BearerOrCertificate, Roles } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { NamePageDto } from '../../../platform/http/name-page.dto.js';
 import { PolicyConfig } from '../policy.config.js';
-import { PolicyPageDto } from '../policy.dto.js';
 import { ListSaveDto } from './list.dto.js';
 import { presentList } from './list.presenter.js';
 import { ListService } from './list.service.js';
@@ -23,7 +23,7 @@ export class ListController {
   @BearerOrCertificate()
   @ApiOperation({ summary: 'List the names of the stored lists of terms' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
-  async list(@Query() page: PolicyPageDto): Promise<string[]> {
+  async list(@Query() page: NamePageDto): Promise<string[]> {
     return this.lists.listNames(page);
   }
 

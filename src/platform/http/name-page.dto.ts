@@ -4,7 +4,8 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const MOST_NAMES = 1000;
 
-export class PolicyPageDto {
+/** Which names of a list are asked for. */
+export class NamePageDto {
   @ApiPropertyOptional({ description: 'How many names to pass over.', default: 0 })
   @IsOptional()
   @Type(() => Number)
