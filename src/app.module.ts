@@ -5,6 +5,7 @@ import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
 import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
+import { TrendModule } from './modules/trend/trend.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
 import { PlatformModule } from './platform/platform.module.js';
@@ -23,6 +24,7 @@ export class AppModule {
         AlertModule,
         ContextModule,
         LlmModule,
+        TrendModule,
         FilterModule,
         WebModule,
         ...more,

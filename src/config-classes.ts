@@ -4,6 +4,7 @@ import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
+import { TrendConfig } from './modules/trend/trend.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
 import { DatabaseConfig } from './platform/database/database.config.js';
@@ -25,6 +26,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Policies', config: PolicyConfig },
   { title: 'Contexts', config: ContextConfig },
   { title: 'Alerts', config: AlertConfig },
+  { title: 'Trend monitor', config: TrendConfig },
   { title: 'Health', config: HealthConfig },
   { title: 'Log', config: LoggingConfig },
   { title: 'API documentation', config: DocsConfig },

@@ -11,9 +11,17 @@ export interface EnvVariable {
   /** What a value must be, as an error says it: "a port number from 0 to 65535". */
   readonly must: string;
   readonly example?: string;
+  /** Texts that are read as a truth value, for a variable that others have defined. */
+  readonly spellings?: ReadonlyMap<string, boolean>;
   /** Its value is never printed anywhere, `.env.example` included. */
   readonly secret?: boolean;
 }
+
+/** What Go programs take for a truth value. @see https://pkg.go.dev/strconv#ParseBool */
+export const GO_BOOLEANS: ReadonlyMap<string, boolean> = new Map([
+  ...['1', 't', 'T', 'true', 'TRUE', 'True'].map((text) => [text, true] as const),
+  ...['0', 'f', 'F', 'false', 'FALSE', 'False'].map((text) => [text, false] as const),
+]);
 
 const variables = new Map<Type, Map<string, EnvVariable>>();
 

@@ -21,7 +21,7 @@ export function readConfig<T extends object>(config: Type<T>, env: Environment):
       problems.push(found);
       continue;
     }
-    const converted = convert(found.text, fieldTypeOf(config, field));
+    const converted = variable.spellings?.get(found.text) ?? convert(found.text, fieldTypeOf(config, field));
     if (converted === undefined) problems.push(mustBe(variable, found.name));
     else Object.assign(value, { [field]: converted });
   }

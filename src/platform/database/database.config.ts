@@ -8,6 +8,7 @@ const DEFAULT_DATABASE = 'umbra';
 export class DatabaseConfig {
   @Env({
     name: 'MONGODB_URI',
+    aliases: ['MONITOR_MONGO_URI'],
     description:
       'MongoDB to use; a string that names no database means `umbra`. Without it the process keeps an embedded store in the data folder (one process only).',
     must: 'a MongoDB connection string that begins with mongodb:// or mongodb+srv://',

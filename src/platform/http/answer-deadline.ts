@@ -6,10 +6,13 @@ import type { InFlight } from './in-flight.js';
 const CHECK_MS = 1000;
 const NS_PER_SECOND = 1_000_000_000n;
 
-/** Answers 503 to requests that have waited too long. One timer for all, since a timer each would cost every request. */
+/**
+ * Answers 503 to requests that have waited too long; after 0 seconds none has. One timer for all, since a timer each
+ * would cost every request.
+ */
 export function watchDeadlines(inFlight: InFlight, seconds: number): NodeJS.Timeout {
   return setInterval(() => {
-    answerOverdue(inFlight, BigInt(seconds) * NS_PER_SECOND, process.hrtime.bigint());
+    if (seconds > 0) answerOverdue(inFlight, BigInt(seconds) * NS_PER_SECOND, process.hrtime.bigint());
   }, CHECK_MS).unref();
 }
 

@@ -6,7 +6,7 @@ import { SetMetadata, type Type } from '@nestjs/common';
  * and dropped).
  */
 export interface BodyRule {
-  /** Bytes, after any `Content-Encoding` was undone. A config class and the name of its field, or a number. */
+  /** Bytes, after any `Content-Encoding` was undone. A config class and the name of its field, or a number; 0 is none. */
   readonly limit: number | { readonly config: Type; readonly field: string };
   /** `json`: `request.body` is the parsed value, 415 unless JSON. `raw`: a Buffer of whatever type was declared. */
   readonly as: 'json' | 'raw';
@@ -17,6 +17,8 @@ export interface BodyRule {
   readonly streamed?: readonly string[];
   /** With `json`: a missing body is `undefined` and not an error. */
   readonly optional?: boolean;
+  /** With `json`: whatever type was declared, for clients that declare none. Never on a route that a cookie opens. */
+  readonly anyType?: boolean;
 }
 
 export const BODY_RULE = 'umbra:body';

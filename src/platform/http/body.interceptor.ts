@@ -48,14 +48,15 @@ export class BodyInterceptor implements NestInterceptor {
   }
 
   private makeReader(rule: BodyRule): Reader {
-    const limit = typeof rule.limit === 'number' ? rule.limit : this.settingOf(rule.limit);
+    const set = typeof rule.limit === 'number' ? rule.limit : this.settingOf(rule.limit);
+    const limit = set === 0 ? Infinity : set;
     const read = (request: Request): Promise<Buffer> => this.read(request, limit);
     if (rule.as === 'raw') {
       const { streamed = [] } = rule;
       return (request) => (streamed.includes(mediaTypeOf(request)) ? this.stream(request) : read(request));
     }
     return async (request) => {
-      if (hasBody(request)) refuseOtherThanJson(request);
+      if (hasBody(request) && rule.anyType !== true) refuseOtherThanJson(request);
       const bytes = await read(request);
       if (bytes.length > 0) return parseJson(bytes);
       refuseMissing(rule.optional === true);

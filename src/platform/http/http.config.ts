@@ -3,11 +3,17 @@ import { Env } from '../config/env.js';
 import { IsAddressRanges } from './address-ranges.js';
 
 const SECONDS = 'a whole number of seconds from 1 to 3600';
+const SECONDS_OR_NONE = 'a whole number of seconds from 0 to 86400; 0 is no limit';
 const MIB = 1024 * 1024;
 
 /** Where the server listens, whom it believes, and how much it lets callers have at once. */
 export class HttpConfig {
-  @Env({ name: 'PORT', description: 'Port to listen on; 0 takes any free one.', must: 'a port number from 0 to 65535' })
+  @Env({
+    name: 'PORT',
+    aliases: ['MONITOR_PORT'],
+    description: 'Port to listen on; 0 takes any free one.',
+    must: 'a port number from 0 to 65535',
+  })
   @IsInt()
   @Min(0)
   @Max(65_535)
@@ -43,33 +49,36 @@ export class HttpConfig {
 
   @Env({
     name: 'HTTP_RECEIVE_TIMEOUT_SECONDS',
+    aliases: ['MONITOR_READ_TIMEOUT_SECONDS'],
     description: 'A client that has not sent its whole request by then is answered 408 and cut off.',
-    must: SECONDS,
+    must: SECONDS_OR_NONE,
   })
   @IsInt()
-  @Min(1)
-  @Max(3600)
+  @Min(0)
+  @Max(86_400)
   readonly receiveTimeoutSeconds: number = 120;
 
   @Env({
     name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
+    aliases: ['MONITOR_WRITE_TIMEOUT_SECONDS'],
     description: 'A request without an answer by then is answered 503.',
-    must: SECONDS,
+    must: SECONDS_OR_NONE,
   })
   @IsInt()
-  @Min(1)
-  @Max(3600)
+  @Min(0)
+  @Max(86_400)
   readonly answerTimeoutSeconds: number = 180;
 
   @Env({
     name: 'HTTP_IDLE_TIMEOUT_SECONDS',
+    aliases: ['MONITOR_IDLE_TIMEOUT_SECONDS'],
     description:
       'A connection without a request for so long is closed. Keep it above the idle time of a load balancer.',
-    must: SECONDS,
+    must: SECONDS_OR_NONE,
   })
   @IsInt()
-  @Min(1)
-  @Max(3600)
+  @Min(0)
+  @Max(86_400)
   readonly idleTimeoutSeconds: number = 75;
 
   @Env({

@@ -13,6 +13,6 @@ import { TaskRunner } from './task-runner.js';
     MongooseModule.forFeature([{ name: LEASE_MODEL, schema: leaseSchema }]),
   ],
   providers: [LeaseRepository, TaskRunner],
-  exports: [TaskRunner],
+  exports: [LeaseRepository, TaskRunner],
 })
 export class JobsModule {}

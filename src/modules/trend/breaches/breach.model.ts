@@ -1,0 +1,61 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { BreachKind } from '../trend.types.js';
+
+@Schema({ collection: 'trend_breaches', versionKey: false })
+export class BreachRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  organization: string;
+
+  @Prop({ type: String, required: true })
+  context: string;
+
+  @Prop({ type: String, required: true })
+  source: string;
+
+  /** Empty for the silence of a source. */
+  @Prop({ type: String, default: '' })
+  type: string;
+
+  @Prop({ type: String, required: true })
+  kind: BreachKind;
+
+  @Prop({ type: String, required: true })
+  method: string;
+
+  @Prop({ type: Date, required: true })
+  at: Date;
+
+  @Prop({ type: Date, required: true })
+  detectedAt: Date;
+
+  @Prop({ type: Number, required: true })
+  count: number;
+
+  @Prop({ type: Number, required: true })
+  expected: number;
+
+  @Prop({ type: Number })
+  deviation?: number;
+
+  /** May be infinite. */
+  @Prop({ type: Number, required: true })
+  score: number;
+
+  @Prop({ type: Number, required: true })
+  limit: number;
+
+  @Prop({ type: Boolean, required: true })
+  muted: boolean;
+
+  /** Absent where breaches are kept for good. */
+  @Prop({ type: Date })
+  expiresAt?: Date;
+}
+
+export const BreachSchema = SchemaFactory.createForClass(BreachRecord);
+BreachSchema.index({ detectedAt: -1, _id: 1 });
+BreachSchema.index({ organization: 1, detectedAt: -1, _id: 1 });
+BreachSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

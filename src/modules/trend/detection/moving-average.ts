@@ -1,0 +1,131 @@
+import type { StoredState } from './method.js';
+
+const MS_PER_HOUR = 3_600_000;
+/** The window has so many cells, a minute each for a day: points of one cell leave the window together. */
+const CELLS = 1440;
+/** Dropped cells are cut off the array when they are this many, so that moving on costs O(1) a point. */
+const CUT_AT = 512;
+
+/** Points that share a cell. `latest` is the time of the youngest: the cell is in the window as long as that is. */
+interface Cell {
+  readonly index: number;
+  points: number;
+  sum: number;
+  latest: number;
+}
+type StoredCell = readonly [index: number, points: number, sum: number, latest: number];
+
+/**
+ * The average of the points of the last hours before a moment. Points are kept by cells of a 1,440th of the window, so
+ * that the state is bounded whatever the rate; with one point a cell at the most, as when a source reports once a minute
+ * and the window is a day, the average is exact. Moving on with time costs O(1) a point; a point that comes late costs a
+ * walk over the cells, and one older than the window of the newest is not kept.
+ */
+export class MovingAverage {
+  private readonly windowMs: number;
+  private readonly cellMs: number;
+  private readonly field: string;
+  /** In order of time; those before `from` have left the window that ends with the newest point. */
+  private cells: Cell[] = [];
+  private from = 0;
+  /** Of the cells from `from` on. */
+  private points = 0;
+  private sum = 0;
+  private newest = -Infinity;
+  private readonly changed = new Set<Cell>();
+
+  constructor(windowHours: number) {
+    this.windowMs = windowHours * MS_PER_HOUR;
+    this.cellMs = this.windowMs / CELLS;
+    // Cells of a window of another length mean something else.
+    this.field = `hours${windowHours}`;
+  }
+
+  static load(windowHours: number, stored: StoredState): MovingAverage {
+    const average = new MovingAverage(windowHours);
+    const cells = (stored[average.field] ?? {}) as Readonly<Record<string, StoredCell>>;
+    average.cells = Object.values(cells)
+      .map(([index, points, sum, latest]) => ({ index, points, sum, latest }))
+      .sort((a, b) => a.index - b.index);
+    for (const { points, sum } of average.cells) {
+      average.points += points;
+      average.sum += sum;
+    }
+    const last = average.cells.at(-1);
+    if (last !== undefined) average.moveTo(last.latest);
+    return average;
+  }
+
+  /** Each cell has a slot that is taken again when its window is over: what is stored does not outgrow the window. */
+  changes(): StoredState {
+    const changes: Record<string, StoredCell> = {};
+    for (const { index, points, sum, latest } of this.changed) {
+      changes[`${this.field}.${slotOf(index)}`] = [index, points, sum, latest];
+    }
+    this.changed.clear();
+    return changes;
+  }
+
+  get weight(): number {
+    return this.cells.length * 4;
+  }
+
+  /** Of the points in `[at − window, at]`; undefined when there is none. */
+  averageUntil(at: number): number | undefined {
+    let points = 0;
+    let sum = 0;
+    if (at >= this.newest) {
+      this.moveTo(at);
+      ({ points, sum } = this);
+    } else {
+      for (const cell of this.cells) {
+        if (cell.latest < at - this.windowMs || cell.latest > at) continue;
+        points += cell.points;
+        sum += cell.sum;
+      }
+    }
+    return points === 0 ? undefined : sum / points;
+  }
+
+  add(at: number, count: number): void {
+    if (at >= this.newest) this.moveTo(at);
+    else if (at < this.newest - this.windowMs) return;
+    const cell = this.cellAt(at);
+    cell.points += 1;
+    cell.sum += count;
+    cell.latest = Math.max(cell.latest, at);
+    this.points += 1;
+    this.sum += count;
+    this.changed.add(cell);
+  }
+
+  /** The window that ends at `at`, which is not before the newest point. */
+  private moveTo(at: number): void {
+    this.newest = at;
+    const begin = at - this.windowMs;
+    for (let cell = this.cells[this.from]; cell !== undefined && cell.latest < begin; cell = this.cells[this.from]) {
+      this.points -= cell.points;
+      this.sum -= cell.sum;
+      this.from += 1;
+    }
+    if (this.from < CUT_AT && this.from < this.cells.length) return;
+    this.cells.splice(0, this.from);
+    this.from = 0;
+  }
+
+  /** The cell of a moment inside the window, made where there is none. */
+  private cellAt(at: number): Cell {
+    const index = Math.floor(at / this.cellMs);
+    let place = this.cells.length;
+    for (; place > this.from; place -= 1) {
+      const before = this.cells[place - 1] as Cell;
+      if (before.index === index) return before;
+      if (before.index < index) break;
+    }
+    const cell = { index, points: 0, sum: 0, latest: at };
+    this.cells.splice(place, 0, cell);
+    return cell;
+  }
+}
+
+const slotOf = (index: number): number => index % (CELLS + 1);

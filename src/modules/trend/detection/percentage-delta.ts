@@ -1,0 +1,41 @@
+import type { TrendMethod } from './method.js';
+import { MovingAverage } from './moving-average.js';
+
+/** A point is ordinary when its increase over the lifetime mean is below this share of the threshold. */
+const NORMAL_SHARE = 0.5;
+
+export interface PercentageDeltaSettings {
+  /** Fractional increase: 0.2 is 20 %. */
+  readonly threshold: number;
+  readonly windowHours: number;
+}
+
+/**
+ * Increase over the average of the window that ends with the point's own time, the point itself left out: breach when
+ * `(count − average) / average > threshold`. An average of zero makes any count an infinite increase; without an earlier
+ * point in the window there is no judgement. Arithmetic is in doubles and not compensated.
+ * @see the contract of trend monitoring, `percentage_delta`
+ */
+export function percentageDelta({ threshold, windowHours }: PercentageDeltaSettings): TrendMethod<MovingAverage> {
+  return {
+    id: 'percentage_delta',
+    start: () => new MovingAverage(windowHours),
+    load: (stored) => MovingAverage.load(windowHours, stored),
+    changes: (window) => window.changes(),
+    weight: (window) => window.weight,
+    judge: (window, _, { at, count }) => {
+      const expected = window.averageUntil(at);
+      if (expected === undefined) return undefined;
+      return { expected, score: increase(count, expected), limit: threshold };
+    },
+    learn: (window, { at, count }) => {
+      window.add(at, count);
+    },
+    isNormal: (_, { mean }, { count }) => mean > 0 && (count - mean) / mean < threshold * NORMAL_SHARE,
+  };
+}
+
+function increase(count: number, average: number): number {
+  if (average > 0) return (count - average) / average;
+  return count > 0 ? Infinity : 0;
+}

@@ -1,0 +1,100 @@
+import { fail } from '../../../platform/http/app-error.js';
+import type { Report } from '../trend.types.js';
+import { parseTimestamp } from './timestamp.js';
+
+/** Longer names say nothing more, and each is stored with every count. */
+export const MOST_NAME_CHARACTERS = 1024;
+/** Types of one report; each is a series of its own. */
+export const MOST_TYPES = 1000;
+export const DEFAULT_NAME = 'default';
+
+/**
+ * A report from its JSON, by the rules that HTTP and the queue share. Unknown fields are ignored, and the names of fields
+ * match in any case, as clients of existing monitors may write them.
+ * @throws AppError `invalid`, which names the field
+ */
+export function readReport(json: unknown, now: Date): Report {
+  const fields = new Fields(json);
+  const source = fields.name('source_id') ?? fail('invalid', 'source_id is required: name the source of the counts.');
+  return {
+    source,
+    organization: fields.name('organization') ?? DEFAULT_NAME,
+    context: fields.name('context') ?? DEFAULT_NAME,
+    at: timestampOf(fields.get('timestamp')) ?? now,
+    counts: countsOf(fields.get('pii_types')),
+  };
+}
+
+/** The fields of a JSON object, by name in any case; the exact name goes first. */
+export class Fields {
+  private readonly object: Readonly<Record<string, unknown>>;
+
+  constructor(json: unknown) {
+    if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+      fail('invalid', 'The body must be a JSON object.');
+    }
+    this.object = json as Readonly<Record<string, unknown>>;
+  }
+
+  /** Undefined where the field is missing or null. */
+  get(name: string): unknown {
+    if (Object.hasOwn(this.object, name)) return this.object[name] ?? undefined;
+    const other = Object.keys(this.object).find((key) => key.toLowerCase() === name);
+    return other === undefined ? undefined : (this.object[other] ?? undefined);
+  }
+
+  /** A name that somebody gave, undefined where it is missing or blank. @throws AppError `invalid` */
+  name(field: string): string | undefined {
+    const value = this.get(field);
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') fail('invalid', `${field} must be a string.`);
+    refuseUnstorable(value, field);
+    return value.trim() === '' ? undefined : value;
+  }
+}
+
+function timestampOf(value: unknown): Date | undefined {
+  if (value === undefined) return undefined;
+  return (
+    (typeof value === 'string' ? parseTimestamp(value) : undefined) ??
+    fail('invalid', 'timestamp must be an RFC 3339 time with a zone, such as 2026-01-31T12:00:00Z.')
+  );
+}
+
+function countsOf(value: unknown): ReadonlyMap<string, number> {
+  if (value !== undefined && (typeof value !== 'object' || Array.isArray(value))) {
+    fail('invalid', 'pii_types must be an object of counts by type.');
+  }
+  const entries = Object.entries(value ?? {});
+  if (entries.length === 0) fail('invalid', 'pii_types is required and must hold at least one count.');
+  if (entries.length > MOST_TYPES) fail('invalid', `pii_types must not hold more than ${MOST_TYPES} types.`);
+  return new Map(entries.map(([type, count]) => [typeOf(type), countOf(count)]));
+}
+
+function typeOf(type: string): string {
+  if (type.trim() === '') fail('invalid', 'A PII type name in pii_types must not be blank.');
+  if (type.includes('.')) fail('invalid', 'A PII type name in pii_types must not contain ".".');
+  if (type.startsWith('$')) fail('invalid', 'A PII type name in pii_types must not start with "$".');
+  refuseUnstorable(type, 'A PII type name in pii_types');
+  return type;
+}
+
+function countOf(count: unknown): number {
+  if (count === null) return 0;
+  if (typeof count === 'number' && count < 0) fail('invalid', 'A count in pii_types must not be negative.');
+  if (!Number.isSafeInteger(count)) {
+    fail('invalid', `A count in pii_types must be a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`);
+  }
+  // JSON knows a negative zero, which is zero.
+  return Math.abs(count as number);
+}
+
+/** A lone surrogate cannot be written as UTF-8; NUL ends a field name of BSON. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+function refuseUnstorable(name: string, what: string): void {
+  if (name.length > MOST_NAME_CHARACTERS) {
+    fail('invalid', `${what} must not be longer than ${MOST_NAME_CHARACTERS} characters.`);
+  }
+  if (UNSTORABLE.test(name)) fail('invalid', `${what} must be valid Unicode without NUL.`);
+}

@@ -1,0 +1,97 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as MongooseSchema } from 'mongoose';
+import type { AlertCycle } from './alert-cycle.js';
+import type { Baseline } from '../detection/baseline.js';
+import type { StoredState } from '../detection/method.js';
+import type { TrendEvent } from '../trend.types.js';
+
+/** The type of the series that counts the reports of a source; no report can name it. */
+export const REPORTS = '';
+
+/** Points of one hour or quarter of an hour. */
+export interface Bucket {
+  readonly sum: number;
+  readonly points: number;
+}
+
+/** So many hours back the buckets of a series reach. */
+export const HOURS_KEPT = 168;
+/** Quarters of an hour, for windows of up to six hours. */
+export const QUARTERS_KEPT = 24;
+export const MS_PER_HOUR = 3_600_000;
+export const MS_PER_QUARTER = 900_000;
+
+const plain = { type: MongooseSchema.Types.Mixed, required: true } as const;
+
+/**
+ * Everything about one series in one document, so that one atomic compare-and-set on `version` takes a report in: what
+ * detection knows, where the alert cycle stands, the buckets that the dashboard shows, and the events that have not yet
+ * been handed on.
+ */
+@Schema({ collection: 'trend_series', versionKey: false, minimize: false })
+export class SeriesRecord {
+  /** Of the four parts of its key, see `seriesId`. */
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  organization: string;
+
+  @Prop({ type: String, required: true })
+  context: string;
+
+  @Prop({ type: String, required: true })
+  source: string;
+
+  /** `REPORTS` for the series that counts the reports themselves. */
+  @Prop({ type: String, default: REPORTS })
+  type: string;
+
+  /** Grows by one with each change of anything but `pending`. */
+  @Prop({ type: Number, required: true })
+  version: number;
+
+  @Prop(plain)
+  baseline: Baseline;
+
+  /** The state of each method that has been used, by its id. */
+  @Prop(plain)
+  methods: Readonly<Record<string, StoredState>>;
+
+  @Prop(plain)
+  cycle: AlertCycle;
+
+  /** Time of the newest point. */
+  @Prop({ type: Date, required: true })
+  newestAt: Date;
+
+  /** When the latest report arrived. */
+  @Prop({ type: Date, required: true })
+  seenAt: Date;
+
+  /** By hours since 1970; those of the last 168 hours before the newest point. */
+  @Prop(plain)
+  hours: Readonly<Record<string, Bucket>>;
+
+  /** By quarters of an hour since 1970; those of the last six hours before the newest point. */
+  @Prop(plain)
+  quarters: Readonly<Record<string, Bucket>>;
+
+  /** Batches that have changed this series and may not be settled: what has been applied is not applied again. */
+  @Prop({ type: [String], default: [] })
+  unsettled: string[];
+
+  /** Events that were decided with the last changes and have yet to be recorded. */
+  @Prop({ type: [MongooseSchema.Types.Mixed], default: [] })
+  pending: TrendEvent[];
+
+  /** Set while there are pending events, so that they are found after a crash. */
+  @Prop({ type: Date })
+  pendingSince?: Date;
+}
+
+export const SeriesSchema = SchemaFactory.createForClass(SeriesRecord);
+SeriesSchema.index({ newestAt: -1 });
+SeriesSchema.index({ organization: 1, newestAt: -1 });
+SeriesSchema.index({ type: 1, seenAt: 1 });
+SeriesSchema.index({ pendingSince: 1 }, { sparse: true });

@@ -1,0 +1,210 @@
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Max, Min } from 'class-validator';
+import { Env, GO_BOOLEANS } from '../../platform/config/env.js';
+import { METHOD_IDS, type MethodId } from './detection/catalog.js';
+import { DIRECTIONS, type Direction } from './detection/observe.js';
+
+const COUNT = 'a whole number from 0 to 9007199254740991';
+const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
+const MOST_DAYS = 36_500;
+const SMALLEST = 0.000_000_001;
+
+/** How counts are judged, and how much of them is kept. */
+export class TrendConfig {
+  @Env({
+    name: 'MONITOR_API_KEY',
+    description:
+      'Key for /ingest, /replay and /mute, sent as a bearer token. Without it these are open to everyone who can reach them.',
+    must: 'a key of at least one character',
+    secret: true,
+  })
+  @IsString()
+  readonly apiKey: string = '';
+
+  @Env({
+    name: 'MONITOR_TREND_METHOD',
+    description: 'How an abnormal count is told; docs/trend.md compares the methods.',
+    must: METHOD_IDS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
+  })
+  @IsIn(METHOD_IDS)
+  readonly method: MethodId = 'percentage_delta';
+
+  @Env({
+    name: 'MONITOR_ALERT_THRESHOLD',
+    description: 'percentage_delta: the fractional increase over the average that is abnormal; 0.2 is 20 %.',
+    must: 'a number above 0',
+  })
+  @IsNumber()
+  @Min(SMALLEST)
+  readonly alertThreshold: number = 0.2;
+
+  @Env({
+    name: 'MONITOR_SENSITIVITY',
+    description: 'z_score: the distance from the mean, in standard deviations, that is abnormal.',
+    must: 'a number above 0',
+  })
+  @IsNumber()
+  @Min(SMALLEST)
+  readonly sensitivity: number = 3;
+
+  @Env({
+    name: 'MONITOR_WINDOW_SIZE',
+    description: 'percentage_delta: hours over which the average is taken.',
+    must: 'a whole number of hours from 1 to 8784',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(8784)
+  readonly windowHours: number = 24;
+
+  @Env({
+    name: 'MONITOR_WARMUP_COUNT',
+    description: 'z_score: points of a series before its first alert.',
+    must: COUNT,
+  })
+  @IsInt()
+  @Min(0)
+  readonly warmUp: number = 20;
+
+  @Env({
+    name: 'MONITOR_COOLDOWN_MINUTES',
+    description: 'How long a series is silent after a recorded breach; 0 records every breach.',
+    must: 'a whole number of minutes from 0 to 525600',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(525_600)
+  readonly cooldownMinutes: number = 60;
+
+  @Env({
+    name: 'MONITOR_DIRECTION',
+    description: 'Which counts can be abnormal: `up` too high ones, `down` too low ones, `both` either.',
+    must: DIRECTIONS.join(', ').replace(/, (?=[^,]*$)/, ' or '),
+  })
+  @IsIn(DIRECTIONS)
+  readonly direction: Direction = 'up';
+
+  @Env({
+    name: 'MONITOR_MIN_COUNT',
+    description: 'A count below this is never abnormally high.',
+    must: COUNT,
+  })
+  @IsInt()
+  @Min(0)
+  readonly minCount: number = 0;
+
+  @Env({
+    name: 'MONITOR_MIN_INCREASE',
+    description: 'A count nearer than this to the expected one is never abnormal.',
+    must: COUNT,
+  })
+  @IsInt()
+  @Min(0)
+  readonly minIncrease: number = 0;
+
+  @Env({
+    name: 'MONITOR_NEW_TYPE_AFTER',
+    description:
+      'Alert on a type that a source has never reported before, once it has sent so many reports; 0 does not.',
+    must: COUNT,
+  })
+  @IsInt()
+  @Min(0)
+  readonly newTypeAfter: number = 0;
+
+  @Env({
+    name: 'MONITOR_SILENCE_MINUTES',
+    description: 'Alert when a source that used to report has sent nothing for so long; 0 does not.',
+    must: 'a whole number of minutes from 0 to 525600',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(525_600)
+  readonly silenceMinutes: number = 0;
+
+  @Env({
+    name: 'MONITOR_OWN_REDACTIONS',
+    description: 'Count what this process redacts as reports of the source `umbra`: types and numbers, never text.',
+    must: 'true or false',
+  })
+  @IsBoolean()
+  readonly ownRedactions: boolean = true;
+
+  @Env({
+    name: 'MONITOR_DASHBOARD_ENABLED',
+    description: 'Serve /dashboard and its JSON, which need no key.',
+    must: 'true or false (also 1, t, 0 and f)',
+    spellings: GO_BOOLEANS,
+  })
+  @IsBoolean()
+  readonly dashboardEnabled: boolean = true;
+
+  @Env({
+    name: 'MONITOR_MAX_REQUEST_BYTES',
+    description: 'Largest body of /ingest, /replay and /mute; 0 is no limit of its own.',
+    must: 'a whole number of bytes from 0 to 1073741824',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1_073_741_824)
+  readonly maxRequestBytes: number = 1_048_576;
+
+  @Env({
+    name: 'MONITOR_MAX_REPLAY_HOURS',
+    description: 'Longest window of a replay; 0 is no limit.',
+    must: 'a whole number of hours from 0 to 876000',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(876_000)
+  readonly maxReplayHours: number = 2160;
+
+  @Env({
+    name: 'MONITOR_MAX_REPLAY_BREACH_DETAILS',
+    description: 'Most breaches that a replay lists; all are counted. 0 is no limit.',
+    must: 'a whole number from 0 to 10000000',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(10_000_000)
+  readonly maxReplayBreachDetails: number = 1000;
+
+  @Env({
+    name: 'MONITOR_MAX_CONCURRENT_REPLAYS',
+    description: 'Replays at once over all processes; 0 is no limit.',
+    must: 'a whole number from 0 to 1000',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1000)
+  readonly maxConcurrentReplays: number = 1;
+
+  @Env({
+    name: 'MONITOR_COUNTS_RETENTION_DAYS',
+    description: 'Reports are deleted after so long; replay reaches back as far as they are kept.',
+    must: DAYS,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_DAYS)
+  readonly countsRetentionDays: number = 365;
+
+  @Env({
+    name: 'MONITOR_BREACHES_RETENTION_DAYS',
+    description: 'Breaches and what became of their notifications are deleted after so long.',
+    must: DAYS,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_DAYS)
+  readonly breachesRetentionDays: number = 365;
+
+  @Env({
+    name: 'MONITOR_METRICS_RETENTION_DAYS',
+    description: 'Samples of the two 24-hour gauges are deleted after so long.',
+    must: DAYS,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_DAYS)
+  readonly metricsRetentionDays: number = 7;
+}

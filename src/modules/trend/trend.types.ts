@@ -1,0 +1,56 @@
+/** Whose counts they are. A spike in one context is never averaged with counts of another. */
+export interface SourceKey {
+  readonly organization: string;
+  readonly context: string;
+  readonly source: string;
+}
+
+/** One line of counts: of one type from one source. */
+export interface SeriesKey extends SourceKey {
+  readonly type: string;
+}
+
+/** What a source says it has seen, checked. */
+export interface Report extends SourceKey {
+  /** When it was counted. */
+  readonly at: Date;
+  /** At least one type, each a whole number from 0 to 2^53 − 1. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** A report with what tells a repeated delivery from a new one, where the sender gave it. */
+export interface Delivery {
+  readonly report: Report;
+  /** Unique per delivery across all senders; undefined where a repetition cannot be told. */
+  readonly key?: string;
+}
+
+/** Why a breach was recorded. */
+export const BREACH_KINDS = ['increase', 'decrease', 'new-type', 'silence'] as const;
+export type BreachKind = (typeof BREACH_KINDS)[number];
+
+/** An abnormal count, as it is recorded and notified. Its numbers are those that the decision used. */
+export interface Breach extends SeriesKey {
+  readonly id: string;
+  readonly kind: BreachKind;
+  /** `z_score`, `percentage_delta`, …; for silence `silence`. */
+  readonly method: string;
+  /** Of the count. */
+  readonly at: Date;
+  readonly detectedAt: Date;
+  readonly count: number;
+  /** What was expected: the mean or the average, by the method. */
+  readonly expected: number;
+  /** Standard deviation that the decision used, for methods that have one. */
+  readonly deviation?: number;
+  /** In the unit of the method; for z_score standard deviations, for percentage_delta the fractional increase. */
+  readonly score: number;
+  readonly limit: number;
+  /** Recorded while its context was muted, and so not notified. */
+  readonly muted: boolean;
+}
+
+/** What the outside world is told of a series: that it breached, or that it is back to normal. */
+export type TrendEvent =
+  | { readonly type: 'breach'; readonly breach: Breach }
+  | { readonly type: 'back-to-normal'; readonly id: string; readonly series: SeriesKey; readonly at: Date };
