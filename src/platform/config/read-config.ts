@@ -41,10 +41,10 @@ const FIELD_TYPES = new Map<unknown, FieldType>([
 ]);
 
 export function fieldTypeOf(config: Type, field: string): FieldType {
-  const recorded: unknown = Reflect.getMetadata('design:type', config.prototype as object, field);
-  // The compiler records `readonly string[]` as it does any other type that has no constructor of its own.
+  // The default says it; of a type that is imported the compiler records nothing that could be told apart.
   const initial: unknown = (new config() as Readonly<Record<string, unknown>>)[field];
-  const type = Array.isArray(initial) ? 'list' : FIELD_TYPES.get(recorded);
+  const recorded: unknown = Reflect.getMetadata('design:type', config.prototype as object, field);
+  const type = FIELD_TYPES.get(initial?.constructor ?? recorded);
   if (type === undefined) {
     throw new Error(`${config.name}.${field}: a setting is declared as string, number, boolean or string[]`);
   }

@@ -118,7 +118,7 @@ export class MovingAverage {
     const index = Math.floor(at / this.cellMs);
     let place = this.cells.length;
     for (; place > this.from; place -= 1) {
-      const before = this.cells[place - 1] as Cell;
+      const before = this.cells[place - 1]!;
       if (before.index === index) return before;
       if (before.index < index) break;
     }

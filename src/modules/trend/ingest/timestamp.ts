@@ -1,6 +1,6 @@
 /** RFC 3339, section 5.6. A blank may stand for the T (its note); the T and the Z may be small letters. */
 const TIMESTAMP =
-  /^(?<date>\d{4}-\d{2}-\d{2})[Tt ](?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,18}))?(?:[Zz]|(?<sign>[+-])(?<zoneHour>\d{2}):(?<zoneMinute>\d{2}))$/;
+  /^(?<date>\d{4}-\d{2}-\d{2})[T ](?<hour>\d{2}):(?<minute>\d{2}):(?<second>\d{2})(?:\.(?<fraction>\d{1,18}))?(?:Z|(?<sign>[+-])(?<zoneHour>\d{2}):(?<zoneMinute>\d{2}))$/i;
 
 const MS_PER_MINUTE = 60_000;
 
