@@ -117,10 +117,10 @@ export class MovingAverage {
   private cellAt(at: number): Cell {
     const index = Math.floor(at / this.cellMs);
     let place = this.cells.length;
-    for (; place > this.from; place -= 1) {
-      const before = this.cells[place - 1]!;
+    for (let before = this.cells[place - 1]; place > this.from; before = this.cells[place - 1]) {
+      if (before === undefined || before.index < index) break;
       if (before.index === index) return before;
-      if (before.index < index) break;
+      place -= 1;
     }
     const cell = { index, points: 0, sum: 0, latest: at };
     this.cells.splice(place, 0, cell);
