@@ -1,12 +1,40 @@
-import { Module } from '@nestjs/common';
+import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { BreachRecord, BreachSchema } from './breaches/breach.model.js';
 import { BreachRepository } from './breaches/breach.repository.js';
+import { DashboardPageController } from './dashboard/dashboard-page.controller.js';
+import { DashboardController } from './dashboard/dashboard.controller.js';
+import { DashboardRepository } from './dashboard/dashboard.repository.js';
+import { DashboardService } from './dashboard/dashboard.service.js';
+import { PageFiles } from './dashboard/page-files.js';
+import { CountsRepository } from './counts/counts.repository.js';
+import { DeliveryRecord, DeliverySchema } from './ingest/delivery.model.js';
+import { DeliveryRepository } from './ingest/delivery.repository.js';
+import { FinishOpenTask } from './ingest/finish-open.task.js';
+import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
-import { NotificationService } from './notifications/notification.service.js';
+import { IngestSamples } from './monitor/ingest-samples.js';
+import { MonitorHealth } from './monitor/monitor-health.js';
+import { MonitorKeyGuard } from './monitor/monitor-key.guard.js';
+import { MonitorController } from './monitor/monitor.controller.js';
+import { monitorMetricProviders, MonitorMetrics } from './monitor/monitor.metrics.js';
+import { SampleRecord, SampleSchema } from './monitor/sample.model.js';
+import { SampleRepository } from './monitor/sample.repository.js';
+import { MuteController } from './mutes/mute.controller.js';
+import { MuteRecord, MuteSchema } from './mutes/mute.model.js';
+import { MuteRepository } from './mutes/mute.repository.js';
+import { MuteService } from './mutes/mute.service.js';
+import { NotificationController } from './notifications/notification.controller.js';
+import { NotificationRecord, NotificationSchema } from './notifications/notification.model.js';
+import { notificationProviders } from './notifications/notification.providers.js';
+import { BreachLog } from './series/breach-log.js';
+import { EventHandOn } from './series/event-hand-on.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
+import { SeriesRepository } from './series/series.repository.js';
+import { SeriesService } from './series/series.service.js';
 import { TrendConfig } from './trend.config.js';
+import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 
 /** Watches counts of sensitive information: who reports how much of what, and when that is abnormal. */
 @Module({
@@ -14,8 +42,49 @@ import { TrendConfig } from './trend.config.js';
     MongooseModule.forFeature([
       { name: SeriesRecord.name, schema: SeriesSchema },
       { name: BreachRecord.name, schema: BreachSchema },
+      { name: DeliveryRecord.name, schema: DeliverySchema },
+      { name: SampleRecord.name, schema: SampleSchema },
+      { name: MuteRecord.name, schema: MuteSchema },
+      { name: NotificationRecord.name, schema: NotificationSchema },
     ]),
   ],
-  providers: [provideConfig(TrendConfig), BreachRepository, IngestService, NotificationService],
+  controllers: [
+    IngestController,
+    MonitorController,
+    MuteController,
+    DashboardController,
+    DashboardPageController,
+    NotificationController,
+  ],
+  providers: [
+    provideConfig(TrendConfig),
+    ...notificationProviders,
+    ...trendMetricProviders,
+    ...monitorMetricProviders,
+    BreachLog,
+    BreachRepository,
+    CountsRepository,
+    DeliveryRepository,
+    EventHandOn,
+    FinishOpenTask,
+    IngestSamples,
+    MonitorHealth,
+    MonitorKeyGuard,
+    MonitorMetrics,
+    MuteService,
+    SampleRepository,
+    SeriesRepository,
+    SeriesService,
+    TrendMetrics,
+    DashboardRepository,
+    DashboardService,
+    IngestService,
+    MuteRepository,
+    PageFiles,
+  ],
 })
-export class TrendModule {}
+export class TrendModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(IngestSamples).forRoutes('ingest');
+  }
+}

@@ -1,7 +1,11 @@
-/** Whose counts they are. A spike in one context is never averaged with counts of another. */
-export interface SourceKey {
+/** What can be muted: alerts belong to an organization and a context together. */
+export interface MutedContext {
   readonly organization: string;
   readonly context: string;
+}
+
+/** Whose counts they are. A spike in one context is never averaged with counts of another. */
+export interface SourceKey extends MutedContext {
   readonly source: string;
 }
 
@@ -54,3 +58,11 @@ export interface Breach extends SeriesKey {
 export type TrendEvent =
   | { readonly type: 'breach'; readonly breach: Breach }
   | { readonly type: 'back-to-normal'; readonly id: string; readonly series: SeriesKey; readonly at: Date };
+
+/** What Umbra has replaced in one document: types and numbers, never text. */
+export interface NotedRedaction {
+  readonly organization: string;
+  readonly context: string;
+  /** How many spans of each kind. */
+  readonly counts: ReadonlyMap<string, number>;
+}

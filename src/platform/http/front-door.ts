@@ -17,9 +17,9 @@ export type ExchangeObserver = (exchange: Exchange) => void;
 const SAFE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 const HOST = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const MAX_URL_LENGTH = 8192;
-const HEALTH = /^\/(?:api|actuator)\/health\/?(?:\?|$)/;
+const HEALTH = /^(?:\/api|\/actuator)?\/health\/?(?:\?|$)/;
 /** Monitors must get through when nobody else does. */
-const FOR_MONITORS = /^\/(?:api\/health|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
+const FOR_MONITORS = /^\/(?:(?:api\/)?health|metrics|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
 
 /** The first thing every request meets: it gets an id, is counted, and is refused when it cannot be taken. */
 export class FrontDoor {
@@ -63,8 +63,10 @@ export class FrontDoor {
 
   /** The routes are still being made; a monitor gets the answer that they would give. */
   private sayDown(request: Request, response: Response): void {
-    const version = request.url.startsWith('/api') ? { applicationVersion: APPLICATION_VERSION } : {};
-    response.status(503).json({ status: 'DOWN', ...version });
+    const { url } = request;
+    const version = url.startsWith('/actuator') ? {} : { applicationVersion: APPLICATION_VERSION };
+    const storage = url.startsWith('/health') ? { storage: 'unreachable' } : {};
+    response.status(503).json({ status: 'DOWN', ...version, ...storage });
   }
 
   private notReady(): AppError | undefined {

@@ -8,15 +8,18 @@ import { BreachRecord } from './breach.model.js';
 export class BreachRepository {
   constructor(@InjectModel(BreachRecord.name) private readonly breaches: Model<BreachRecord>) {}
 
-  /** Records each once, however often it is told. @param expiresAt undefined to keep it */
-  async record(breaches: readonly Breach[], expiresAt: Date | undefined): Promise<void> {
+  /** Records each once, however often it is told. @param retentionDays 0 keeps them */
+  async record(breaches: readonly Breach[], retentionDays: number): Promise<void> {
     if (breaches.length === 0) return;
-    const expiry = expiresAt === undefined ? {} : { expiresAt };
     await this.breaches.bulkWrite(
-      breaches.map(({ id, ...fields }) => ({
-        updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...expiry } }, upsert: true },
-      })),
+      breaches.map(({ id, ...fields }) => {
+        const expiry = retentionDays > 0 ? { expiresAt: daysAfter(fields.detectedAt, retentionDays) } : {};
+        return { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...expiry } }, upsert: true } };
+      }),
       { ordered: false },
     );
   }
 }
+
+const MS_PER_DAY = 86_400_000;
+const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * MS_PER_DAY);

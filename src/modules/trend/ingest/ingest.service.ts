@@ -1,15 +1,167 @@
-import { Injectable } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { CountsRepository } from '../counts/counts.repository.js';
+import { bornAt, newBatchId } from '../series/batch-id.js';
+import { EventHandOn } from '../series/event-hand-on.js';
+import { SeriesService } from '../series/series.service.js';
+import { TrendMetrics } from '../trend.metrics.js';
 import type { Delivery } from '../trend.types.js';
+import { DeliveryRepository, fingerprintOf, isKeyed, type KeyedDelivery } from './delivery.repository.js';
 
-/** Takes reports in. */
+/** What became of a delivery: taken in, known already, or refused since its key came before with another report. */
+export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting';
+
+/** Deliveries that are taken in together at the most, unless one caller brings more. */
+const MOST_TOGETHER = 500;
+/** So long a repetition is told by its key. */
+const REMEMBERED_MS = 7 * 86_400_000;
+/** Who has not finished a batch by then has died, or will find that another has finished it. */
+const UNFINISHED_MS = 5000;
+const LOOK_AGAIN_MS = 100;
+
+interface Waiting {
+  readonly deliveries: readonly Delivery[];
+  readonly resolve: (outcomes: readonly DeliveryOutcome[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Takes reports in. Those that come while others are being written are written together: however many callers there
+ * are, a batch is one write to each collection. Deliveries with a key are noted first with what they say, so that a
+ * batch whose process dies is finished by another, and a repeated one counts once.
+ */
 @Injectable()
 export class IngestService {
+  private readonly logger = new Logger('Trend');
+  private waiting: Waiting[] = [];
+  private busy = false;
+
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly counts: CountsRepository,
+    private readonly series: SeriesService,
+    private readonly events: EventHandOn,
+    private readonly metrics: TrendMetrics,
+    private readonly clock: Clock,
+  ) {}
+
   /**
-   * Resolves when all of them are stored and judged, in their order. A delivery whose key is known counts once.
-   * @throws AppError `unprocessable` for a key that came before with another report; an error of the database when it is
-   * away, upon which the same deliveries can be given again
+   * Resolves when all are stored and judged, in their order.
+   * @returns an outcome for each delivery
+   * @throws an error of the database when it is away, or AppError `unavailable`: give the same deliveries again
    */
-  async accept(deliveries: readonly Delivery[]): Promise<void> {
-    await Promise.resolve(deliveries);
+  async accept(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
+    if (deliveries.length === 0) return [];
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ deliveries, resolve, reject });
+      if (!this.busy) void this.work();
+    });
+  }
+
+  /** Finishes batches that were begun before then by processes that did not live to finish them. */
+  async finishOpen(before: Date): Promise<void> {
+    for (const batch of await this.deliveries.openBatches(before, MOST_TOGETHER)) await this.finish(batch);
+  }
+
+  private async work(): Promise<void> {
+    this.busy = true;
+    while (this.waiting.length > 0) await this.takeTogether(this.nextCalls());
+    this.busy = false;
+  }
+
+  private nextCalls(): readonly Waiting[] {
+    let size = 0;
+    const count = this.waiting.findIndex(({ deliveries }, i) => (size += deliveries.length) > MOST_TOGETHER && i > 0);
+    return this.waiting.splice(0, count === -1 ? this.waiting.length : count);
+  }
+
+  private async takeTogether(calls: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.take(calls.flatMap(({ deliveries }) => deliveries));
+      let next = 0;
+      for (const { deliveries, resolve } of calls) resolve(outcomes.slice(next, (next += deliveries.length)));
+    } catch (error) {
+      for (const { reject } of calls) reject(error);
+    }
+  }
+
+  private async take(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
+    const batch = newBatchId();
+    const outcomes = await this.admit(deliveries, batch);
+    const accepted = deliveries.filter((_, i) => outcomes[i] === 'accepted');
+    if (accepted.length > 0) await this.store(batch, accepted);
+    return outcomes;
+  }
+
+  private async store(batch: string, deliveries: readonly Delivery[]): Promise<void> {
+    const reports = deliveries.map(({ report }) => report);
+    const events = await this.series.apply(batch, reports);
+    const isOverdue = this.isOverdue(batch);
+    // One that took so long may have been finished by another.
+    await (isOverdue ? this.counts.insertMissing(deliveries) : this.counts.insert(deliveries));
+    this.metrics.taken(reports);
+    await this.events.handOn(events);
+    await this.close(batch, deliveries.some(isKeyed));
+  }
+
+  /** Notes the deliveries that have a key, and tells those that came before. */
+  private async admit(deliveries: readonly Delivery[], batch: string): Promise<readonly DeliveryOutcome[]> {
+    const firsts = new Map<string, KeyedDelivery>();
+    for (const delivery of deliveries) {
+      if (isKeyed(delivery) && !firsts.has(delivery.key)) firsts.set(delivery.key, delivery);
+    }
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + REMEMBERED_MS);
+    const known = await this.deliveries.open([...firsts.values()], batch, now, expiresAt);
+    for (const other of new Set([...known.values()].flatMap(({ openBatch }) => openBatch ?? []))) {
+      await this.finishUnlessOwner(other);
+    }
+    return deliveries.map((delivery) => {
+      if (!isKeyed(delivery)) return 'accepted';
+      const earlier = known.get(delivery.key);
+      const first = firsts.get(delivery.key);
+      if (earlier === undefined && first === delivery) return 'accepted';
+      this.metrics.repeatedDelivery();
+      const conflicts =
+        earlier?.conflicts ?? (first !== undefined && fingerprintOf(first.report) !== fingerprintOf(delivery.report));
+      return conflicts ? 'conflicting' : 'repeated';
+    });
+  }
+
+  /** Leaves a batch to the process that began it for a while, which may only be slow. */
+  private async finishUnlessOwner(batch: string): Promise<void> {
+    while (!this.isOverdue(batch)) {
+      if ((await this.deliveries.openReports(batch)).length === 0) return;
+      await wait(LOOK_AGAIN_MS);
+    }
+    await this.finish(batch);
+  }
+
+  private async finish(batch: string): Promise<void> {
+    const deliveries = await this.deliveries.openReports(batch);
+    if (deliveries.length === 0) return;
+    const events = await this.series.apply(
+      batch,
+      deliveries.map(({ report }) => report),
+    );
+    await this.counts.insertMissing(deliveries);
+    await this.events.handOn(events);
+    await this.close(batch, true);
+    this.logger.log({ batch, deliveries: deliveries.length }, 'Finished what another process had begun');
+  }
+
+  private async close(batch: string, isNoted: boolean): Promise<void> {
+    try {
+      if (isNoted) await this.deliveries.close(batch);
+      this.series.settle(batch);
+    } catch (error) {
+      this.logger.warn({ batch, ...describeError(error) }, 'A batch could not be closed and will be looked at again');
+    }
+  }
+
+  private isOverdue(batch: string): boolean {
+    return Date.now() - bornAt(batch) > UNFINISHED_MS;
   }
 }

@@ -73,7 +73,3 @@ function isCoolingDown({ lastAlertAt, lastAlertMuted }: AlertCycle, { muted, now
   if (lastAlertAt === null || now.getTime() - lastAlertAt.getTime() >= cooldownMs) return false;
   return muted || !lastAlertMuted;
 }
-
-/** Whether the outcome can depend on a mute at all, which then has to be looked up. */
-export const asksForMute = (before: AlertCycle, { isBreach, isNormal }: Pick<CycleInput, 'isBreach' | 'isNormal'>) =>
-  isBreach || (isNormal && before.open && before.normals + 1 >= NORMALS_TO_RESET);

@@ -21,6 +21,12 @@ export const QUARTERS_KEPT = 24;
 export const MS_PER_HOUR = 3_600_000;
 export const MS_PER_QUARTER = 900_000;
 
+/** An event by its id, the breach's or its own. */
+export interface PendingEvent {
+  readonly id: string;
+  readonly event: TrendEvent;
+}
+
 const plain = { type: MongooseSchema.Types.Mixed, required: true } as const;
 
 /**
@@ -83,7 +89,7 @@ export class SeriesRecord {
 
   /** Events that were decided with the last changes and have yet to be recorded. */
   @Prop({ type: [MongooseSchema.Types.Mixed], default: [] })
-  pending: TrendEvent[];
+  pending: PendingEvent[];
 
   /** Set while there are pending events, so that they are found after a crash. */
   @Prop({ type: Date })

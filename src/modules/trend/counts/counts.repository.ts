@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, mongo } from 'mongoose';
+import type { Delivery } from '../trend.types.js';
+import { COUNTS_COLLECTION, countsDocument, type CountsDocument } from './counts.types.js';
+import { prepareCountsCollection } from './prepare-counts-collection.js';
+
+/**
+ * Every report that was taken in, for replays. The collection is only added to and read by time, which is all that a
+ * time series can do.
+ */
+@Injectable()
+export class CountsRepository {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** Makes the collection where there is none. @param retentionDays 0 keeps all */
+  async prepare(retentionDays: number): Promise<void> {
+    await prepareCountsCollection(this.database, retentionDays);
+  }
+
+  async insert(deliveries: readonly Delivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const documents = deliveries.map(({ report, key }) => countsDocument(report, key));
+    await this.collection.insertMany(documents, { ordered: false });
+  }
+
+  /** Adds those that are not there yet: for what a process did not live to finish. */
+  async insertMissing(deliveries: readonly Delivery[]): Promise<void> {
+    if (deliveries.length === 0) return;
+    const times = deliveries.map(({ report }) => report.at.getTime());
+    const keys = deliveries.flatMap(({ key }) => key ?? []);
+    const between = { $gte: new Date(Math.min(...times)), $lte: new Date(Math.max(...times)) };
+    const found = await this.collection
+      .find({ timestamp: between, delivery: { $in: keys } }, { projection: { delivery: 1 } })
+      .toArray();
+    const there = new Set(found.map(({ delivery }) => delivery));
+    await this.insert(deliveries.filter(({ key }) => !there.has(key)));
+  }
+
+  private get collection(): mongo.Collection<CountsDocument> {
+    return this.database.collection<CountsDocument>(COUNTS_COLLECTION);
+  }
+
+  private get database(): mongo.Db {
+    const { db } = this.connection;
+    if (db === undefined) throw new Error('The database connection is not open');
+    return db;
+  }
+}

@@ -1,0 +1,55 @@
+import { mongo } from 'mongoose';
+import { COUNTS_COLLECTION } from './counts.types.js';
+
+const SECONDS_PER_DAY = 86_400;
+/** MongoDB's code for an index that is not there. */
+const INDEX_NOT_FOUND = 27;
+const NAMESPACE_EXISTS = 48;
+const BY_TIME = { timestamp: 1, _id: 1 } as const;
+const EXPIRY = { timestamp: 1 } as const;
+
+/**
+ * Makes the collection of reports: a time series where the server has those, an ordinary collection with the same
+ * documents elsewhere. Its retention is set anew at each start.
+ * @see https://www.mongodb.com/docs/manual/core/timeseries-collections/
+ */
+export async function prepareCountsCollection(db: mongo.Db, retentionDays: number): Promise<void> {
+  const [there] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
+  if ((there === undefined && (await makeTimeSeries(db))) || there?.type === 'timeseries') {
+    const seconds = retentionDays === 0 ? 'off' : retentionDays * SECONDS_PER_DAY;
+    await db.command({ collMod: COUNTS_COLLECTION, expireAfterSeconds: seconds });
+    return;
+  }
+  await db.collection(COUNTS_COLLECTION).createIndex(BY_TIME);
+  await setExpiry(db, retentionDays);
+}
+
+/** False where the server has no time series, whatever it says about them. */
+async function makeTimeSeries(db: mongo.Db): Promise<boolean> {
+  try {
+    await db.createCollection(COUNTS_COLLECTION, {
+      timeseries: { timeField: 'timestamp', metaField: 'from', granularity: 'minutes' },
+    });
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError)) throw error;
+    if (error.code !== NAMESPACE_EXISTS) return false;
+  }
+  // Another process may have made it meanwhile, and some servers take the options and make an ordinary one.
+  const [made] = await db.listCollections({ name: COUNTS_COLLECTION }).toArray();
+  return made?.type === 'timeseries';
+}
+
+async function setExpiry(db: mongo.Db, retentionDays: number): Promise<void> {
+  const collection = db.collection(COUNTS_COLLECTION);
+  const expireAfterSeconds = retentionDays * SECONDS_PER_DAY;
+  const existing = (await collection.indexes()).find(({ key }) => isExpiry(key));
+  if (existing !== undefined && (retentionDays === 0 || existing.expireAfterSeconds !== expireAfterSeconds)) {
+    await collection.dropIndex(existing.name ?? '').catch((error: unknown) => {
+      // Another process that starts has done it.
+      if (!(error instanceof mongo.MongoServerError && error.code === INDEX_NOT_FOUND)) throw error;
+    });
+  }
+  if (retentionDays > 0) await collection.createIndex(EXPIRY, { expireAfterSeconds });
+}
+
+const isExpiry = (key: unknown): boolean => JSON.stringify(key) === JSON.stringify(EXPIRY);

@@ -1,0 +1,13 @@
+import { makeMethod, withThreshold } from './detection/catalog.js';
+import type { Detector } from './detection/observe.js';
+import type { TrendConfig } from './trend.config.js';
+
+/**
+ * How this process judges counts, live and in replays.
+ * @param threshold of a replay, in place of the method's own setting
+ */
+export function makeDetector(config: TrendConfig, threshold?: number): Detector {
+  const { method, direction, minCount, minIncrease } = config;
+  const settings = threshold === undefined ? config : withThreshold(method, config, threshold);
+  return { method: makeMethod(method, settings), direction, floors: { minCount, minIncrease } };
+}

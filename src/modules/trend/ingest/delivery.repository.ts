@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import type { Delivery, Report } from '../trend.types.js';
+import { DeliveryRecord, type StoredReport } from './delivery.model.js';
+
+export type KeyedDelivery = Delivery & { readonly key: string };
+
+export const isKeyed = (delivery: Delivery): delivery is KeyedDelivery => delivery.key !== undefined;
+
+/** A delivery whose key came before. */
+export interface KnownDelivery {
+  /** Its report is another one. */
+  readonly conflicts: boolean;
+  /** The batch that has not been finished; undefined when it has. */
+  readonly openBatch: string | undefined;
+}
+
+/** Which deliveries have come, so that a repeated one counts once; and what they said, until that has been taken in. */
+@Injectable()
+export class DeliveryRepository {
+  constructor(@InjectModel(DeliveryRecord.name) private readonly deliveries: Model<DeliveryRecord>) {}
+
+  /** Notes deliveries of different keys as begun. Answers those whose key is known, which are left as they are. */
+  async open(
+    deliveries: readonly KeyedDelivery[],
+    batch: string,
+    now: Date,
+    expiresAt: Date,
+  ): Promise<ReadonlyMap<string, KnownDelivery>> {
+    if (deliveries.length === 0) return new Map();
+    const records = deliveries.map(({ key, report }) => ({
+      _id: key,
+      batch,
+      fingerprint: fingerprintOf(report),
+      report: stored(report),
+      openSince: now,
+      expiresAt,
+    }));
+    try {
+      await this.deliveries.collection.insertMany(records as never, { ordered: false });
+      return new Map();
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const found = await this.deliveries
+      .find({ _id: { $in: deliveries.map(({ key }) => key) } }, { batch: 1, fingerprint: 1, openSince: 1 })
+      .lean();
+    const fingerprints = new Map(records.map(({ _id, fingerprint }) => [_id, fingerprint]));
+    return new Map(
+      found
+        // Those of this batch are the ones that were just noted.
+        .filter((one) => one.batch !== batch)
+        .map((one) => [
+          one._id,
+          {
+            conflicts: one.fingerprint !== fingerprints.get(one._id),
+            openBatch: one.openSince === undefined ? undefined : one.batch,
+          },
+        ]),
+    );
+  }
+
+  /** The reports of a batch that have not been taken in completely, by their keys in order. */
+  async openReports(batch: string): Promise<KeyedDelivery[]> {
+    const found = await this.deliveries
+      .find({ batch, openSince: { $exists: true } })
+      .sort({ _id: 1 })
+      .lean();
+    return found.flatMap(({ _id, report }) => (report === undefined ? [] : [{ key: _id, report: restored(report) }]));
+  }
+
+  /** Batches that were begun before then and never finished. */
+  async openBatches(before: Date, limit: number): Promise<string[]> {
+    const found = await this.deliveries
+      .find({ openSince: { $lt: before } }, { batch: 1 })
+      .sort({ openSince: 1 })
+      .limit(limit)
+      .lean();
+    return [...new Set(found.map(({ batch }) => batch))];
+  }
+
+  /** Everything of the batch has been taken in. */
+  async close(batch: string): Promise<void> {
+    await this.deliveries.updateMany({ batch }, { $unset: { openSince: '', report: '' } });
+  }
+}
+
+function stored({ organization, context, source, at, counts }: Report): StoredReport {
+  return { organization, context, source, at, types: [...counts.keys()], counts: [...counts.values()] };
+}
+
+function restored({ types, counts, ...report }: StoredReport): Report {
+  return { ...report, counts: new Map(types.map((type, i) => [type, counts[i] ?? 0])) };
+}
+
+/** Without the time: a sender that gives none and sends again means the same report. */
+export function fingerprintOf({ organization, context, source, counts }: Report): string {
+  const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', JSON.stringify([organization, context, source, sorted]), 'base64url');
+}

@@ -1,0 +1,72 @@
+import { Body, Controller, Headers, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  type ApiBodyOptions,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Public } from '../../../platform/auth/access.decorators.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
+import { MonitorBody } from '../monitor/monitor-body.decorator.js';
+import { idempotencyKey } from './idempotency-key.js';
+import { IngestService } from './ingest.service.js';
+import { readReport } from './report.js';
+
+const BODY: ApiBodyOptions = {
+  schema: {
+    type: 'object',
+    required: ['source_id', 'pii_types'],
+    properties: {
+      timestamp: { type: 'string', format: 'date-time', description: 'When it was counted; now when absent.' },
+      source_id: { type: 'string' },
+      organization: { type: 'string', default: 'default' },
+      context: { type: 'string', default: 'default' },
+      pii_types: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
+    },
+  },
+};
+
+@ApiTags('trend')
+@ApiBearerAuth()
+@Controller('ingest')
+export class IngestController {
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @Public()
+  @UseGuards(MonitorKeyGuard)
+  @MonitorBody()
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Report counts of sensitive information',
+    description: 'Needs MONITOR_API_KEY where it is set.',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'A repeated request with the same key counts once.',
+  })
+  @ApiBody(BODY)
+  @ApiResponse({ status: 202, description: 'The counts are stored and judged.' })
+  @ApiResponse({ status: 400, description: 'The report is not valid; nothing of it is kept.' })
+  @ApiResponse({ status: 422, description: 'The Idempotency-Key came before with another report.' })
+  async accept(@Body() body: unknown, @Headers('idempotency-key') header: string | undefined) {
+    const report = readReport(body, this.clock.now());
+    const key = idempotencyKey(header);
+    const [outcome] = await this.ingest.accept([{ report, ...(key !== undefined && { key }) }]);
+    if (outcome === 'conflicting') {
+      fail('unprocessable', 'This Idempotency-Key came before with another report; use a new one for each report.', {
+        code: 'KEY_REUSED',
+      });
+    }
+    return { status: 'accepted' };
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { Readiness } from '../../../platform/http/readiness.js';
+
+/** A database that has not answered by then cannot be reached. */
+const PING_MS = 2000;
+
+export type MonitorState = 'UP' | 'stopping' | 'unreachable';
+
+/** Whether counts can be stored: the database alone, unlike the health of the whole service. */
+@Injectable()
+export class MonitorHealth {
+  private asking: Promise<boolean> | undefined;
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly readiness: Readiness,
+  ) {}
+
+  async state(): Promise<MonitorState> {
+    if (this.readiness.phase === 'stopping') return 'stopping';
+    // One ping serves all who ask while it is under way.
+    this.asking ??= this.ping().finally(() => (this.asking = undefined));
+    return (await this.asking) ? 'UP' : 'unreachable';
+  }
+
+  private async ping(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, PING_MS, false);
+    });
+    const pong = Promise.resolve(this.connection.db?.command({ ping: 1 })).then(
+      (answer) => answer !== undefined,
+      () => false,
+    );
+    try {
+      return await Promise.race([pong, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Injectable, Logger, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
+import { fail } from '../../../platform/http/app-error.js';
+import { TrendConfig } from '../trend.config.js';
+
+const CREDENTIALS = /^bearer +(?<token>\S.*)$/i;
+
+/** The one key of the monitor, before the body is read. Without a key set everybody passes. */
+@Injectable()
+export class MonitorKeyGuard implements CanActivate, OnModuleInit {
+  private readonly logger = new Logger('Trend');
+  /** Of the key: hashes are of one length, so comparing them tells nothing of the key's. */
+  private readonly digest: Buffer | undefined;
+
+  constructor({ apiKey }: TrendConfig) {
+    this.digest = apiKey === '' ? undefined : digestOf(apiKey.trim());
+  }
+
+  onModuleInit(): void {
+    if (this.digest !== undefined) return;
+    this.logger.warn(
+      'MONITOR_API_KEY is not set: /ingest, /replay and /mute are open to everyone who can reach this port',
+    );
+  }
+
+  canActivate(context: ExecutionContext): boolean {
+    if (this.digest === undefined) return true;
+    const { authorization = '' } = context.switchToHttp().getRequest<Request>().headers;
+    const token = CREDENTIALS.exec(authorization)?.groups?.token?.trim() ?? '';
+    if (timingSafeEqual(digestOf(token), this.digest)) return true;
+    // The body is the contract's, without a code.
+    return fail('unauthenticated', 'unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+}
+
+const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();

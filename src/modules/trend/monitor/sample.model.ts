@@ -1,0 +1,23 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** The requests to /ingest of one minute, of all processes together. */
+@Schema({ collection: 'trend_samples', versionKey: false })
+export class SampleRecord {
+  /** Minutes since 1970. */
+  @Prop({ type: Number, required: true })
+  _id: number;
+
+  @Prop({ type: Number, required: true })
+  requests: number;
+
+  /** Of all requests together. */
+  @Prop({ type: Number, required: true })
+  seconds: number;
+
+  /** Absent where samples are kept for good. */
+  @Prop({ type: Date })
+  expiresAt?: Date;
+}
+
+export const SampleSchema = SchemaFactory.createForClass(SampleRecord);
+SampleSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

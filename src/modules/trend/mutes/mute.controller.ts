@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../../platform/auth/access.decorators.js';
+import { MonitorBody } from '../monitor/monitor-body.decorator.js';
+import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
+import { MutedContextDto, readMuteRequest } from './mute-request.js';
+import { presentMute } from './mute.presenter.js';
+import { MuteService } from './mute.service.js';
+
+const BODY: ApiBodyOptions = {
+  schema: {
+    type: 'object',
+    required: ['context', 'minutes'],
+    properties: {
+      organization: { type: 'string', default: 'default' },
+      context: { type: 'string' },
+      minutes: { type: 'integer', minimum: 1 },
+    },
+  },
+};
+
+@ApiTags('trend')
+@ApiBearerAuth()
+@Public()
+@UseGuards(MonitorKeyGuard)
+@Controller()
+export class MuteController {
+  constructor(private readonly mutes: MuteService) {}
+
+  @Post('mute')
+  @MonitorBody()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Send no notifications of a context for some minutes',
+    description: 'A second mute replaces the first.',
+  })
+  @ApiBody(BODY)
+  @ApiResponse({ status: 200, description: 'The context is muted.' })
+  async mute(@Body() body: unknown) {
+    const { organization, context, minutes } = readMuteRequest(body);
+    await this.mutes.mute({ organization, context }, minutes);
+    return { status: 'muted', organization, context, minutes };
+  }
+
+  @Delete('mute')
+  @ApiOperation({ summary: 'End a mute' })
+  @ApiResponse({ status: 200, description: '`status` is `unmuted`.' })
+  @ApiResponse({ status: 404, description: 'The context is not muted.' })
+  async unmute(@Query() { organization, context }: MutedContextDto) {
+    await this.mutes.unmute({ organization, context });
+    return { status: 'unmuted', organization, context };
+  }
+
+  @Get('mutes')
+  @ApiOperation({ summary: 'List the running mutes, the one that ends first at the front' })
+  @ApiResponse({ status: 200, description: 'At most 1000 mutes.' })
+  async list() {
+    return { mutes: (await this.mutes.list()).map(presentMute) };
+  }
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import type { MutedContext } from '../trend.types.js';
+import { MuteRecord } from './mute.model.js';
+
+/** What a mute silences. */
+export interface Mute extends MutedContext {
+  readonly mutedAt: Date;
+  readonly expiresAt: Date;
+}
+
+@Injectable()
+export class MuteRepository {
+  constructor(@InjectModel(MuteRecord.name) private readonly mutes: Model<MuteRecord>) {}
+
+  /** Mutes a context until then; a mute that is there already is replaced, by a shorter one too. */
+  async save({ organization, context, mutedAt, expiresAt }: Mute): Promise<void> {
+    const upsert = () =>
+      this.mutes.updateOne(
+        { _id: muteId({ organization, context }) },
+        { $set: { organization, context, mutedAt, expiresAt } },
+        { upsert: true },
+      );
+    try {
+      await upsert();
+    } catch (error) {
+      // Two who mute at once: the other has made it, this one changes it.
+      if (!isDuplicateKey(error)) throw error;
+      await upsert();
+    }
+  }
+
+  /** False when it was not muted. */
+  async remove(muted: MutedContext, now: Date): Promise<boolean> {
+    const found = await this.mutes.findOneAndDelete({ _id: muteId(muted) }).lean();
+    return found !== null && found.expiresAt > now;
+  }
+
+  async mutedUntil(organization: string, context: string, now: Date): Promise<Date | undefined> {
+    const found = await this.mutes.findOne({ _id: muteId({ organization, context }) }, { expiresAt: 1 }).lean();
+    return found !== null && found.expiresAt > now ? found.expiresAt : undefined;
+  }
+
+  /** Which of the contexts are muted, by `muteId`. */
+  async mutedAmong(contexts: readonly MutedContext[], now: Date): Promise<ReadonlySet<string>> {
+    if (contexts.length === 0) return new Set();
+    // Compared here: the database removes what has expired in its own time, and its clock may differ.
+    const found = await this.mutes.find({ _id: { $in: [...new Set(contexts.map(muteId))] } }, { expiresAt: 1 }).lean();
+    return new Set(found.filter(({ expiresAt }) => expiresAt > now).map(({ _id }) => _id));
+  }
+
+  /** Those that run, the one that ends first at the front. */
+  async listRunning(now: Date, limit: number): Promise<Mute[]> {
+    const found = await this.mutes
+      .find({ expiresAt: { $gt: now } })
+      .sort({ expiresAt: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ organization, context, mutedAt, expiresAt }) => ({
+      organization,
+      context,
+      mutedAt,
+      expiresAt,
+    }));
+  }
+}
+
+/** The id of a mute: of one length, and the same for no two pairs of names. */
+export const muteId = ({ organization, context }: MutedContext): string =>
+  hash('sha256', JSON.stringify([organization, context]), 'base64url');

@@ -1,0 +1,61 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { BreachRepository } from '../breaches/breach.repository.js';
+import { NotificationService } from '../notifications/notification.service.js';
+import { TrendConfig } from '../trend.config.js';
+import type { TrendEvent } from '../trend.types.js';
+import { BreachLog } from './breach-log.js';
+import type { PendingEvent } from './series.model.js';
+import { SeriesRepository } from './series.repository.js';
+
+/** Series of which pending events are looked up at once. */
+const MOST_SERIES = 500;
+
+/**
+ * Hands events that wait in the documents of their series on to the record of breaches and to the notifications, and
+ * takes them out of there. Each step may be done again.
+ */
+@Injectable()
+export class EventHandOn {
+  private readonly logger = new Logger('Trend');
+
+  constructor(
+    private readonly series: SeriesRepository,
+    private readonly breaches: BreachRepository,
+    private readonly notifications: NotificationService,
+    private readonly log: BreachLog,
+    private readonly config: TrendConfig,
+  ) {}
+
+  /** Does what it can at once; what fails is left for `handOnPending`. */
+  async handOn(bySeries: ReadonlyMap<string, readonly PendingEvent[]>): Promise<void> {
+    if (bySeries.size === 0) return;
+    try {
+      await this.pass(bySeries);
+    } catch (error) {
+      this.logger.warn(describeError(error), 'Events could not be handed on and will be tried again');
+    }
+  }
+
+  /** Events that have waited since before then. @throws Error when the database fails */
+  async handOnPending(before: Date): Promise<void> {
+    const waiting = await this.series.findPending(before, MOST_SERIES);
+    if (waiting.length > 0) await this.pass(new Map(waiting.map(({ id, pending }) => [id, pending])));
+  }
+
+  private async pass(bySeries: ReadonlyMap<string, readonly PendingEvent[]>): Promise<void> {
+    const events = [...bySeries.values()].flatMap((pending) => pending.map(({ event }) => event));
+    const recorded = events.flatMap((event) => (event.type === 'breach' ? [event.breach] : []));
+    await this.breaches.record(recorded, this.config.breachesRetentionDays);
+    await this.notifications.enqueue(events.filter(isToBeSent));
+    for (const breach of recorded) this.log.recorded(breach);
+    for (const [id, pending] of bySeries) {
+      await this.series.removePending(
+        id,
+        pending.map((event) => event.id),
+      );
+    }
+  }
+}
+
+const isToBeSent = (event: TrendEvent): boolean => event.type !== 'breach' || !event.breach.muted;

@@ -1,0 +1,37 @@
+import type { Point } from '../detection/method.js';
+import type { Report, SeriesKey } from '../trend.types.js';
+import { seriesId } from './series-id.js';
+import { REPORTS } from './series.model.js';
+
+/** The points that one batch brings to one series, in the order of their reports. */
+export interface SeriesWork {
+  readonly id: string;
+  readonly key: SeriesKey;
+  readonly points: Point[];
+  /** Reports of the source before the first of these points; known once the source's own series has been read. */
+  reportsBefore: number | undefined;
+  /** The series that counts the reports of the source. */
+  readonly sourceId: string;
+}
+
+/** The points of reports by series. Each report is a point of the series that counts the reports of its source. */
+export function workOf(reports: readonly Report[]): SeriesWork[] {
+  const works = new Map<string, SeriesWork>();
+  for (const { organization, context, source, at, counts } of reports) {
+    const sourceKey = { organization, context, source };
+    const sourceId = seriesId({ ...sourceKey, type: REPORTS });
+    const add = (type: string, count: number): void => {
+      const key = { ...sourceKey, type };
+      const id = type === REPORTS ? sourceId : seriesId(key);
+      let work = works.get(id);
+      if (work === undefined) {
+        work = { id, key, points: [], reportsBefore: undefined, sourceId };
+        works.set(id, work);
+      }
+      work.points.push({ at: at.getTime(), count });
+    };
+    add(REPORTS, 1);
+    for (const [type, count] of counts) add(type, count);
+  }
+  return [...works.values()];
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AnyBulkWriteOperation, Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { type PendingEvent, SeriesRecord } from './series.model.js';
+
+/** A series as detection needs it, without what only the dashboard shows. */
+export type StoredSeries = Omit<SeriesRecord, 'hours' | 'quarters' | 'pendingSince'>;
+
+/** A change of one series that is made only if nobody else has changed it since it was read. */
+export interface SeriesChange {
+  readonly id: string;
+  /** The version that was read; 0 for a series that was not there. */
+  readonly version: number;
+  readonly update: {
+    readonly $set: Readonly<Record<string, unknown>>;
+    readonly $inc?: Readonly<Record<string, number>>;
+    readonly $unset?: Readonly<Record<string, ''>>;
+    readonly $push?: Readonly<Record<string, unknown>>;
+  };
+}
+
+@Injectable()
+export class SeriesRepository {
+  constructor(@InjectModel(SeriesRecord.name) private readonly series: Model<SeriesRecord>) {}
+
+  async findByIds(ids: readonly string[]): Promise<StoredSeries[]> {
+    if (ids.length === 0) return [];
+    return this.series.collection
+      .find<StoredSeries>({ _id: { $in: ids } } as object, { projection: { hours: 0, quarters: 0, pendingSince: 0 } })
+      .toArray();
+  }
+
+  /** Makes those changes that still fit, each at once. True when all did. */
+  async change(changes: readonly SeriesChange[]): Promise<boolean> {
+    const operations = changes.map(({ id, version, update }) => ({
+      updateOne: { filter: { _id: id, version }, update, upsert: version === 0 },
+    }));
+    try {
+      // The driver's own: what is written has been made here, and casting it again costs more than writing it.
+      const done = await this.series.collection.bulkWrite(
+        operations as unknown as AnyBulkWriteOperation<SeriesRecord>[] as never,
+        { ordered: false },
+      );
+      return done.matchedCount + done.upsertedCount === changes.length;
+    } catch (error) {
+      // A series that was new has been made by another meanwhile.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Events that were decided before then and not handed on, each with its series. */
+  async findPending(
+    before: Date,
+    limit: number,
+  ): Promise<readonly { readonly id: string; readonly pending: PendingEvent[] }[]> {
+    const found = await this.series
+      .find({ pendingSince: { $lt: before } }, { pending: 1 })
+      .sort({ pendingSince: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id, pending }) => ({ id: _id, pending }));
+  }
+
+  /** Forgets events that have been handed on. */
+  async removePending(id: string, eventIds: readonly string[]): Promise<void> {
+    await this.series.updateOne({ _id: id }, { $pull: { pending: { id: { $in: eventIds } } } } as object);
+    await this.series.updateOne({ _id: id, pending: { $size: 0 } } as object, { $unset: { pendingSince: '' } });
+  }
+}

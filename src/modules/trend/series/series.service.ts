@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { makeDetector } from '../detector.js';
+import { muteId, MuteRepository } from '../mutes/mute.repository.js';
+import { TrendConfig } from '../trend.config.js';
+import { TrendMetrics } from '../trend.metrics.js';
+import type { Report } from '../trend.types.js';
+import { bornAt } from './batch-id.js';
+import { BreachLog } from './breach-log.js';
+import { concludePoints, dependsOnMute, judgePoints, type JudgedPoint, type Judging } from './judge-series.js';
+import { LoadedSeries } from './loaded-series.js';
+import type { PendingEvent } from './series.model.js';
+import { SeriesRepository, type SeriesChange } from './series.repository.js';
+import { workOf, type SeriesWork } from './series-work.js';
+
+const MS_PER_MINUTE = 60_000;
+/** Numbers held of series that were written lately, so that a report needs not be preceded by a read. */
+const MOST_LOADED = 4_000_000;
+/** Marks of own batches that are remembered as settled, until the series they stand in are written again. */
+const MOST_SETTLED = 100_000;
+/** A mark of a batch whose process has died is dropped after this: its deliveries have long been finished by another. */
+const MARK_MS = 60 * MS_PER_MINUTE;
+/** A write that others keep winning against is given up after this. */
+const GIVE_UP_MS = 20_000;
+const LONGEST_PAUSE_MS = 50;
+
+interface Judged {
+  readonly series: LoadedSeries;
+  readonly points: readonly JudgedPoint[];
+}
+
+/** Events by the series in whose document they wait to be handed on. */
+export type EventsBySeries = ReadonlyMap<string, readonly PendingEvent[]>;
+
+/** Applies reports to their series: one compare-and-set for each series, repeated until nobody came between. */
+@Injectable()
+export class SeriesService {
+  private readonly judging: Judging;
+  private readonly loaded = new LRUCache<string, LoadedSeries>({
+    maxSize: MOST_LOADED,
+    sizeCalculation: ({ weight }) => weight,
+  });
+  private readonly settled = new LRUCache<string, true>({ max: MOST_SETTLED });
+
+  constructor(
+    private readonly repository: SeriesRepository,
+    private readonly mutes: MuteRepository,
+    private readonly log: BreachLog,
+    private readonly metrics: TrendMetrics,
+    private readonly clock: Clock,
+    config: TrendConfig,
+  ) {
+    this.judging = {
+      detector: makeDetector(config),
+      cooldownMs: config.cooldownMinutes * MS_PER_MINUTE,
+      newTypeAfter: config.newTypeAfter,
+    };
+  }
+
+  /**
+   * Applies a batch to every series it touches, exactly once however often the same batch is applied.
+   * @returns what was decided and waits in the documents
+   * @throws AppError `unavailable` when other writers leave no gap
+   */
+  async apply(batch: string, reports: readonly Report[]): Promise<EventsBySeries> {
+    const events = new Map<string, readonly PendingEvent[]>();
+    const giveUpAt = performance.now() + GIVE_UP_MS;
+    let open = workOf(reports);
+    for (let attempt = 1; ; attempt += 1) {
+      const { judged, done } = await this.judge(open, batch);
+      for (const { id, pending } of done) if (pending.length > 0) events.set(id, pending);
+      if (await this.write(judged, batch, events)) break;
+      // Some were written and some not: those that were bear the mark of the batch when they are read again.
+      this.metrics.conflicted();
+      const unsure = new Set(judged.map(({ series }) => series.id));
+      open = open.filter(({ id }) => unsure.has(id));
+      if (performance.now() > giveUpAt) {
+        fail('unavailable', 'Others keep writing to the same series; send the counts again.', { code: 'CONTENTION' });
+      }
+      await wait(Math.random() * Math.min(attempt * 4, LONGEST_PAUSE_MS));
+    }
+    return events;
+  }
+
+  /** Nothing of this batch will be applied again: its marks may go. */
+  settle(batch: string): void {
+    this.settled.set(batch, true);
+  }
+
+  private async judge(works: readonly SeriesWork[], batch: string) {
+    const series = await this.load(works);
+    const done: LoadedSeries[] = [];
+    const judged: Judged[] = [];
+    for (const work of works) {
+      const one = series.get(work.id);
+      if (one === undefined) continue;
+      work.reportsBefore ??= series.get(work.sourceId)?.baseline.count;
+    }
+    for (const work of works) {
+      const one = series.get(work.id);
+      if (one === undefined) continue;
+      if (one.has(batch)) done.push(one);
+      else judged.push({ series: one, points: judgePoints(one, work, this.judging) });
+    }
+    return { judged, done };
+  }
+
+  private async load(works: readonly SeriesWork[]): Promise<ReadonlyMap<string, LoadedSeries>> {
+    const series = new Map<string, LoadedSeries>();
+    for (const { id } of works) {
+      const kept = this.loaded.get(id);
+      if (kept !== undefined) series.set(id, kept);
+    }
+    const missing = works.filter(({ id }) => !series.has(id));
+    const stored = new Map((await this.repository.findByIds(missing.map(({ id }) => id))).map((one) => [one._id, one]));
+    for (const { id, key } of missing) {
+      series.set(id, new LoadedSeries(id, key, this.judging.detector.method, stored.get(id)));
+    }
+    // Learning changes them: they count as loaded again once they have been written.
+    for (const { id } of works) this.loaded.delete(id);
+    return series;
+  }
+
+  /** False when not all could be written. */
+  private async write(judged: readonly Judged[], batch: string, events: Map<string, readonly PendingEvent[]>) {
+    if (judged.length === 0) return true;
+    const now = this.clock.now();
+    const muted = await this.mutes.mutedAmong(
+      judged.filter(({ series, points }) => dependsOnMute(series, points)).map(({ series }) => series.key),
+      now,
+    );
+    const outcomes = judged.map(({ series, points }) => ({
+      series,
+      points,
+      ...concludePoints(series, points, this.judging, { batch, muted: muted.has(muteId(series.key)), now }),
+    }));
+    const changes: SeriesChange[] = outcomes.map(({ series, points, cycle, events: decided }) => {
+      const step = { points: points.map(({ point }) => point), cycle, events: decided, now };
+      return series.change(batch, step, (other) => this.isSettled(other, now));
+    });
+    if (!(await this.repository.change(changes))) return false;
+    for (const { series, events: decided, suppressed } of outcomes) {
+      this.loaded.set(series.id, series);
+      if (decided.length > 0) events.set(series.id, decided);
+      for (const breach of suppressed) this.log.suppressed(breach);
+    }
+    return true;
+  }
+
+  private isSettled(batch: string, now: Date): boolean {
+    return this.settled.has(batch) || now.getTime() - bornAt(batch) > MARK_MS;
+  }
+}

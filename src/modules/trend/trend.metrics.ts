@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { InjectMetric, makeCounterProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter } from 'prom-client';
+import type { Breach, Report } from './trend.types.js';
+
+const REPORTS = 'monitor_reports_total';
+const POINTS = 'monitor_points_total';
+const REPEATED = 'monitor_reports_repeated_total';
+const BREACHES = 'monitor_breaches_total';
+const CONFLICTS = 'monitor_series_conflicts_total';
+
+export const trendMetricProviders = [
+  makeCounterProvider({ name: REPORTS, help: 'Reports taken in.' }),
+  makeCounterProvider({ name: POINTS, help: 'Counts of one type taken in.' }),
+  makeCounterProvider({ name: REPEATED, help: 'Deliveries that had come before and were not counted again.' }),
+  makeCounterProvider({
+    name: BREACHES,
+    help: 'Abnormal counts, by kind, and by outcome: notified, muted, or suppressed by a cooldown.',
+    labelNames: ['kind', 'outcome'],
+  }),
+  makeCounterProvider({ name: CONFLICTS, help: 'Writes repeated because another process had changed the series.' }),
+];
+
+/** What became of an abnormal count. */
+export type BreachOutcome = 'notified' | 'muted' | 'suppressed';
+
+/** Counts what the monitor does. No label holds a name that a source has chosen. */
+@Injectable()
+export class TrendMetrics {
+  constructor(
+    @InjectMetric(REPORTS) private readonly reports: Counter,
+    @InjectMetric(POINTS) private readonly points: Counter,
+    @InjectMetric(REPEATED) private readonly repeated: Counter,
+    @InjectMetric(BREACHES) private readonly breaches: Counter<'kind' | 'outcome'>,
+    @InjectMetric(CONFLICTS) private readonly conflicts: Counter,
+  ) {}
+
+  taken(reports: readonly Report[]): void {
+    this.reports.inc(reports.length);
+    this.points.inc(reports.reduce((points, { counts }) => points + counts.size, 0));
+  }
+
+  repeatedDelivery(): void {
+    this.repeated.inc();
+  }
+
+  breached({ kind }: Breach, outcome: BreachOutcome): void {
+    this.breaches.inc({ kind, outcome });
+  }
+
+  conflicted(): void {
+    this.conflicts.inc();
+  }
+}
