@@ -1,4 +1,5 @@
 import type { Baseline } from './baseline.js';
+import type { Direction } from './direction.js';
 
 /** One count of one series. */
 export interface Point {
@@ -50,8 +51,8 @@ export interface TrendMethod<State> {
   /** Takes the point in, breach or not, changing the state in place. */
   learn(state: State, point: Point, judgement: Judgement | undefined): void;
   /**
-   * Whether a point looks ordinary again; three such in a row end a cooldown.
+   * Whether a point looks ordinary again on the sides that matter; three such in a row end a cooldown.
    * @param baseline with the point in it, as is the state
    */
-  isNormal(state: State, baseline: Readonly<Baseline>, point: Point): boolean;
+  isNormal(state: State, baseline: Readonly<Baseline>, point: Point, direction: Direction): boolean;
 }

@@ -15,6 +15,34 @@ interface Cell {
 }
 type StoredCell = readonly [index: number, points: number, sum: number, latest: number];
 
+/** A term is taken apart at this power of two, so that sums of both parts stay whole numbers below 2^53. */
+const HALF = 2 ** 27;
+
+/**
+ * A sum of whole numbers up to 2^53 to which any order of additions and subtractions leads: plain doubles would leave
+ * a remainder of what has left the window, and another one after a restart.
+ */
+class ExactSum {
+  private high = 0;
+  private low = 0;
+
+  add(term: number): void {
+    const high = Math.floor(term / HALF);
+    this.high += high;
+    this.low += term - high * HALF;
+  }
+
+  subtract(term: number): void {
+    const high = Math.floor(term / HALF);
+    this.high -= high;
+    this.low -= term - high * HALF;
+  }
+
+  get value(): number {
+    return this.high * HALF + this.low;
+  }
+}
+
 /**
  * The average of the points of the last hours before a moment. Points are kept by cells of a 1,440th of the window, so
  * that the state is bounded whatever the rate; with one point a cell at the most, as when a source reports once a minute
@@ -30,7 +58,7 @@ export class MovingAverage {
   private from = 0;
   /** Of the cells from `from` on. */
   private points = 0;
-  private sum = 0;
+  private readonly sum = new ExactSum();
   private newest = -Infinity;
   private readonly changed = new Set<Cell>();
 
@@ -49,7 +77,7 @@ export class MovingAverage {
       .sort((a, b) => a.index - b.index);
     for (const { points, sum } of average.cells) {
       average.points += points;
-      average.sum += sum;
+      average.sum.add(sum);
     }
     const last = average.cells.at(-1);
     if (last !== undefined) average.moveTo(last.latest);
@@ -72,30 +100,30 @@ export class MovingAverage {
 
   /** Of the points in `[at − window, at]`; undefined when there is none. */
   averageUntil(at: number): number | undefined {
-    let points = 0;
-    let sum = 0;
     if (at >= this.newest) {
       this.moveTo(at);
-      ({ points, sum } = this);
-    } else {
-      for (const cell of this.cells) {
-        if (cell.latest < at - this.windowMs || cell.latest > at) continue;
-        points += cell.points;
-        sum += cell.sum;
-      }
+      return this.points === 0 ? undefined : this.sum.value / this.points;
     }
-    return points === 0 ? undefined : sum / points;
+    let points = 0;
+    const sum = new ExactSum();
+    for (const cell of this.cells) {
+      if (cell.latest < at - this.windowMs || cell.latest > at) continue;
+      points += cell.points;
+      sum.add(cell.sum);
+    }
+    return points === 0 ? undefined : sum.value / points;
   }
 
   add(at: number, count: number): void {
     if (at >= this.newest) this.moveTo(at);
     else if (at < this.newest - this.windowMs) return;
     const cell = this.cellAt(at);
+    this.sum.subtract(cell.sum);
     cell.points += 1;
     cell.sum += count;
     cell.latest = Math.max(cell.latest, at);
     this.points += 1;
-    this.sum += count;
+    this.sum.add(cell.sum);
     this.changed.add(cell);
   }
 
@@ -105,7 +133,7 @@ export class MovingAverage {
     const begin = at - this.windowMs;
     for (let cell = this.cells[this.from]; cell !== undefined && cell.latest < begin; cell = this.cells[this.from]) {
       this.points -= cell.points;
-      this.sum -= cell.sum;
+      this.sum.subtract(cell.sum);
       this.from += 1;
     }
     if (this.from < CUT_AT && this.from < this.cells.length) return;

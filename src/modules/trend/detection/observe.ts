@@ -1,9 +1,6 @@
 import { deviationOf, learnBaseline, type Baseline } from './baseline.js';
+import type { Direction } from './direction.js';
 import type { Judgement, Point, TrendMethod } from './method.js';
-
-/** Which way a count must be off to matter. */
-export const DIRECTIONS = ['up', 'down', 'both'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
 
 /** What an operator lets pass, whatever the method says. */
 export interface Floors {
@@ -44,7 +41,7 @@ export function observe({ method, direction, floors }: Detector, memory: SeriesM
   learnBaseline(baseline, point.count);
   method.learn(state, point, judgement);
   const kind = judgement === undefined ? undefined : breachOf(judgement, point.count, direction, floors);
-  return { kind, judgement, before, isNormal: method.isNormal(state, baseline, point) };
+  return { kind, judgement, before, isNormal: method.isNormal(state, baseline, point, direction) };
 }
 
 function breachOf(

@@ -1,7 +1,8 @@
+import { isBelow } from './direction.js';
 import type { TrendMethod } from './method.js';
 import { MovingAverage } from './moving-average.js';
 
-/** A point is ordinary when its increase over the lifetime mean is below this share of the threshold. */
+/** A point is ordinary when its distance from the lifetime mean is below this share of the threshold. */
 const NORMAL_SHARE = 0.5;
 
 export interface PercentageDeltaSettings {
@@ -31,7 +32,8 @@ export function percentageDelta({ threshold, windowHours }: PercentageDeltaSetti
     learn: (window, { at, count }) => {
       window.add(at, count);
     },
-    isNormal: (_, { mean }, { count }) => mean > 0 && (count - mean) / mean < threshold * NORMAL_SHARE,
+    isNormal: (_, { mean }, { count }, direction) =>
+      mean > 0 && isBelow((count - mean) / mean, threshold * NORMAL_SHARE, direction),
   };
 }
 

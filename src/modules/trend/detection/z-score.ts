@@ -1,7 +1,8 @@
 import { deviationOf } from './baseline.js';
+import { isBelow } from './direction.js';
 import type { TrendMethod } from './method.js';
 
-/** A point less than so many standard deviations above the mean is ordinary. */
+/** A point less than so many standard deviations off the mean is ordinary. */
 const NORMAL_BELOW = 1;
 
 export interface ZScoreSettings {
@@ -32,9 +33,9 @@ export function zScore({ sensitivity, warmUp }: ZScoreSettings): TrendMethod<und
       return { expected, deviation, score: (count - expected) / deviation, limit: sensitivity };
     },
     learn: () => undefined,
-    isNormal: (_, baseline, { count }) => {
+    isNormal: (_, baseline, { count }, direction) => {
       const deviation = deviationOf(baseline);
-      return deviation === 0 || (count - baseline.mean) / deviation < NORMAL_BELOW;
+      return deviation === 0 || isBelow((count - baseline.mean) / deviation, NORMAL_BELOW, direction);
     },
   };
 }
