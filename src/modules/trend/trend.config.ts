@@ -1,7 +1,7 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Max, Min } from 'class-validator';
 import { Env, GO_BOOLEANS } from '../../platform/config/env.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
-import { DIRECTIONS, type Direction } from './detection/observe.js';
+import { DIRECTIONS, type Direction } from './detection/direction.js';
 
 const COUNT = 'a whole number from 0 to 9007199254740991';
 const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
@@ -47,6 +47,17 @@ export class TrendConfig {
   readonly sensitivity: number = 3;
 
   @Env({
+    name: 'MONITOR_RISK',
+    description:
+      'auto, seasonal, evt, ewma, cusum: the probability with which an ordinary count is called abnormal; 0.0001 is once in 10,000 reports of a series.',
+    must: 'a number from 0.000000000001 to 0.1',
+  })
+  @IsNumber()
+  @Min(0.000_000_000_001)
+  @Max(0.1)
+  readonly risk: number = 0.0001;
+
+  @Env({
     name: 'MONITOR_WINDOW_SIZE',
     description: 'percentage_delta: hours over which the average is taken.',
     must: 'a whole number of hours from 1 to 8784',
@@ -58,7 +69,7 @@ export class TrendConfig {
 
   @Env({
     name: 'MONITOR_WARMUP_COUNT',
-    description: 'z_score: points of a series before its first alert.',
+    description: 'All methods but percentage_delta: points of a series before its first alert.',
     must: COUNT,
   })
   @IsInt()

@@ -1,8 +1,13 @@
+import { auto } from './auto.js';
+import { cusum } from './cusum.js';
+import { evt } from './evt.js';
+import { ewma, type RiskSettings } from './ewma.js';
 import type { TrendMethod } from './method.js';
 import { percentageDelta } from './percentage-delta.js';
+import { seasonal } from './seasonal.js';
 import { zScore } from './z-score.js';
 
-export const METHOD_IDS = ['percentage_delta', 'z_score'] as const;
+export const METHOD_IDS = ['percentage_delta', 'z_score', 'auto', 'seasonal', 'evt', 'ewma', 'cusum'] as const;
 export type MethodId = (typeof METHOD_IDS)[number];
 
 /** What an operator sets for the methods; each takes what it needs. */
@@ -12,25 +17,41 @@ export interface MethodSettings {
   /** Standard deviations, for `z_score`. */
   readonly sensitivity: number;
   readonly windowHours: number;
-  /** Points before the first judgement, for `z_score`. */
+  /** Points before the first judgement, for all but `percentage_delta`. */
   readonly warmUp: number;
+  /** The probability with which an ordinary point is called abnormal, for all but `percentage_delta` and `z_score`. */
+  readonly risk: number;
 }
 
 type Make = (settings: MethodSettings) => TrendMethod<unknown>;
 /** Each method hands its own state back to itself alone; the catalogue forgets which type that is. */
-const anyState = <State>(method: TrendMethod<State>): TrendMethod<unknown> => method;
+const anyState = <State>(method: TrendMethod<State>): TrendMethod<unknown> => method as TrendMethod<unknown>;
+const byRisk = ({ risk, warmUp }: MethodSettings): RiskSettings => ({ limit: -Math.log10(risk), warmUp });
 
 const METHODS: Readonly<Record<MethodId, Make>> = {
   percentage_delta: ({ alertThreshold, windowHours }) =>
     anyState(percentageDelta({ threshold: alertThreshold, windowHours })),
   z_score: ({ sensitivity, warmUp }) => anyState(zScore({ sensitivity, warmUp })),
+  auto: (settings) => anyState(auto(byRisk(settings))),
+  seasonal: (settings) => anyState(seasonal(byRisk(settings))),
+  evt: (settings) => anyState(evt(byRisk(settings))),
+  ewma: (settings) => anyState(ewma(byRisk(settings))),
+  cusum: (settings) => anyState(cusum(byRisk(settings))),
 };
 
 export const makeMethod = (id: MethodId, settings: MethodSettings): TrendMethod<unknown> => METHODS[id](settings);
 
-/** The settings with the trial value of a replay in the place that the method's own threshold has. */
+/** A trial value from here on cannot be meant as a probability. */
+const DECADES_FROM = 1;
+
+/**
+ * The settings with the trial value of a replay in the place that the method's own threshold has: the fractional increase
+ * for `percentage_delta`, standard deviations for `z_score`, and for all others the risk, as a probability below 1 or as
+ * the score that is its negative decadic logarithm: 0.0001 and 4 are the same.
+ * @param threshold above 0
+ */
 export function withThreshold(id: MethodId, settings: MethodSettings, threshold: number): MethodSettings {
-  return id === 'percentage_delta'
-    ? { ...settings, alertThreshold: threshold }
-    : { ...settings, sensitivity: threshold };
+  if (id === 'percentage_delta') return { ...settings, alertThreshold: threshold };
+  if (id === 'z_score') return { ...settings, sensitivity: threshold };
+  return { ...settings, risk: threshold < DECADES_FROM ? threshold : Math.max(10 ** -threshold, Number.MIN_VALUE) };
 }

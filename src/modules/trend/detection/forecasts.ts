@@ -1,0 +1,179 @@
+import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, weightOf } from './hours.js';
+import { LEAST_MEAN } from './level.js';
+import type { StoredState } from './method.js';
+
+/** Slow level, quick level, hour of the day by kind of day, hour of the week. */
+const FORECASTS = 4;
+const [SLOW, QUICK, BY_KIND, BY_HOUR] = [0, 1, 2, 3];
+const SLOW_GAIN = 1 / 150;
+const QUICK_GAIN = 1 / 8;
+/** Of the level by which seasonal forecasts are scaled: two days of hourly reports. */
+const SCALE_GAIN = 1 / 48;
+/** Of the errors by which forecasts are compared and the spread is known: a week of hourly reports. */
+const ERROR_GAIN = 1 / 168;
+/** Of a newly seen hour in a cell that has seen many. */
+const CELL_GAIN = 0.15;
+/** A season must foretell by so much better than the level. */
+const PROVEN = 0.9;
+/** The hour of the kind of day counts as so many of the hour of the week. */
+const KIND_HOURS = 2;
+/** Location and hours seen. */
+const [LOCATION, SEEN] = [0, 1];
+const WIDTH = 2;
+
+/** What `auto` knows of a series. */
+export interface Forecasts {
+  readonly byKind: Cells;
+  readonly byHour: Cells;
+  /** Points learned. */
+  seen: number;
+  /** Points since the level began. */
+  level: number;
+  slow: number;
+  quick: number;
+  /** Level of the last days, and the same of what the two seasonal forecasts had for them before scaling. */
+  recent: number;
+  recentByKind: number;
+  recentByHour: number;
+  /** Of each forecast: mean squared error in proportion to the mean, for comparing. */
+  readonly losses: Float64Array;
+  /** Of each forecast: mean of the squared error less the mean, and of the squared mean; what is beyond Poisson. */
+  readonly excess: Float64Array;
+  readonly squares: Float64Array;
+  last: number;
+  /** Breaches in a row, below zero where the counts were too low. */
+  run: number;
+}
+
+const NUMBERS = ['seen', 'level', 'slow', 'quick', 'recent', 'recentByKind', 'recentByHour', 'last', 'run'] as const;
+const LISTS = ['losses', 'excess', 'squares'] as const;
+
+export const emptyForecasts = (): Forecasts => ({
+  byKind: new Cells('kind', HOURS_BY_KIND, WIDTH),
+  byHour: new Cells('hour', HOURS_PER_WEEK, WIDTH),
+  seen: 0,
+  level: 0,
+  slow: 0,
+  quick: 0,
+  recent: 0,
+  recentByKind: 0,
+  recentByHour: 0,
+  losses: new Float64Array(FORECASTS),
+  excess: new Float64Array(FORECASTS),
+  squares: new Float64Array(FORECASTS),
+  last: -Infinity,
+  run: 0,
+});
+
+export function loadForecasts(stored: StoredState): Forecasts {
+  const forecasts = emptyForecasts();
+  forecasts.byKind.load(stored);
+  forecasts.byHour.load(stored);
+  for (const name of NUMBERS) {
+    const value = stored[name];
+    if (typeof value === 'number') forecasts[name] = value;
+  }
+  for (const name of LISTS) forecasts[name].set(((stored[name] ?? []) as readonly number[]).slice(0, FORECASTS));
+  return forecasts;
+}
+
+export function changesOf(forecasts: Forecasts): StoredState {
+  const changes: Record<string, unknown> = {};
+  for (const name of NUMBERS) changes[name] = forecasts[name];
+  for (const name of LISTS) changes[name] = [...forecasts[name]];
+  forecasts.byKind.addChanges(changes);
+  forecasts.byHour.addChanges(changes);
+  return changes;
+}
+
+export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
+  byKind.weight + byHour.weight + NUMBERS.length + LISTS.length * FORECASTS;
+
+/** What the best forecast expects at a time. Its variance also knows that a young level and a young spread are vague. */
+export function expectAt(forecasts: Forecasts, at: number): { readonly mean: number; readonly variance: number } {
+  const best = bestOf(forecasts.losses);
+  const mean = Math.max(forecastAt(forecasts, best, at), LEAST_MEAN);
+  const { excess, squares, seen, level } = forecasts;
+  // Of a negative binomial, by moments: variance = mean + dispersion · mean².
+  const dispersion = Math.max((excess[best] ?? 0) / Math.max(squares[best] ?? 0, LEAST_MEAN ** 2), 0);
+  const vagueness = 1 + 4 / Math.max(seen, 1) + 1 / Math.max(level, 1);
+  return { mean, variance: (mean + dispersion * mean * mean) * vagueness };
+}
+
+function bestOf(losses: Float64Array): number {
+  const [slow = 0, quick = 0, byKind = 0, byHour = 0] = losses;
+  const level = quick < slow ? QUICK : SLOW;
+  const season = byHour < byKind ? BY_HOUR : BY_KIND;
+  return Math.min(byHour, byKind) < PROVEN * Math.min(quick, slow) ? season : level;
+}
+
+function forecastAt(forecasts: Forecasts, which: number, at: number): number {
+  if (which === SLOW) return forecasts.slow;
+  if (which === QUICK) return forecasts.quick;
+  const { recent, recentByKind, recentByHour } = forecasts;
+  const hour = hourOfWeek(at);
+  return which === BY_KIND
+    ? scaled(usualByKind(forecasts, hour), recent, recentByKind)
+    : scaled(usualByHour(forecasts, hour), recent, recentByHour);
+}
+
+const scaled = (usual: number, recent: number, foretold: number): number =>
+  (usual * (recent + LEAST_MEAN)) / (foretold + LEAST_MEAN);
+
+/** An hour that was never seen is as the level. */
+function usualByKind({ byKind, recentByKind, recent }: Forecasts, hour: number): number {
+  const cell = hourByKind(hour);
+  return byKind.get(cell, SEEN) > 0 ? byKind.get(cell, LOCATION) : recentByKind || recent;
+}
+
+function usualByHour(forecasts: Forecasts, hour: number): number {
+  const seen = forecasts.byHour.get(hour, SEEN);
+  const kind = usualByKind(forecasts, hour);
+  return (seen * forecasts.byHour.get(hour, LOCATION) + KIND_HOURS * kind) / (seen + KIND_HOURS);
+}
+
+/** Takes a count in. @param compares whether the error says something of the forecasts, and not of a new level */
+export function learnForecasts(forecasts: Forecasts, at: number, count: number, compares: boolean): void {
+  const hour = hourOfWeek(at);
+  const byKind = usualByKind(forecasts, hour);
+  const byHour = usualByHour(forecasts, hour);
+  if (forecasts.seen > 0 && compares) learnErrors(forecasts, count, byKind, byHour);
+  forecasts.seen += 1;
+  forecasts.level += 1;
+  const { level } = forecasts;
+  forecasts.slow += Math.max(1 / level, SLOW_GAIN) * (count - forecasts.slow);
+  forecasts.quick += Math.max(1 / level, QUICK_GAIN) * (count - forecasts.quick);
+  const gain = Math.max(1 / level, SCALE_GAIN);
+  forecasts.recent += gain * (count - forecasts.recent);
+  forecasts.recentByKind += gain * ((forecasts.seen === 1 ? count : byKind) - forecasts.recentByKind);
+  forecasts.recentByHour += gain * ((forecasts.seen === 1 ? count : byHour) - forecasts.recentByHour);
+  const weight = weightOf(at, forecasts.last);
+  forecasts.last = Math.max(forecasts.last, at);
+  learnCell(forecasts.byHour, hour, count, weight, CELL_GAIN);
+  learnCell(forecasts.byKind, hourByKind(hour), count, weight, CELL_GAIN / 3);
+}
+
+function learnErrors(forecasts: Forecasts, count: number, byKind: number, byHour: number): void {
+  const { losses, excess, squares, seen, slow, quick, recent, recentByKind, recentByHour } = forecasts;
+  const gain = Math.max(1 / seen, ERROR_GAIN);
+  const scale = Math.max(recent, LEAST_MEAN);
+  const learn = (which: number, mean: number): void => {
+    const square = (count - mean) ** 2;
+    losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));
+    excess[which] = (excess[which] ?? 0) + gain * (square - mean - (excess[which] ?? 0));
+    squares[which] = (squares[which] ?? 0) + gain * (mean * mean - (squares[which] ?? 0));
+  };
+  learn(SLOW, slow);
+  learn(QUICK, quick);
+  learn(BY_KIND, scaled(byKind, recent, recentByKind));
+  learn(BY_HOUR, scaled(byHour, recent, recentByHour));
+}
+
+function learnCell(cells: Cells, cell: number, count: number, weight: number, gain: number): void {
+  const seen = cells.get(cell, SEEN);
+  const location = cells.get(cell, LOCATION);
+  const share = Math.max(weight / (seen + weight), gain * weight);
+  cells.set(cell, LOCATION, location + share * (count - location));
+  // More would change nothing: the gain is what counts then.
+  cells.set(cell, SEEN, Math.min(seen + weight, 1 / gain));
+}

@@ -1,0 +1,76 @@
+import type { StoredState } from './method.js';
+
+const MS_PER_HOUR = 3_600_000;
+const HOURS_PER_DAY = 24;
+export const HOURS_PER_WEEK = 168;
+/** Hours of a weekday, then hours of a day of the weekend. */
+export const HOURS_BY_KIND = 48;
+/** 1970 began on a Thursday; weeks begin on Monday here. */
+const HOURS_SINCE_MONDAY = 72;
+const FIRST_HOUR_OF_WEEKEND = 120;
+/** A point counts for the time since the one before, in hours, but for this at the least and an hour at the most. */
+const LEAST_WEIGHT = 1 / 60;
+
+/** Of the hour of the week in UTC, from 0 on Monday at midnight. */
+export function hourOfWeek(at: number): number {
+  const hour = (Math.floor(at / MS_PER_HOUR) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
+  return hour < 0 ? hour + HOURS_PER_WEEK : hour;
+}
+
+/** The same hour of all weekdays, or of both days of the weekend. */
+export const hourByKind = (hour: number): number =>
+  (hour % HOURS_PER_DAY) + (hour < FIRST_HOUR_OF_WEEKEND ? 0 : HOURS_PER_DAY);
+
+/**
+ * How much a point says of its hour: sources that report every minute say of an hour together what others say at once,
+ * so that one bad hour never is all that is remembered.
+ */
+export const weightOf = (at: number, before: number): number =>
+  Math.min(Math.max((at - before) / MS_PER_HOUR, LEAST_WEIGHT), 1);
+
+/** Numbers by cell, which remember which cells were touched. What is stored of a cell is the list of its numbers. */
+export class Cells {
+  private readonly values: Float64Array;
+  private readonly touched: Uint8Array;
+  private isTouched = false;
+
+  constructor(
+    private readonly field: string,
+    cells: number,
+    private readonly width: number,
+  ) {
+    this.values = new Float64Array(cells * width);
+    this.touched = new Uint8Array(cells);
+  }
+
+  load(stored: StoredState): void {
+    for (const [cell, numbers] of Object.entries((stored[this.field] ?? {}) as Record<string, readonly number[]>)) {
+      this.values.set(numbers.slice(0, this.width), Number(cell) * this.width);
+    }
+  }
+
+  /** Those touched since the last call, by dotted path. */
+  addChanges(changes: Record<string, unknown>): void {
+    if (!this.isTouched) return;
+    for (let cell = 0; cell < this.touched.length; cell++) {
+      if (this.touched[cell] === 0) continue;
+      changes[`${this.field}.${cell}`] = [...this.values.subarray(cell * this.width, (cell + 1) * this.width)];
+    }
+    this.touched.fill(0);
+    this.isTouched = false;
+  }
+
+  get weight(): number {
+    return this.values.length;
+  }
+
+  get(cell: number, index: number): number {
+    return this.values[cell * this.width + index] ?? 0;
+  }
+
+  set(cell: number, index: number, value: number): void {
+    this.values[cell * this.width + index] = value;
+    this.touched[cell] = 1;
+    this.isTouched = true;
+  }
+}

@@ -1,0 +1,22 @@
+import type { StoredState } from './method.js';
+
+/** A state of a few named numbers, which is stored whole. */
+export type NumberState = Record<string, number>;
+
+/** The numbers as they were stored, those at the start where there are none. */
+export function restoreNumbers<State extends NumberState>(start: State, stored: StoredState): State {
+  const state: NumberState = { ...start };
+  for (const name of Object.keys(start)) {
+    const value = stored[name];
+    if (typeof value === 'number') state[name] = value;
+  }
+  return state as State;
+}
+
+/** What `start`, `load`, `changes` and `weight` of a method are when its state is a few numbers. */
+export const keepNumbers = <State extends NumberState>(start: State) => ({
+  start: (): State => ({ ...start }),
+  load: (stored: StoredState): State => restoreNumbers(start, stored),
+  changes: (state: State): StoredState => ({ ...state }),
+  weight: (): number => Object.keys(start).length,
+});
