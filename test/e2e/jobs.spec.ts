@@ -153,6 +153,43 @@ describe('a task', () => {
     expect(taken).toBe(1);
   });
 
+  it('that is wanted soon runs before it is due, unless another process is at it', async () => {
+    const name = uniqueName();
+    const { task, running, end, signals } = heldTask(name);
+    await makeRunner({ name, everySeconds: 3600, run: () => Promise.resolve() }).look();
+    const runner = makeRunner(task);
+    await runner.look();
+    expect(signals).toHaveLength(0);
+    runner.runSoon(name);
+    await running;
+    const leases = new LeaseRepository(connection.model<LeaseDocument>(LEASE_MODEL));
+    const inAMinute = new Date(clock.now().getTime() + 60 * SECOND);
+    expect(await leases.claimEarly(name, 'another', clock.now(), inAMinute)).toBe(false);
+    end();
+    await runner.beforeApplicationShutdown();
+    expect(await leases.claimEarly(name, 'another', clock.now(), inAMinute)).toBe(true);
+  });
+
+  it('that is wanted while it runs here runs once more, however often it is wanted', async () => {
+    const name = uniqueName();
+    const { task, running, end, signals } = heldTask(name);
+    const runner = makeRunner(task);
+    const ended = runner.look();
+    await running;
+    runner.runSoon(name);
+    runner.runSoon(name);
+    end();
+    await ended;
+    expect(signals).toHaveLength(2);
+  });
+
+  it('that nobody has registered cannot be wanted', () => {
+    const runner = makeRunner({ name: uniqueName(), everySeconds: 1, run: () => Promise.resolve() });
+    expect(() => {
+      runner.runSoon('unheard-of');
+    }).toThrow('unheard-of');
+  });
+
   it('has a name of its own', () => {
     const task: Task = { name: uniqueName(), everySeconds: 1, run: () => Promise.resolve() };
     expect(() => {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../database/duplicate-key.js';
 import { LEASE_MODEL, type LeaseDocument } from './lease.model.js';
+
+type Filter = QueryFilter<LeaseDocument>;
 
 /** Leases on tasks: each change is one atomic operation, so that of any number of replicas one gets a task. */
 @Injectable()
@@ -11,9 +13,18 @@ export class LeaseRepository {
 
   /** Takes a task that is due and that nobody holds any more. */
   async claim(task: string, holder: string, now: Date, heldUntil: Date): Promise<boolean> {
+    return this.take({ _id: task, dueAt: { $lte: now }, heldUntil: { $lte: now } }, holder, now, heldUntil);
+  }
+
+  /** Takes a task that nobody holds, due or not. */
+  async claimEarly(task: string, holder: string, now: Date, heldUntil: Date): Promise<boolean> {
+    return this.take({ _id: task, heldUntil: { $lte: now } }, holder, now, heldUntil);
+  }
+
+  private async take(free: Filter, holder: string, now: Date, heldUntil: Date): Promise<boolean> {
     try {
       const lease = await this.leases.findOneAndUpdate(
-        { _id: task, dueAt: { $lte: now }, heldUntil: { $lte: now } },
+        free,
         { $set: { holder, heldUntil }, $setOnInsert: { dueAt: now } },
         { upsert: true, returnDocument: 'after' },
       );

@@ -14,6 +14,9 @@ const LOOK_SECONDS = 5;
 /** A task that failed is tried again after this time, or after its own interval when that is shorter. */
 const RETRY_SECONDS = 30;
 
+/** How a task is asked for: when it is due, or before. */
+type Claim = 'claim' | 'claimEarly';
+
 interface Run {
   readonly abort: AbortController;
   readonly done: Promise<void>;
@@ -28,6 +31,8 @@ export class TaskRunner implements BeforeApplicationShutdown {
   private readonly running = new Map<string, Run>();
   /** Of the running ones, those whose lease is ours; the others are still asking for it. */
   private readonly held = new Set<string>();
+  /** Of the running ones, those that somebody wants to run once more. */
+  private readonly wanted = new Set<string>();
   private stopped = false;
 
   constructor(
@@ -54,21 +59,33 @@ export class TaskRunner implements BeforeApplicationShutdown {
     await Promise.all([...this.tasks.values()].map((task) => this.start(task)));
   }
 
-  private async start(task: Task): Promise<void> {
+  /**
+   * Starts a task now, due or not, where no process is at it. When this one is, it runs once more after that: work that
+   * came up meanwhile is not left until the task is due. Nobody waits for it, and its failure is retried as ever.
+   */
+  runSoon(name: string): void {
+    const task = this.tasks.get(name);
+    if (task === undefined) throw new Error(`No task is named ${name}`);
+    if (this.running.has(name)) this.wanted.add(name);
+    else void this.start(task, 'claimEarly');
+  }
+
+  private async start(task: Task, claim: Claim = 'claim'): Promise<void> {
     if (this.stopped || this.running.has(task.name)) return;
     const abort = new AbortController();
-    const done = this.runIfDue(task, abort).catch((error: unknown) => {
+    const done = this.runIfFree(task, abort, claim).catch((error: unknown) => {
       this.logger.error({ task: task.name, ...describeError(error) }, 'A task could not be claimed or given back');
     });
     this.running.set(task.name, { abort, done });
     await done;
     this.running.delete(task.name);
     this.held.delete(task.name);
+    if (this.wanted.delete(task.name)) await this.start(task, 'claimEarly');
   }
 
-  private async runIfDue(task: Task, abort: AbortController): Promise<void> {
+  private async runIfFree(task: Task, abort: AbortController, claim: Claim): Promise<void> {
     const now = this.clock.now();
-    if (!(await this.leases.claim(task.name, this.holder, now, later(now, LEASE_SECONDS)))) return;
+    if (!(await this.leases[claim](task.name, this.holder, now, later(now, LEASE_SECONDS)))) return;
     this.held.add(task.name);
     let waitSeconds = task.everySeconds;
     try {

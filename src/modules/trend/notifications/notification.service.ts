@@ -1,11 +1,123 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AppError } from '../../../platform/http/app-error.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { seriesId } from '../series/series-id.js';
+import { TrendConfig } from '../trend.config.js';
 import type { TrendEvent } from '../trend.types.js';
+import { Channels } from './channels/channels.js';
+import { deliveryTaskName } from './delivery.task.js';
+import { NotificationRepository } from './notification.repository.js';
+import {
+  eventIdOf,
+  seriesOf,
+  type ChannelId,
+  type Notification,
+  type NotificationState,
+  type Outcome,
+} from './notification.types.js';
+
+const MS_PER_DAY = 86_400_000;
+/** Notifications of one millisecond that can be told apart by their order. */
+const ORDERS_PER_MS = 1024;
 
 /** Hands events on to the channels that are set up. */
 @Injectable()
 export class NotificationService {
+  private lastOrder = 0;
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly repository: NotificationRepository,
+    private readonly runner: TaskRunner,
+    private readonly config: TrendConfig,
+    private readonly clock: Clock,
+  ) {}
+
   /** Stores what has to be sent, once however often an event is told; sending follows off this path. */
   async enqueue(events: readonly TrendEvent[]): Promise<void> {
-    await Promise.resolve(events);
+    const now = this.clock.now();
+    const waiting = events
+      .filter((event) => event.type !== 'breach' || !event.breach.muted)
+      .flatMap((event) => this.notificationsOf(event, now));
+    if (waiting.length === 0) return;
+    const { breachesRetentionDays: days } = this.config;
+    await this.repository.add(waiting, days === 0 ? undefined : new Date(now.getTime() + days * MS_PER_DAY));
+    for (const channel of new Set(waiting.map(({ channel }) => channel)))
+      this.runner.runSoon(deliveryTaskName(channel));
+  }
+
+  private notificationsOf(event: TrendEvent, now: Date): readonly Notification[] {
+    const order = this.nextOrder(now);
+    return this.channels.all
+      .filter((channel) => channel.takes(event))
+      .map(({ id: channel }) => ({
+        id: `${eventIdOf(event)}:${channel}`,
+        channel,
+        series: seriesId(seriesOf(event)),
+        event,
+        createdAt: now,
+        order,
+        state: 'waiting',
+        attempts: 0,
+        notBefore: now,
+      }));
+  }
+
+  /** Grows even when the clock does not; over processes it is as good as their clocks. */
+  private nextOrder(now: Date): number {
+    this.lastOrder = Math.max(this.lastOrder + 1, now.getTime() * ORDERS_PER_MS);
+    return this.lastOrder;
+  }
+
+  async listNewestFirst(
+    state: NotificationState | undefined,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<Notification[]> {
+    return this.repository.listNewestFirst(state, page);
+  }
+
+  /**
+   * Tries channels at once with a message that says it is a test; nothing is stored and nothing tried again.
+   * @param only undefined for every channel that is set up
+   * @throws AppError `conflict` for a channel that is not
+   */
+  async sendTest(only?: ChannelId): Promise<readonly { readonly channel: ChannelId; readonly outcome: Outcome }[]> {
+    const chosen = this.channels.all.filter(({ id }) => only === undefined || id === only);
+    if (only !== undefined && chosen.length === 0) throw notSetUp(only);
+    const now = this.clock.now();
+    const event = testEvent(now);
+    const id = eventIdOf(event);
+    return Promise.all(
+      chosen.map(async (channel) => ({
+        channel: channel.id,
+        outcome: await channel.deliver({ id: `${id}:${channel.id}`, event, test: true }, now),
+      })),
+    );
   }
 }
+
+const notSetUp = (channel: ChannelId): AppError =>
+  new AppError('conflict', `The channel ${channel} is not set up.`, { code: 'CHANNEL_NOT_SET_UP' });
+
+const testEvent = (now: Date): TrendEvent => ({
+  type: 'breach',
+  breach: {
+    id: `test-${randomUUID()}`,
+    kind: 'increase',
+    method: 'z_score',
+    organization: 'test',
+    context: 'test',
+    source: 'umbra',
+    type: 'test',
+    at: now,
+    detectedAt: now,
+    count: 0,
+    expected: 0,
+    deviation: 0,
+    score: 0,
+    limit: 0,
+    muted: false,
+  },
+});

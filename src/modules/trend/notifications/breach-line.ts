@@ -1,0 +1,55 @@
+import type { Breach, SeriesKey, TrendEvent } from '../trend.types.js';
+
+/**
+ * What could end a line, move a cursor, turn the direction of writing or hide: control and format characters, and the
+ * separators of lines and paragraphs.
+ * @see Unicode Standard, section 23.2, layout controls; https://trojansource.codes (CVE-2021-42574)
+ */
+const HARMFUL = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF]+/gu;
+
+/** A name that a sender chose, safe to stand in one line of text; what cannot be shown is a replacement character. */
+export const harmless = (name: string): string => name.replace(HARMFUL, '\uFFFD');
+
+/** The first so many characters (code points), with an ellipsis where some are left out. */
+export function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+/** One line for people, with labels in the order that existing monitors use; without marks of muting. */
+export function breachLine(breach: Breach): string {
+  return `[TREND BREACH] ${seriesWords(breach)}, Current: ${breach.count}, ${numbersOf(breach)}`;
+}
+
+/** The line of whatever has happened. */
+export function eventLine(event: TrendEvent): string {
+  return event.type === 'breach' ? breachLine(event.breach) : `[BACK TO NORMAL] ${seriesWords(event.series)}`;
+}
+
+function seriesWords({ source, organization, context, type }: SeriesKey): string {
+  const words = { Source: source, Organization: organization, Context: context, 'PII Type': typeName(type) };
+  return Object.entries(words)
+    .map(([label, name]) => `${label}: ${harmless(name)}`)
+    .join(', ');
+}
+
+/** The silence of a source is about all that it sends. */
+export const typeName = (type: string): string => (type === '' ? '(all)' : type);
+
+function numbersOf({ kind, method, expected, deviation, score, limit }: Breach): string {
+  if (kind === 'silence') return `Silent: ${number(score)} min, Limit: ${number(limit)} min`;
+  if (kind === 'new-type') return 'New Type: never reported before';
+  if (method === 'z_score') {
+    return `Mean: ${number(expected)}, StdDev: ${number(deviation ?? 0)}, Z-Score: ${number(score)}`;
+  }
+  if (method === 'percentage_delta') {
+    const [label, change] = score < 0 ? ['Decrease', -score] : ['Increase', score];
+    return `Avg: ${number(expected)}, ${label}: ${number(change * 100)}%`;
+  }
+  const spread = deviation === undefined ? '' : `, StdDev: ${number(deviation)}`;
+  return `Expected: ${number(expected)}${spread}, Score: ${number(score)}, Limit: ${number(limit)}`;
+}
+
+/** With two decimals. An increase from zero has no end. */
+const number = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : value > 0 ? '∞' : '-∞');

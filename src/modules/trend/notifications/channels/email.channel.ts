@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { TrendEvent } from '../../trend.types.js';
+import { clipped, eventLine, harmless, typeName } from '../breach-line.js';
+import { isLoopback, NotificationConfig } from '../notification.config.js';
+import { eventIdOf, seriesOf, type Notice, type Outcome } from '../notification.types.js';
+import { errorCode, TRY_MS } from '../post.js';
+import { testMark, type NotificationChannel } from './channel.js';
+
+/** Each step of SMTP may take as long as a whole try elsewhere: servers greet late on purpose. */
+const WHOLE_TRY_MS = 3 * TRY_MS;
+const MOST_NAME_CHARACTERS = 80;
+
+/** Plain text by SMTP, for breaches only: nobody wants a second e-mail that says there is nothing to do. */
+@Injectable()
+export class EmailChannel implements NotificationChannel {
+  readonly id = 'email';
+  private transport: Transporter | undefined;
+
+  constructor(private readonly config: NotificationConfig) {}
+
+  get isSetUp(): boolean {
+    return this.config.smtpUrl !== '';
+  }
+
+  takes(event: TrendEvent): boolean {
+    return event.type === 'breach';
+  }
+
+  async deliver(notice: Notice, now: Date): Promise<Outcome> {
+    this.transport ??= makeTransport(this.config.smtpUrl);
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<Outcome>((resolve) => {
+      timer = setTimeout(resolve, WHOLE_TRY_MS, { result: 'retry', problem: 'timed out' } satisfies Outcome);
+    });
+    const sending = this.transport
+      .sendMail({ ...emailOf(notice), date: now, from: this.config.emailFrom, to: [...this.config.emailTo] })
+      .then(({ rejected }) => judgeSent(rejected?.length ?? 0))
+      .catch(judgeError);
+    const outcome = await Promise.race([sending, deadline]);
+    clearTimeout(timer);
+    return outcome;
+  }
+}
+
+function makeTransport(url: string): Transporter {
+  const { username, hostname } = new URL(url);
+  return createTransport({
+    url,
+    connectionTimeout: TRY_MS,
+    dnsTimeout: TRY_MS,
+    greetingTimeout: TRY_MS,
+    socketTimeout: TRY_MS,
+    // A password does not leave the machine in clear because somebody has taken STARTTLS out of the greeting.
+    requireTLS: username !== '' && !isLoopback(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Some have it: sending it again would give it to them twice. */
+const judgeSent = (refused: number): Outcome =>
+  refused === 0 ? { result: 'sent' } : { result: 'sent', problem: `${refused} of the recipients refused` };
+
+function judgeError(error: unknown): Outcome {
+  const { responseCode } = error as { readonly responseCode?: unknown };
+  if (typeof responseCode !== 'number') return { result: 'retry', problem: errorCode(error) };
+  // RFC 5321, 4.2.1: 4 is for now, 5 for good.
+  return { result: responseCode >= 500 ? 'refused' : 'retry', problem: `SMTP ${responseCode}` };
+}
+
+/** Subject and text. Names stand in the subject shortened, and can end neither it nor a line of the text. */
+export function emailOf(notice: Notice) {
+  const { event } = notice;
+  const { source, organization, context, type } = seriesOf(event);
+  const short = (name: string): string => clipped(harmless(name), MOST_NAME_CHARACTERS);
+  const where = `${short(organization)} / ${short(context)} / ${short(source)}`;
+  const what = event.type === 'breach' ? 'Trend breach' : 'Back to normal';
+  return {
+    subject: `${testMark(notice)}${what}: ${short(typeName(type))} in ${where}`,
+    text: `${testMark(notice)}${eventLine(event)}\n${timesOf(event)}`,
+    // The same at every try: mail programs show a repeated one once.
+    messageId: `<${hash('sha256', eventIdOf(event), 'hex')}@umbra.invalid>`,
+    // RFC 3834: nobody's absence note answers it.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+const timesOf = (event: TrendEvent): string =>
+  event.type === 'breach'
+    ? `\nCounted: ${event.breach.at.toISOString()}\nDetected: ${event.breach.detectedAt.toISOString()}\nBreach: ${event.breach.id}\n`
+    : '';

@@ -1,0 +1,140 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { MuteRepository } from '../mutes/mute.repository.js';
+import { backOffMs } from './back-off.js';
+import type { NotificationChannel } from './channels/channel.js';
+import { Channels } from './channels/channels.js';
+import { NotificationMetrics } from './notification.metrics.js';
+import { NotificationRepository } from './notification.repository.js';
+import { seriesOf, type ChannelId, type Notification, type Outcome } from './notification.types.js';
+
+const BATCH = 64;
+/** Tries of one channel at once: a receiver that hangs on one holds only this much back. */
+const LANES = 8;
+/** How soon the end of a mute, or somebody who ends it early, is noticed. */
+const MUTE_LOOK_MS = 60_000;
+
+export const deliveryTaskName = (channel: ChannelId): string => `trend-notify-${channel}`;
+
+/** What a channel's worker needs beside its channel. */
+interface Surroundings {
+  readonly repository: NotificationRepository;
+  readonly mutes: Pick<MuteRepository, 'mutedUntil'>;
+  readonly metrics: NotificationMetrics;
+  readonly clock: Clock;
+}
+
+/**
+ * Empties the outbox of one channel: in the order of each series, at least once. What was sent and not marked, because
+ * the process died in between, is sent again.
+ */
+class DeliveryTask implements Task {
+  readonly name: string;
+  readonly everySeconds = 5;
+  private readonly logger = new Logger('Notifications');
+  /** The receiver has asked for a pause. */
+  private pausedUntil = new Date(0);
+
+  constructor(
+    private readonly channel: NotificationChannel,
+    private readonly around: Surroundings,
+  ) {
+    this.name = deliveryTaskName(channel.id);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { repository, clock } = this.around;
+    while (!this.mustStop(signal)) {
+      const due = await repository.findDue(this.channel.id, clock.now(), BATCH);
+      if (due.length === 0) return;
+      // Each round sends or postpones the first of every series that it finds, so that rounds come to an end.
+      await this.serve([...new Set(due.map(({ series }) => series))], signal);
+    }
+  }
+
+  private mustStop(signal: AbortSignal): boolean {
+    return signal.aborted || this.pausedUntil > this.around.clock.now();
+  }
+
+  /** What has begun is ended, even when the task is told to stop: a message cut off may arrive all the same. */
+  private async serve(series: string[], signal: AbortSignal): Promise<void> {
+    const lane = async (): Promise<void> => {
+      for (let next = series.pop(); next !== undefined && !this.mustStop(signal); next = series.pop()) {
+        await this.serveSeries(next);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+  }
+
+  private async serveSeries(series: string): Promise<void> {
+    const { repository, clock } = this.around;
+    const first = await repository.findFirstWaiting(this.channel.id, series);
+    if (first === undefined) return;
+    const now = clock.now();
+    const notBefore = first.notBefore > now ? first.notBefore : await this.heldUntil(first, now);
+    if (notBefore !== undefined) await repository.postpone(this.channel.id, series, notBefore);
+    else await this.settle(first, await this.channel.deliver({ id: first.id, event: first.event, test: false }, now));
+  }
+
+  /** A context that was muted since the breach is left in peace until that ends. */
+  private async heldUntil({ event }: Notification, now: Date): Promise<Date | undefined> {
+    const { organization, context } = seriesOf(event);
+    const end = await this.around.mutes.mutedUntil(organization, context, now);
+    return end && new Date(Math.min(end.getTime(), now.getTime() + MUTE_LOOK_MS));
+  }
+
+  private async settle(notification: Notification, outcome: Outcome): Promise<void> {
+    const { repository, metrics, clock } = this.around;
+    const { id, channel, series, attempts } = notification;
+    const now = clock.now();
+    switch (outcome.result) {
+      case 'sent':
+        await repository.markSent(id, now, outcome.problem);
+        metrics.countTry(channel, 'sent');
+        break;
+      case 'refused':
+        await repository.markFailed(id, outcome.problem);
+        metrics.countTry(channel, 'failed');
+        this.logger.error(
+          { notification: id, channel, problem: outcome.problem },
+          'A notification was refused for good',
+        );
+        break;
+      case 'retry': {
+        const { problem, retryAfterMs = 0 } = outcome;
+        if (retryAfterMs > 0) this.pausedUntil = new Date(now.getTime() + retryAfterMs);
+        const wait = Math.max(retryAfterMs, backOffMs(attempts + 1, Math.random()));
+        const notBefore = new Date(now.getTime() + wait);
+        await repository.markTried(id, problem, notBefore);
+        await repository.postpone(channel, series, notBefore);
+        metrics.countTry(channel, 'retried');
+        this.logger.warn(
+          { notification: id, channel, problem, tries: attempts + 1 },
+          'A notification will be tried again',
+        );
+      }
+    }
+  }
+}
+
+/** One worker a channel, so that a slow one holds no other up. */
+@Injectable()
+export class DeliveryTasks implements OnModuleInit {
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly channels: Channels,
+    private readonly repository: NotificationRepository,
+    private readonly mutes: MuteRepository,
+    private readonly metrics: NotificationMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    const { repository, mutes, metrics, clock } = this;
+    for (const channel of this.channels.all) {
+      this.runner.register(new DeliveryTask(channel, { repository, mutes, metrics, clock }));
+    }
+  }
+}

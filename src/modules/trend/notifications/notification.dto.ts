@@ -1,0 +1,36 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { CHANNEL_IDS, NOTIFICATION_STATES, type ChannelId, type NotificationState } from './notification.types.js';
+
+const LARGEST_PAGE = 1000;
+
+export class NotificationListDto {
+  @ApiPropertyOptional({ description: 'Only those in this state.', enum: NOTIFICATION_STATES })
+  @IsOptional()
+  @IsIn(NOTIFICATION_STATES)
+  readonly state?: NotificationState;
+
+  @ApiPropertyOptional({ description: 'How many to pass over, newest first.', default: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({ description: 'How many to answer at the most.', default: 100, maximum: LARGEST_PAGE })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_PAGE)
+  readonly limit: number = 100;
+}
+
+export class TestNotificationDto {
+  @ApiPropertyOptional({ description: 'Only this channel; without it every one that is set up.', enum: CHANNEL_IDS })
+  @IsOptional()
+  @IsIn(CHANNEL_IDS)
+  readonly channel?: ChannelId;
+}

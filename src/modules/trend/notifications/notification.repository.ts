@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { mongo, type Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { NotificationRecord } from './notification.model.js';
+import type { ChannelId, Notification, NotificationState } from './notification.types.js';
+
+/** The outbox. */
+@Injectable()
+export class NotificationRepository {
+  constructor(@InjectModel(NotificationRecord.name) private readonly notifications: Model<NotificationRecord>) {}
+
+  /** Stores those that are not there yet. @param expiresAt undefined to keep them */
+  async add(notifications: readonly Notification[], expiresAt: Date | undefined): Promise<void> {
+    if (notifications.length === 0) return;
+    const expiry = expiresAt === undefined ? {} : { expiresAt };
+    const upserts = notifications.map(({ id, ...fields }) => ({
+      updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...expiry } }, upsert: true },
+    }));
+    try {
+      await this.notifications.bulkWrite(upserts, { ordered: false });
+    } catch (error) {
+      // Another process tells of the same events at this moment: they are there.
+      if (!isOnlyDuplicates(error)) throw error;
+    }
+  }
+
+  /** Whose turn it may be: waiting, and not told to wait longer. Those that are due for longest first. */
+  async findDue(channel: ChannelId, now: Date, limit: number): Promise<Notification[]> {
+    const found = await this.notifications
+      .find({ channel, state: 'waiting', notBefore: { $lte: now } })
+      .sort({ notBefore: 1, order: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(toNotification);
+  }
+
+  /** The one of a series that has to go first. */
+  async findFirstWaiting(channel: ChannelId, series: string): Promise<Notification | undefined> {
+    const [found] = await this.notifications
+      .find({ channel, series, state: 'waiting' })
+      .sort({ order: 1 })
+      .limit(1)
+      .lean()
+      .exec();
+    return found === undefined ? undefined : toNotification(found);
+  }
+
+  /** Makes everything of a series wait at least so long. */
+  async postpone(channel: ChannelId, series: string, notBefore: Date): Promise<void> {
+    await this.notifications.updateMany(
+      { channel, series, state: 'waiting', notBefore: { $lt: notBefore } },
+      { $set: { notBefore } },
+    );
+  }
+
+  /** @param problem undefined when all went well */
+  async markSent(id: string, sentAt: Date, problem: string | undefined): Promise<void> {
+    await this.notifications.updateOne(
+      { _id: id, state: 'waiting' },
+      {
+        $set: { state: 'sent', sentAt, ...(problem !== undefined && { problem }) },
+        ...(problem === undefined && { $unset: { problem: '' } }),
+        $inc: { attempts: 1 },
+      },
+    );
+  }
+
+  async markFailed(id: string, problem: string): Promise<void> {
+    await this.notifications.updateOne(
+      { _id: id, state: 'waiting' },
+      { $set: { state: 'failed', problem }, $inc: { attempts: 1 } },
+    );
+  }
+
+  async markTried(id: string, problem: string, notBefore: Date): Promise<void> {
+    await this.notifications.updateOne(
+      { _id: id, state: 'waiting' },
+      { $set: { problem, notBefore }, $inc: { attempts: 1 } },
+    );
+  }
+
+  /** How many wait, counted up to a limit. */
+  async countWaiting(channel: ChannelId, limit: number): Promise<number> {
+    return this.notifications.countDocuments({ channel, state: 'waiting' }, { limit }).exec();
+  }
+
+  async listNewestFirst(
+    state: NotificationState | undefined,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<Notification[]> {
+    const found = await this.notifications
+      .find(state === undefined ? {} : { state })
+      .sort({ order: -1, _id: 1 })
+      .skip(page.offset)
+      .limit(page.limit)
+      .lean()
+      .exec();
+    return found.map(toNotification);
+  }
+}
+
+const isOnlyDuplicates = (error: unknown): boolean =>
+  error instanceof mongo.MongoBulkWriteError
+    ? [error.writeErrors].flat().every(({ code }) => code === 11_000)
+    : isDuplicateKey(error);
+
+const toNotification = (record: NotificationRecord): Notification => ({
+  id: record._id,
+  channel: record.channel,
+  series: record.series,
+  event: record.event,
+  createdAt: record.createdAt,
+  order: record.order,
+  state: record.state,
+  attempts: record.attempts,
+  notBefore: record.notBefore,
+  ...(record.problem !== undefined && { problem: record.problem }),
+  ...(record.sentAt !== undefined && { sentAt: record.sentAt }),
+});

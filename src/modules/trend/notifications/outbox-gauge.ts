@@ -1,0 +1,33 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { Channels } from './channels/channels.js';
+import { NotificationMetrics } from './notification.metrics.js';
+import { NotificationRepository } from './notification.repository.js';
+
+const LOOK_MS = 15_000;
+/** Beyond this it only matters that there are many. */
+const MOST_COUNTED = 100_000;
+
+/** Every process counts what waits: any of them may be the one that is scraped. */
+@Injectable()
+export class OutboxGauge {
+  private readonly logger = new Logger('Notifications');
+
+  constructor(
+    private readonly channels: Channels,
+    private readonly repository: NotificationRepository,
+    private readonly metrics: NotificationMetrics,
+  ) {}
+
+  @Interval(LOOK_MS)
+  async refresh(): Promise<void> {
+    try {
+      for (const { id } of this.channels.all) {
+        this.metrics.setWaiting(id, await this.repository.countWaiting(id, MOST_COUNTED));
+      }
+    } catch (error) {
+      this.logger.warn(describeError(error), 'What waits to be sent could not be counted');
+    }
+  }
+}
