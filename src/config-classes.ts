@@ -4,6 +4,8 @@ import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
+import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
+import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
@@ -27,6 +29,8 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Contexts', config: ContextConfig },
   { title: 'Alerts', config: AlertConfig },
   { title: 'Trend monitor', config: TrendConfig },
+  { title: 'Message queue', config: QueueConfig },
+  { title: 'Trend notifications', config: NotificationConfig },
   { title: 'Health', config: HealthConfig },
   { title: 'Log', config: LoggingConfig },
   { title: 'API documentation', config: DocsConfig },

@@ -11,8 +11,12 @@ data=${2:-${XDG_CACHE_HOME:-$HOME/.cache}/umbra-services/data}
 case ${1:-} in
     start)
         echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")"
+        echo "KAFKA_BROKERS=$("$here/kafka.sh" start 0 "$data/kafka")"
         echo "SPARK_PYTHON=$("$here/spark.sh")"
         ;;
-    stop) "$here/mongo.sh" stop "$data/mongo" ;;
+    stop)
+        "$here/mongo.sh" stop "$data/mongo"
+        "$here/kafka.sh" stop "$data/kafka"
+        ;;
     *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

@@ -26,7 +26,7 @@ import { FilterBody, NDJSON, PlainText, TextOrLines } from './filter-body.decora
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, FilterQueryDto } from './filter.dto.js';
 import { FilterService } from './filter.service.js';
-import type { RedactedAnswer } from './filter.types.js';
+import type { OwnedDocument, RedactedAnswer } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
@@ -72,14 +72,15 @@ export class FilterController {
   ) {
     switch (body.type) {
       case 'text': {
-        const name = { documentId: assignedDocumentId(response), context: query.c };
+        const name = nameOf(response, query);
         return send(response, TEXT, await this.documents.filter(body.text, query.p, name, 'text'));
       }
       case 'inline': {
         const onName = (documentId: string): void => {
           nameDocument(response, documentId);
         };
-        return send(response, JSON_OBJECT, await this.documents.filterInline(body.json, newInlineDocumentId(), onName));
+        const request = { newDocumentId: newInlineDocumentId(), organization: query.organization };
+        return send(response, JSON_OBJECT, await this.documents.filterInline(body.json, request, onName));
       }
       case 'lines':
         return this.sendLines(response, body.lines, query, 'redact');
@@ -108,7 +109,7 @@ export class FilterController {
     @Res({ passthrough: true }) response: Response,
   ) {
     if (typeof body !== 'string') return this.sendLines(response, body, query, 'explain');
-    const name = { documentId: assignedDocumentId(response), context: query.c };
+    const name = nameOf(response, query);
     return send(response, JSON_OBJECT, await this.documents.filter(body, query.p, name, 'explanation'));
   }
 
@@ -123,19 +124,19 @@ export class FilterController {
   @ApiResponse({ status: 200, description: 'The redacted text.' })
   @ApiResponse(UNKNOWN_POLICY)
   async apply(
-    @Query() { p, c, d }: ApplyQueryDto,
+    @Query() { p, c, d, organization }: ApplyQueryDto,
     @PlainText() text: string,
     @Res({ passthrough: true }) response: Response,
   ) {
     const documentId = d ?? documentIdOf(text);
     nameDocument(response, documentId);
-    return send(response, TEXT, await this.documents.filter(text, p, { documentId, context: c }, 'text'));
+    return send(response, TEXT, await this.documents.filter(text, p, { documentId, context: c, organization }, 'text'));
   }
 
   /** @throws AppError `not-found` before anything is read */
-  private async sendLines(response: Response, lines: Readable, { p, c }: FilterQueryDto, format: RecordFormat) {
-    await this.documents.assertPolicy(p);
-    const request = { policyName: p, format, documentId: assignedDocumentId(response), context: c };
+  private async sendLines(response: Response, lines: Readable, query: FilterQueryDto, format: RecordFormat) {
+    await this.documents.assertPolicy(query.p);
+    const request = { policyName: query.p, format, ...nameOf(response, query) };
     return new StreamableFile(Readable.from(this.lines.answers(lines, request), { objectMode: false }), {
       type: `${NDJSON}; charset=utf-8`,
     }).setErrorHandler(() => {
@@ -144,6 +145,12 @@ export class FilterController {
     });
   }
 }
+
+const nameOf = (response: Response, { c, organization }: FilterQueryDto): OwnedDocument => ({
+  documentId: assignedDocumentId(response),
+  context: c,
+  organization,
+});
 
 /** Answers in UTF-8; bytes go out as they are. */
 function send(response: Response, type: string, { answer }: RedactedAnswer): string | StreamableFile {

@@ -2,7 +2,12 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Equals, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
-import { MOST_CONTEXT_CHARACTERS, MOST_DOCUMENT_ID_CHARACTERS } from './filter.types.js';
+import {
+  DEFAULT_ORGANIZATION,
+  MOST_CONTEXT_CHARACTERS,
+  MOST_DOCUMENT_ID_CHARACTERS,
+  MOST_ORGANIZATION_CHARACTERS,
+} from './filter.types.js';
 
 export const DEFAULT_CONTEXT = 'none';
 
@@ -27,6 +32,20 @@ export class FilterQueryDto {
   @IsString({ message: 'c must be given once' })
   @MaxLength(MOST_CONTEXT_CHARACTERS, { message: 'c must be given once, with $constraint1 characters at the most' })
   readonly c: string = DEFAULT_CONTEXT;
+
+  @ApiPropertyOptional({
+    description: 'Organization: client or business unit that the redactions are counted for by the trend monitor.',
+    default: DEFAULT_ORGANIZATION,
+    maxLength: MOST_ORGANIZATION_CHARACTERS,
+  })
+  @Transform(({ value }) =>
+    typeof value === 'string' && value.trim() === '' ? DEFAULT_ORGANIZATION : (value as unknown),
+  )
+  @Matches(/^[^\0]*$/, { message: 'organization must be given once, without NUL' })
+  @MaxLength(MOST_ORGANIZATION_CHARACTERS, {
+    message: 'organization must be given once, with $constraint1 characters at the most',
+  })
+  readonly organization: string = DEFAULT_ORGANIZATION;
 
   @IsCalled('p')
   readonly policy?: never;

@@ -4,6 +4,7 @@ import { AlertModule } from '../alert/alert.module.js';
 import { ContextModule } from '../context/context.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
+import { TrendModule } from '../trend/trend.module.js';
 import { assignDocumentId } from './document-id.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterAccess } from './filter.access.js';
@@ -17,7 +18,7 @@ import { Replacements } from './replacements.js';
 import { StatusController } from './status.controller.js';
 
 @Module({
-  imports: [AlertModule, ContextModule, LlmModule, PolicyModule],
+  imports: [AlertModule, ContextModule, LlmModule, PolicyModule, TrendModule],
   controllers: [FilterController, StatusController],
   providers: [
     provideConfig(FilterConfig),

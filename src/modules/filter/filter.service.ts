@@ -7,10 +7,11 @@ import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { CompiledPolicy, Terms } from '../policy/policy.types.js';
+import { TrendService } from '../trend/trend.service.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
 import { writeAnswer } from './filter.presenter.js';
-import type { AnswerFormat, DocumentName, RedactedAnswer, RedactionSummary } from './filter.types.js';
+import type { AnswerFormat, OwnedDocument, RedactedAnswer, RedactionSummary } from './filter.types.js';
 import { parseInlineRequest } from './inline-request.js';
 import { RedactionPool } from './redaction-pool.js';
 import { summarize } from './redaction-summary.js';
@@ -33,6 +34,7 @@ export class FilterService {
     private readonly turns: FairTurns,
     private readonly replacements: Replacements,
     private readonly metrics: FilterMetrics,
+    private readonly trend: TrendService,
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name */
@@ -41,7 +43,7 @@ export class FilterService {
   }
 
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
-  async filter(text: string, policyName: string, name: DocumentName, format: AnswerFormat): Promise<RedactedAnswer> {
+  async filter(text: string, policyName: string, name: OwnedDocument, format: AnswerFormat): Promise<RedactedAnswer> {
     return this.redact(text, await this.policies.compiled(policyName), name, format);
   }
 
@@ -52,12 +54,13 @@ export class FilterService {
    */
   async filterInline(
     json: string,
-    newDocumentId: string,
+    { newDocumentId, organization }: { readonly newDocumentId: string; readonly organization: string },
     onName: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
     const elsewhere = async (): Promise<RedactedAnswer> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
-      return this.runElsewhere({ json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey }, INLINE, onName);
+      const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey };
+      return this.runElsewhere(job, INLINE, organization, onName);
     };
     if (json.length > MOST_IN_THIS_THREAD) return elsewhere();
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
@@ -67,13 +70,13 @@ export class FilterService {
     if (inline.plan === undefined || inline.plan.hasUserPatterns) {
       return elsewhere();
     }
-    return this.redactHere(text, { plan: inline.plan, ...INLINE }, { documentId, context }, 'inline');
+    return this.redactHere(text, { plan: inline.plan, ...INLINE }, { documentId, context, organization }, 'inline');
   }
 
   private async redact(
     text: string,
     policy: CompiledPolicy,
-    name: DocumentName,
+    name: OwnedDocument,
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     const { plan } = policy;
@@ -82,8 +85,10 @@ export class FilterService {
     if (!plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
       return this.redactHere(text, { ...by, plan }, name, format);
     }
+    const { documentId, context, organization } = name;
     const job = {
-      ...name,
+      documentId,
+      context,
       policyText: policy.text,
       policyHash: policy.hash,
       hasTerms: policy.terms.size > 0,
@@ -93,17 +98,17 @@ export class FilterService {
       mostAlerts: MOST_ALERTS_A_DOCUMENT,
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
-    return this.runElsewhere(job, by);
+    return this.runElsewhere(job, by, organization);
   }
 
   private async redactHere(
     text: string,
     by: AppliedPolicy & { readonly plan: Plan },
-    name: DocumentName,
+    name: OwnedDocument,
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     const { plan } = by;
-    const { context } = name;
+    const { documentId, context } = name;
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
     const options = { context, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
     const { found, seconds } = await this.turns.run(() => {
@@ -111,9 +116,9 @@ export class FilterService {
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
     });
     const { filteredText, spans, alerts } = await this.settle(found, text, by, context);
-    const answer = writeAnswer({ ...name, filteredText, spans }, format);
+    const answer = writeAnswer({ documentId, context, filteredText, spans }, format);
     await this.record(summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT), by.name, name);
-    return { ...name, answer };
+    return { documentId, context, answer };
   }
 
   private async settle(found: Redaction, text: string, by: AppliedPolicy, context: string): Promise<Redaction> {
@@ -125,6 +130,7 @@ export class FilterService {
   private async runElsewhere(
     job: RedactionJob,
     by: AppliedPolicy,
+    organization: string,
     onName?: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
     const result = await this.runJob(job, by);
@@ -132,7 +138,7 @@ export class FilterService {
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
     const { documentId, context, answer, summary } = result;
-    await this.record(summary, by.name, { documentId, context });
+    await this.record(summary, by.name, { documentId, context, organization });
     return { documentId, context, answer };
   }
 
@@ -152,10 +158,12 @@ export class FilterService {
   }
 
   /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
-  private async record(summary: RedactionSummary, policy: string, name: DocumentName): Promise<void> {
+  private async record(summary: RedactionSummary, policy: string, document: OwnedDocument): Promise<void> {
+    const { documentId, context, organization } = document;
     this.metrics.observe(summary);
+    this.trend.noteRedaction({ organization, context, counts: summary.replaced });
     await this.alerts.record(
-      summary.alerts.map(({ kind, strategyId }) => ({ policy, strategyId, ...name, filterType: kind })),
+      summary.alerts.map(({ kind, strategyId }) => ({ policy, strategyId, documentId, context, filterType: kind })),
     );
   }
 }

@@ -3,11 +3,19 @@ import type { ExplainedSpan, Kind, RaisedAlert, RecordFormat } from '../../engin
 /** Longer names say nothing more, and each is stored with every alert. */
 export const MOST_CONTEXT_CHARACTERS = 256;
 export const MOST_DOCUMENT_ID_CHARACTERS = 256;
+/** As long as in a report of counts. */
+export const MOST_ORGANIZATION_CHARACTERS = 1024;
+export const DEFAULT_ORGANIZATION = 'default';
 
 /** What names a document in answers, alerts and logs. */
 export interface DocumentName {
   readonly documentId: string;
   readonly context: string;
+}
+
+/** A document with whose it is: its redactions are counted by organization and context. */
+export interface OwnedDocument extends DocumentName {
+  readonly organization: string;
 }
 
 /** A document after redaction. */

@@ -6,13 +6,13 @@ import { describeError } from '../../platform/logging/describe-error.js';
 import { decodeLine, readLines, type Line } from '../../platform/ndjson/read-lines.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService } from './filter.service.js';
-import type { DocumentName } from './filter.types.js';
+import type { OwnedDocument } from './filter.types.js';
 
 /** So many bytes of answers are sent together where the lines come in faster than one by one. */
 const PACKET = 16 * 1024;
 
 /** How the lines of a request are to be answered; `documentId` is that of the request. */
-export interface LineRequest extends DocumentName {
+export interface LineRequest extends OwnedDocument {
   readonly policyName: string;
   readonly format: RecordFormat;
 }
@@ -49,7 +49,8 @@ export class LineFilter {
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
     // A document each: alerts of a line are told from those of another.
-    const name = { documentId: `${request.documentId}-${number}`, context: request.context };
+    const { context, organization } = request;
+    const name = { documentId: `${request.documentId}-${number}`, context, organization };
     try {
       const { answer } = await this.documents.filter(record.text, request.policyName, name, request.format);
       return withId(record, Buffer.from(answer));

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Delivery, Report } from '../trend.types.js';
+import { OutgoingCounts } from './counts-outbox.model.js';
+
+/** A report that waits to be sent. */
+export type Waiting = Omit<OutgoingCounts, 'createdAt'>;
+
+/** Reports that wait for the brokers, kept until these have acknowledged them. */
+@Injectable()
+export class CountsOutbox {
+  constructor(
+    @InjectModel(OutgoingCounts.name) private readonly counts: Model<OutgoingCounts>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Keeps each once, however often it is told. */
+  async add(deliveries: readonly Delivery[]): Promise<void> {
+    const createdAt = this.clock.now();
+    await this.counts.bulkWrite(
+      deliveries.map(({ report, key = randomUUID() }) => ({
+        updateOne: {
+          filter: { _id: key },
+          update: { $setOnInsert: { messageKey: messageKey(report), value: json(report), createdAt } },
+          upsert: true,
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** The oldest first. */
+  async oldest(most: number): Promise<readonly Waiting[]> {
+    return this.counts.find({}, { messageKey: 1, value: 1 }).sort({ createdAt: 1 }).limit(most).lean();
+  }
+
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.counts.deleteMany({ _id: { $in: [...ids] } });
+  }
+}
+
+const messageKey = ({ source, organization, context }: Report): string => `${organization}/${context}/${source}`;
+
+const json = ({ source, organization, context, at, counts }: Report): string =>
+  JSON.stringify({
+    timestamp: at.toISOString(),
+    source_id: source,
+    organization,
+    context,
+    pii_types: Object.fromEntries(counts),
+  });

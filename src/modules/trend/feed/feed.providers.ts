@@ -1,0 +1,11 @@
+import type { ModelDefinition } from '@nestjs/mongoose';
+import type { Provider } from '@nestjs/common';
+import { OutgoingCounts, OutgoingCountsSchema } from './counts-outbox.model.js';
+import { CountsOutbox } from './counts-outbox.repository.js';
+import { RedactionFeed } from './redaction-feed.js';
+import { SendCountsTask } from './send-counts.task.js';
+
+export const feedModels: readonly ModelDefinition[] = [{ name: OutgoingCounts.name, schema: OutgoingCountsSchema }];
+
+/** Reporting what Umbra itself redacts. */
+export const feedProviders: readonly Provider[] = [CountsOutbox, RedactionFeed, SendCountsTask];

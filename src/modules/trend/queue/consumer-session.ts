@@ -1,0 +1,166 @@
+import { performance } from 'node:perf_hooks';
+import { Logger } from '@nestjs/common';
+import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { within } from './deadline.js';
+import type { KafkaClient } from './kafka-client.js';
+import type { MessageIntake } from './message-intake.js';
+import type { QueueConfig } from './queue.config.js';
+import type { QueueMetrics } from './queue.metrics.js';
+import type { Partition } from './read-message.js';
+
+const CONNECT_MS = 15_000;
+/** For the messages in hand, too. */
+const DISCONNECT_MS = 15_000;
+const SILENCE_MS = 30_000;
+const LOOK_MS = 2000;
+const BEAT_MS = 2000;
+/** Messages stored, and committed, at once. */
+const MOST_AT_ONCE = 500;
+/** A partition that waits for the database does not hold up the others. */
+const PARTITIONS_AT_ONCE = 4;
+
+/**
+ * How the client is to behave: it gives the group up late and its tries early, and never starts itself again, since
+ * after errors that it takes for final it does not.
+ */
+const PATIENCE = {
+  sessionTimeout: 10_000,
+  rebalanceTimeout: 30_000,
+  heartbeatInterval: 3000,
+  maxWaitTimeInMs: 1000,
+  retry: { retries: 1e9, maxRetryTime: 2000, restartOnFailure: () => Promise.resolve(false) },
+};
+
+/** Why a session ended: it was told to, the client gave up, or nothing was heard of the brokers any more. */
+export type SessionEnd = 'stopped' | 'crashed' | 'silent';
+
+export interface SessionParts {
+  readonly client: KafkaClient;
+  readonly intake: MessageIntake;
+  readonly config: QueueConfig;
+  readonly metrics: QueueMetrics;
+}
+
+/** One consumer from its connecting to its end. It is never started again: another takes its place. */
+export class ConsumerSession {
+  private readonly logger = new Logger('Queue');
+  private readonly ending = new AbortController();
+  private lastSign = performance.now();
+  private hasJoined = false;
+
+  constructor(private readonly parts: SessionParts) {}
+
+  /** Whether it ever was a member of the group. */
+  get joined(): boolean {
+    return this.hasJoined;
+  }
+
+  /** @throws Error when the brokers cannot be reached */
+  async run(stop: AbortSignal): Promise<SessionEnd> {
+    const { client, config, metrics } = this.parts;
+    const consumer = (await client.make()).consumer({ groupId: config.groupId, ...PATIENCE });
+    let watchdog: NodeJS.Timeout | undefined;
+    const over = new Promise<SessionEnd>((resolve) => {
+      const onStop = (): void => {
+        resolve('stopped');
+      };
+      if (stop.aborted) onStop();
+      stop.addEventListener('abort', onStop, { signal: this.ending.signal });
+      consumer.on(consumer.events.CRASH, ({ payload }) => {
+        this.logger.warn(describeError(payload.error), 'The consumer of the queue gave up');
+        resolve('crashed');
+      });
+      watchdog = setInterval(() => {
+        if (performance.now() - this.lastSign > SILENCE_MS) resolve('silent');
+      }, LOOK_MS);
+    });
+    this.listenFor(consumer);
+    try {
+      const connected = within(CONNECT_MS, 'Connecting', this.connect(consumer));
+      return await Promise.race([connected.then(() => over), over]);
+    } finally {
+      clearInterval(watchdog);
+      metrics.left();
+      this.ending.abort();
+      await within(DISCONNECT_MS, 'Disconnecting', consumer.disconnect()).catch((error: unknown) => {
+        this.logger.debug(describeError(error), 'A consumer of the queue was left behind');
+      });
+    }
+  }
+
+  private async connect(consumer: Consumer): Promise<void> {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [this.parts.config.topic], fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+      eachBatch: (payload) => this.handle(payload),
+    });
+  }
+
+  /** Signs of life, for the watchdog: the client does not notice a connection that is dead and open. */
+  private listenFor(consumer: Consumer): void {
+    const { FETCH, HEARTBEAT, GROUP_JOIN } = consumer.events;
+    const { metrics, config } = this.parts;
+    const heard = (): void => {
+      this.lastSign = performance.now();
+    };
+    consumer.on(FETCH, heard);
+    consumer.on(HEARTBEAT, heard);
+    consumer.on(GROUP_JOIN, ({ payload }) => {
+      heard();
+      if (this.ending.signal.aborted) return;
+      this.hasJoined = true;
+      const partitions = payload.memberAssignment[config.topic] ?? [];
+      metrics.joined(partitions);
+      this.logger.log({ topic: config.topic, partitions: partitions.length }, 'Reading from the queue');
+    });
+  }
+
+  /**
+   * Never throws: the client would hand the same batch over some times and then block the partition. What is not
+   * resolved is fetched again.
+   */
+  private async handle(payload: EachBatchPayload): Promise<void> {
+    const { messages } = payload.batch;
+    const work = new AbortController();
+    const interrupt = (): void => {
+      work.abort();
+    };
+    // The group goes on without a member that is silent for long; one that has to join it again must let go.
+    const beat = setInterval(() => void payload.heartbeat().catch(interrupt), BEAT_MS);
+    this.ending.signal.addEventListener('abort', interrupt);
+    try {
+      for (let start = 0; start < messages.length; start += MOST_AT_ONCE) {
+        if (work.signal.aborted || this.ending.signal.aborted || !payload.isRunning() || payload.isStale()) return;
+        if (!(await this.take(payload, messages.slice(start, start + MOST_AT_ONCE), work.signal))) return;
+        await payload.heartbeat();
+      }
+    } catch (error) {
+      this.logger.debug(describeError(error), 'What was taken from the queue could not be committed');
+    } finally {
+      clearInterval(beat);
+      this.ending.signal.removeEventListener('abort', interrupt);
+    }
+  }
+
+  /** Takes messages in and then commits them: those that come again are known by their keys. */
+  private async take(
+    payload: EachBatchPayload,
+    messages: readonly KafkaMessage[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { topic, partition, highWatermark } = payload.batch;
+    const from: Partition = { topic, partition };
+    const last = messages.at(-1);
+    if (last === undefined) return true;
+    if ((await this.parts.intake.take(from, messages, signal)) === 'interrupted') return false;
+    const next = BigInt(last.offset) + 1n;
+    await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] });
+    payload.resolveOffset(last.offset);
+    this.parts.metrics.setLag(partition, Number(BigInt(highWatermark) - next));
+    return true;
+  }
+}

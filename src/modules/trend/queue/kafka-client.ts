@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Kafka, KafkaConfig, LogEntry, SASLOptions } from 'kafkajs';
+import { QueueConfig } from './queue.config.js';
+
+const CLIENT_ID = 'umbra';
+const CONNECTION_TIMEOUT_MS = 5000;
+
+/** How the brokers are reached. Its module is loaded by those that use a queue alone. */
+@Injectable()
+export class KafkaClient implements OnModuleInit {
+  private readonly logger = new Logger('Kafka');
+
+  constructor(private readonly config: QueueConfig) {}
+
+  /** @throws Error when a certificate or key cannot be read: better at the start than while connecting for ever */
+  async onModuleInit(): Promise<void> {
+    if (this.config.enabled) await this.tls();
+  }
+
+  /** A client as the settings say now: files of certificates are read again. */
+  async make(): Promise<Kafka> {
+    const { Kafka, logLevel } = await import('kafkajs');
+    const { brokers } = this.config;
+    return new Kafka({
+      clientId: CLIENT_ID,
+      brokers: [...brokers],
+      connectionTimeout: CONNECTION_TIMEOUT_MS,
+      ...(await this.tls()),
+      ...this.sasl(),
+      logLevel: logLevel.WARN,
+      logCreator: () => (entry) => {
+        this.write(entry, entry.level === logLevel.ERROR);
+      },
+    });
+  }
+
+  private async tls(): Promise<Pick<KafkaConfig, 'ssl'>> {
+    const { tls, caFile, clientCertFile, clientKeyFile } = this.config;
+    if (!tls) return {};
+    return {
+      ssl: {
+        ...(caFile !== '' && { ca: [await readPem('MONITOR_KAFKA_CA_FILE', caFile)] }),
+        ...(clientCertFile !== '' && {
+          cert: await readPem('MONITOR_KAFKA_CLIENT_CERT_FILE', clientCertFile),
+          key: await readPem('MONITOR_KAFKA_CLIENT_KEY_FILE', clientKeyFile),
+        }),
+      },
+    };
+  }
+
+  private sasl(): Pick<KafkaConfig, 'sasl'> {
+    const { saslMechanism: mechanism, username, password } = this.config;
+    return mechanism === '' ? {} : { sasl: { mechanism, username, password } as SASLOptions };
+  }
+
+  /**
+   * The client calls an error what it will try again, and a warning what is ordinary. Of its facts, which hold stacks and
+   * payloads, none is kept: its sentence says what happened.
+   */
+  private write({ namespace, log }: LogEntry, isError: boolean): void {
+    if (isError) this.logger.warn({ part: namespace }, log.message.slice(0, MOST_LOGGED_CHARACTERS));
+    else this.logger.debug({ part: namespace }, log.message.slice(0, MOST_LOGGED_CHARACTERS));
+  }
+}
+
+const MOST_LOGGED_CHARACTERS = 300;
+
+/** @throws Error that names the variable */
+async function readPem(variable: string, file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(`${variable} names a file that cannot be read.`, { cause: error });
+  }
+}

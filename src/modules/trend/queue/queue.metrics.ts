@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectMetric, makeCounterProvider, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter, Gauge } from 'prom-client';
+
+const MESSAGES = 'monitor_queue_messages_total';
+const LAG = 'monitor_queue_lag';
+const CONNECTED = 'monitor_queue_connected';
+
+export const queueMetricProviders = [
+  makeCounterProvider({
+    name: MESSAGES,
+    help: 'Messages of the queue: accepted as reports, invalid, or retried because they could not be stored.',
+    labelNames: ['outcome'],
+  }),
+  makeGaugeProvider({ name: LAG, help: 'Messages of the partitions of this process that it has yet to take.' }),
+  makeGaugeProvider({ name: CONNECTED, help: '1 while this process is a member of the consumer group.' }),
+];
+
+export type MessageOutcome = 'accepted' | 'invalid' | 'retried';
+
+/** What the consumer of the queue does. */
+@Injectable()
+export class QueueMetrics {
+  /** Messages that wait, by partition. */
+  private readonly waiting = new Map<number, number>();
+
+  constructor(
+    @InjectMetric(MESSAGES) private readonly messages: Counter<'outcome'>,
+    @InjectMetric(LAG) private readonly lag: Gauge,
+    @InjectMetric(CONNECTED) private readonly connected: Gauge,
+  ) {}
+
+  count(outcome: MessageOutcome, messages: number): void {
+    if (messages > 0) this.messages.inc({ outcome }, messages);
+  }
+
+  /** The process is a member of the group, with these partitions. */
+  joined(partitions: readonly number[]): void {
+    this.connected.set(1);
+    for (const partition of this.waiting.keys()) if (!partitions.includes(partition)) this.waiting.delete(partition);
+    this.showLag();
+  }
+
+  left(): void {
+    this.connected.set(0);
+  }
+
+  setLag(partition: number, messages: number): void {
+    this.waiting.set(partition, Math.max(0, messages));
+    this.showLag();
+  }
+
+  private showLag(): void {
+    this.lag.set([...this.waiting.values()].reduce((sum, messages) => sum + messages, 0));
+  }
+}

@@ -1,0 +1,27 @@
+import type { ModelDefinition } from '@nestjs/mongoose';
+import type { Provider } from '@nestjs/common';
+import { provideConfig } from '../../../platform/config/config.module.js';
+import { DeadLetters } from './dead-letters.js';
+import { KafkaClient } from './kafka-client.js';
+import { MessageIntake } from './message-intake.js';
+import { QueueConfig } from './queue.config.js';
+import { queueMetricProviders, QueueMetrics } from './queue.metrics.js';
+import { QueueConsumer } from './queue-consumer.js';
+import { QueueProducer } from './queue-producer.js';
+import { RejectionRecord, RejectionSchema } from './rejection.model.js';
+import { RejectionRepository } from './rejection.repository.js';
+
+export const queueModels: readonly ModelDefinition[] = [{ name: RejectionRecord.name, schema: RejectionSchema }];
+
+/** Reading reports from the message queue, and writing to it. */
+export const queueProviders: readonly Provider[] = [
+  provideConfig(QueueConfig),
+  ...queueMetricProviders,
+  DeadLetters,
+  KafkaClient,
+  MessageIntake,
+  QueueConsumer,
+  QueueMetrics,
+  QueueProducer,
+  RejectionRepository,
+];

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { QueueConfig } from './queue.config.js';
+import type { Partition } from './read-message.js';
+import { RejectionRecord } from './rejection.model.js';
+
+/** Of the messages that are taken in at once twice as many: those that can be read again were not committed. */
+export const MOST_KEPT = 1000;
+
+@Injectable()
+export class RejectionRepository {
+  constructor(
+    @InjectModel(RejectionRecord.name) private readonly rejections: Model<RejectionRecord>,
+    private readonly config: QueueConfig,
+  ) {}
+
+  /** The ids of the messages that were last reported. */
+  async latest(of: Partition): Promise<ReadonlySet<string>> {
+    const record = await this.rejections.findOne({ _id: this.idOf(of) }, { latest: 1 }).lean();
+    return new Set(record?.latest);
+  }
+
+  /** Notes and counts messages as reported, once however often it is told in a row. @param ids at least one */
+  async add(of: Partition, ids: readonly string[]): Promise<void> {
+    try {
+      await this.rejections.updateOne(
+        { _id: this.idOf(of), latest: { $nin: [...ids] } },
+        { $push: { latest: { $each: [...ids], $slice: -MOST_KEPT } }, $inc: { total: ids.length } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // The partition is known, and these were noted before: the upsert found nothing to update and its id taken.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** A topic has no slash in its name, and a partition is a number. */
+  private readonly idOf = ({ topic, partition }: Partition): string => `${topic}/${partition}/${this.config.groupId}`;
+}
