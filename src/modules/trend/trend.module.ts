@@ -9,6 +9,7 @@ import { DashboardRepository } from './dashboard/dashboard.repository.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
 import { PageFiles } from './dashboard/page-files.js';
 import { CountsRepository } from './counts/counts.repository.js';
+import { feedModels, feedProviders } from './feed/feed.providers.js';
 import { DeliveryRecord, DeliverySchema } from './ingest/delivery.model.js';
 import { DeliveryRepository } from './ingest/delivery.repository.js';
 import { FinishOpenTask } from './ingest/finish-open.task.js';
@@ -28,6 +29,10 @@ import { MuteService } from './mutes/mute.service.js';
 import { NotificationController } from './notifications/notification.controller.js';
 import { NotificationRecord, NotificationSchema } from './notifications/notification.model.js';
 import { notificationProviders } from './notifications/notification.providers.js';
+import { queueModels, queueProviders } from './queue/queue.providers.js';
+import { ReplaySlots } from './replay/replay-slots.js';
+import { ReplayController } from './replay/replay.controller.js';
+import { ReplayService } from './replay/replay.service.js';
 import { BreachLog } from './series/breach-log.js';
 import { EventHandOn } from './series/event-hand-on.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
@@ -35,6 +40,7 @@ import { SeriesRepository } from './series/series.repository.js';
 import { SeriesService } from './series/series.service.js';
 import { TrendConfig } from './trend.config.js';
 import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
+import { TrendService } from './trend.service.js';
 
 /** Watches counts of sensitive information: who reports how much of what, and when that is abnormal. */
 @Module({
@@ -46,9 +52,12 @@ import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
       { name: SampleRecord.name, schema: SampleSchema },
       { name: MuteRecord.name, schema: MuteSchema },
       { name: NotificationRecord.name, schema: NotificationSchema },
+      ...queueModels,
+      ...feedModels,
     ]),
   ],
   controllers: [
+    ReplayController,
     IngestController,
     MonitorController,
     MuteController,
@@ -58,6 +67,9 @@ import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
   ],
   providers: [
     provideConfig(TrendConfig),
+    ...queueProviders,
+    ...feedProviders,
+    TrendService,
     ...notificationProviders,
     ...trendMetricProviders,
     ...monitorMetricProviders,
@@ -72,6 +84,8 @@ import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
     MonitorKeyGuard,
     MonitorMetrics,
     MuteService,
+    ReplayService,
+    ReplaySlots,
     SampleRepository,
     SeriesRepository,
     SeriesService,
@@ -82,9 +96,12 @@ import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
     MuteRepository,
     PageFiles,
   ],
+  exports: [TrendService],
 })
 export class TrendModule implements NestModule {
+  constructor(private readonly samples: IngestSamples) {}
+
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(IngestSamples).forRoutes('ingest');
+    consumer.apply(this.samples.observe).forRoutes('ingest');
   }
 }
