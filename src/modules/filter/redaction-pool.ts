@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
+import { workerFile } from '../../platform/threads/worker-file.js';
 import { FilterConfig } from './filter.config.js';
 import { refuseAnswer } from './filter.presenter.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
@@ -66,7 +65,7 @@ export class RedactionPool implements OnModuleDestroy {
 
   private start(): Piscina<RedactionJob, RedactionResult> {
     const pool = new Piscina<RedactionJob, RedactionResult>({
-      filename: workerFile(),
+      filename: workerFile(__dirname, 'redaction.worker.js'),
       minThreads: 0,
       maxThreads: this.config.workers,
       idleTimeout: IDLE_MS,
@@ -92,12 +91,6 @@ const tookTooLong = (seconds: number, mayTakeForEver: boolean): AppError =>
     `This text took longer than ${seconds} s by this policy. Send it in parts or simplify the policy's patterns.`,
     { code: 'REDACTION_TIMED_OUT' },
   );
-
-/** Threads run built code; when the sources themselves are running, as in tests, that is the build beside them. */
-function workerFile(): string {
-  const beside = path.join(__dirname, 'redaction.worker.js');
-  return existsSync(beside) ? beside : path.resolve(__dirname, '../../../dist/modules/filter/redaction.worker.js');
-}
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 const isOutOfMemory = (error: unknown): boolean =>

@@ -38,6 +38,13 @@ export class DatabaseServer {
     return this.embedded.uri;
   }
 
+  /** The address to connect to. @throws Error before the start and behind the end */
+  get uri(): string {
+    const uri = this.config.uri === '' ? this.embedded?.uri : this.config.uri;
+    if (uri === undefined) throw new Error('The embedded store does not run');
+    return uri;
+  }
+
   async stop(): Promise<void> {
     const embedded = this.embedded;
     this.embedded = undefined;

@@ -25,6 +25,6 @@ const connection = {
 @Global()
 @Module({
   providers: [provideConfig(DatabaseConfig), connection, DatabaseServer, DatabaseConnector],
-  exports: [connection],
+  exports: [connection, DatabaseConfig, DatabaseServer],
 })
 export class DatabaseModule {}

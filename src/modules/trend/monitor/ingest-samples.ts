@@ -1,4 +1,4 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type NestMiddleware } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { NextFunction, Request, Response } from 'express';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -15,7 +15,7 @@ const FLUSH_MS = 5000;
  * One sample for each request to /ingest, whatever becomes of it, summed up by the minute and stored off its path.
  */
 @Injectable()
-export class IngestSamples implements NestMiddleware, BeforeApplicationShutdown {
+export class IngestSamples implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Trend');
   private unsaved = new Map<number, Samples>();
   private saving: Promise<void> | undefined;
@@ -26,13 +26,14 @@ export class IngestSamples implements NestMiddleware, BeforeApplicationShutdown 
     private readonly clock: Clock,
   ) {}
 
-  use(_request: Request, response: Response, next: NextFunction): void {
+  /** The first thing that a request meets on this path. */
+  readonly observe = (_request: Request, response: Response, next: NextFunction): void => {
     const begun = performance.now();
     response.once('close', () => {
       this.add((performance.now() - begun) / 1000);
     });
     next();
-  }
+  };
 
   /** Over the past 24 hours, of all processes. */
   async pastDay(): Promise<Samples> {

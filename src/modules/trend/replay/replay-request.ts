@@ -1,0 +1,63 @@
+import { fail } from '../../../platform/http/app-error.js';
+import { METHOD_IDS, type MethodId } from '../detection/catalog.js';
+import { Fields } from '../ingest/report.js';
+import { parseTimestamp } from '../ingest/timestamp.js';
+
+const MS_PER_HOUR = 3_600_000;
+const MOST_TYPES = 10_000;
+
+/** What a client asks to be judged again. */
+export interface ReplayRequest {
+  /** Both ends belong to the window. */
+  readonly start: Date;
+  readonly end: Date;
+  readonly threshold: number;
+  /** Undefined for all. */
+  readonly types: readonly string[] | undefined;
+  /** Undefined for the method that is set. */
+  readonly method: MethodId | undefined;
+}
+
+/**
+ * The checks in the order in which existing clients know them.
+ * @param maxHours 0 is no limit
+ * @throws AppError `invalid`, which names the field
+ */
+export function readReplayRequest(json: unknown, maxHours: number): ReplayRequest {
+  const fields = new Fields(json);
+  const start = timeOf(fields, 'start_time');
+  const end = timeOf(fields, 'end_time');
+  if (end < start) fail('invalid', 'end_time must not be before start_time.');
+  if (maxHours > 0 && end.getTime() - start.getTime() > maxHours * MS_PER_HOUR) {
+    fail('invalid', `The window from start_time to end_time must not be longer than ${maxHours} hours.`);
+  }
+  const threshold = fields.get('test_threshold');
+  if (typeof threshold !== 'number' || !Number.isFinite(threshold) || threshold <= 0) {
+    fail('invalid', 'test_threshold is required and must be a number above 0.');
+  }
+  return { start, end, threshold, types: typesOf(fields), method: methodOf(fields) };
+}
+
+function timeOf(fields: Fields, field: string): Date {
+  const value = fields.get(field);
+  if (value === undefined || value === '') fail('invalid', 'start_time and end_time are required.');
+  return (
+    (typeof value === 'string' ? parseTimestamp(value) : undefined) ??
+    fail('invalid', `${field} must be an RFC 3339 time with a zone, such as 2026-01-31T12:00:00Z.`)
+  );
+}
+
+function typesOf(fields: Fields): readonly string[] | undefined {
+  const types = fields.get('pii_types');
+  if (types === undefined) return undefined;
+  if (!Array.isArray(types) || types.length > MOST_TYPES || !types.every((type) => typeof type === 'string')) {
+    fail('invalid', `pii_types must be an array of at most ${MOST_TYPES} type names.`);
+  }
+  return types.length === 0 ? undefined : types;
+}
+
+function methodOf(fields: Fields): MethodId | undefined {
+  const method = fields.get('method');
+  if (method === undefined) return undefined;
+  return METHOD_IDS.find((id) => id === method) ?? fail('invalid', `method must be one of ${METHOD_IDS.join(', ')}.`);
+}

@@ -1,0 +1,21 @@
+import type { MethodId } from '../detection/catalog.js';
+import type { ReplayResult } from './replay.js';
+
+/** The answer of the contract; `z_score` only where that is the method. */
+export function presentReplay({ reports, breaches, details }: ReplayResult, method: MethodId) {
+  return {
+    total_points_processed: reports,
+    virtual_breaches_detected: breaches,
+    breach_details_truncated: details.length < breaches,
+    breach_details: details.map(({ at, type, context, organization, source, count, expected, score }) => ({
+      timestamp: at.toISOString(),
+      pii_type: type,
+      context,
+      organization,
+      source_id: source,
+      count,
+      average: expected,
+      ...(method === 'z_score' && Number.isFinite(score) && { z_score: score }),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { BreachRecord } from '../../src/modules/trend/breaches/breach.model.js';
+import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
+import type { TestApp } from './app.js';
+import { call, type Answer } from './client.js';
+
+/** A report as a client sends it. */
+export interface SentReport {
+  readonly source_id?: string;
+  readonly organization?: string;
+  readonly context?: string;
+  readonly timestamp?: string;
+  readonly pii_types: unknown;
+}
+
+/** Sends one report and expects that it is taken. */
+export async function report(app: Pick<TestApp, 'url'>, body: SentReport, headers = {}): Promise<void> {
+  const answer = await call(app, 'POST', '/ingest', { json: body, headers });
+  if (answer.status !== 202) throw new Error(`/ingest answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+}
+
+/** Sends counts of one type, one report after the other. */
+export async function reportSeries(
+  app: Pick<TestApp, 'url'>,
+  key: { readonly source_id: string; readonly organization?: string; readonly context?: string },
+  counts: readonly number[],
+  type = 'ssn',
+): Promise<void> {
+  for (const count of counts) await report(app, { ...key, pii_types: { [type]: count } });
+}
+
+export const replay = (app: Pick<TestApp, 'url'>, json: object, headers = {}): Promise<Answer> =>
+  call(app, 'POST', '/replay', { json, headers });
+
+/** All breaches of a source, in the order in which they were detected. */
+export const breachesOf = async (app: TestApp, source: string): Promise<BreachRecord[]> =>
+  app.app
+    .get<Model<BreachRecord>>(getModelToken(BreachRecord.name), { strict: false })
+    .find({ source })
+    .sort({ detectedAt: 1, _id: 1 })
+    .lean<BreachRecord[]>();
+
+/** What is stored of a series. */
+export const seriesOf = async (app: TestApp, source: string, type = 'ssn'): Promise<SeriesRecord | null> =>
+  app.app
+    .get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false })
+    .findOne({ source, type })
+    .lean<SeriesRecord | null>();
