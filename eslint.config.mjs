@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import * as regexp from 'eslint-plugin-regexp';
 
 export default defineConfig(
-  globalIgnores(['dist', 'node_modules', 'data', 'coverage', '.bench', 'src/web/client']),
+  globalIgnores(['dist', 'node_modules', 'data', 'coverage', '.bench']),
   {
     files: ['src/**/*.ts', 'test/**/*.ts'],
     extends: [
@@ -25,8 +25,15 @@ export default defineConfig(
     },
   },
   {
+    // The browser application has a compiler configuration of its own.
+    files: ['src/web/client/**/*.ts'],
+    languageOptions: { parserOptions: { project: './src/web/client/tsconfig.json' } },
+    rules: { '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }] },
+  },
+  {
     // Type metadata for dependency injection and validation is read from value imports at run time.
     files: ['src/{platform,modules,web}/**/*.ts', 'src/*.ts'],
+    ignores: ['src/web/client/**'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {

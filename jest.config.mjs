@@ -5,7 +5,7 @@ import path from 'node:path';
 const swc = JSON.parse(readFileSync(path.join(import.meta.dirname, '.swcrc'), 'utf8'));
 delete swc.exclude;
 
-/** One project a tier: `npm test` runs all but `integration`, which needs real servers (see .ci/run). */
+/** One project a tier: `npm test` runs all but `integration` and `browser`, which need real servers and Chromium (see .ci/run). */
 const common = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -32,5 +32,6 @@ export default {
     tier('e2e', '<rootDir>/test/e2e/**/*.spec.ts'),
     tier('store', '<rootDir>/test/store/**/*.spec.ts'),
     tier('integration', '<rootDir>/test/integration/**/*.spec.ts'),
+    tier('browser', '<rootDir>/test/browser/**/*.spec.ts'),
   ],
 };

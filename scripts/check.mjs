@@ -11,6 +11,7 @@ const CHECKS = [
   ['types: server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
   ['types: engine alone', 'tsc', ['--noEmit', '-p', 'tsconfig.engine.json']],
   ['types: tests', 'tsc', ['--noEmit', '-p', 'test/tsconfig.json']],
+  ['types: page', 'tsc', ['--noEmit', '-p', 'src/web/client/tsconfig.json']],
   ['layers', 'depcruise', ['src']],
   ['prettier', 'prettier', ['--check', '--log-level=warn', '.']],
   ['knip', 'knip', []],

@@ -49,25 +49,33 @@ export function ensureInstalled() {
   utimesSync(INSTALLED, new Date(), new Date());
 }
 
-const STAMP = at('dist', '.built');
+const PAGE = at('src', 'web', 'client');
 
+/** Builds the server, and after it the page: building the server empties the folder that both are in. */
 export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
-  const newest = Math.max(...inputs.map(mtime), newestIn(at('src')));
-  if (mtime(STAMP) >= newest) return;
-  console.log('Building dist …');
+  const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
+  buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build']);
+  const page = Math.max(mtime(at('vite.config.mjs')), mtime(at('package-lock.json')), newestIn(PAGE));
+  buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
+}
+
+function buildUnlessNewer(stamp, newest, what, [program, ...args]) {
+  if (mtime(stamp) >= newest) return;
+  console.log(`Building ${what} …`);
   const started = new Date();
-  run(bin('nest'), ['build']);
+  run(bin(program), args);
   // Stamped with the time the build began: a file saved while it ran counts as newer.
-  writeFileSync(STAMP, '');
-  utimesSync(STAMP, started, started);
+  writeFileSync(stamp, '');
+  utimesSync(stamp, started, started);
 }
 
 /** The newest change in a folder; folders count too, so that a deleted file is noticed. */
-function newestIn(folder) {
+function newestIn(folder, except) {
   let newest = mtime(folder);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
+    if (file === except) continue;
     newest = Math.max(newest, entry.isDirectory() ? newestIn(file) : mtime(file));
   }
   return newest;

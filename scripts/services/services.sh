@@ -13,6 +13,7 @@ case ${1:-} in
         echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")"
         echo "KAFKA_BROKERS=$("$here/kafka.sh" start 0 "$data/kafka")"
         echo "SPARK_PYTHON=$("$here/spark.sh")"
+        echo "CHROMIUM=$("$here/chromium.sh")"
         ;;
     stop)
         "$here/mongo.sh" stop "$data/mongo"

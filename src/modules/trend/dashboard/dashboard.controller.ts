@@ -1,0 +1,73 @@
+import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Public } from '../../../platform/auth/access.decorators.js';
+import { DashboardListDto, DashboardQueryDto, questionOf } from './dashboard.dto.js';
+import { DashboardGuard } from './dashboard.guard.js';
+import {
+  presentAlerts,
+  presentEntities,
+  presentFlows,
+  presentOrganizations,
+  presentSummary,
+  presentTrends,
+} from './dashboard.presenter.js';
+import { DashboardService } from './dashboard.service.js';
+
+const OFF = { status: 404, description: 'The dashboard is switched off.' };
+
+@ApiTags('trend dashboard')
+@Public()
+@UseGuards(DashboardGuard)
+@Controller('api/dashboard')
+export class DashboardController {
+  constructor(private readonly dashboard: DashboardService) {}
+
+  @Get('summary')
+  @ApiOperation({ summary: 'Count reports, breaches, sources, types and contexts' })
+  @ApiResponse({ status: 200, description: 'The numbers of the window.' })
+  @ApiResponse(OFF)
+  async summary(@Query() query: DashboardQueryDto) {
+    return presentSummary(query.hours, await this.dashboard.summary(questionOf(query)));
+  }
+
+  @Get('alerts')
+  @ApiOperation({ summary: 'List the breaches, the newest first' })
+  @ApiResponse({ status: 200, description: '`alerts`, and how many there are in `total`.' })
+  @ApiResponse(OFF)
+  async alerts(@Query() query: DashboardListDto) {
+    return presentAlerts(query.hours, await this.dashboard.alerts(questionOf(query), query));
+  }
+
+  @Get('entities')
+  @ApiOperation({ summary: 'Count the types, in total and over time' })
+  @ApiResponse({ status: 200, description: '`totals` and `timeline` by type; how many types there are in `total`.' })
+  @ApiResponse(OFF)
+  async entities(@Query() query: DashboardListDto) {
+    const { window, types } = await this.dashboard.entities(questionOf(query), query);
+    return presentEntities(window, types);
+  }
+
+  @Get('flows')
+  @ApiOperation({ summary: 'List the sources and what they reported, the largest first' })
+  @ApiResponse({ status: 200, description: '`flows`, and how many there are in `total`.' })
+  @ApiResponse(OFF)
+  async flows(@Query() query: DashboardListDto) {
+    return presentFlows(query.hours, await this.dashboard.flows(questionOf(query), query));
+  }
+
+  @Get('trends')
+  @ApiOperation({ summary: 'Compare each series with its baseline, the farthest from it first' })
+  @ApiResponse({ status: 200, description: '`trends`, and how many there are in `total`.' })
+  @ApiResponse(OFF)
+  async trends(@Query() query: DashboardListDto) {
+    return presentTrends(query.hours, await this.dashboard.trends(questionOf(query), query));
+  }
+
+  @Get('organizations')
+  @ApiOperation({ summary: 'List the organizations that reported' })
+  @ApiResponse({ status: 200, description: '`organizations` by name, and how many there are in `total`.' })
+  @ApiResponse(OFF)
+  async organizations(@Query() query: DashboardListDto) {
+    return presentOrganizations(query.hours, await this.dashboard.organizations(query, query));
+  }
+}

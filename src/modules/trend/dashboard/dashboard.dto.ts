@@ -1,0 +1,76 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MOST_NAME_CHARACTERS } from '../ingest/report.js';
+import { DEFAULT_HOURS, hoursOf, MOST_HOURS } from './dashboard-window.js';
+import type { DashboardQuestion } from './dashboard.types.js';
+
+const MOST_ITEMS = 5000;
+const DEFAULT_ITEMS = 1000;
+
+/** A name that a query asks for; an empty one asks for all. */
+const Name = (description: string): PropertyDecorator => {
+  const decorators = [ApiPropertyOptional({ description }), IsOptional(), IsString(), MaxLength(MOST_NAME_CHARACTERS)];
+  return (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+};
+
+/** What a reader of the dashboard may ask for. */
+export class DashboardQueryDto {
+  @ApiPropertyOptional({
+    description: 'How many hours back. Anything that is no whole number above 0 is a day, and more than a week a week.',
+    type: Number,
+    default: DEFAULT_HOURS,
+    minimum: 1,
+    maximum: MOST_HOURS,
+  })
+  @Transform(({ value }) => hoursOf(value))
+  readonly hours: number = DEFAULT_HOURS;
+
+  @Name('Only this organization.')
+  readonly organization?: string;
+
+  @Name('Only this context.')
+  readonly context?: string;
+
+  @Name('Only this source.')
+  readonly source_id?: string;
+
+  @Name('Only this type.')
+  readonly pii_type?: string;
+}
+
+/** Asks for a part of a list. */
+export class DashboardListDto extends DashboardQueryDto {
+  @ApiPropertyOptional({ description: 'How many entries to pass over.', default: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({
+    description: 'How many entries to answer at the most.',
+    default: DEFAULT_ITEMS,
+    maximum: MOST_ITEMS,
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ITEMS)
+  readonly limit: number = DEFAULT_ITEMS;
+}
+
+/** What a query asks, in the words of the service. */
+export const questionOf = ({ hours, organization, context, source_id, pii_type }: DashboardQueryDto) =>
+  ({
+    hours,
+    ...(isName(organization) && { organization }),
+    ...(isName(context) && { context }),
+    ...(isName(source_id) && { source: source_id }),
+    ...(isName(pii_type) && { type: pii_type }),
+  }) satisfies DashboardQuestion;
+
+const isName = (name: string | undefined): name is string => name !== undefined && name !== '';

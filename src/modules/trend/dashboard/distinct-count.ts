@@ -1,0 +1,14 @@
+import { hash } from 'node:crypto';
+
+/** Counts different lists of names by their hashes, so that long names take no more room than short ones. */
+export class DistinctCount {
+  private readonly seen = new Set<string>();
+
+  add(...names: readonly string[]): void {
+    this.seen.add(hash('sha1', JSON.stringify(names), 'base64url'));
+  }
+
+  get size(): number {
+    return this.seen.size;
+  }
+}

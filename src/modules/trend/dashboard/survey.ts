@@ -1,0 +1,164 @@
+import { REPORTS, type Bucket } from '../series/series.model.js';
+import type { SeriesKey } from '../trend.types.js';
+import type { DashboardWindow } from './dashboard-window.js';
+import type { Flow, SeriesTrend, TypeTimeline } from './dashboard.types.js';
+import { DistinctCount } from './distinct-count.js';
+
+/** A series as far as a window shows it. */
+export interface SeriesShare extends SeriesKey {
+  /** Mean and number of all its points. */
+  readonly mean: number;
+  readonly samples: number;
+  /** By hours or quarters since 1970, whichever the window asks for. */
+  readonly buckets: Readonly<Record<string, Bucket>>;
+}
+
+/** So many series are listed one by one: those that reported last. All of them are counted. */
+export const MOST_SERIES_LISTED = 10_000;
+/** So many types and organizations are told apart. */
+const MOST_NAMES = 10_000;
+
+interface GrowingFlow extends Omit<Flow, 'types' | 'total'> {
+  readonly types: Map<string, number>;
+  total: number;
+}
+
+/** Everything that a window shows, gathered from one pass over the series. What it holds is bounded. */
+export class Survey {
+  private readonly sources = new DistinctCount();
+  private readonly contexts = new DistinctCount();
+  private readonly allTypes = new DistinctCount();
+  private readonly timelines = new Map<string, Float64Array>();
+  private readonly totalByOrganization = new Map<string, number>();
+  private readonly flowBySource = new Map<string, GrowingFlow>();
+  private readonly seriesTrends: SeriesTrend[] = [];
+  private reports = 0;
+  private points = 0;
+
+  constructor(readonly window: DashboardWindow) {}
+
+  /** Takes in one series; one that has no point in the window changes nothing. */
+  add(share: SeriesShare): void {
+    const { sum, points } = totalOf(share, this.window);
+    if (points === 0) return;
+    this.sources.add(share.organization, share.source);
+    this.contexts.add(share.organization, share.context);
+    if (share.type === REPORTS) {
+      this.reports += points;
+      return;
+    }
+    this.points += points;
+    this.allTypes.add(share.type);
+    this.addToTimeline(share);
+    this.addToOrganization(share, sum);
+    if (this.seriesTrends.length >= MOST_SERIES_LISTED) return;
+    this.addToFlow(share, sum);
+    this.seriesTrends.push(trendOf(share, sum / points));
+  }
+
+  /** @param ofOneType the series of all reports are not among those asked for; each point of a type is a report */
+  counts(ofOneType: boolean) {
+    return {
+      reports: ofOneType ? this.points : this.reports,
+      sources: this.sources.size,
+      types: this.allTypes.size,
+      contexts: this.contexts.size,
+    };
+  }
+
+  /** The most frequent first. */
+  types(): TypeTimeline[] {
+    return [...this.timelines]
+      .map(([type, counts]) => ({ type, counts, total: counts.reduce((sum, count) => sum + count, 0) }))
+      .sort((a, b) => b.total - a.total || byName(a.type, b.type));
+  }
+
+  /** By name. */
+  organizations(): { readonly organization: string; readonly total: number }[] {
+    return [...this.totalByOrganization]
+      .map(([organization, total]) => ({ organization, total }))
+      .sort((a, b) => byName(a.organization, b.organization));
+  }
+
+  /** The largest first. */
+  flows(): Flow[] {
+    return [...this.flowBySource.values()].sort((a, b) => b.total - a.total || bySource(a, b));
+  }
+
+  /** The farthest from their baseline first. */
+  trends(): SeriesTrend[] {
+    return this.seriesTrends.sort(
+      (a, b) => Math.abs(b.deviationPercent) - Math.abs(a.deviationPercent) || bySource(a, b) || byName(a.type, b.type),
+    );
+  }
+
+  private addToTimeline({ type, buckets }: SeriesShare): void {
+    let timeline = this.timelines.get(type);
+    if (timeline === undefined) {
+      if (this.timelines.size >= MOST_NAMES) return;
+      this.timelines.set(type, (timeline = new Float64Array(this.window.length)));
+    }
+    for (const [key, { sum }] of bucketsIn(buckets, this.window)) {
+      const place = Math.floor((key - this.window.firstKey) / this.window.keysPerBucket);
+      timeline[place] = (timeline[place] ?? 0) + sum;
+    }
+  }
+
+  private addToOrganization({ organization }: SeriesShare, sum: number): void {
+    const before = this.totalByOrganization.get(organization);
+    if (before === undefined && this.totalByOrganization.size >= MOST_NAMES) return;
+    this.totalByOrganization.set(organization, (before ?? 0) + sum);
+  }
+
+  private addToFlow({ organization, context, source, type }: SeriesShare, sum: number): void {
+    const key = JSON.stringify([organization, context, source]);
+    let flow = this.flowBySource.get(key);
+    if (flow === undefined) {
+      this.flowBySource.set(key, (flow = { organization, context, source, types: new Map(), total: 0 }));
+    }
+    flow.types.set(type, (flow.types.get(type) ?? 0) + sum);
+    flow.total += sum;
+  }
+}
+
+/** Buckets by their key, only those that the window shows. */
+function* bucketsIn(
+  buckets: Readonly<Record<string, Bucket>>,
+  { firstKey, lastKey }: DashboardWindow,
+): Iterable<readonly [number, Bucket]> {
+  for (const [text, bucket] of Object.entries(buckets)) {
+    const key = Number(text);
+    if (key >= firstKey && key <= lastKey) yield [key, bucket];
+  }
+}
+
+function totalOf({ buckets }: SeriesShare, window: DashboardWindow): Bucket {
+  let sum = 0;
+  let points = 0;
+  for (const [, bucket] of bucketsIn(buckets, window)) {
+    sum += bucket.sum;
+    points += bucket.points;
+  }
+  return { sum, points };
+}
+
+function trendOf({ organization, context, source, type, mean, samples }: SeriesShare, recentMean: number): SeriesTrend {
+  // A mean of zero is of zeros alone, the recent ones among them.
+  const deviationPercent = mean === 0 ? 0 : ((recentMean - mean) / mean) * 100;
+  return {
+    organization,
+    context,
+    source,
+    type,
+    baselineMean: mean,
+    recentMean,
+    sampleCount: samples,
+    deviationPercent,
+  };
+}
+
+/** In the order of code units, the same on every machine. */
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const bySource = (a: SeriesTrend | GrowingFlow, b: SeriesTrend | GrowingFlow): number =>
+  byName(a.organization, b.organization) || byName(a.context, b.context) || byName(a.source, b.source);

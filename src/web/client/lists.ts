@@ -1,0 +1,241 @@
+import { ask, type Alert, type Flow, type Trend } from './api.js';
+import { hueOf } from './colors.js';
+import { el, nameOf } from './dom.js';
+import { compact, decimal, signedPercent, timeOf, whole } from './format.js';
+import { PagedList } from './paged-list.js';
+import { queryOf, searchOf, type View } from './view.js';
+
+const TYPES_SHOWN = 3;
+const REPORTS = 'all reports';
+const KINDS: Readonly<Record<Alert['kind'], string>> = {
+  increase: 'Increase',
+  decrease: 'Decrease',
+  'new-type': 'New type',
+  silence: 'Silence',
+};
+
+/** What the lists need of the page around them. */
+export interface Surroundings {
+  readonly view: () => View;
+  readonly failed: (error: unknown) => void;
+}
+
+interface Origin {
+  readonly organization: string;
+  readonly context: string;
+  readonly source: string;
+}
+
+/** A link to a part of what is shown; the page follows it without loading anew. */
+function viewLink(view: View, key: string, ...label: readonly (Node | string)[]): HTMLElement {
+  return el('a', { href: searchOf(view), 'data-view': true, 'data-key': key }, ...label);
+}
+
+/** A source, and under it whose it is. */
+function originOf({ organization, context, source }: Origin, hours: number, key: string): HTMLElement {
+  return el(
+    'div',
+    { class: 'origin' },
+    viewLink({ hours, organization, context, source }, `${key} source`, nameOf(source)),
+    el(
+      'div',
+      { class: 'of' },
+      viewLink({ hours, organization }, `${key} organization`, nameOf(organization)),
+      el('span', { 'aria-hidden': 'true' }, '/'),
+      viewLink({ hours, organization, context }, `${key} context`, nameOf(context)),
+    ),
+  );
+}
+
+export function typeChip(type: string, ...more: readonly (Node | string)[]): HTMLElement {
+  const swatch = el('span', { class: 'swatch' });
+  if (type === '') swatch.classList.add('none');
+  swatch.style.setProperty('--hue', String(hueOf(type)));
+  return el('span', { class: 'chip' }, swatch, nameOf(type === '' ? REPORTS : type), ...more);
+}
+
+function table(
+  headers: readonly (readonly [string, string])[],
+  rows: readonly (readonly HTMLElement[])[],
+): HTMLElement {
+  return el(
+    'table',
+    {},
+    el('thead', {}, el('tr', {}, ...headers.map(([title, kind]) => el('th', { scope: 'col', class: kind }, title)))),
+    el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells))),
+  );
+}
+
+const cell = (kind: string, ...children: readonly (Node | string)[]): HTMLElement =>
+  el('td', { class: kind }, ...children);
+const number = (text: string, exact: string): HTMLElement => el('td', { class: 'number', title: exact }, text);
+
+/** Breaches, the newest first. */
+export function alertList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Alert> {
+  const seen = new Set<string>();
+  let first = true;
+  return new PagedList<Alert>(place, {
+    name: 'alerts',
+    title: 'Alerts',
+    hint: 'Breaches, the newest first',
+    nothing: 'No breach in this window.',
+    pageSize: 50,
+    failed,
+    load: async (page, signal) => {
+      const { alerts, total } = await ask<{ readonly alerts: readonly Alert[]; readonly total: number }>(
+        'alerts',
+        { ...queryOf(view()), ...page },
+        signal,
+      );
+      return { items: alerts, total };
+    },
+    render: (alerts) => {
+      const items = alerts.map((alert) => alertItem(alert, view().hours, !first && !seen.has(alert.id)));
+      for (const { id } of alerts) seen.add(id);
+      first = false;
+      return el('ol', { class: 'alerts' }, ...items);
+    },
+    csvHeader:
+      'timestamp,detected_at,kind,organization,context,source_id,pii_type,count,average,score,method,muted'.split(','),
+    csvRow: (a) => [
+      a.timestamp,
+      a.detected_at,
+      a.kind,
+      a.organization,
+      a.context,
+      a.source_id,
+      a.pii_type,
+      a.count,
+      a.average,
+      a.score,
+      a.method,
+      a.muted,
+    ],
+  });
+}
+
+function alertItem(alert: Alert, hours: number, fresh: boolean): HTMLElement {
+  const { id, kind, muted, pii_type, organization, context, source_id: source } = alert;
+  const numbers =
+    kind === 'silence'
+      ? `No report; ${decimal(alert.average)} expected`
+      : `${whole(alert.count)} instead of ${decimal(alert.average)}`;
+  return el(
+    'li',
+    { class: `alert${muted ? ' muted' : ''}${fresh ? ' fresh' : ''}` },
+    el(
+      'div',
+      { class: 'alert-head' },
+      el('span', { class: `kind ${kind}` }, KINDS[kind]),
+      viewLink({ hours, organization, context, source, type: pii_type }, `${id} type`, typeChip(pii_type)),
+      ...(muted ? [el('span', { class: 'badge' }, 'Muted')] : []),
+      timeOf(alert.detected_at),
+    ),
+    el(
+      'p',
+      { class: 'numbers', title: `${alert.method}: score ${alert.score ?? '∞'}, limit ${alert.limit ?? '∞'}` },
+      numbers,
+    ),
+    originOf({ organization, context, source }, hours, id),
+  );
+}
+
+/** What each source reported, the largest first. */
+export function flowList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Flow> {
+  return new PagedList<Flow>(place, {
+    name: 'flows',
+    title: 'Flows',
+    hint: 'What each source reported, the largest first',
+    nothing: 'No source reported in this window.',
+    pageSize: 20,
+    failed,
+    load: async (page, signal) => {
+      const { flows, total } = await ask<{ readonly flows: readonly Flow[]; readonly total: number }>(
+        'flows',
+        { ...queryOf(view()), ...page },
+        signal,
+      );
+      return { items: flows, total };
+    },
+    render: (flows) =>
+      table(
+        [
+          ['Source', 'wide'],
+          ['Types', 'types'],
+          ['Total', 'number'],
+        ],
+        flows.map((flow) => [
+          cell('wide', originOf(flow, view().hours, JSON.stringify([flow.organization, flow.context, flow.source]))),
+          cell('types', ...largestTypes(flow)),
+          number(compact(flow.total), whole(flow.total)),
+        ]),
+      ),
+    csvHeader: ['organization', 'context', 'source', 'total', 'types'],
+    csvRow: (flow) => [flow.organization, flow.context, flow.source, flow.total, JSON.stringify(flow.types)],
+  });
+}
+
+function largestTypes({ types }: Flow): readonly HTMLElement[] {
+  const sorted = Object.entries(types).sort(([, a], [, b]) => b - a);
+  const chips = sorted.slice(0, TYPES_SHOWN).map(([type, count]) => typeChip(type, el('b', {}, compact(count))));
+  const more = sorted.length - chips.length;
+  return more <= 0 ? chips : [...chips, el('span', { class: 'more' }, `+ ${whole(more)} more`)];
+}
+
+/** Each series beside its baseline, the farthest from it first. */
+export function trendList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Trend> {
+  return new PagedList<Trend>(place, {
+    name: 'trends',
+    title: 'Trends',
+    hint: 'Mean count of a report: of late beside ever, the farthest apart first',
+    nothing: 'No series has points in this window.',
+    pageSize: 20,
+    failed,
+    load: async (page, signal) => {
+      const { trends, total } = await ask<{ readonly trends: readonly Trend[]; readonly total: number }>(
+        'trends',
+        { ...queryOf(view()), ...page },
+        signal,
+      );
+      return { items: trends, total };
+    },
+    render: (trends) =>
+      table(
+        [
+          ['Source', 'wide'],
+          ['Type', 'type'],
+          ['Ever', 'number'],
+          ['Of late', 'number'],
+          ['Change', 'number'],
+        ],
+        trends.map((trend) => trendRow(trend, view().hours)),
+      ),
+    csvHeader: 'organization,context,source_id,pii_type,baseline_mean,recent_mean,sample_count,deviation_pct'.split(
+      ',',
+    ),
+    csvRow: (t) => [
+      t.organization,
+      t.context,
+      t.source_id,
+      t.pii_type,
+      t.baseline_mean,
+      t.recent_mean,
+      t.sample_count,
+      t.deviation_pct,
+    ],
+  });
+}
+
+function trendRow(trend: Trend, hours: number): readonly HTMLElement[] {
+  const { organization, context, source_id: source, pii_type: type, deviation_pct: change } = trend;
+  const key = JSON.stringify([organization, context, source, type]);
+  const points = `${whole(trend.sample_count)} points`;
+  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
+  return [
+    cell('wide', originOf({ organization, context, source }, hours, key)),
+    cell('type', viewLink({ hours, organization, context, source, type }, `${key} type`, typeChip(type))),
+    number(decimal(trend.baseline_mean), `${trend.baseline_mean} over ${points}`),
+    number(decimal(trend.recent_mean), String(trend.recent_mean)),
+    el('td', { class: `number ${direction}` }, signedPercent(change)),
+  ];
+}
