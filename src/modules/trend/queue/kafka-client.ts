@@ -56,15 +56,18 @@ export class KafkaClient implements OnModuleInit {
 
   /**
    * The client calls an error what it will try again, and a warning what is ordinary. Of its facts, which hold stacks and
-   * payloads, none is kept: its sentence says what happened.
+   * payloads, only what the broker or the socket said is kept.
    */
   private write({ namespace, log }: LogEntry, isError: boolean): void {
-    if (isError) this.logger.warn({ part: namespace }, log.message.slice(0, MOST_LOGGED_CHARACTERS));
-    else this.logger.debug({ part: namespace }, log.message.slice(0, MOST_LOGGED_CHARACTERS));
+    const { message, error } = log as { readonly message: string; readonly error?: unknown };
+    const facts = { part: namespace, ...(typeof error === 'string' && { error: cut(error) }) };
+    if (isError) this.logger.warn(facts, cut(message));
+    else this.logger.debug(facts, cut(message));
   }
 }
 
 const MOST_LOGGED_CHARACTERS = 300;
+const cut = (text: string): string => text.slice(0, MOST_LOGGED_CHARACTERS);
 
 /** @throws Error that names the variable */
 async function readPem(variable: string, file: string): Promise<string> {

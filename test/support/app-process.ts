@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Environment } from '../../src/platform/config/environment.js';
+
+const MAIN = path.resolve(__dirname, '../../dist/main.js');
+
+/** A line of the log. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** The built product in a process of its own, which can be killed. */
+export class AppProcess {
+  readonly log: LogLine[] = [];
+  private readonly watchers = new Set<() => void>();
+  private readonly ended: Promise<number | null>;
+
+  private constructor(private readonly child: ChildProcess) {
+    if (child.stdout === null) throw new Error('The process has no output');
+    createInterface(child.stdout).on('line', (line) => {
+      // The first start also shows a page for people.
+      if (!line.startsWith('{')) return;
+      this.log.push(JSON.parse(line) as LogLine);
+      for (const look of this.watchers) look();
+    });
+    this.ended = new Promise((resolve) => {
+      child.on('close', (code) => {
+        resolve(code);
+      });
+    });
+  }
+
+  /** Resolves when it is ready. */
+  static async start(env: Environment): Promise<AppProcess> {
+    const app = new AppProcess(
+      spawn(process.execPath, [MAIN], { env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    await app.logged(({ msg }) => msg === 'Ready');
+    return app;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${Number(this.log.find(({ msg }) => msg === 'Listening')?.port)}`;
+  }
+
+  /** Resolves when so many such lines have been logged. @throws Error when the process ends before */
+  async logged(isSuch: (line: LogLine) => boolean, times = 1): Promise<void> {
+    const seen = new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (this.log.filter(isSuch).length < times) return;
+        this.watchers.delete(look);
+        resolve();
+      };
+      this.watchers.add(look);
+      look();
+    });
+    const ended = this.ended.then((code) => {
+      throw new Error(`The process ended with ${String(code)} before it logged what was waited for`);
+    });
+    await Promise.race([seen, ended]);
+  }
+
+  /** As a crash would. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** In order. @returns the exit code */
+  async stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    return this.ended;
+  }
+}

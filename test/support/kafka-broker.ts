@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Kafka, logLevel, Partitioners, type Admin, type Message, type Producer } from 'kafkajs';
+
+const run = promisify(execFile);
+const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
+
+/** A broker of one suite alone, which it may kill. */
+export class KafkaBroker {
+  private constructor(
+    private readonly directory: string,
+    readonly address: string,
+  ) {}
+
+  static async start(): Promise<KafkaBroker> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-'));
+    const { stdout } = await run(SCRIPT, ['start', '0', directory]);
+    return new KafkaBroker(directory, stdout.trim());
+  }
+
+  /** As a crash would. */
+  async kill(): Promise<void> {
+    await run(SCRIPT, ['kill', this.directory]);
+  }
+
+  /** At the same address, with what it had. */
+  async startAgain(): Promise<void> {
+    await run(SCRIPT, ['start', this.address.split(':')[1] ?? '', this.directory]);
+  }
+
+  async remove(): Promise<void> {
+    await run(SCRIPT, ['stop', this.directory]);
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  async admin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.client().admin();
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
+  }
+
+  async makeTopics(topics: Readonly<Record<string, number>>): Promise<void> {
+    await this.admin((admin) =>
+      admin.createTopics({
+        topics: Object.entries(topics).map(([topic, numPartitions]) => ({ topic, numPartitions })),
+        waitForLeaders: true,
+      }),
+    );
+  }
+
+  /** Each message once. */
+  async send(topic: string, messages: readonly Message[]): Promise<void> {
+    await this.produce((producer) => producer.send({ topic, messages: [...messages] }));
+  }
+
+  private async produce(work: (producer: Producer) => Promise<unknown>): Promise<void> {
+    const createPartitioner = Partitioners.DefaultPartitioner;
+    const producer = this.client().producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner });
+    await producer.connect();
+    try {
+      await work(producer);
+    } finally {
+      await producer.disconnect();
+    }
+  }
+
+  /** Messages that the group has not committed. */
+  async lag(groupId: string, topic: string): Promise<number> {
+    return this.admin(async (admin) => {
+      const ends = await admin.fetchTopicOffsets(topic);
+      const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+      const offsets = new Map(committed?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+      return ends.reduce(
+        (sum, { partition, high }) => sum + Number(high) - Math.max(0, offsets.get(partition) ?? 0),
+        0,
+      );
+    });
+  }
+
+  /** Everything in a topic, in the order of its partitions. */
+  async read(topic: string, groupId: string): Promise<readonly ReadBack[]> {
+    const ends = await this.admin((admin) => admin.fetchTopicOffsets(topic));
+    const wanted = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+    const found: ReadBack[] = [];
+    const consumer = this.client().consumer({ groupId, maxWaitTimeInMs: 200 });
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await new Promise<void>((resolve, reject) => {
+      const look = (): void => {
+        if (found.length >= wanted) resolve();
+      };
+      look();
+      consumer
+        .run({
+          eachMessage: ({ message: { key, value, headers = {} } }) => {
+            const texts = Object.entries(headers).map(([name, header]) => [name, String(header)] as const);
+            found.push({ key: key?.toString() ?? null, value, headers: new Map(texts) });
+            look();
+            return Promise.resolve();
+          },
+        })
+        .catch(reject);
+    });
+    await consumer.disconnect();
+    return found;
+  }
+
+  private client(): Kafka {
+    return new Kafka({ clientId: 'test', brokers: [this.address], logLevel: logLevel.NOTHING });
+  }
+}
+
+export interface ReadBack {
+  readonly key: string | null;
+  readonly value: Buffer | null;
+  readonly headers: ReadonlyMap<string, string>;
+}
