@@ -60,7 +60,10 @@ export class ReplayService implements OnApplicationShutdown {
       uri: this.server.uri,
       databaseName: this.database.databaseName,
       // Without the key: the thread has no use for it.
-      config: { ...this.config, apiKey: '' },
+      config: Object.assign(new TrendConfig(), this.config, {
+        method: request.method ?? this.config.method,
+        apiKey: '',
+      }),
       mostDetails: this.config.maxReplayBreachDetails || Infinity,
     };
     try {

@@ -23,7 +23,7 @@ let connected: { readonly uri: string; readonly client: mongo.MongoClient } | un
 export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
   const { start, end, threshold, types, config, mostDetails } = job;
   const replay = new Replay({
-    detector: makeDetector({ ...config, method: job.method ?? config.method }, threshold),
+    detector: makeDetector(config, threshold),
     types: types === undefined ? undefined : new Set(types),
     newTypeAfter: config.newTypeAfter,
     mostDetails,

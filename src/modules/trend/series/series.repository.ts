@@ -65,7 +65,7 @@ export class SeriesRepository {
 
   /** Forgets events that have been handed on. */
   async removePending(id: string, eventIds: readonly string[]): Promise<void> {
-    await this.series.updateOne({ _id: id }, { $pull: { pending: { id: { $in: eventIds } } } } as object);
+    await this.series.updateOne({ _id: id }, { $pull: { pending: { id: { $in: eventIds } } } });
     await this.series.updateOne({ _id: id, pending: { $size: 0 } } as object, { $unset: { pendingSince: '' } });
   }
 }
