@@ -17,7 +17,7 @@ export const startPagerDuty = (): Promise<Receiver> =>
     if (event.event_action === 'resolve') return { status: 202 };
     if (event.event_action !== 'trigger') return refused('event_action');
     const { summary, source, severity, timestamp } = (event.payload ?? {}) as Record<string, unknown>;
-    if (typeof summary !== 'string' || summary === '' || [...summary].length > 1024) return refused('summary');
+    if (typeof summary !== 'string' || summary === '' || Array.from(summary).length > 1024) return refused('summary');
     if (typeof source !== 'string' || source.trim() === '') return refused('source');
     if (!['critical', 'error', 'warning', 'info'].includes(String(severity))) return refused('severity');
     if (typeof timestamp !== 'string' || Number.isNaN(Date.parse(timestamp))) return refused('timestamp');

@@ -15,7 +15,7 @@ const parseUrl = (value: unknown): URL | undefined =>
 
 function isDeliveryUrl(value: unknown): boolean {
   const url = parseUrl(value);
-  if (!url || url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  if (url?.username !== '' || url.password !== '' || url.hash !== '') return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 

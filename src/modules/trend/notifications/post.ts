@@ -67,11 +67,16 @@ async function drain({ body }: Response): Promise<void> {
   }
 }
 
+interface NetworkError {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+}
+
 /** The code of an error of the network, of its cause where the error has none; never its message. */
 export function errorCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'error';
-  if (error.name === 'TimeoutError') return 'timed out';
-  const { code } = error as { readonly code?: unknown };
-  if (typeof code === 'string' && /^[A-Z_\d]{1,60}$/.test(code)) return code;
-  return error.cause === undefined ? 'error' : errorCode(error.cause);
+  if (typeof error !== 'object' || error === null) return 'error';
+  const { name, code, cause } = error as NetworkError;
+  if (name === 'TimeoutError') return 'timed out';
+  return typeof code === 'string' && /^[A-Z_\d]{1,60}$/.test(code) ? code : errorCode(cause);
 }
