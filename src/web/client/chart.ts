@@ -9,10 +9,11 @@ const HEIGHT = 300;
 const LOW_HEIGHT = 220;
 const NARROW = 520;
 const MARK = 5;
-// The names of these numbers exist for the compiler alone.
+/* eslint-disable @typescript-eslint/no-unsafe-enum-assignment -- the names of uPlot's numbers exist for its compiler alone */
 const LINEAR = 1 as uPlot.Scale.Distr;
 /** Like a logarithm for large values, and defined at zero. */
 const ASINH = 4 as uPlot.Scale.Distr;
+/* eslint-enable @typescript-eslint/no-unsafe-enum-assignment */
 const OTHERS = 'all other types';
 
 interface Palette {

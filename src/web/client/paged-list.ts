@@ -43,7 +43,7 @@ export class PagedList<Item> {
     private readonly options: PagedListOptions<Item>,
   ) {
     const { name, title, hint } = options;
-    this.body = el('div', { class: 'scroll', role: 'region', 'aria-labelledby': `${name}-title`, tabindex: '0' });
+    this.body = el('div', { class: 'scroll', role: 'group', 'aria-labelledby': `${name}-title`, tabindex: '0' });
     this.back = el('button', { type: 'button', class: 'quiet', 'aria-label': `${title}: previous page` }, '‹');
     this.on = el('button', { type: 'button', class: 'quiet', 'aria-label': `${title}: next page` }, '›');
     this.pager = el('div', { class: 'pager', hidden: true }, this.range, this.back, this.on);

@@ -26,6 +26,7 @@ export class DashboardQueryDto {
     maximum: MOST_HOURS,
   })
   @Transform(({ value }) => hoursOf(value))
+  @IsInt()
   readonly hours: number = DEFAULT_HOURS;
 
   @Name('Only this organization.')

@@ -1,0 +1,66 @@
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { BreachRepository } from '../../src/modules/trend/breaches/breach.repository.js';
+import { emptyBaseline, learnBaseline } from '../../src/modules/trend/detection/baseline.js';
+import { READY } from '../../src/modules/trend/series/alert-cycle.js';
+import { updateBuckets } from '../../src/modules/trend/series/bucket-update.js';
+import { seriesId } from '../../src/modules/trend/series/series-id.js';
+import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
+import type { Breach, SeriesKey } from '../../src/modules/trend/trend.types.js';
+import type { TestApp } from './app.js';
+
+/** Points of one series, the oldest first. */
+export interface SeededSeries extends SeriesKey {
+  readonly points: readonly { readonly at: number; readonly count: number }[];
+}
+
+/** Puts series into the database as they stand after their points came in. */
+export async function seedSeries(app: TestApp, series: readonly SeededSeries[]): Promise<void> {
+  const model = app.app.get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false });
+  await model.insertMany(
+    series.map(({ points, ...key }) => {
+      const baseline = emptyBaseline();
+      for (const { count } of points) learnBaseline(baseline, count);
+      const newest = Math.max(...points.map(({ at }) => at));
+      const { $set } = updateBuckets(points, undefined, newest);
+      return {
+        _id: seriesId(key),
+        ...key,
+        version: 1,
+        baseline,
+        methods: {},
+        cycle: READY,
+        newestAt: new Date(newest),
+        seenAt: new Date(newest),
+        hours: $set.hours,
+        quarters: $set.quarters,
+      };
+    }),
+  );
+}
+
+let made = 0;
+
+/** A breach with all that is not given. */
+export const breachOf = (given: Partial<Breach> = {}): Breach => ({
+  id: `breach-${++made}`,
+  organization: 'default',
+  context: 'default',
+  source: 'server-01',
+  type: 'ssn',
+  kind: 'increase',
+  method: 'z_score',
+  at: new Date(),
+  detectedAt: new Date(),
+  count: 500,
+  expected: 4,
+  deviation: 2,
+  score: 248,
+  limit: 3,
+  muted: false,
+  ...given,
+});
+
+export async function seedBreaches(app: TestApp, breaches: readonly Breach[]): Promise<void> {
+  await app.app.get(BreachRepository, { strict: false }).record(breaches, undefined);
+}
