@@ -1,30 +1,36 @@
-import { deviationsOf, surpriseOf } from './count-tail.js';
+import { deviationOfCount, deviationsOf, surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
 import type { RiskSettings } from './ewma.js';
-import { LEAST_MEAN } from './level.js';
-import type { TrendMethod } from './method.js';
 import {
   changesOf,
   emptyForecasts,
   expectAt,
   learnForecasts,
   loadForecasts,
+  renewLevel,
   weightOfForecasts,
   type Forecasts,
 } from './forecasts.js';
+import type { TrendMethod } from './method.js';
+import { addToSums, halveSum, surpriseOfSums } from './sums.js';
 
-/** So many breaches in a row, all on one side, are a new level and no anomaly any more. */
-const ACCEPT_AFTER = 5;
+/** So many breaches in a row, or points that made a sum grow, are a new level and no anomaly any more. */
+const ACCEPT_AFTER = 12;
+/** Of the cumulative sums: higher than usual, as errors of forecasts that adapt lean on each other. */
+const SLACK = 0.75;
+/** Two tests are made of each point, so that either may be wrong half as often. */
+const TWO_TESTS = Math.log10(2);
 
 /**
  * For series of any kind. Four forecasts run side by side – a slow and a quick level, the hour of the day by weekday and
  * weekend, and the hour of the week, the last two scaled by the level of the last days – and the one that has foretold
  * best of late is used; see `Forecasts`. Counts are negative binomial about it, with the spread that its own errors have
- * shown, and Poisson at the least. The score is −log10 of the probability of a count so far out on its side. What is
- * abnormal is learned as the largest count that would not have been, until five in a row make it a new level.
+ * shown, and Poisson at the least. The score is −log10 of the probability of a count so far out on its side, or of a
+ * cumulative sum of standardised errors so high, which finds what grows slowly, whichever says more. What is abnormal is
+ * learned as the largest count that would not have been, until twelve in a row make it a new level.
  */
 export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
-  const reach = deviationsOf(limit);
+  const reach = deviationsOf(limit + TWO_TESTS);
   return {
     id: 'auto',
     start: emptyForecasts,
@@ -34,25 +40,36 @@ export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
     judge: (forecasts, _, { at, count }) => {
       if (forecasts.seen < warmUp) return undefined;
       const { mean, variance } = expectAt(forecasts, at);
-      return { expected: mean, deviation: Math.sqrt(variance), score: surpriseOf(count, mean, variance), limit };
+      const ofPoint = surpriseOf(count, mean, variance);
+      const ofSum = surpriseOfSums(forecasts, deviationOfCount(count, mean, variance), SLACK);
+      const larger = Math.abs(ofSum) > Math.abs(ofPoint) ? ofSum : ofPoint;
+      const score = Math.sign(larger) * Math.max(Math.abs(larger) - TWO_TESTS, 0);
+      return { expected: mean, deviation: Math.sqrt(variance), score, limit };
     },
     learn: (forecasts, { at, count }, judgement) => {
-      const side = judgement !== undefined && Math.abs(judgement.score) > limit ? Math.sign(judgement.score) : 0;
-      forecasts.run = side !== 0 && Math.sign(forecasts.run) === side ? forecasts.run + side : side;
-      if (Math.abs(forecasts.run) >= ACCEPT_AFTER) {
-        forecasts.run = 0;
-        forecasts.level = 0;
-        learnForecasts(forecasts, at, count, false);
-      } else if (side === 0 || judgement === undefined) learnForecasts(forecasts, at, count, true);
-      else {
-        const { expected, deviation = 0 } = judgement;
-        learnForecasts(forecasts, at, Math.max(expected + side * reach * deviation, 0), true);
+      if (judgement === undefined) {
+        learnForecasts(forecasts, { at, count, ordinary: count, side: 0 }, true);
+        return;
       }
+      const { expected, deviation = 0, score } = judgement;
+      const variance = deviation * deviation;
+      const ofPoint = surpriseOf(count, expected, variance);
+      const side = Math.abs(ofPoint) - TWO_TESTS > limit ? Math.sign(ofPoint) : 0;
+      addToSums(forecasts, deviationOfCount(count, expected, variance), SLACK);
+      forecasts.run = side !== 0 && Math.sign(forecasts.run) === side ? forecasts.run + side : side;
+      const lasting = Math.abs(score) > limit ? Math.max(halveSum(forecasts), Math.abs(forecasts.run)) : 0;
+      if (lasting >= ACCEPT_AFTER) {
+        renewLevel(forecasts);
+        learnForecasts(forecasts, { at, count, ordinary: count, side: 0 }, false);
+        return;
+      }
+      const ordinary = side === 0 ? count : Math.max(expected + side * reach * deviation, 0);
+      learnForecasts(forecasts, { at, count, ordinary, side }, true);
     },
     isNormal: (forecasts, _, { at, count }, direction) => {
       if (forecasts.seen < warmUp) return true;
       const { mean, variance } = expectAt(forecasts, at);
-      return isBelow(surpriseOf(count, Math.max(mean, LEAST_MEAN), variance), limit / 2, direction);
+      return isBelow(surpriseOf(count, mean, variance), limit / 2, direction);
     },
   };
 }

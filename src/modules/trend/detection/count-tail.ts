@@ -31,6 +31,16 @@ export function surpriseOf(count: number, mean: number, variance: number): numbe
   return count < mean ? -surprise : surprise;
 }
 
+/**
+ * How far a count is from its mean in standard deviations of a normal distribution, nearly: the signed root of the
+ * deviance, which small counts do not skew as they skew the plain distance.
+ * @see P. McCullagh, J. A. Nelder, "Generalized Linear Models" (1989), on deviance residuals
+ */
+export function deviationOfCount(count: number, mean: number, variance: number): number {
+  const root = Math.sqrt(2 * devianceOf(count, mean, Math.max((variance - mean) / mean / mean, 0)));
+  return count < mean ? -root : root;
+}
+
 /** −log10 of the probability that a normal value is at least so many standard deviations out; signed as the distance. */
 export function normalSurprise(deviations: number): number {
   const w = Math.abs(deviations);
@@ -61,6 +71,7 @@ function devianceOf(count: number, mean: number, extra: number): number {
  * @see C. Loader, "Fast and accurate computation of binomial probabilities" (2000)
  */
 function divergence(a: number, b: number): number {
+  if (a === 0) return b;
   const distance = a - b;
   if (Math.abs(distance) >= 0.1 * (a + b)) return a * Math.log(a / b) - distance;
   const v = distance / (a + b);

@@ -19,7 +19,7 @@ const LEAST_SPREAD = 0.25;
 /** Shape of the tail: no tail is believed to end, and none to be without a variance. */
 const MOST_SHAPE = 0.4;
 /** So many points in a row, all off on one side, are a new level. */
-const ACCEPT_AFTER = 6;
+const ACCEPT_AFTER = 12;
 
 interface Tails extends NumberState {
   points: number;

@@ -1,28 +1,34 @@
 import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, weightOf } from './hours.js';
 import { LEAST_MEAN } from './level.js';
 import type { StoredState } from './method.js';
+import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
 
 /** Slow level, quick level, hour of the day by kind of day, hour of the week. */
 const FORECASTS = 4;
 const [SLOW, QUICK, BY_KIND, BY_HOUR] = [0, 1, 2, 3];
 const SLOW_GAIN = 1 / 150;
 const QUICK_GAIN = 1 / 8;
+/** What is left of the weight of older points when a level is another one. */
+const POINTS_OF_NEW_LEVEL = 2;
 /** Of the level by which seasonal forecasts are scaled: two days of hourly reports. */
 const SCALE_GAIN = 1 / 48;
 /** Of the errors by which forecasts are compared and the spread is known: a week of hourly reports. */
 const ERROR_GAIN = 1 / 168;
 /** Of a newly seen hour in a cell that has seen many. */
 const CELL_GAIN = 0.15;
-/** A season must foretell by so much better than the level. */
+/** A quick level must foretell by so much better than the slow one, and a season than both. */
 const PROVEN = 0.9;
 /** The hour of the kind of day counts as so many of the hour of the week. */
 const KIND_HOURS = 2;
-/** Location and hours seen. */
-const [LOCATION, SEEN] = [0, 1];
-const WIDTH = 2;
+/** A cell that has seen less than so many hours learns whatever comes. */
+const YOUNG = 2;
+/** Location, hours seen, and the last hour that was off, below zero where it was too low; 0 after an ordinary one. */
+const [LOCATION, SEEN, OFF] = [0, 1, 2];
+const WIDTH = 3;
+const MS_PER_HOUR = 3_600_000;
 
 /** What `auto` knows of a series. */
-export interface Forecasts {
+export interface Forecasts extends Sums {
   readonly byKind: Cells;
   readonly byHour: Cells;
   /** Points learned. */
@@ -45,7 +51,21 @@ export interface Forecasts {
   run: number;
 }
 
-const NUMBERS = ['seen', 'level', 'slow', 'quick', 'recent', 'recentByKind', 'recentByHour', 'last', 'run'] as const;
+const NUMBERS = [
+  'seen',
+  'level',
+  'slow',
+  'quick',
+  'recent',
+  'recentByKind',
+  'recentByHour',
+  'last',
+  'run',
+  'high',
+  'low',
+  'highPoints',
+  'lowPoints',
+] as const;
 const LISTS = ['losses', 'excess', 'squares'] as const;
 
 export const emptyForecasts = (): Forecasts => ({
@@ -63,6 +83,7 @@ export const emptyForecasts = (): Forecasts => ({
   squares: new Float64Array(FORECASTS),
   last: -Infinity,
   run: 0,
+  ...EMPTY_SUMS,
 });
 
 export function loadForecasts(stored: StoredState): Forecasts {
@@ -89,20 +110,36 @@ export function changesOf(forecasts: Forecasts): StoredState {
 export const weightOfForecasts = ({ byKind, byHour }: Forecasts): number =>
   byKind.weight + byHour.weight + NUMBERS.length + LISTS.length * FORECASTS;
 
+/** What is to be expected of a count. */
+export interface Expectation {
+  /** Above 0. */
+  readonly mean: number;
+  readonly variance: number;
+}
+
 /** What the best forecast expects at a time. Its variance also knows that a young level and a young spread are vague. */
-export function expectAt(forecasts: Forecasts, at: number): { readonly mean: number; readonly variance: number } {
+export function expectAt(forecasts: Forecasts, at: number): Expectation {
   const best = bestOf(forecasts.losses);
   const mean = Math.max(forecastAt(forecasts, best, at), LEAST_MEAN);
   const { excess, squares, seen, level } = forecasts;
   // Of a negative binomial, by moments: variance = mean + dispersion · mean².
   const dispersion = Math.max((excess[best] ?? 0) / Math.max(squares[best] ?? 0, LEAST_MEAN ** 2), 0);
-  const vagueness = 1 + 4 / Math.max(seen, 1) + 1 / Math.max(level, 1);
+  const vagueness = 1 + 4 / Math.max(seen, 1) + 1 / Math.max(level, 1) + vaguenessOf(forecasts, best, at);
   return { mean, variance: (mean + dispersion * mean * mean) * vagueness };
+}
+
+/** A season is known from the few hours only that its cell has seen. */
+function vaguenessOf({ byKind, byHour }: Forecasts, best: number, at: number): number {
+  if (best < BY_KIND) return 0;
+  const hour = hourOfWeek(at);
+  const ofKind = byKind.get(hourByKind(hour), SEEN);
+  const seen = best === BY_KIND ? ofKind : byHour.get(hour, SEEN) + Math.min(ofKind, KIND_HOURS);
+  return 1 / Math.max(seen, 0.5);
 }
 
 function bestOf(losses: Float64Array): number {
   const [slow = 0, quick = 0, byKind = 0, byHour = 0] = losses;
-  const level = quick < slow ? QUICK : SLOW;
+  const level = quick < PROVEN * slow ? QUICK : SLOW;
   const season = byHour < byKind ? BY_HOUR : BY_KIND;
   return Math.min(byHour, byKind) < PROVEN * Math.min(quick, slow) ? season : level;
 }
@@ -132,12 +169,31 @@ function usualByHour(forecasts: Forecasts, hour: number): number {
   return (seen * forecasts.byHour.get(hour, LOCATION) + KIND_HOURS * kind) / (seen + KIND_HOURS);
 }
 
+/** Another level has begun: the points of the last hours say where it is, those before nothing. */
+export function renewLevel(forecasts: Forecasts): void {
+  forecasts.slow = forecasts.quick;
+  forecasts.level = Math.min(forecasts.level, POINTS_OF_NEW_LEVEL);
+  forecasts.run = 0;
+  clearSums(forecasts);
+}
+
+/** A count, and how it was taken. */
+export interface Taken {
+  readonly at: number;
+  readonly count: number;
+  /** The same, but no further off than what is just not abnormal. */
+  readonly ordinary: number;
+  /** 1 where it is abnormally high, −1 where it is abnormally low. */
+  readonly side: number;
+}
+
 /** Takes a count in. @param compares whether the error says something of the forecasts, and not of a new level */
-export function learnForecasts(forecasts: Forecasts, at: number, count: number, compares: boolean): void {
+export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boolean): void {
+  const { at, ordinary: count } = taken;
   const hour = hourOfWeek(at);
   const byKind = usualByKind(forecasts, hour);
   const byHour = usualByHour(forecasts, hour);
-  if (forecasts.seen > 0 && compares) learnErrors(forecasts, count, byKind, byHour);
+  if (forecasts.seen > 0 && compares) learnErrors(forecasts, taken, byKind, byHour);
   forecasts.seen += 1;
   forecasts.level += 1;
   const { level } = forecasts;
@@ -149,17 +205,18 @@ export function learnForecasts(forecasts: Forecasts, at: number, count: number, 
   forecasts.recentByHour += gain * ((forecasts.seen === 1 ? count : byHour) - forecasts.recentByHour);
   const weight = weightOf(at, forecasts.last);
   forecasts.last = Math.max(forecasts.last, at);
-  learnCell(forecasts.byHour, hour, count, weight, CELL_GAIN);
-  learnCell(forecasts.byKind, hourByKind(hour), count, weight, CELL_GAIN / 3);
+  learnCell(forecasts.byHour, hour, taken, weight, CELL_GAIN);
+  learnCell(forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);
 }
 
-function learnErrors(forecasts: Forecasts, count: number, byKind: number, byHour: number): void {
+/** What is abnormal says that counts stray, but not which forecast is better: the one that it has misled would be. */
+function learnErrors(forecasts: Forecasts, { ordinary: count, side }: Taken, byKind: number, byHour: number): void {
   const { losses, excess, squares, seen, slow, quick, recent, recentByKind, recentByHour } = forecasts;
   const gain = Math.max(1 / seen, ERROR_GAIN);
   const scale = Math.max(recent, LEAST_MEAN);
   const learn = (which: number, mean: number): void => {
     const square = (count - mean) ** 2;
-    losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));
+    if (side === 0) losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));
     excess[which] = (excess[which] ?? 0) + gain * (square - mean - (excess[which] ?? 0));
     squares[which] = (squares[which] ?? 0) + gain * (mean * mean - (squares[which] ?? 0));
   };
@@ -169,11 +226,18 @@ function learnErrors(forecasts: Forecasts, count: number, byKind: number, byHour
   learn(BY_HOUR, scaled(byHour, recent, recentByHour));
 }
 
-function learnCell(cells: Cells, cell: number, count: number, weight: number, gain: number): void {
+/** What is abnormal at the same hour again is what is usual at that hour. */
+function learnCell(cells: Cells, cell: number, taken: Taken, weight: number, gain: number): void {
+  const { at, count, ordinary, side } = taken;
   const seen = cells.get(cell, SEEN);
   const location = cells.get(cell, LOCATION);
-  const share = Math.max(weight / (seen + weight), gain * weight);
-  cells.set(cell, LOCATION, location + share * (count - location));
+  const off = side * Math.floor(at / MS_PER_HOUR);
+  const before = cells.get(cell, OFF);
+  const isAgain = off !== before && off * before > 0;
+  const value = seen < YOUNG || isAgain ? count : ordinary;
+  const share = Math.max(weight / (seen + weight), gain * weight, isAgain ? weight / 2 : 0);
+  cells.set(cell, LOCATION, location + share * (value - location));
   // More would change nothing: the gain is what counts then.
   cells.set(cell, SEEN, Math.min(seen + weight, 1 / gain));
+  cells.set(cell, OFF, off);
 }
