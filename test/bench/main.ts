@@ -7,6 +7,8 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   detectors: async () => (await import('./detectors.bench.js')).benchDetectors(),
   http: async () => (await import('./http.bench.js')).benchHttp(),
   store: async () => (await import('./store.bench.js')).benchStore(),
+  trend: async () => (await import('./trend.bench.js')).benchTrend(),
+  'trend-ingest': async () => (await import('./trend-ingest.bench.js')).benchTrendIngest(),
   process: async () => (await import('./process.bench.js')).benchProcess(),
 };
 
@@ -27,7 +29,7 @@ function print(suite: string, figures: readonly Figure[]): void {
     const kept = meets(figure);
     const verdict = kept === undefined ? '' : kept ? 'ok' : 'SHORT';
     console.log(
-      `${suite.padEnd(8)} ${figure.name.padEnd(58)} ${format(figure.value).padStart(12)} ${figure.unit.padEnd(7)} ${(figure.target ?? '').padEnd(9)} ${verdict}`,
+      `${suite.padEnd(12)} ${figure.name.padEnd(58)} ${format(figure.value).padStart(12)} ${figure.unit.padEnd(7)} ${(figure.target ?? '').padEnd(9)} ${verdict}`,
     );
   }
 }

@@ -23,28 +23,62 @@ interface Outcome {
   readonly upserted: { readonly id: unknown } | undefined;
 }
 
+/** Statements whose order does not matter that are begun at once: those that wait together share one transaction. */
+const AT_ONCE = 500;
+
 /** `update`. */
 export const update: Handler = async (request) => {
   const statements = documentsField(request.body, 'updates');
-  const failures: WriteFailure[] = [];
-  const upserted: Document[] = [];
+  const outcomes = await (ordered(request) ? runInOrder(request, statements) : runTogether(request, statements));
   let n = 0;
   let modified = 0;
-  for (const [index, statement] of statements.entries()) {
-    try {
-      const outcome = await runStatement(request, statement, statementId(request, index));
-      n += outcome.n;
-      modified += outcome.modified;
-      if (outcome.upserted !== undefined) upserted.push({ index: new Int32(index), _id: outcome.upserted.id });
-    } catch (error) {
-      if (!(error instanceof CommandError) || error.code === 50 || error.code === 225) throw error;
-      failures.push(writeFailure(index, error));
-      if (ordered(request)) break;
+  const upserted: Document[] = [];
+  const failures: WriteFailure[] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome instanceof CommandError) {
+      failures.push(writeFailure(index, outcome));
+      continue;
     }
+    n += outcome.n;
+    modified += outcome.modified;
+    if (outcome.upserted !== undefined) upserted.push({ index: new Int32(index), _id: outcome.upserted.id });
   }
   const counts = { n: new Int32(n), nModified: new Int32(modified), ...(upserted.length === 0 ? {} : { upserted }) };
   return writeAnswer(request, counts, failures);
 };
+
+type Settled = Outcome | CommandError;
+
+/** Up to the first that fails. */
+async function runInOrder(request: Request, statements: readonly Document[]): Promise<readonly Settled[]> {
+  const outcomes: Settled[] = [];
+  for (const [index, statement] of statements.entries()) {
+    const outcome = await settle(request, statement, index);
+    outcomes.push(outcome);
+    if (outcome instanceof CommandError) break;
+  }
+  return outcomes;
+}
+
+async function runTogether(request: Request, statements: readonly Document[]): Promise<readonly Settled[]> {
+  const outcomes: Settled[] = [];
+  while (outcomes.length < statements.length) {
+    const first = outcomes.length;
+    const some = statements.slice(first, first + AT_ONCE);
+    outcomes.push(...(await Promise.all(some.map((statement, i) => settle(request, statement, first + i)))));
+  }
+  return outcomes;
+}
+
+/** A statement that is refused does not end the command; what ends it is thrown. */
+async function settle(request: Request, statement: Document, index: number): Promise<Settled> {
+  try {
+    return await runStatement(request, statement, statementId(request, index));
+  } catch (error) {
+    if (!(error instanceof CommandError) || error.code === 50 || error.code === 225) throw error;
+    return error;
+  }
+}
 
 async function runStatement(request: Request, statement: Document, id: number): Promise<Outcome> {
   refuseCollation(statement);
