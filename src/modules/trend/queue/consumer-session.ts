@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { Logger } from '@nestjs/common';
 import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { describeError } from '../../../platform/logging/describe-error.js';

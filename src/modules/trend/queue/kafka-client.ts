@@ -5,11 +5,13 @@ import { QueueConfig } from './queue.config.js';
 
 const CLIENT_ID = 'umbra';
 const CONNECTION_TIMEOUT_MS = 5000;
+const WARNING_EVERY_MS = 10_000;
 
 /** How the brokers are reached. Its module is loaded by those that use a queue alone. */
 @Injectable()
 export class KafkaClient implements OnModuleInit {
   private readonly logger = new Logger('Kafka');
+  private nextWarning = 0;
 
   constructor(private readonly config: QueueConfig) {}
 
@@ -61,8 +63,11 @@ export class KafkaClient implements OnModuleInit {
   private write({ namespace, log }: LogEntry, isError: boolean): void {
     const { message, error } = log as { readonly message: string; readonly error?: unknown };
     const facts = { part: namespace, ...(typeof error === 'string' && { error: cut(error) }) };
-    if (isError) this.logger.warn(facts, cut(message));
-    else this.logger.debug(facts, cut(message));
+    // A broker that is away is an error several times a second.
+    if (isError && performance.now() >= this.nextWarning) {
+      this.nextWarning = performance.now() + WARNING_EVERY_MS;
+      this.logger.warn(facts, cut(message));
+    } else this.logger.debug(facts, cut(message));
   }
 }
 
