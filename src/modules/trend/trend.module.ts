@@ -38,6 +38,7 @@ import { EventHandOn } from './series/event-hand-on.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
 import { SeriesRepository } from './series/series.repository.js';
 import { SeriesService } from './series/series.service.js';
+import { SilenceTask } from './series/silence.task.js';
 import { TrendConfig } from './trend.config.js';
 import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
 import { TrendService } from './trend.service.js';
@@ -89,6 +90,7 @@ import { TrendService } from './trend.service.js';
     SampleRepository,
     SeriesRepository,
     SeriesService,
+    SilenceTask,
     TrendMetrics,
     DashboardRepository,
     DashboardService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
-import { type PendingEvent, SeriesRecord } from './series.model.js';
+import { REPORTS, type PendingEvent, SeriesRecord } from './series.model.js';
 
 /** A series as detection needs it, without what only the dashboard shows. */
 export type StoredSeries = Omit<SeriesRecord, 'hours' | 'quarters' | 'pendingSince'>;
@@ -20,6 +20,9 @@ export interface SeriesChange {
   };
 }
 
+/** Without what only the dashboard shows. */
+const UNSHOWN = { hours: 0, quarters: 0, pendingSince: 0 } as const;
+
 @Injectable()
 export class SeriesRepository {
   constructor(@InjectModel(SeriesRecord.name) private readonly series: Model<SeriesRecord>) {}
@@ -27,7 +30,7 @@ export class SeriesRepository {
   async findByIds(ids: readonly string[]): Promise<StoredSeries[]> {
     if (ids.length === 0) return [];
     return this.series.collection
-      .find<StoredSeries>({ _id: { $in: ids } } as object, { projection: { hours: 0, quarters: 0, pendingSince: 0 } })
+      .find<StoredSeries>({ _id: { $in: ids } } as object, { projection: UNSHOWN })
       .toArray();
   }
 
@@ -48,6 +51,23 @@ export class SeriesRepository {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
+  }
+
+  /** Sources with so many reports that have sent none since then and of which nobody has been told so yet. */
+  async findSilent(before: Date, reports: number, limit: number): Promise<StoredSeries[]> {
+    return this.series
+      .find(
+        {
+          type: REPORTS,
+          seenAt: { $lt: before },
+          'baseline.count': { $gte: reports },
+          $or: [{ 'cycle.lastAlertAt': null }, { 'cycle.lastAlertMuted': true }],
+        },
+        UNSHOWN,
+      )
+      .sort({ seenAt: 1 })
+      .limit(limit)
+      .lean<StoredSeries[]>();
   }
 
   /** Events that were decided before then and not handed on, each with its series. */

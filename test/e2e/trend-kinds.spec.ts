@@ -1,0 +1,130 @@
+import { SilenceTask } from '../../src/modules/trend/series/silence.task.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { call } from '../support/client.js';
+import { MovedClock } from '../support/moved-clock.js';
+import { breachesOf, replay, report, reportSeries, seriesOf } from '../support/trend.js';
+
+const MINUTE = 60_000;
+
+const clock = new MovedClock();
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    clock,
+    env: {
+      MONITOR_NEW_TYPE_AFTER: '5',
+      MONITOR_SILENCE_MINUTES: '30',
+      MONITOR_DIRECTION: 'both',
+      MONITOR_MIN_COUNT: '20',
+      MONITOR_MIN_INCREASE: '5',
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+});
+
+describe('percentage_delta, the default', () => {
+  const at = (hour: number): string => new Date(Date.UTC(2026, 1, 1, hour)).toISOString();
+  const send = async (source_id: string, points: readonly [hour: number, ssn: number][]): Promise<void> => {
+    for (const [hour, ssn] of points) await report(app, { source_id, timestamp: at(hour), pii_types: { ssn } });
+  };
+
+  it('compares with the points before it, in the window that ends with its own time', async () => {
+    // The first is older than 24 hours when the last comes, so that the average is 100.
+    await send('window', [
+      [0, 88],
+      [1, 100],
+      [2, 100],
+      [25, 121],
+    ]);
+    expect(await breachesOf(app, 'window')).toMatchObject([{ kind: 'increase', expected: 100, score: 0.21 }]);
+  });
+
+  it('takes an increase of exactly the threshold for ordinary', async () => {
+    await send('strict', [
+      [0, 100],
+      [1, 120],
+    ]);
+    expect(await breachesOf(app, 'strict')).toEqual([]);
+  });
+
+  it('takes anything for an increase over nothing', async () => {
+    await send('zero', [
+      [0, 0],
+      [1, 30],
+    ]);
+    expect(await breachesOf(app, 'zero')).toMatchObject([{ kind: 'increase', expected: 0, score: Infinity }]);
+    const answer = await replay(app, { start_time: at(0), end_time: at(1), test_threshold: 5 });
+    expect(answer.body.breach_details).toMatchObject([{ source_id: 'zero', count: 30, average: 0 }]);
+  });
+
+  it('knows floors and both directions', async () => {
+    await send('low', [
+      [0, 10],
+      [1, 19],
+    ]);
+    await send('near', [
+      [0, 16],
+      [1, 20],
+    ]);
+    await send('drop', [
+      [0, 100],
+      [1, 70],
+    ]);
+    expect(await breachesOf(app, 'low')).toEqual([]);
+    expect(await breachesOf(app, 'near')).toEqual([]);
+    expect(await breachesOf(app, 'drop')).toMatchObject([{ kind: 'decrease', count: 70, expected: 100 }]);
+  });
+});
+
+describe('a type that a source has never reported', () => {
+  it('is a breach once the source is known, and only then', async () => {
+    await report(app, { source_id: 'new', pii_types: { ssn: 1, early: 9 } });
+    await reportSeries(app, { source_id: 'new' }, [1, 1, 1, 1]);
+    await report(app, { source_id: 'new', pii_types: { zero: 0, 'credit-card': 7 } });
+    await report(app, { source_id: 'new', pii_types: { zero: 0, 'credit-card': 7 } });
+    expect(await breachesOf(app, 'new')).toMatchObject([
+      { kind: 'new-type', type: 'credit-card', count: 7, expected: 0 },
+    ]);
+  });
+});
+
+describe('a source that falls silent', () => {
+  const look = () => app.app.get(SilenceTask, { strict: false }).run(new AbortController().signal);
+  const silences = async (source: string) => (await breachesOf(app, source)).filter(({ kind }) => kind === 'silence');
+
+  it('is a breach, once', async () => {
+    await reportSeries(app, { source_id: 'silent' }, [1, 1, 1]);
+    await reportSeries(app, { source_id: 'rare' }, [1, 1]);
+    clock.moveOn(29 * MINUTE);
+    await look();
+    expect(await silences('silent')).toEqual([]);
+    clock.moveOn(2 * MINUTE);
+    await look();
+    clock.moveOn(500 * MINUTE);
+    await look();
+    expect(await silences('silent')).toMatchObject([{ type: '', count: 0, score: 31, limit: 30, muted: false }]);
+    expect(await silences('rare')).toEqual([]);
+  });
+
+  it('can fall silent again when it has been back', async () => {
+    await reportSeries(app, { source_id: 'silent' }, [1, 1, 1]);
+    expect((await seriesOf(app, 'silent', ''))?.cycle).toMatchObject({ lastAlertAt: null, open: false });
+    clock.moveOn(31 * MINUTE);
+    await look();
+    expect(await silences('silent')).toHaveLength(2);
+  });
+
+  it('is notified behind a mute', async () => {
+    await reportSeries(app, { source_id: 'hushed', context: 'hush' }, [1, 1, 1]);
+    clock.moveOn(31 * MINUTE);
+    await call(app, 'POST', '/mute', { json: { context: 'hush', minutes: 10 } });
+    await look();
+    await look();
+    clock.moveOn(11 * MINUTE);
+    await look();
+    await look();
+    expect(await silences('hushed')).toMatchObject([{ muted: true }, { muted: false }]);
+  });
+});
