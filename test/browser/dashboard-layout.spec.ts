@@ -109,7 +109,7 @@ async function settled(page: Page): Promise<void> {
 
 /** The elements that stick out of the page, which would make it scroll sideways. */
 const sticksOut = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe.each(['light', 'dark'] as const)('the dashboard with 200 series and long names, %s', (colorScheme) => {
   it.each([390, 820, 1440])('fits a window %d pixels wide, and axe finds nothing', async (width) => {

@@ -2,11 +2,22 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Kafka, logLevel, Partitioners, type Admin, type Message, type Producer } from 'kafkajs';
 
 const run = promisify(execFile);
 const SCRIPT = path.resolve(__dirname, '../../scripts/services/kafka.sh');
+
+const POLL_MS = 100;
+
+/** Messages that the group has not committed. */
+async function lag(admin: Admin, groupId: string, topic: string): Promise<number> {
+  const ends = await admin.fetchTopicOffsets(topic);
+  const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
+  const offsets = new Map(committed?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
+  return ends.reduce((sum, { partition, high }) => sum + Number(high) - Math.max(0, offsets.get(partition) ?? 0), 0);
+}
 
 /** A broker of one suite alone, which it may kill. */
 export class KafkaBroker {
@@ -71,23 +82,22 @@ export class KafkaBroker {
     }
   }
 
-  /** Messages that the group has not committed. */
-  async lag(groupId: string, topic: string): Promise<number> {
-    return this.admin(async (admin) => {
-      const ends = await admin.fetchTopicOffsets(topic);
-      const [committed] = await admin.fetchOffsets({ groupId, topics: [topic] });
-      const offsets = new Map(committed?.partitions.map(({ partition, offset }) => [partition, Number(offset)]));
-      return ends.reduce(
-        (sum, { partition, high }) => sum + Number(high) - Math.max(0, offsets.get(partition) ?? 0),
-        0,
-      );
+  /** Resolves when the group has committed every message of a topic. */
+  async whenRead(groupId: string, topic: string): Promise<void> {
+    await this.admin(async (admin) => {
+      while ((await lag(admin, groupId, topic)) > 0) await wait(POLL_MS);
     });
   }
 
-  /** Everything in a topic, in the order of its partitions. */
+  /** Everything that is in a topic now. */
   async read(topic: string, groupId: string): Promise<readonly ReadBack[]> {
     const ends = await this.admin((admin) => admin.fetchTopicOffsets(topic));
-    const wanted = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+    const all = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
+    return this.readAtLeast(all, topic, groupId);
+  }
+
+  /** Waits for so many messages. */
+  async readAtLeast(wanted: number, topic: string, groupId: string): Promise<readonly ReadBack[]> {
     const found: ReadBack[] = [];
     const consumer = this.client().consumer({ groupId, maxWaitTimeInMs: 200 });
     await consumer.connect();

@@ -62,5 +62,5 @@ export const breachOf = (given: Partial<Breach> = {}): Breach => ({
 });
 
 export async function seedBreaches(app: TestApp, breaches: readonly Breach[]): Promise<void> {
-  await app.app.get(BreachRepository, { strict: false }).record(breaches, undefined);
+  await app.app.get(BreachRepository, { strict: false }).record(breaches, 0);
 }

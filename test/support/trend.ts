@@ -34,7 +34,7 @@ export const replay = (app: Pick<TestApp, 'url'>, json: object, headers = {}): P
   call(app, 'POST', '/replay', { json, headers });
 
 /** All breaches of a source, in the order in which they were detected. */
-export const breachesOf = async (app: TestApp, source: string): Promise<BreachRecord[]> =>
+export const breachesOf = async (app: Pick<TestApp, 'app'>, source: string): Promise<BreachRecord[]> =>
   app.app
     .get<Model<BreachRecord>>(getModelToken(BreachRecord.name), { strict: false })
     .find({ source })
@@ -42,7 +42,7 @@ export const breachesOf = async (app: TestApp, source: string): Promise<BreachRe
     .lean<BreachRecord[]>();
 
 /** What is stored of a series. */
-export const seriesOf = async (app: TestApp, source: string, type = 'ssn'): Promise<SeriesRecord | null> =>
+export const seriesOf = async (app: Pick<TestApp, 'app'>, source: string, type = 'ssn'): Promise<SeriesRecord | null> =>
   app.app
     .get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false })
     .findOne({ source, type })

@@ -2,7 +2,7 @@ import uPlot from 'uplot';
 import type { ChartData, Line } from './chart-data.js';
 import { colorOf, dashOf } from './colors.js';
 import { el, nameOf } from './dom.js';
-import { compact, whole } from './format.js';
+import { tick, whole } from './format.js';
 import { isDark } from './theme.js';
 
 const HEIGHT = 300;
@@ -116,7 +116,7 @@ export class Chart {
         {
           ...axis,
           size: 58,
-          values: (_plot, splits) => splits.map((value) => (Number.isInteger(value) ? compact(value) : '')),
+          values: (_plot, splits) => splits.map((value) => (Number.isInteger(value) ? tick(value) : '')),
         },
       ],
       series: [
@@ -202,7 +202,7 @@ const columnsOf = ({ times, lines }: ChartData): uPlot.AlignedData => [
   ...lines.map(({ counts }) => [...counts]),
 ];
 
-const hourFormat = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const hourFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' });
 
 /** The hour; at midnight the day. */

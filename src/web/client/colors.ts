@@ -1,21 +1,66 @@
-const HUES = 30;
-const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3]];
-
-/** FNV-1a over UTF-16 code units: the same name has the same colour everywhere and for good. */
-function hashOf(name: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < name.length; i += 1) {
-    hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
-  }
-  return hash >>> 0;
+/** A colour that names can have: where it is on the wheel, and how it differs from its neighbours besides. */
+interface Tone {
+  readonly hue: number;
+  /** Percent, on the light and on the dark card. */
+  readonly light: number;
+  readonly dark: number;
+  readonly dash: readonly number[];
 }
 
-/** Degrees on the colour wheel. */
-export const hueOf = (name: string): number => (hashOf(name) % HUES) * (360 / HUES);
+const SOLID: readonly number[] = [];
+const DASHES: readonly (readonly number[])[] = [
+  [7, 3],
+  [3, 3],
+];
 
-/** Lines differ in their dashes too, for those who see few colours. */
-export const dashOf = (name: string): readonly number[] => DASHES[(hashOf(name) >>> 8) % DASHES.length] ?? [];
+/** Types that nearly everybody counts have colours that are far from each other. */
+const COMMON: readonly (readonly [Omit<Tone, 'dash'>, readonly string[]])[] = [
+  [{ hue: 262, light: 52, dark: 74 }, ['email-address', 'email', 'email_address']],
+  [{ hue: 25, light: 55, dark: 72 }, ['ssn', 'us-ssn', 'us_ssn']],
+  [{ hue: 150, light: 52, dark: 78 }, ['person', 'name', 'first-name', 'person_name']],
+  [{ hue: 310, light: 50, dark: 74 }, ['credit-card', 'credit_card', 'creditcard']],
+  [{ hue: 75, light: 58, dark: 82 }, ['phone-number', 'phone', 'phone_number']],
+  [{ hue: 205, light: 58, dark: 80 }, ['iban-code', 'iban', 'bank-account']],
+  [{ hue: 350, light: 62, dark: 80 }, ['us-passport', 'passport', 'passport-number']],
+  [{ hue: 120, light: 44, dark: 86 }, ['ip-address', 'ip', 'ip_address']],
+  [{ hue: 285, light: 42, dark: 68 }, ['date', 'birth-date', 'date-of-birth']],
+  [{ hue: 50, light: 42, dark: 66 }, ['city', 'street-address', 'address']],
+];
+const byCommonName = new Map(COMMON.flatMap(([tone, names]) => names.map((name) => [name, tone] as const)));
+
+const HUES = 24;
+const LIGHTNESSES = [
+  { light: 46, dark: 70 },
+  { light: 60, dark: 84 },
+] as const;
+
+/** FNV-1a over UTF-16 code units, its bits mixed once more: the same name has the same colour everywhere and for good. */
+function hashOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i += 1) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Names that few have are dashed too, for those who see few colours. */
+function toneOf(name: string): Tone {
+  const common = byCommonName.get(name);
+  if (common !== undefined) return { ...common, dash: SOLID };
+  const hash = hashOf(name);
+  return {
+    hue: (hash % HUES) * (360 / HUES),
+    ...(LIGHTNESSES[(hash >>> 8) % LIGHTNESSES.length] ?? LIGHTNESSES[0]),
+    dash: DASHES[(hash >>> 12) % DASHES.length] ?? SOLID,
+  };
+}
+
+export const dashOf = (name: string): readonly number[] => toneOf(name).dash;
 
 /** At least 3:1 against the card of its theme (WCAG 2.2, 1.4.11). */
-export const colorOf = (name: string, dark: boolean): string =>
-  dark ? `oklch(0.76 0.13 ${hueOf(name)})` : `oklch(0.54 0.15 ${hueOf(name)})`;
+export function colorOf(name: string, dark: boolean): string {
+  const tone = toneOf(name);
+  return dark ? `oklch(${tone.dark}% 0.13 ${tone.hue})` : `oklch(${tone.light}% 0.16 ${tone.hue})`;
+}
+
+/** The same for style sheets, which know by themselves whether it is dark. */
+export const cssColorOf = (name: string): string => `light-dark(${colorOf(name, false)}, ${colorOf(name, true)})`;

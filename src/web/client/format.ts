@@ -6,7 +6,7 @@ const compacts = new Intl.NumberFormat(undefined, { notation: 'compact', maximum
 const times = new Intl.DateTimeFormat(undefined, {
   month: 'short',
   day: 'numeric',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 const clocks = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
@@ -14,6 +14,8 @@ const clocks = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-
 export const whole = (value: number): string => numbers.format(value);
 export const compact = (value: number): string =>
   Math.abs(value) < 10_000 ? numbers.format(value) : compacts.format(value);
+/** Short, for the ticks of an axis. */
+export const tick = (value: number): string => compacts.format(value);
 /** One decimal where it says something. */
 export const decimal = (value: number): string => (Math.abs(value) >= 100 ? numbers : decimals).format(value);
 export const signedPercent = (value: number): string => `${value > 0 ? '+' : ''}${decimal(value)} %`;

@@ -1,11 +1,13 @@
 import { ask, type Alert, type Flow, type Trend } from './api.js';
-import { hueOf } from './colors.js';
+import { cssColorOf } from './colors.js';
 import { el, nameOf } from './dom.js';
 import { compact, decimal, signedPercent, timeOf, whole } from './format.js';
 import { PagedList } from './paged-list.js';
 import { queryOf, searchOf, type View } from './view.js';
 
 const TYPES_SHOWN = 3;
+/** A change in percent that is worth a colour. */
+const NOTABLE = 20;
 const REPORTS = 'all reports';
 const KINDS: Readonly<Record<Alert['kind'], string>> = {
   increase: 'Increase',
@@ -49,26 +51,32 @@ function originOf({ organization, context, source }: Origin, hours: number, key:
 
 export function typeChip(type: string, ...more: readonly (Node | string)[]): HTMLElement {
   const swatch = el('span', { class: 'swatch' });
-  if (type === '') swatch.classList.add('none');
-  swatch.style.setProperty('--hue', String(hueOf(type)));
+  if (type !== '') swatch.style.background = cssColorOf(type);
   return el('span', { class: 'chip' }, swatch, nameOf(type === '' ? REPORTS : type), ...more);
 }
 
+/** The roles are said because narrow windows lay rows out as blocks, which takes the roles away. */
 function table(
+  kind: string,
   headers: readonly (readonly [string, string])[],
   rows: readonly (readonly HTMLElement[])[],
 ): HTMLElement {
+  const heads = headers.map(([title, column]) =>
+    el('th', { scope: 'col', role: 'columnheader', class: column }, title),
+  );
+  const row = (...cells: readonly HTMLElement[]) => el('tr', { role: 'row' }, ...cells);
   return el(
     'table',
-    {},
-    el('thead', {}, el('tr', {}, ...headers.map(([title, kind]) => el('th', { scope: 'col', class: kind }, title)))),
-    el('tbody', {}, ...rows.map((cells) => el('tr', {}, ...cells))),
+    { class: `listed ${kind}`, role: 'table' },
+    el('thead', { role: 'rowgroup' }, row(...heads)),
+    el('tbody', { role: 'rowgroup' }, ...rows.map((cells) => row(...cells))),
   );
 }
 
 const cell = (kind: string, ...children: readonly (Node | string)[]): HTMLElement =>
-  el('td', { class: kind }, ...children);
-const number = (text: string, exact: string): HTMLElement => el('td', { class: 'number', title: exact }, text);
+  el('td', { class: kind, role: 'cell' }, ...children);
+const number = (text: string, exact: string): HTMLElement =>
+  el('td', { class: 'number', role: 'cell', title: exact }, text);
 
 /** Breaches, the newest first. */
 export function alertList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Alert> {
@@ -159,6 +167,7 @@ export function flowList(place: HTMLElement, { view, failed }: Surroundings): Pa
     },
     render: (flows) =>
       table(
+        'of-flows',
         [
           ['Source', 'wide'],
           ['Types', 'types'],
@@ -201,6 +210,7 @@ export function trendList(place: HTMLElement, { view, failed }: Surroundings): P
     },
     render: (trends) =>
       table(
+        'of-trends',
         [
           ['Source', 'wide'],
           ['Type', 'type'],
@@ -230,12 +240,12 @@ function trendRow(trend: Trend, hours: number): readonly HTMLElement[] {
   const { organization, context, source_id: source, pii_type: type, deviation_pct: change } = trend;
   const key = JSON.stringify([organization, context, source, type]);
   const points = `${whole(trend.sample_count)} points`;
-  const direction = change > 0 ? 'up' : change < 0 ? 'down' : 'level';
+  const direction = change >= NOTABLE ? 'up' : change <= -NOTABLE ? 'down' : 'level';
   return [
     cell('wide', originOf({ organization, context, source }, hours, key)),
     cell('type', viewLink({ hours, organization, context, source, type }, `${key} type`, typeChip(type))),
     number(decimal(trend.baseline_mean), `${trend.baseline_mean} over ${points}`),
     number(decimal(trend.recent_mean), String(trend.recent_mean)),
-    el('td', { class: `number ${direction}` }, signedPercent(change)),
+    el('td', { class: `number ${direction}`, role: 'cell' }, signedPercent(change)),
   ];
 }

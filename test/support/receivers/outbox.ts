@@ -4,6 +4,7 @@ import { NotificationRepository } from '../../../src/modules/trend/notifications
 import { NotificationService } from '../../../src/modules/trend/notifications/notification.service.js';
 import type { Notification } from '../../../src/modules/trend/notifications/notification.types.js';
 import type { TrendEvent } from '../../../src/modules/trend/trend.types.js';
+import type { Environment } from '../../../src/platform/config/environment.js';
 import { TaskRunner } from '../../../src/platform/jobs/task-runner.js';
 import { boot, type Booted } from '../boot.js';
 import { makeEnvironment, type TestEnvironment } from '../environment.js';
@@ -45,12 +46,17 @@ export class OutboxScene {
     await Promise.all([this.webhook.close(), this.environment.remove()]);
   }
 
-  async start(more: Readonly<Record<string, string>> = {}): Promise<Booted> {
+  env(more: Environment = {}): Environment {
     const hook = { MONITOR_WEBHOOK_URL: this.webhook.url, MONITOR_WEBHOOK_SECRET: WEBHOOK_SECRET };
-    const app = await boot(
-      { ...this.environment.env, ...hook, ...more },
-      { classes: CONFIG_CLASSES, clock: this.clock, module: (settings, parts) => AppModule.with(settings, parts) },
-    );
+    return { ...this.environment.env, ...hook, ...more };
+  }
+
+  async start(more: Environment = {}): Promise<Booted> {
+    const app = await boot(this.env(more), {
+      classes: CONFIG_CLASSES,
+      clock: this.clock,
+      module: (settings, parts) => AppModule.with(settings, parts),
+    });
     this.apps.push(app);
     return app;
   }
