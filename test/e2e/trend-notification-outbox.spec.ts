@@ -3,6 +3,8 @@ import type { Connection } from 'mongoose';
 import { MuteRepository } from '../../src/modules/trend/mutes/mute.repository.js';
 import { seriesId } from '../../src/modules/trend/series/series-id.js';
 import { LEASE_MODEL, type LeaseDocument } from '../../src/platform/jobs/lease.model.js';
+import { AppProcess } from '../support/app-process.js';
+import { call } from '../support/client.js';
 import { enqueue, idOf, look, MINUTE, OutboxScene, SECOND, sent, stateOf, tried } from '../support/receivers/outbox.js';
 import { breachEvent, normalEvent } from '../support/receivers/trend-events.js';
 import { until } from '../support/until.js';
@@ -102,6 +104,27 @@ describe('a process that dies', () => {
     await sent(second, event);
   });
 
+  it('by kill -9, while the receiver of a spike hangs, leaves that to the next once its lease is over', async () => {
+    scene.webhook.behave(() => 'hang');
+    const killed = await AppProcess.start(scene.env());
+    for (const count of [10, 10, 1000]) {
+      const json = { source_id: 'server-01', pii_types: { ssn: count } };
+      expect((await call(killed, 'POST', '/ingest', { json })).status).toBe(202);
+    }
+    await until(() => scene.webhook.received.length === 1);
+    await killed.kill();
+    scene.webhook.behave(() => undefined);
+    scene.clock.moveOn(2 * MINUTE);
+    const next = await scene.start();
+    await until(async () => {
+      await look(next);
+      return scene.delivered().length === 1;
+    });
+    const ids = scene.webhook.received.map(({ headers }) => headers['x-umbra-delivery']);
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+    expect(scene.webhook.taken()[0]?.json).toMatchObject({ source_id: 'server-01', pii_type: 'ssn', count: 1000 });
+  });
+
   it('between sending and noting it leads to a second delivery under the same id, once its lease is over', async () => {
     const app = await scene.start();
     const event = breachEvent();
@@ -133,6 +156,24 @@ const onServer = process.env.MONGODB_URI === undefined ? it.skip : it;
 const onEmbedded = process.env.MONGODB_URI === undefined ? it : it.skip;
 
 describe('the outbox', () => {
+  it('has one that cannot be read: it is kept and holds no other up', async () => {
+    const app = await scene.start();
+    const [broken, good] = [breachEvent({ source: 'broken' }), breachEvent({ source: 'good' })];
+    scene.webhook.behave(() => 'cut');
+    await enqueue(app, broken);
+    await tried(app, broken, 1);
+    await app.app
+      .get<Connection>(getConnectionToken())
+      .collection<{ readonly _id: string }>('trend_notifications')
+      .updateOne({ _id: `${broken.breach.id}:webhook` }, { $set: { event: { type: 'breach' } } });
+    scene.webhook.behave(() => undefined);
+    scene.clock.moveOn(MINUTE);
+    await enqueue(app, good);
+    await sent(app, good);
+    await tried(app, broken, 2);
+    expect(await stateOf(app, broken)).toMatchObject({ state: 'waiting', problem: 'error' });
+  });
+
   onServer('is emptied once by two processes that both tell of the same events', async () => {
     const [one, two] = [await scene.start(), await scene.start()];
     const events = Array.from({ length: 40 }, (_, place) => breachEvent({ source: `server-${place % 7}` }));

@@ -3,31 +3,21 @@ import { Writable } from 'node:stream';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
-import { startMailbox, type Mailbox } from '../support/receivers/mailbox.js';
-import { ROUTING_KEY, startPagerDuty } from '../support/receivers/pagerduty.js';
+import { ROUTING_KEY } from '../support/receivers/pagerduty.js';
 import type { Receiver } from '../support/receivers/receiver.js';
-import { startSlack } from '../support/receivers/slack.js';
+import { startReceivers, type Receivers } from '../support/receivers/receivers.js';
 import { breachEvent, normalEvent } from '../support/receivers/trend-events.js';
-import { startWebhook, WEBHOOK_SECRET } from '../support/receivers/webhook.js';
 import { until } from '../support/until.js';
 import { NotificationService } from '../../src/modules/trend/notifications/notification.service.js';
 import { OutboxGauge } from '../../src/modules/trend/notifications/outbox-gauge.js';
 import type { TrendEvent } from '../../src/modules/trend/trend.types.js';
 
 let app: TestApp;
-let slack: Receiver;
-let pagerDuty: Receiver;
-let webhook: Receiver;
-let mailbox: Mailbox;
+let receivers: Receivers;
 let log: string;
 
 beforeAll(async () => {
-  [slack, pagerDuty, webhook, mailbox] = await Promise.all([
-    startSlack(),
-    startPagerDuty(),
-    startWebhook(),
-    startMailbox(),
-  ]);
+  receivers = await startReceivers();
   log = '';
   app = await startApp({
     clock: new MovedClock(),
@@ -37,26 +27,15 @@ beforeAll(async () => {
         done();
       },
     }),
-    env: {
-      MONITOR_SLACK_WEBHOOK_URL: slack.url,
-      MONITOR_PAGERDUTY_ROUTING_KEY: ROUTING_KEY,
-      MONITOR_PAGERDUTY_SEVERITY: 'warning',
-      MONITOR_PAGERDUTY_URL: pagerDuty.url,
-      MONITOR_WEBHOOK_URL: webhook.url,
-      MONITOR_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      MONITOR_SMTP_URL: mailbox.url,
-      MONITOR_EMAIL_FROM: 'umbra@example.com',
-      MONITOR_EMAIL_TO: 'privacy@example.com,on-call@example.com',
-    },
+    env: receivers.env,
   });
 });
 afterAll(async () => {
   await app.close();
-  await Promise.all([slack, pagerDuty, webhook, mailbox].map((receiver) => receiver.close()));
+  await receivers.close();
 });
 afterEach(() => {
-  for (const receiver of [slack, pagerDuty, webhook]) receiver.behave(() => undefined);
-  mailbox.refuseWith(undefined);
+  receivers.behave();
 });
 
 const enqueue = (...events: readonly TrendEvent[]) =>
@@ -90,7 +69,7 @@ describe('a breach', () => {
   });
 
   it('is written to Slack as a line and as blocks', () => {
-    const body = last(slack)?.json;
+    const body = last(receivers.slack)?.json;
     expect(body.text).toBe(LINE);
     expect(body.blocks[0].text.text).toBe('Trend breach: increase');
     expect(body.blocks[1].fields.map(({ text }: { readonly text: string }) => text)).toEqual([
@@ -100,11 +79,12 @@ describe('a breach', () => {
       '*PII type*\nssn',
       '*Current*\n500',
       '*Expected*\n50.00',
+      '*Time*\n2026-01-31T12:00:00.000Z',
     ]);
   });
 
   it('opens an incident of its series at PagerDuty', () => {
-    expect(last(pagerDuty)?.json).toEqual({
+    expect(last(receivers.pagerDuty)?.json).toEqual({
       routing_key: ROUTING_KEY,
       event_action: 'trigger',
       dedup_key: createHash('sha256')
@@ -135,8 +115,8 @@ describe('a breach', () => {
   });
 
   it('is posted to the webhook field by field, signed, with an id that stays', () => {
-    expect(last(webhook)?.headers['x-umbra-delivery']).toBe(`${event.breach.id}:webhook`);
-    expect(last(webhook)?.json).toEqual({
+    expect(last(receivers.webhook)?.headers['x-umbra-delivery']).toBe(`${event.breach.id}:webhook`);
+    expect(last(receivers.webhook)?.json).toEqual({
       id: event.breach.id,
       type: 'breach',
       test: false,
@@ -158,20 +138,18 @@ describe('a breach', () => {
   });
 
   it('is sent by e-mail to all recipients', () => {
-    const mail = mailbox.mails.at(-1);
+    const mail = receivers.mailbox.mails.at(-1);
     expect([mail?.from, mail?.to]).toEqual(['umbra@example.com', ['privacy@example.com', 'on-call@example.com']]);
     expect(mail?.headers).toContain('Subject: Trend breach: ssn in acme / production / server-01');
     expect(mail?.body.replace(/=\r\n/g, '')).toContain(event.breach.id);
   });
 
   it('is sent once, however often it is told', async () => {
-    const before = [slack, pagerDuty, webhook].map(({ received }) => received.length);
+    const before = receivers.posted.map(({ received }) => received.length);
     const later = breachEvent();
     await send(event, later, event);
     await send(event, later);
-    expect([slack, pagerDuty, webhook].map(({ received }) => received.length)).toEqual(
-      before.map((count) => count + 1),
-    );
+    expect(receivers.posted.map(({ received }) => received.length)).toEqual(before.map((count) => count + 1));
   });
 
   it('that was recorded while its context was muted goes nowhere', async () => {
@@ -182,8 +160,8 @@ describe('a breach', () => {
 
   it('with an increase that has no end is told in JSON that has no number for it', async () => {
     await send(breachEvent({ method: 'percentage_delta', expected: 0, score: Infinity }));
-    expect(last(webhook)?.json.score).toBeNull();
-    expect(last(pagerDuty)?.json.payload.custom_details.score).toBeNull();
+    expect(last(receivers.webhook)?.json.score).toBeNull();
+    expect(last(receivers.pagerDuty)?.json.payload.custom_details.score).toBeNull();
   });
 });
 
@@ -192,19 +170,23 @@ describe('back to normal', () => {
     const breach = breachEvent({ source: 'server-02' });
     const normal = normalEvent(breach);
     await send(breach);
-    const mails = mailbox.mails.length;
+    const mails = receivers.mailbox.mails.length;
     await send(normal);
-    const [opened, resolved] = pagerDuty.taken().slice(-2);
+    const [opened, resolved] = receivers.pagerDuty.taken().slice(-2);
     expect(resolved?.json).toEqual({
       routing_key: ROUTING_KEY,
       event_action: 'resolve',
       dedup_key: opened?.json.dedup_key as unknown,
     });
-    expect(last(webhook)?.json).toMatchObject({ id: normal.id, type: 'back-to-normal', source_id: 'server-02' });
-    expect(last(slack)?.json.text).toBe(
+    expect(last(receivers.webhook)?.json).toMatchObject({
+      id: normal.id,
+      type: 'back-to-normal',
+      source_id: 'server-02',
+    });
+    expect(last(receivers.slack)?.json.text).toBe(
       '[BACK TO NORMAL] Source: server-02, Organization: acme, Context: production, PII Type: ssn',
     );
-    expect(mailbox.mails).toHaveLength(mails);
+    expect(receivers.mailbox.mails).toHaveLength(mails);
   });
 });
 
@@ -217,15 +199,15 @@ describe('hostile names', () => {
     ['emoji', '😀👩‍👩‍👧'.repeat(100)],
     ['turned writing', '\u202Efdp.exe\u2066'],
   ])('%s are taken by every receiver', async (_, name) => {
-    const mails = mailbox.mails.length;
+    const mails = receivers.mailbox.mails.length;
     await send(breachEvent({ organization: name, context: name, source: name, type: name }));
-    const slackText = String(last(slack)?.text);
+    const slackText = String(last(receivers.slack)?.text);
     expect(slackText).not.toMatch(/[<>]/);
     expect(JSON.parse(slackText)).toHaveProperty('text', expect.stringMatching(/^\[TREND BREACH\] Source: /));
-    expect(last(slack)?.json.text.replace(/&(?:amp|lt|gt);/g, '')).not.toContain('&');
-    expect(last(webhook)?.json.organization).toBe(name);
-    expect(mailbox.mails).toHaveLength(mails + 1);
-    const mail = mailbox.mails.at(-1);
+    expect(last(receivers.slack)?.json.text.replace(/&(?:amp|lt|gt);/g, '')).not.toContain('&');
+    expect(last(receivers.webhook)?.json.organization).toBe(name);
+    expect(receivers.mailbox.mails).toHaveLength(mails + 1);
+    const mail = receivers.mailbox.mails.at(-1);
     expect(mail?.to).toHaveLength(2);
     const names = mail?.headers.map((header) => header.split(':')[0]);
     expect(names).not.toContain('Bcc');
@@ -252,20 +234,20 @@ describe('POST /api/v1/trend/notifications/test', () => {
       200,
       ['slack', 'pagerduty', 'webhook', 'email'].map((channel) => ({ channel, outcome: 'sent' })),
     ]);
-    expect(last(slack)?.json.text).toMatch(/^\[TEST\] /);
-    expect(last(webhook)?.json).toMatchObject({ test: true, text: expect.stringMatching(/^\[TEST\] /) });
-    expect(mailbox.mails.at(-1)?.headers.join()).toContain('Subject: [TEST] ');
-    const [opened, closed] = pagerDuty.taken().slice(-2);
+    expect(last(receivers.slack)?.json.text).toMatch(/^\[TEST\] /);
+    expect(last(receivers.webhook)?.json).toMatchObject({ test: true, text: expect.stringMatching(/^\[TEST\] /) });
+    expect(receivers.mailbox.mails.at(-1)?.headers.join()).toContain('Subject: [TEST] ');
+    const [opened, closed] = receivers.pagerDuty.taken().slice(-2);
     expect(opened?.json.payload).toMatchObject({ severity: 'info', summary: expect.stringMatching(/^\[TEST\] /) });
     expect(closed?.json).toMatchObject({ event_action: 'resolve', dedup_key: opened?.json.dedup_key as unknown });
     expect(await list()).toEqual(before);
   });
 
   it('says of each channel why it failed, without its address', async () => {
-    slack.behave(() => ({ status: 403 }));
-    pagerDuty.behave(() => 'cut');
-    webhook.behave(() => ({ status: 503 }));
-    mailbox.refuseWith(550);
+    receivers.slack.behave(() => ({ status: 403 }));
+    receivers.pagerDuty.behave(() => 'cut');
+    receivers.webhook.behave(() => ({ status: 503 }));
+    receivers.mailbox.refuseWith(550);
     const { body } = await test();
     expect(body).toEqual([
       { channel: 'slack', outcome: 'failed', problem: 'status 403' },
@@ -276,9 +258,9 @@ describe('POST /api/v1/trend/notifications/test', () => {
   });
 
   it('tries one channel', async () => {
-    const before = slack.received.length;
+    const before = receivers.slack.received.length;
     expect((await test({ channel: 'webhook' })).body).toEqual([{ channel: 'webhook', outcome: 'sent' }]);
-    expect(slack.received).toHaveLength(before);
+    expect(receivers.slack.received).toHaveLength(before);
   });
 
   it('refuses a channel that there is not', async () => {
@@ -312,8 +294,8 @@ describe('what the operator sees', () => {
   });
 
   it('shows no address and no secret in the log, the list and the metrics', async () => {
-    slack.behave(() => ({ status: 404 }));
-    webhook.behave(() => 'cut');
+    receivers.slack.behave(() => ({ status: 404 }));
+    receivers.webhook.behave(() => 'cut');
     const event = breachEvent();
     await enqueue(event);
     await until(async () => (await list('state=failed')).length > 0);

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import type { Task } from '../../../platform/jobs/task.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
 import { MuteRepository } from '../mutes/mute.repository.js';
 import { backOffMs } from './back-off.js';
 import type { NotificationChannel } from './channels/channel.js';
@@ -17,6 +18,10 @@ const LANES = 8;
 const MUTE_LOOK_MS = 60_000;
 
 export const deliveryTaskName = (channel: ChannelId): string => `trend-notify-${channel}`;
+
+interface Postponement {
+  readonly notBefore: Date;
+}
 
 /** What a channel's worker needs beside its channel. */
 interface Surroundings {
@@ -73,9 +78,21 @@ class DeliveryTask implements Task {
     const first = await repository.findFirstWaiting(this.channel.id, series);
     if (first === undefined) return;
     const now = clock.now();
-    const notBefore = first.notBefore > now ? first.notBefore : await this.heldUntil(first, now);
-    if (notBefore !== undefined) await repository.postpone(this.channel.id, series, notBefore);
-    else await this.settle(first, await this.channel.deliver({ id: first.id, event: first.event, test: false }, now));
+    const step = first.notBefore > now ? { notBefore: first.notBefore } : await this.attempt(first, now);
+    if ('notBefore' in step) await repository.postpone(this.channel.id, series, step.notBefore);
+    else await this.settle(first, step);
+  }
+
+  /** A mistake of the program with one notification must not stop all that come behind it. */
+  private async attempt(notification: Notification, now: Date): Promise<Outcome | Postponement> {
+    try {
+      const notBefore = await this.heldUntil(notification, now);
+      if (notBefore !== undefined) return { notBefore };
+      return await this.channel.deliver({ id: notification.id, event: notification.event, test: false }, now);
+    } catch (error) {
+      this.logger.error({ notification: notification.id, ...describeError(error) }, 'A notification could not be made');
+      return { result: 'retry', problem: 'error' };
+    }
   }
 
   /** A context that was muted since the breach is left in peace until that ends. */

@@ -52,6 +52,7 @@ export function slackMessage(notice: Notice) {
     ...(event.type === 'breach'
       ? [field('Current', String(event.breach.count)), field('Expected', event.breach.expected.toFixed(2))]
       : []),
+    field('Time', (event.type === 'breach' ? event.breach.at : event.at).toISOString()),
   ];
   return {
     text: line,
