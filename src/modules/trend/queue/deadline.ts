@@ -5,19 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @throws Error when it takes longer; what the work throws
  */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
-  const timer = new AbortController();
-  // Should it fail after its time, nobody listens any more.
-  work.catch(() => undefined);
-  const late = wait(ms, undefined, { signal: timer.signal, ref: false }).then(
-    () => {
-      throw new Error(`${what} took too long.`);
-    },
-    () => new Promise<never>(() => undefined),
-  );
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`${what} took too long.`));
+    }, ms);
+  });
   try {
     return await Promise.race([work, late]);
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 }
 

@@ -19,6 +19,7 @@ const message = (offset: number, value: string): KafkaMessage => ({
   offset: String(offset),
   timestamp: '1767225600000',
   attributes: 0,
+  headers: {},
 });
 const report = (offset: number): KafkaMessage => message(offset, `{"source_id":"s${offset}","pii_types":{"ssn":1}}`);
 
