@@ -112,7 +112,7 @@ export class Chart {
         },
       },
       axes: [
-        { ...axis, space: 64, values: (_plot, splits) => splits.map(tickOf) },
+        { ...axis, size: 32, space: 64, values: (_plot, splits) => splits.map(tickOf) },
         {
           ...axis,
           size: 58,
@@ -154,6 +154,7 @@ export class Chart {
     const size = MARK * devicePixelRatio;
     ctx.save();
     ctx.lineWidth = 2 * devicePixelRatio;
+    ctx.setLineDash([]);
     for (const { bucket, line, muted } of marks) {
       const x = plot.valToPos(times[bucket] ?? 0, 'x', true);
       const y = plot.valToPos(line === undefined ? 0 : (lines[line]?.counts[bucket] ?? 0), 'y', true);

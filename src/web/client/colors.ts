@@ -16,15 +16,15 @@ const DASHES: readonly (readonly number[])[] = [
 /** Types that nearly everybody counts have colours that are far from each other. */
 const COMMON: readonly (readonly [Omit<Tone, 'dash'>, readonly string[]])[] = [
   [{ hue: 262, light: 52, dark: 74 }, ['email-address', 'email', 'email_address']],
-  [{ hue: 25, light: 55, dark: 72 }, ['ssn', 'us-ssn', 'us_ssn']],
+  [{ hue: 50, light: 60, dark: 74 }, ['ssn', 'us-ssn', 'us_ssn']],
   [{ hue: 150, light: 52, dark: 78 }, ['person', 'name', 'first-name', 'person_name']],
   [{ hue: 310, light: 50, dark: 74 }, ['credit-card', 'credit_card', 'creditcard']],
-  [{ hue: 75, light: 58, dark: 82 }, ['phone-number', 'phone', 'phone_number']],
+  [{ hue: 100, light: 56, dark: 86 }, ['phone-number', 'phone', 'phone_number']],
   [{ hue: 205, light: 58, dark: 80 }, ['iban-code', 'iban', 'bank-account']],
   [{ hue: 350, light: 62, dark: 80 }, ['us-passport', 'passport', 'passport-number']],
-  [{ hue: 120, light: 44, dark: 86 }, ['ip-address', 'ip', 'ip_address']],
+  [{ hue: 170, light: 42, dark: 68 }, ['ip-address', 'ip', 'ip_address']],
   [{ hue: 285, light: 42, dark: 68 }, ['date', 'birth-date', 'date-of-birth']],
-  [{ hue: 50, light: 42, dark: 66 }, ['city', 'street-address', 'address']],
+  [{ hue: 75, light: 42, dark: 66 }, ['city', 'street-address', 'address']],
 ];
 const byCommonName = new Map(COMMON.flatMap(([tone, names]) => names.map((name) => [name, tone] as const)));
 
