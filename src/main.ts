@@ -8,16 +8,24 @@ import { CONFIG_CLASSES } from './config-classes.js';
 import { applicationOptions, configureApp, serve, type RunningApp } from './configure-app.js';
 import { SettingsError } from './platform/config/problem.js';
 import { readSettings } from './platform/config/settings.js';
+import { APPLICATION_VERSION } from './platform/health/version.js';
 import { makeServerParts } from './platform/http/server-parts.js';
 import { makeLog } from './platform/logging/app-logger.js';
 import { describeError } from './platform/logging/describe-error.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
+
+/** Existing monitors know the one with a single hyphen. */
+const VERSION_FLAGS = new Set(['-version', '--version', '-v']);
 
 /** One failure ends the process with a line that says why; the exit code of a bad setting is that of sysexits.h. */
 const EXIT_FAILURE = 1;
 const EXIT_BAD_SETTINGS = 78;
 
 async function main(): Promise<void> {
+  if (VERSION_FLAGS.has(process.argv[2] ?? '')) {
+    process.stdout.write(`${APPLICATION_VERSION}\n`);
+    return;
+  }
   const settings = readSettings(CONFIG_CLASSES, process.env);
   const log = makeLog(settings.of(LoggingConfig).level);
   endOnFaults(log);

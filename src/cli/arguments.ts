@@ -40,6 +40,8 @@ export class UsageError extends Error {}
 
 /** @throws UsageError */
 export function parseCommand(args: readonly string[]): Command {
+  // With one hyphen it would be a row of short options; existing monitors know it so.
+  if (args[0] === '-version') return { name: 'version' };
   const { values, positionals } = parse(args);
   if (values.help === true) return { name: 'help' };
   if (values.version === true) return { name: 'version' };

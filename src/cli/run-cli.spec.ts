@@ -173,7 +173,9 @@ describe('umbra policy check', () => {
 describe('umbra', () => {
   test('prints help and version', async () => {
     expect((await umbra(['--help'])).out).toMatch(/^Usage:/);
-    expect((await umbra(['-v'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    for (const flag of ['-v', '--version', '-version']) {
+      expect((await umbra([flag])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    }
   });
 
   test.each<[string, readonly string[], RegExp]>([

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
 import { report, seriesOf } from '../support/trend.js';
 
+const MAIN = path.resolve(__dirname, '../../dist/main.js');
 const KEY = 'monitor key of these tests';
 
 let app: TestApp;
@@ -165,6 +168,10 @@ describe('/health, /metrics and the key', () => {
     const answer = await call(app, 'GET', '/health');
     expect([answer.status, answer.body]).toEqual([200, { status: 'UP', applicationVersion: expect.any(String) }]);
     expect((await call(app, 'GET', '/api/health')).body.applicationVersion).toBe(answer.body.applicationVersion);
+    for (const flag of ['-version', '--version']) {
+      const { stdout } = spawnSync(process.execPath, [MAIN, flag], { encoding: 'utf8' });
+      expect(stdout).toBe(`${String(answer.body.applicationVersion)}\n`);
+    }
   });
 
   it('count every request to /ingest, whatever became of it', async () => {
