@@ -58,6 +58,15 @@ running_pid() {
     echo "$pid"
 } 2>/dev/null
 
+# Has process $1, which runs in directory $2, ended with all of its threads and sockets? The first of its threads may be
+# gone while others hold the ports.
+ended() {
+    local state port
+    state=$(ps -o stat= -p "$1") || state=Z
+    port=$(last_port "$2")
+    [[ $state == Z* ]] && ! port_open "$port" && ! port_open $((port + 1))
+}
+
 complete() { # does file $1 hold a classpath whose jars all exist?
     local jars jar
     [[ -s $1 ]] || return 1
@@ -186,8 +195,8 @@ stop() {
     lock_dir "$dir"
     if pid=$(running_pid "$dir"); then
         kill -TERM "$pid" 2>/dev/null || true
-        for ((i = 0; i < 150; i++)); do running_pid "$dir" >/dev/null || break; sleep 0.1; done
-        if running_pid "$dir" >/dev/null; then
+        for ((i = 0; i < 150; i++)); do ! ended "$pid" "$dir" || break; sleep 0.1; done
+        if ! ended "$pid" "$dir"; then
             echo "kafka.sh: pid $pid ignores SIGTERM, killing it" >&2
             kill -KILL "$pid" 2>/dev/null || true
         fi
@@ -204,7 +213,7 @@ crash() {
     lock_dir "$dir"
     pid=$(running_pid "$dir") || die "no broker runs in $dir"
     kill -KILL "$pid"
-    while running_pid "$dir" >/dev/null; do sleep 0.05; done
+    until ended "$pid" "$dir"; do sleep 0.05; done
     rm -f "$dir/kafka.pid"
 }
 
