@@ -18,7 +18,12 @@ export async function benchTrend(): Promise<readonly Figure[]> {
     const target = TARGETS[id];
     return {
       name: `${id}: points judged in a second`,
-      value: points.length / (timeOf(() => replay(id, points)) / 1000),
+      value:
+        points.length /
+        (timeOf(() => {
+          replay(id, points);
+        }) /
+          1000),
       unit: '/s',
       ...(target !== undefined && { target }),
     };

@@ -16,7 +16,7 @@ function main(): void {
 }
 
 function print({ shape, note }: Scenario, scores: ReadonlyMap<MethodId, Score>): void {
-  console.log(`${note === '' ? shape.name : `${shape.name}, ${note}`}`);
+  console.log(note === '' ? shape.name : `${shape.name}, ${note}`);
   for (const id of METHOD_IDS) {
     const score = scores.get(id);
     if (score === undefined) continue;

@@ -23,20 +23,18 @@ export interface MethodSettings {
   readonly risk: number;
 }
 
-type Make = (settings: MethodSettings) => TrendMethod<unknown>;
 /** Each method hands its own state back to itself alone; the catalogue forgets which type that is. */
-const anyState = <State>(method: TrendMethod<State>): TrendMethod<unknown> => method as TrendMethod<unknown>;
+type Make = (settings: MethodSettings) => TrendMethod<unknown>;
 const byRisk = ({ risk, warmUp }: MethodSettings): RiskSettings => ({ limit: -Math.log10(risk), warmUp });
 
 const METHODS: Readonly<Record<MethodId, Make>> = {
-  percentage_delta: ({ alertThreshold, windowHours }) =>
-    anyState(percentageDelta({ threshold: alertThreshold, windowHours })),
-  z_score: ({ sensitivity, warmUp }) => anyState(zScore({ sensitivity, warmUp })),
-  auto: (settings) => anyState(auto(byRisk(settings))),
-  seasonal: (settings) => anyState(seasonal(byRisk(settings))),
-  evt: (settings) => anyState(evt(byRisk(settings))),
-  ewma: (settings) => anyState(ewma(byRisk(settings))),
-  cusum: (settings) => anyState(cusum(byRisk(settings))),
+  percentage_delta: ({ alertThreshold, windowHours }) => percentageDelta({ threshold: alertThreshold, windowHours }),
+  z_score: ({ sensitivity, warmUp }) => zScore({ sensitivity, warmUp }),
+  auto: (settings) => auto(byRisk(settings)),
+  seasonal: (settings) => seasonal(byRisk(settings)),
+  evt: (settings) => evt(byRisk(settings)),
+  ewma: (settings) => ewma(byRisk(settings)),
+  cusum: (settings) => cusum(byRisk(settings)),
 };
 
 export const makeMethod = (id: MethodId, settings: MethodSettings): TrendMethod<unknown> => METHODS[id](settings);

@@ -4,12 +4,20 @@ const HALF_LN_TAU = Math.log(2 * Math.PI) / 2;
 const NEAR = 0.5;
 /** From here on the series of Mills' ratio is better than its rational approximation. */
 const FAR = 30;
+/** Far beyond where the formula holds it may fall below nothing; a tail is no thinner than this share of the normal one. */
+const THINNEST = 0.001;
+/** Of spreads beyond all bounds, which make any count ordinary. */
+const NO_DEVIANCE = 1e-6;
+/** From this inverse of the size on. */
+const MOSTLY_ZERO = 12;
+const EVEN = Math.log10(2);
 
 /**
  * How surprising a count is: −log10 of the probability of a count at least as far out on its side, above zero for too
  * many, below for too few. Counts are Poisson where the variance is the mean, negative binomial where it is more. By the
- * saddle point formula of Lugannani and Rice with Daniels' correction for whole numbers: O(1), its relative error in the
- * tails is a few per cent of the probability at the most, and it has no deepest tail.
+ * saddle point formula of Lugannani and Rice with Daniels' correction for whole numbers: O(1), it has no deepest
+ * tail, and beyond one standard deviation it is within 0.05 decades, 12 % of the probability. Where nearly all counts are
+ * zero and few are large, a size below 1/12, it does not hold; there the distribution is a logarithmic one but for the zeros, within 0.15.
  * @param mean above 0
  * @param variance as the mean is taken where it is less
  * @see R. Lugannani, S. Rice, "Saddle point approximation for the distribution of the sum of independent random
@@ -18,17 +26,43 @@ const FAR = 30;
 export function surpriseOf(count: number, mean: number, variance: number): number {
   // The probability of at most n is one less that of at least n + 1: the lower tail is measured from there.
   const edge = count >= mean ? count : count + 1;
-  const deviation = Math.sqrt(Math.max(variance, mean));
-  const distance = edge - mean;
-  if (count < mean ? distance > -NEAR * deviation : distance < NEAR * deviation) {
-    // Without the correction of a half a count on the mean would be on neither side.
-    return normalSurprise((count - mean) / deviation);
-  }
+  if (count < mean && edge >= mean) return -EVEN;
   const extra = Math.max((variance - mean) / mean / mean, 0);
+  if (extra > MOSTLY_ZERO && count >= mean) return logarithmicSurprise(count, mean, extra);
   const w = Math.sqrt(2 * devianceOf(edge, mean, extra));
-  const u = (Math.abs(distance) / (edge * (1 + extra * mean))) * Math.sqrt(edge * (1 + extra * edge)) || w;
-  const surprise = (w * w) / 2 / LN_10 + (HALF_LN_TAU - Math.log(millsOver(w) + 1 / u)) / LN_10;
+  const isNear = w < NEAR && Math.abs(edge - mean) < NEAR * Math.sqrt(Math.max(variance, mean));
+  const surprise = isNear || w < NO_DEVIANCE ? normalSurprise(w) : saddlePoint(edge, mean, extra, w);
   return count < mean ? -surprise : surprise;
+}
+
+function saddlePoint(edge: number, mean: number, extra: number, w: number): number {
+  const u = (Math.abs(edge - mean) / (edge * (1 + extra * mean))) * Math.sqrt(edge * (1 + extra * edge));
+  const ratio = mills(w);
+  const tail = (w < FAR ? ratio - 1 / w : -1 / (w * w * w)) + 1 / u;
+  return ((w * w) / 2 + HALF_LN_TAU - Math.log(Math.max(tail, THINNEST * ratio))) / LN_10;
+}
+
+/**
+ * The upper tail of a negative binomial of a small size k, whose terms are nearly `k (1 − q)^k qⁿ / n`: their sum is that
+ * much of an exponential integral.
+ * @see R. A. Fisher, A. S. Corbet, C. B. Williams, J. Animal Ecology 12 (1943), on the logarithmic series
+ */
+function logarithmicSurprise(count: number, mean: number, extra: number): number {
+  const size = 1 / extra;
+  // Minus the logarithm of q, which is mean / (mean + size).
+  const rate = Math.log1p(size / mean);
+  const logOfOthers = size * -Math.log1p(mean / size);
+  return -Math.min(Math.log(size) + logOfOthers + logOfExponentialIntegral(rate * (count - 0.5)), 0) / LN_10;
+}
+
+/** ln E₁. @see M. Abramowitz, I. Stegun, "Handbook of Mathematical Functions" (1964), 5.1.53 and 5.1.56 */
+function logOfExponentialIntegral(x: number): number {
+  if (x >= 1) {
+    const ratio = (x * x + 2.334733 * x + 0.250621) / (x * x + 3.330657 * x + 1.681534);
+    return Math.log(ratio / x) - x;
+  }
+  const series = x * (0.99999193 + x * (-0.24991055 + x * (0.05519968 + x * (-0.00976004 + x * 0.00107857))));
+  return Math.log(series - Math.log(x) - 0.57721566);
 }
 
 /**
@@ -100,6 +134,3 @@ const ERFC = [
   0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368,
   -1.26551223,
 ] as const;
-
-/** Mills' ratio less its leading term `1 / w`. */
-const millsOver = (w: number): number => (w < FAR ? mills(w) - 1 / w : -1 / (w * w * w));

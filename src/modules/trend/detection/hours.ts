@@ -14,7 +14,8 @@ const LEAST_WEIGHT = 1 / 60;
 /** Of the hour of the week in UTC, from 0 on Monday at midnight. */
 export function hourOfWeek(at: number): number {
   const hour = (Math.floor(at / MS_PER_HOUR) + HOURS_SINCE_MONDAY) % HOURS_PER_WEEK;
-  return hour < 0 ? hour + HOURS_PER_WEEK : hour;
+  // Before 1970 the rest is negative.
+  return (hour + HOURS_PER_WEEK) % HOURS_PER_WEEK;
 }
 
 /** The same hour of all weekdays, or of both days of the weekend. */

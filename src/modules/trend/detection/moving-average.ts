@@ -47,7 +47,8 @@ class ExactSum {
  * The average of the points of the last hours before a moment. Points are kept by cells of a 1,440th of the window, so
  * that the state is bounded whatever the rate; with one point a cell at the most, as when a source reports once a minute
  * and the window is a day, the average is exact. Moving on with time costs O(1) a point; a point that comes late costs a
- * walk over the cells, and one older than the window of the newest is not kept.
+ * walk over the cells, the window it is held against reaches no further back than that of the newest, and one older than
+ * that is not kept.
  */
 export class MovingAverage {
   private readonly windowMs: number;
@@ -106,8 +107,9 @@ export class MovingAverage {
     }
     let points = 0;
     const sum = new ExactSum();
-    for (const cell of this.cells) {
-      if (cell.latest < at - this.windowMs || cell.latest > at) continue;
+    for (let place = this.from; place < this.cells.length; place++) {
+      const cell = this.cells[place];
+      if (cell === undefined || cell.latest > at) continue;
       points += cell.points;
       sum.add(cell.sum);
     }
