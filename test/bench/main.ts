@@ -9,6 +9,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   store: async () => (await import('./store.bench.js')).benchStore(),
   trend: async () => (await import('./trend.bench.js')).benchTrend(),
   'trend-ingest': async () => (await import('./trend-ingest.bench.js')).benchTrendIngest(),
+  'trend-history': async () => (await import('./trend-history.bench.js')).benchTrendHistory(),
   process: async () => (await import('./process.bench.js')).benchProcess(),
 };
 
