@@ -1,30 +1,107 @@
 import 'reflect-metadata';
-import { METHOD_IDS, type MethodId } from '../../../src/modules/trend/detection/catalog.js';
-import { delayOf, f1Of, falseAlertsPerWeek, precisionOf, recallOf, type Score } from './score.js';
-import { REPORTED, runScenario, SCENARIOS, type Scenario } from './suite.js';
+import { addScore, delayOf, emptyScore, f1Of, falseAlertsPerWeek, precisionOf, recallOf, type Score } from './score.js';
+import { FAMILIES, TROUBLES } from './series.js';
+import {
+  AT_DEFAULTS,
+  AUTO_BY_RISK,
+  REPORTED,
+  runScenario,
+  SCENARIOS,
+  type Contestant,
+  type Scenario,
+} from './suite.js';
 
-/** `npm run bench:trend [-- seed]`: what each method finds and how often it is wrong, one table a trouble. */
+interface Row {
+  readonly name: string;
+  readonly scores: ReadonlyMap<string, Score>;
+}
+interface Result {
+  readonly scenario: Scenario;
+  readonly scores: ReadonlyMap<string, Score>;
+}
+
+type Measure = readonly [name: string, of: (score: Score) => number, digits: number];
+const F1: Measure = ['F1: of recall and precision', f1Of, 2];
+const FALSE_ALERTS: Measure = ['False alerts a week and series', falseAlertsPerWeek, 2];
+const MEASURES: readonly Measure[] = [
+  F1,
+  ['Recall: share of the anomalies with an alert while they last', recallOf, 2],
+  ['Precision: share of the alerts that are right', precisionOf, 2],
+  FALSE_ALERTS,
+  ['Delay of the first alert in hours', delayOf, 1],
+];
+
+/** `npm run bench:trend [-- seed]`: what each method finds and how often it is wrong, side by side, as Markdown. */
 function main(): void {
   const seed = Number(process.argv[2] ?? REPORTED.seed);
-  let before = '';
-  for (const scenario of SCENARIOS) {
-    const trouble = scenario.note === '' ? scenario.trouble.name : `${scenario.trouble.name}, other deliveries`;
-    if (trouble !== before) console.log(`\n## ${trouble}\n`);
-    before = trouble;
-    print(scenario, runScenario(scenario, { ...REPORTED, seed }));
+  console.log(`Seed ${seed}, ${REPORTED.series} series of ${REPORTED.weeks} weeks a row, settings at their defaults.`);
+  const results = run(SCENARIOS, AT_DEFAULTS, seed);
+  const families = byFamily(results);
+  for (const measure of MEASURES) print(', by family', measure, AT_DEFAULTS, families);
+  const byRisk = byFamily(run(SCENARIOS, AUTO_BY_RISK, seed));
+  for (const measure of [F1, FALSE_ALERTS]) print(', auto by its risk', measure, AUTO_BY_RISK, byRisk);
+  const single = results.map(({ scenario: { shape, trouble, note }, scores }) => ({
+    name: `${shape.name}: ${trouble.name}${note === '' ? '' : `, ${note}`}`,
+    scores,
+  }));
+  for (const measure of MEASURES) print('', measure, AT_DEFAULTS, single);
+}
+
+const run = (scenarios: readonly Scenario[], contestants: readonly Contestant[], seed: number): readonly Result[] =>
+  scenarios.map((scenario) => ({ scenario, scores: runScenario(scenario, { ...REPORTED, seed }, contestants) }));
+
+/** Over all that can happen in series of a family, and each of it alone. */
+function byFamily(results: readonly Result[]): readonly Row[] {
+  return FAMILIES.flatMap((family) => {
+    const alike = results.filter(({ scenario }) => scenario.isPooled && scenario.shape.family === family);
+    return [
+      { name: `${family}: all`, scores: pooled(alike) },
+      ...TROUBLES.map((trouble) => ({
+        name: `${family}: ${trouble.name}`,
+        scores: pooled(alike.filter(({ scenario }) => scenario.trouble === trouble)),
+      })),
+    ];
+  });
+}
+
+function pooled(results: readonly Result[]): ReadonlyMap<string, Score> {
+  const totals = new Map<string, Score>();
+  for (const { scores } of results) {
+    for (const [name, score] of scores) {
+      const total = totals.get(name) ?? emptyScore();
+      addScore(total, score);
+      totals.set(name, total);
+    }
+  }
+  return totals;
+}
+
+function print(
+  suffix: string,
+  [title, of, digits]: Measure,
+  columns: readonly Contestant[],
+  rows: readonly Row[],
+): void {
+  const line = (first: string, cells: readonly string[]): void => {
+    console.log(`| ${first.padEnd(44)} | ${cells.map((cell) => cell.padStart(8)).join(' | ')} |`);
+  };
+  console.log(`\n## ${title}${suffix}\n`);
+  line(
+    '',
+    columns.map(({ name }) => name),
+  );
+  line(
+    '---',
+    columns.map(() => '---:'),
+  );
+  for (const { name, scores } of rows) {
+    line(
+      name,
+      columns.map((column) => format(of(scores.get(column.name) ?? emptyScore()), digits)),
+    );
   }
 }
 
-function print({ shape, note }: Scenario, scores: ReadonlyMap<MethodId, Score>): void {
-  console.log(note === '' ? shape.name : `${shape.name}, ${note}`);
-  for (const id of METHOD_IDS) {
-    const score = scores.get(id);
-    if (score === undefined) continue;
-    const cells = [f1Of(score), recallOf(score), precisionOf(score), falseAlertsPerWeek(score), delayOf(score)];
-    console.log(`  ${id.padEnd(18)}${cells.map((cell) => format(cell).padStart(10)).join('')}`);
-  }
-}
-
-const format = (value: number): string => (Number.isNaN(value) ? '–' : value.toFixed(2));
+const format = (value: number, digits: number): string => (Number.isNaN(value) ? '–' : value.toFixed(digits));
 
 main();

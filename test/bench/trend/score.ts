@@ -18,6 +18,14 @@ export interface Score {
 
 export const emptyScore = (): Score => ({ anomalies: 0, found: 0, delay: 0, falseAlerts: 0, weeks: 0 });
 
+export function addScore(total: Score, { anomalies, found, delay, falseAlerts, weeks }: Score): void {
+  total.anomalies += anomalies;
+  total.found += found;
+  total.delay += delay;
+  total.falseAlerts += falseAlerts;
+  total.weeks += weeks;
+}
+
 /** After an anomaly a moving average may lag so many hours behind: alerts then are neither right nor wrong. */
 const AFTERMATH_HOURS = 2;
 const COOLDOWN_MS = 3_600_000;

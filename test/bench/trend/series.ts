@@ -6,9 +6,14 @@ export const HOURS_PER_WEEK = 168;
 /** A Monday. */
 const BEGIN = Date.UTC(2026, 0, 5);
 
+/** What series are like, for comparing methods over all that are alike. */
+export const FAMILIES = ['flat', 'seasonal', 'drifting', 'low-count'] as const;
+export type Family = (typeof FAMILIES)[number];
+
 /** How the mean of a series goes through its weeks, and how its counts stray about it. */
 export interface Shape {
   readonly name: string;
+  readonly family: Family;
   readonly mean: number;
   /** Of the negative binomial; infinite for Poisson. */
   readonly size: number;
@@ -23,16 +28,22 @@ const week = (hour: number): number => day(hour) * (isWeekend(hour) ? 0.4 : 1);
 const drift = (hour: number, growth: number): number => 1.5 ** ((growth * hour) / HOURS_PER_WEEK);
 
 export const SHAPES: readonly Shape[] = [
-  { name: 'flat, Poisson 50', mean: 50, size: Infinity, factor: () => 1 },
-  { name: 'flat, overdispersed 50', mean: 50, size: 10, factor: () => 1 },
-  { name: 'daily, 60', mean: 60, size: 30, factor: day },
-  { name: 'weekly, 60', mean: 60, size: 30, factor: week },
-  { name: 'weekly, 400', mean: 400, size: 30, factor: week },
-  { name: 'drifting, 60', mean: 60, size: 30, factor: drift },
-  { name: 'drifting weekly, 200', mean: 200, size: 30, factor: (hour, growth) => week(hour) * drift(hour, growth) },
-  { name: 'low, Poisson 4', mean: 4, size: Infinity, factor: () => 1 },
-  { name: 'low weekly, 3', mean: 3, size: 10, factor: week },
-  { name: 'rare, Poisson 0.3', mean: 0.3, size: Infinity, factor: () => 1 },
+  { name: 'flat, Poisson 50', family: 'flat', mean: 50, size: Infinity, factor: () => 1 },
+  { name: 'flat, overdispersed 50', family: 'flat', mean: 50, size: 10, factor: () => 1 },
+  { name: 'daily, 60', family: 'seasonal', mean: 60, size: 30, factor: day },
+  { name: 'weekly, 60', family: 'seasonal', mean: 60, size: 30, factor: week },
+  { name: 'weekly, 400', family: 'seasonal', mean: 400, size: 30, factor: week },
+  { name: 'drifting, 60', family: 'drifting', mean: 60, size: 30, factor: drift },
+  {
+    name: 'drifting weekly, 200',
+    family: 'drifting',
+    mean: 200,
+    size: 30,
+    factor: (hour, growth) => week(hour) * drift(hour, growth),
+  },
+  { name: 'low, Poisson 4', family: 'low-count', mean: 4, size: Infinity, factor: () => 1 },
+  { name: 'low weekly, 3', family: 'low-count', mean: 3, size: 10, factor: week },
+  { name: 'rare, Poisson 0.3', family: 'low-count', mean: 0.3, size: Infinity, factor: () => 1 },
 ];
 
 /** Something that somebody would want to be told of, in hours since the beginning, both ends included. */
@@ -76,8 +87,15 @@ const once =
 /** Small counts have to grow by more than a factor to be told from chance at all. */
 const grown = (mean: number, factor: number): number => Math.max(mean * factor, mean + 3);
 
+export const SPIKE: Trouble = {
+  name: 'spike',
+  isDrop: false,
+  place: weekly(1),
+  change: (mean) => grown(mean, 3),
+  isLasting: false,
+};
 export const TROUBLES: readonly Trouble[] = [
-  { name: 'spike', isDrop: false, place: weekly(1), change: (mean) => grown(mean, 3), isLasting: false },
+  SPIKE,
   { name: 'shift', isDrop: false, place: once(48), change: (mean) => grown(mean, 2), isLasting: true },
   {
     name: 'leak',
@@ -97,7 +115,7 @@ export const ZERO_TO_N: Trouble = {
   change: () => 20,
   isLasting: false,
 };
-export const NOTHING: Shape = { name: 'zero', mean: 0, size: Infinity, factor: () => 1 };
+export const NOTHING: Shape = { name: 'zero', family: 'low-count', mean: 0, size: Infinity, factor: () => 1 };
 
 /** How reports come in. */
 export interface Delivery {

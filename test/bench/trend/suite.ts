@@ -8,6 +8,7 @@ import {
   NOTHING,
   PUNCTUAL,
   SHAPES,
+  SPIKE,
   TROUBLES,
   ZERO_TO_N,
   type Delivery,
@@ -21,25 +22,31 @@ export interface Scenario {
   readonly delivery: Delivery;
   /** What sets the delivery apart, empty for one punctual report an hour. */
   readonly note: string;
+  /** Counts among the series of its family: all shapes with all troubles, once each. */
+  readonly isPooled: boolean;
 }
 
-const punctual = (shape: Shape, trouble: Trouble): Scenario => ({ shape, trouble, delivery: PUNCTUAL, note: '' });
+const punctual = (shape: Shape, trouble: Trouble): Scenario => ({
+  shape,
+  trouble,
+  delivery: PUNCTUAL,
+  note: '',
+  isPooled: TROUBLES.includes(trouble),
+});
 const of = (name: string): Shape => SHAPES.find((shape) => shape.name === name) ?? NOTHING;
-const [SPIKE] = TROUBLES;
+const DELIVERIES: readonly (readonly [note: string, delivery: Delivery])[] = [
+  ['a day a week missing', { rate: 1, late: 0, gaps: true }],
+  ['a tenth late', { rate: 1, late: 0.1, gaps: false }],
+  ['4 an hour', { rate: 4, late: 0, gaps: false }],
+  ['every 4 hours', { rate: 0.25, late: 0, gaps: false }],
+];
 
 /** All shapes with all troubles, a type that comes from nothing, and other ways to deliver. */
 export const SCENARIOS: readonly Scenario[] = [
   ...SHAPES.flatMap((shape) => TROUBLES.map((trouble) => punctual(shape, trouble))),
   punctual(NOTHING, ZERO_TO_N),
   ...['flat, Poisson 50', 'weekly, 60'].flatMap((name) =>
-    SPIKE === undefined
-      ? []
-      : [
-          { shape: of(name), trouble: SPIKE, delivery: { rate: 1, late: 0, gaps: true }, note: 'gaps' },
-          { shape: of(name), trouble: SPIKE, delivery: { rate: 1, late: 0.1, gaps: false }, note: 'late' },
-          { shape: of(name), trouble: SPIKE, delivery: { rate: 4, late: 0, gaps: false }, note: '4 an hour' },
-          { shape: of(name), trouble: SPIKE, delivery: { rate: 0.25, late: 0, gaps: false }, note: 'every 4 hours' },
-        ],
+    DELIVERIES.map(([note, delivery]) => ({ shape: of(name), trouble: SPIKE, delivery, note, isPooled: false })),
   ),
 ];
 
@@ -52,23 +59,43 @@ export interface SuiteSize {
 /** As it is reported. What is tuned is tuned on other seeds. */
 export const REPORTED: SuiteSize = { seed: 20_260_101, series: 60, weeks: 6 };
 
-/** What each method does at the default settings in one scenario; all see the same series. */
+/** A method with settings, by a name of its own in the table. */
+export interface Contestant {
+  readonly name: string;
+  readonly id: MethodId;
+  readonly settings: TrendConfig;
+}
+
+const DEFAULTS = new TrendConfig();
+/** Every method as it is when nothing is set but its name. */
+export const AT_DEFAULTS: readonly Contestant[] = METHOD_IDS.map((id) => ({ name: id, id, settings: DEFAULTS }));
+/** What the risk trades: more found for more false alerts. */
+export const AUTO_BY_RISK: readonly Contestant[] = [0.01, 0.001, 0.0001, 0.00001].map((risk) => ({
+  name: risk.toFixed(5).replace(/0+$/, ''),
+  id: 'auto',
+  settings: Object.assign(new TrendConfig(), { risk }),
+}));
+
+/** What each contestant does in one scenario; all see the same series. */
 export function runScenario(
   { shape, trouble, delivery }: Scenario,
   { seed, series, weeks }: SuiteSize,
-  methods: readonly MethodId[] = METHOD_IDS,
-): ReadonlyMap<MethodId, Score> {
+  contestants: readonly Contestant[],
+): ReadonlyMap<string, Score> {
   const random = new Random(seed);
-  const detectors = methods.map((id) => [id, detectorOf(id, trouble.isDrop), emptyScore()] as const);
+  const detectors = contestants.map((contestant) => ({
+    name: contestant.name,
+    detector: detectorOf(contestant, trouble.isDrop),
+    total: emptyScore(),
+  }));
   for (let index = 0; index < series; index++) {
     const labelled = generate(random, shape, trouble, delivery, weeks);
-    for (const [, detector, total] of detectors) score(detector, labelled, total);
+    for (const { detector, total } of detectors) score(detector, labelled, total);
   }
-  return new Map(detectors.map(([id, , total]) => [id, total]));
+  return new Map(detectors.map(({ name, total }) => [name, total]));
 }
 
 /** Drops are looked for both ways, everything else as the default is: upwards. */
-function detectorOf(id: MethodId, isDrop: boolean): Detector {
-  const settings = new TrendConfig();
+function detectorOf({ id, settings }: Contestant, isDrop: boolean): Detector {
   return { method: makeMethod(id, settings), direction: isDrop ? 'both' : settings.direction, floors: settings };
 }

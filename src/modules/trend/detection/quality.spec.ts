@@ -1,27 +1,22 @@
-import { emptyScore, f1Of, falseAlertsPerWeek, type Score } from '../../../../test/bench/trend/score.js';
+import { addScore, emptyScore, f1Of, falseAlertsPerWeek, type Score } from '../../../../test/bench/trend/score.js';
 import { PUNCTUAL, SHAPES, TROUBLES } from '../../../../test/bench/trend/series.js';
-import { runScenario } from '../../../../test/bench/trend/suite.js';
-import type { MethodId } from './catalog.js';
+import { AT_DEFAULTS, runScenario } from '../../../../test/bench/trend/suite.js';
 
 const METHODS = ['percentage_delta', 'z_score', 'auto'] as const;
+const CONTESTANTS = METHODS.flatMap((id) => AT_DEFAULTS.filter((contestant) => contestant.id === id));
 /** A part of the suite that `npm run bench:trend` prints whole. */
 const SIZE = { seed: 99, series: 3, weeks: 5 };
 
 /** All kinds of trouble together, in series of one shape. */
-function scoresOf(name: string): ReadonlyMap<MethodId, Score> {
-  const totals = new Map<MethodId, Score>(METHODS.map((id) => [id, emptyScore()]));
+function scoresOf(name: string): ReadonlyMap<string, Score> {
+  const totals = new Map<string, Score>(METHODS.map((id) => [id, emptyScore()]));
   for (const shape of SHAPES.filter((other) => other.name === name)) {
     for (const trouble of TROUBLES) {
-      const scores = runScenario({ shape, trouble, delivery: PUNCTUAL, note: '' }, SIZE, METHODS);
-      for (const [id, score] of scores) addTo(totals.get(id), score);
+      const scores = runScenario({ shape, trouble, delivery: PUNCTUAL, note: '', isPooled: true }, SIZE, CONTESTANTS);
+      for (const [id, score] of scores) addScore(totals.get(id) ?? emptyScore(), score);
     }
   }
   return totals;
-}
-
-function addTo(total: Score | undefined, score: Score): void {
-  if (total === undefined) return;
-  for (const field of ['anomalies', 'found', 'delay', 'falseAlerts', 'weeks'] as const) total[field] += score[field];
 }
 
 describe('auto at its default, beside the two methods of the contract at theirs', () => {
