@@ -48,7 +48,7 @@ free_port() {
 }
 
 # Prints the port of the broker that was last started in data directory $1.
-last_port() { sed -n 's/^advertised.listeners=.*://p' "$1/server.properties"; }
+last_port() { sed -n '/^advertised.listeners=/{s/.*://p;q}' "$1/server.properties"; }
 
 # Prints the pid of the live broker that owns data directory $1.
 running_pid() {
@@ -207,13 +207,13 @@ stop() {
 }
 
 crash() {
-    local dir=${1:-$DEFAULT_DATA} pid
+    local dir=${1:-$DEFAULT_DATA} pid i
     [[ -d $dir ]] || die "no directory $dir"
     dir=$(cd "$dir" && pwd -P)
     lock_dir "$dir"
     pid=$(running_pid "$dir") || die "no broker runs in $dir"
     kill -KILL "$pid"
-    until ended "$pid" "$dir"; do sleep 0.05; done
+    for ((i = 0; i < 600; i++)); do ! ended "$pid" "$dir" || break; sleep 0.05; done
     rm -f "$dir/kafka.pid"
 }
 

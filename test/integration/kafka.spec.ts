@@ -116,8 +116,13 @@ withBroker(`reports from Kafka${why}`, () => {
 
   /** What the database says once all processes have ended. */
   async function stored() {
+    const withoutQueue = {
+      MONITOR_KAFKA_BROKERS: undefined,
+      MONITOR_KAFKA_DEAD_LETTER_TOPIC: undefined,
+      REDACTION_COUNTS_TOPIC: undefined,
+    };
     const app = await boot(
-      { ...environment.env, MONITOR_KAFKA_BROKERS: undefined, MONITOR_KAFKA_DEAD_LETTER_TOPIC: undefined },
+      { ...environment.env, ...withoutQueue },
       { classes: CONFIG_CLASSES, module: (settings, parts) => AppModule.with(settings, parts) },
     );
     try {

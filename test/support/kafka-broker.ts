@@ -26,9 +26,11 @@ export class KafkaBroker {
     readonly address: string,
   ) {}
 
-  static async start(): Promise<KafkaBroker> {
+  /** @param settings further lines of its properties, and the port they are for */
+  static async start(settings?: { readonly port: number; readonly lines: readonly string[] }): Promise<KafkaBroker> {
     const directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-'));
-    const { stdout } = await run(SCRIPT, ['start', '0', directory]);
+    const env = { ...process.env, KAFKA_EXTRA: settings?.lines.join('\n') ?? '' };
+    const { stdout } = await run(SCRIPT, ['start', String(settings?.port ?? 0), directory], { env });
     return new KafkaBroker(directory, stdout.trim());
   }
 

@@ -163,6 +163,7 @@ describe('a batch', () => {
     const { payload, done } = makeBatch(10);
     await world.handle(payload);
     expect(done).toEqual({ committed: [], resolved: [] });
+    expect(world.lag).toBe(2000);
   });
 
   it('whose commit fails is not resolved, and nothing is thrown', async () => {

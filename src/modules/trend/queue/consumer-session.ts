@@ -124,6 +124,7 @@ export class ConsumerSession {
    */
   private async handle(payload: EachBatchPayload): Promise<void> {
     const { messages } = payload.batch;
+    this.showLag(payload, messages[0]?.offset);
     const work = new AbortController();
     const interrupt = (): void => {
       work.abort();
@@ -151,7 +152,7 @@ export class ConsumerSession {
     messages: readonly KafkaMessage[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { topic, partition, highWatermark } = payload.batch;
+    const { topic, partition } = payload.batch;
     const from: Partition = { topic, partition };
     const last = messages.at(-1);
     if (last === undefined) return true;
@@ -159,7 +160,12 @@ export class ConsumerSession {
     const next = BigInt(last.offset) + 1n;
     await payload.commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] });
     payload.resolveOffset(last.offset);
-    this.parts.metrics.setLag(partition, Number(BigInt(highWatermark) - next));
+    this.showLag(payload, String(next));
     return true;
+  }
+
+  /** From the next message that is to be taken to the end of the partition, as it was fetched. */
+  private showLag({ batch: { partition, highWatermark } }: EachBatchPayload, next = highWatermark): void {
+    this.parts.metrics.setLag(partition, Number(BigInt(highWatermark) - BigInt(next)));
   }
 }

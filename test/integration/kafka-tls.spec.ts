@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { selfSignedCertificate } from '../../src/platform/http/self-signed.js';
+import { AppProcess } from '../support/app-process.js';
+import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { KafkaBroker } from '../support/kafka-broker.js';
+
+const canRun = process.env.KAFKA_BROKERS !== undefined;
+const withBroker = canRun ? describe : describe.skip;
+const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services -- start)';
+
+const TOPIC = 'counts';
+const GROUP = 'counting';
+const PASSWORD = 'pass-Word-1234';
+const TIMEOUT_MS = 120_000;
+
+async function freePort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A listener that wants TLS, a user and a password, beside the one that is open. */
+function secured(open: number, secure: number, { cert, key }: { readonly cert: string; readonly key: string }) {
+  const line = (pem: string): string => pem.trim().replaceAll(/\r?\n/g, '\\n');
+  return [
+    `listeners=PLAINTEXT://127.0.0.1:${open},CONTROLLER://127.0.0.1:${open + 1},SECURE://127.0.0.1:${secure}`,
+    `advertised.listeners=PLAINTEXT://127.0.0.1:${open},SECURE://localhost:${secure}`,
+    'listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT,SECURE:SASL_SSL',
+    'listener.name.secure.sasl.enabled.mechanisms=PLAIN',
+    `listener.name.secure.plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required user_umbra="${PASSWORD}";`,
+    'listener.name.secure.ssl.keystore.type=PEM',
+    `listener.name.secure.ssl.keystore.certificate.chain=${line(cert)}`,
+    `listener.name.secure.ssl.keystore.key=${line(key)}`,
+  ];
+}
+
+withBroker(`Kafka over TLS, with a password${why}`, () => {
+  let directory: string;
+  let broker: KafkaBroker;
+  let brokers: string;
+  let environment: TestEnvironment;
+  let app: AppProcess | undefined;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-tls-'));
+    const certificate = await selfSignedCertificate(directory);
+    await writeFile(path.join(directory, 'ca.pem'), certificate.cert);
+    const [port, secure] = [await freePort(), await freePort()];
+    broker = await KafkaBroker.start({ port, lines: secured(port, secure, certificate) });
+    brokers = `localhost:${secure}`;
+    await broker.makeTopics({ [TOPIC]: 1 });
+  }, TIMEOUT_MS);
+  afterAll(async () => {
+    await broker.remove();
+    await rm(directory, { recursive: true });
+  }, TIMEOUT_MS);
+  afterEach(async () => {
+    await app?.kill();
+    await environment.remove();
+  });
+
+  async function start(env: Readonly<Record<string, string>>): Promise<AppProcess> {
+    environment = await makeEnvironment({
+      MONGODB_URI: undefined,
+      UMBRA_ADMIN_PASSWORD: 'long enough for a test',
+      MONITOR_KAFKA_BROKERS: brokers,
+      MONITOR_KAFKA_TOPIC: TOPIC,
+      MONITOR_KAFKA_GROUP_ID: GROUP,
+      MONITOR_KAFKA_TLS: 'true',
+      MONITOR_KAFKA_SASL_MECHANISM: 'plain',
+      MONITOR_KAFKA_USERNAME: 'umbra',
+      MONITOR_KAFKA_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'trace',
+      ...env,
+    });
+    app = await AppProcess.start(environment.env);
+    return app;
+  }
+
+  it(
+    'is read by who has the authority and the password',
+    async () => {
+      const reader = await start({ MONITOR_KAFKA_CA_FILE: path.join(directory, 'ca.pem') });
+      await broker.send(TOPIC, [{ value: '{"source_id":"crm","pii_types":{"ssn":1}}' }]);
+      await reader.logged(({ msg }) => msg === 'Reading from the queue');
+      await broker.whenRead(GROUP, TOPIC);
+      expect(JSON.stringify(reader.log)).not.toContain(PASSWORD);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each([
+    ['another password', { MONITOR_KAFKA_PASSWORD: 'wrong-Word-9876' }],
+    ['no trust in the certificate', { MONITOR_KAFKA_CA_FILE: '' }],
+  ])(
+    'is not read with %s, which the log says without the password',
+    async (_, change) => {
+      const trusted = { MONITOR_KAFKA_CA_FILE: path.join(directory, 'ca.pem'), ...change };
+      const given = Object.fromEntries(Object.entries(trusted).filter(([, value]) => value !== ''));
+      const stranger = await start(given);
+      await stranger.logged(({ msg }) => msg === 'The queue cannot be reached; trying again');
+      expect(stranger.log.some(({ msg }) => msg === 'Reading from the queue')).toBe(false);
+      expect(JSON.stringify(stranger.log)).not.toMatch(/[a-z]-Word-\d/);
+    },
+    TIMEOUT_MS,
+  );
+});
