@@ -5,6 +5,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage } from '../support/browser.js';
 import { call } from '../support/client.js';
 import { breachOf, seedBreaches, seedSeries } from '../support/trend-data.js';
+import { until } from '../support/until.js';
 
 let app: TestApp;
 let browser: Browser;
@@ -35,6 +36,8 @@ describe('an empty dashboard', () => {
     // The body that the page proposes is one that the server takes.
     const body = /-d '(?<body>.*)'/.exec(command)?.groups?.body ?? '';
     expect((await ingest(JSON.parse(body))).status).toBe(202);
+    // What the server has answered a moment ago it answers again.
+    await until(async () => (await call(app, 'GET', '/api/dashboard/summary')).body.total_entries === 1);
     await page.clock.fastForward(HALF_A_MINUTE + 5000);
     await shown(page);
     expect(await page.locator('#flows').getByRole('link', { name: 'my-service' }).count()).toBe(1);

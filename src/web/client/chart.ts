@@ -116,7 +116,7 @@ export class Chart {
         {
           ...axis,
           size: 58,
-          values: (_plot, splits) => splits.map((value) => (Number.isInteger(value) ? tick(value) : '')),
+          values: (_plot, splits) => splits.map((value) => (Number.isInteger(value) && value >= 0 ? tick(value) : '')),
         },
       ],
       series: [

@@ -16,8 +16,11 @@ import type {
 } from './dashboard.types.js';
 import { Survey } from './survey.js';
 
-/** An answer is given again for so long: many open pages ask the database no more often than one. */
+/** A survey serves for so long, that many open pages ask the database no more often than one. */
 const KEPT_MS = 1000;
+/** One that took long serves longer, as a multiple of what it took: the database is mostly left alone. */
+const KEPT_TIMES = 4;
+const MOST_KEPT_MS = 30_000;
 /** Surveys kept; each may hold some megabytes. */
 const MOST_KEPT = 8;
 /** Mutes shown. */
@@ -26,7 +29,7 @@ const MOST_MUTES = 1000;
 /** Answers what the dashboard asks. */
 @Injectable()
 export class DashboardService {
-  private readonly surveys = new LRUCache<string, Promise<Survey>>({ max: MOST_KEPT, ttl: KEPT_MS });
+  private readonly surveys = new LRUCache<string, Promise<Survey>>({ max: MOST_KEPT });
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -82,17 +85,23 @@ export class DashboardService {
     const key = JSON.stringify([hours, organization ?? null, context ?? null, source ?? null, type ?? null]);
     const kept = this.surveys.get(key);
     if (kept !== undefined) return kept;
-    const made = this.make(question);
-    this.surveys.set(key, made);
+    const made = this.makeInTurn(question, (tookMs) => {
+      const ttl = Math.min(Math.max(tookMs * KEPT_TIMES, KEPT_MS), MOST_KEPT_MS);
+      this.surveys.set(key, made, { ttl });
+    });
+    // Whoever asks meanwhile waits for the same one, however long it takes.
+    this.surveys.set(key, made, { ttl: 0 });
     made.catch(() => this.surveys.delete(key));
     return made;
   }
 
   /** One at a time: strangers may ask as many different questions as they like. */
-  private make(question: DashboardQuestion): Promise<Survey> {
+  private makeInTurn(question: DashboardQuestion, done: (tookMs: number) => void): Promise<Survey> {
     const made = this.last.then(async () => {
+      const began = performance.now();
       const survey = new Survey(windowOf(question.hours, this.clock.now()));
       for await (const share of this.repository.streamShares(survey.window, question)) survey.add(share);
+      done(performance.now() - began);
       return survey;
     });
     this.last = made.catch(() => undefined);
