@@ -42,7 +42,9 @@ export function auto({ limit, warmUp }: RiskSettings): TrendMethod<Forecasts> {
       const { mean, variance } = expectAt(forecasts, at);
       const ofPoint = surpriseOf(count, mean, variance);
       const ofSum = surpriseOfSums(forecasts, deviationOfCount(count, mean, variance), SLACK);
-      const larger = Math.abs(ofSum) > Math.abs(ofPoint) ? ofSum : ofPoint;
+      // A point that is abnormal by itself says which way, whatever a sum says of those before it.
+      const isOff = Math.abs(ofPoint) - TWO_TESTS > limit;
+      const larger = isOff || Math.abs(ofPoint) >= Math.abs(ofSum) ? ofPoint : ofSum;
       const score = Math.sign(larger) * Math.max(Math.abs(larger) - TWO_TESTS, 0);
       return { expected: mean, deviation: Math.sqrt(variance), score, limit };
     },
