@@ -14,6 +14,8 @@ export type ConfigReading<T> =
 export function readConfig<T extends object>(config: Type<T>, env: Environment): ConfigReading<T> {
   const problems: SettingsProblem[] = [];
   const value = new config();
+  /** Under which name each field was given: problems are told of that one. */
+  const given = new Map<string, string>();
   for (const [field, variable] of envVariablesOf(config)) {
     const found = lookUp(variable, env);
     if (found === undefined) continue;
@@ -24,8 +26,9 @@ export function readConfig<T extends object>(config: Type<T>, env: Environment):
     const converted = variable.spellings?.get(found.text) ?? convert(found.text, fieldTypeOf(config, field));
     if (converted === undefined) problems.push(mustBe(variable, found.name));
     else Object.assign(value, { [field]: converted });
+    given.set(field, found.name);
   }
-  if (problems.length === 0) problems.push(...invalidFields(value, config));
+  if (problems.length === 0) problems.push(...invalidFields(value, config, given));
   if (problems.length === 0 && isSelfChecking(value)) problems.push(...value.conflicts());
   return problems.length === 0 ? { value, problems: [] } : { problems };
 }
@@ -65,12 +68,12 @@ function convert(text: string, type: FieldType): string | number | boolean | rea
   }
 }
 
-function invalidFields(value: object, config: Type): SettingsProblem[] {
+function invalidFields(value: object, config: Type, given: ReadonlyMap<string, string>): SettingsProblem[] {
   const variables = envVariablesOf(config);
   return validateSync(value, { forbidUnknownValues: false }).map((error) => {
     const variable = variables.get(error.property);
     if (variable === undefined) throw new Error(`${config.name}.${error.property} is validated but has no @Env`);
-    return mustBe(variable, variable.name);
+    return mustBe(variable, given.get(error.property) ?? variable.name);
   });
 }
 
