@@ -103,7 +103,7 @@ afterAll(async () => {
 });
 
 async function settled(page: Page): Promise<void> {
-  await page.locator('#shown').waitFor({ timeout: 10_000 });
+  await page.locator('#shown').waitFor();
   await page.locator('#chart canvas').waitFor();
 }
 
