@@ -14,6 +14,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    // What is bundled is distributed: its licences go with it.
+    license: { fileName: 'licenses.md' },
   },
   logLevel: 'warn',
 });
