@@ -76,7 +76,7 @@ function newestIn(folder, except) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (file === except) continue;
-    newest = Math.max(newest, entry.isDirectory() ? newestIn(file) : mtime(file));
+    newest = Math.max(newest, entry.isDirectory() ? newestIn(file, except) : mtime(file));
   }
   return newest;
 }
