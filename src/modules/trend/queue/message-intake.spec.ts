@@ -147,7 +147,7 @@ describe('messages', () => {
     await intake.take(FROM, [report(1)], GO_ON);
     expect(world.letters.map(({ reason }) => reason)).toEqual([expect.stringContaining('idempotency-key')]);
     world.outcome = 'repeated';
-    await intake.take(FROM, [report(2)], GO_ON);
-    expect(world.counted).toEqual({ accepted: 1, invalid: 1, retried: 0 });
+    expect(await intake.take(FROM, [report(2)], GO_ON)).toBe('settled');
+    expect(world.counted).toEqual({ accepted: 0, invalid: 1, retried: 0 });
   });
 });

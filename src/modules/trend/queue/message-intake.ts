@@ -3,7 +3,7 @@ import type { KafkaMessage } from 'kafkajs';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
-import { IngestService } from '../ingest/ingest.service.js';
+import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery } from '../trend.types.js';
 import { pause } from './deadline.js';
@@ -61,23 +61,17 @@ export class MessageIntake {
       }
     }
     try {
-      const refused = await this.untilDone(read.length, signal, () => this.store(read));
-      this.metrics.count('accepted', read.length - refused.length);
-      await this.report(from, [...rejected, ...refused], signal);
+      const outcomes = await this.untilDone(read.length, signal, () =>
+        this.ingest.accept(read.map(({ delivery }) => delivery)),
+      );
+      this.metrics.count('accepted', outcomes.filter((outcome) => outcome === 'accepted').length);
+      await this.report(from, [...rejected, ...conflicting(read, outcomes)], signal);
       return 'settled';
     } catch (error) {
       if (error instanceof Interrupted) return 'interrupted';
       this.logger.error(describeError(error), 'Messages could not be taken in and will be read again');
       return 'interrupted';
     }
-  }
-
-  /** @returns those that are refused */
-  private async store(read: readonly ReadMessage[]): Promise<readonly Rejection[]> {
-    const outcomes = await this.ingest.accept(read.map(({ delivery }) => delivery));
-    return read
-      .filter((_, i) => outcomes[i] === 'conflicting')
-      .map(({ message }) => ({ message, reason: CONFLICTING_KEY }));
   }
 
   /**
@@ -112,6 +106,9 @@ export class MessageIntake {
     }
   }
 }
+
+const conflicting = (read: readonly ReadMessage[], outcomes: readonly DeliveryOutcome[]): readonly Rejection[] =>
+  read.filter((_, i) => outcomes[i] === 'conflicting').map(({ message }) => ({ message, reason: CONFLICTING_KEY }));
 
 /** Messages of expected failures hold no values; what else reading throws is a fault that must not stop the queue. */
 const reasonOf = (error: unknown): string =>

@@ -9,7 +9,7 @@ const CONNECTED = 'monitor_queue_connected';
 export const queueMetricProviders = [
   makeCounterProvider({
     name: MESSAGES,
-    help: 'Messages of the queue: accepted as reports, invalid, or retried because they could not be stored.',
+    help: 'Messages of the queue: accepted as new reports, invalid, or retried because they could not be stored.',
     labelNames: ['outcome'],
   }),
   makeGaugeProvider({ name: LAG, help: 'Messages of the partitions of this process that it has yet to take.' }),
