@@ -6,10 +6,13 @@ export const USAGE = `Usage:
   umbra explain [file|-] [--policy name-or-file] [--context name]
   umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
+  umbra trend import <folder-or-file>...
 
   redact        prints the text with sensitive values replaced
   explain       prints, as JSON, the redacted text and what was found where
   policy check  prints what is wrong in a policy, and what is read in another way than it is written
+  trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
+                to is set by the same variables as for the server, which must not run on the same data folder meanwhile
 
 Options:
   -p, --policy   a name in config/policies or a file that ends in .json (default: default)
@@ -20,7 +23,8 @@ Options:
   -v, --version  prints the version
 
 Without a file, or with "-", the text is read from standard input, as UTF-8.
-Exit status: 0 done, 1 the policy has problems, 2 the call or a file is at fault, 3 some lines could not be served.`;
+Exit status: 0 done, 1 the policy has problems, 2 the call, a file or a setting is at fault, 3 some lines or records could
+not be served.`;
 
 /** What a call asks for. */
 export type Command =
@@ -33,7 +37,8 @@ export type Command =
       /** How many threads redact lines; undefined for a single text. */
       readonly threads: number | undefined;
     }
-  | { readonly name: 'check'; readonly file: string };
+  | { readonly name: 'check'; readonly file: string }
+  | { readonly name: 'import'; readonly paths: readonly string[] };
 
 /** A call that cannot be served; the message says what to do instead. */
 export class UsageError extends Error {}
@@ -63,6 +68,12 @@ export function parseCommand(args: readonly string[]): Command {
         throw new UsageError('Write "umbra policy check <file>".');
       }
       return { name: 'check', file };
+    }
+    case 'trend': {
+      const [action, ...paths] = operands;
+      if (action !== 'import' || paths.length === 0)
+        throw new UsageError('Write "umbra trend import <folder-or-file>".');
+      return { name: 'import', paths };
     }
     default:
       throw new UsageError(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);

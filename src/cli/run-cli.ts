@@ -2,32 +2,30 @@ import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { PolicyProblem, Redaction } from '../engine/index.js';
+import type { Environment } from '../platform/config/environment.js';
 import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
 import { decode, FileError, read, unreadable } from './files.js';
 import { compilePolicyFile, PACKAGE, policyFile } from './policy-file.js';
 import { Redactor } from './redactor.js';
 import { runBatches } from './run-batches.js';
-
-/** The streams of a call. */
-export interface Streams {
-  readonly input: () => AsyncIterable<Buffer>;
-  /** Resolves when more may be written. */
-  readonly write: (text: string) => Promise<void>;
-  /** Prints one line about what went wrong. */
-  readonly complain: (line: string) => void;
-  /** Shows how far a long call has come; absent where nobody watches. */
-  readonly progress?: (lines: number) => void;
-}
+import type { Streams } from './streams.js';
 
 const OK = 0;
 const POLICY_AT_FAULT = 1;
 const CALL_AT_FAULT = 2;
-const LINES_AT_FAULT = 3;
+const RECORDS_AT_FAULT = 3;
 
-/** Runs `umbra` and gives its exit status. */
-export async function runCli(args: readonly string[], streams: Streams): Promise<number> {
+/**
+ * Runs `umbra` and gives its exit status.
+ * @param env settings of the server, for what works on its data
+ */
+export async function runCli(
+  args: readonly string[],
+  streams: Streams,
+  env: Environment = process.env,
+): Promise<number> {
   try {
-    return await runCommand(parseCommand(args), streams);
+    return await runCommand(parseCommand(args), streams, env);
   } catch (error) {
     if (error instanceof UsageError) streams.complain(`umbra: ${error.message} See "umbra --help".`);
     else if (error instanceof FileError) streams.complain(`umbra: ${error.message}`);
@@ -36,7 +34,7 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
   }
 }
 
-async function runCommand(command: Command, streams: Streams): Promise<number> {
+async function runCommand(command: Command, streams: Streams, env: Environment): Promise<number> {
   switch (command.name) {
     case 'help':
       await streams.write(`${USAGE}\n`);
@@ -46,6 +44,11 @@ async function runCommand(command: Command, streams: Streams): Promise<number> {
       return OK;
     case 'check':
       return check(command.file, streams);
+    case 'import': {
+      // Loaded only here: the other commands need no server and start at once.
+      const { importTrend } = await import('./trend-import.js');
+      return (await importTrend(command.paths, streams, env)) ? OK : RECORDS_AT_FAULT;
+    }
     case 'redact':
     case 'explain':
       return redactInput(command, streams);
@@ -76,7 +79,7 @@ async function redactInput(command: Command & { name: 'redact' | 'explain' }, st
   });
   if (failed === 0) return OK;
   complain(`umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be served; each is answered with "error".`);
-  return LINES_AT_FAULT;
+  return RECORDS_AT_FAULT;
 }
 
 async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {

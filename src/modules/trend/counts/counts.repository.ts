@@ -26,7 +26,12 @@ export class CountsRepository {
 
   /** Adds those that are not there yet: for what a process did not live to finish. */
   async insertMissing(deliveries: readonly Delivery[]): Promise<void> {
-    if (deliveries.length === 0) return;
+    await this.insert(await this.missing(deliveries));
+  }
+
+  /** Those of which no report is here by their key and time. */
+  async missing(deliveries: readonly Delivery[]): Promise<Delivery[]> {
+    if (deliveries.length === 0) return [];
     const times = deliveries.map(({ report }) => report.at.getTime());
     const keys = deliveries.flatMap(({ key }) => key ?? []);
     const between = { $gte: new Date(Math.min(...times)), $lte: new Date(Math.max(...times)) };
@@ -34,7 +39,7 @@ export class CountsRepository {
       .find({ timestamp: between, delivery: { $in: keys } }, { projection: { delivery: 1 } })
       .toArray();
     const there = new Set(found.map(({ delivery }) => delivery));
-    await this.insert(deliveries.filter(({ key }) => !there.has(key)));
+    return deliveries.filter(({ key }) => !there.has(key));
   }
 
   private get collection(): mongo.Collection<CountsDocument> {

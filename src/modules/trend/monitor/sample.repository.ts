@@ -30,6 +30,22 @@ export class SampleRepository {
     );
   }
 
+  /** Adds those minutes of which there is nothing. @returns which these are */
+  async addMissing(
+    byMinute: ReadonlyMap<number, Samples>,
+    expiresAt: (minute: number) => Date | undefined,
+  ): Promise<ReadonlySet<number>> {
+    const { upsertedIds } = await this.samples.bulkWrite(
+      [...byMinute].map(([minute, { requests, seconds }]) => {
+        const expiry = expiresAt(minute);
+        const sample = { requests, seconds, ...(expiry !== undefined && { expiresAt: expiry }) };
+        return { updateOne: { filter: { _id: minute }, update: { $setOnInsert: sample }, upsert: true } };
+      }),
+      { ordered: false },
+    );
+    return new Set(Object.values(upsertedIds).map(Number));
+  }
+
   /** Of all minutes from this one on. */
   async sumFrom(minute: number): Promise<Samples> {
     const [sum] = await this.samples.aggregate<Samples>([

@@ -1,0 +1,10 @@
+/** The streams of a call. */
+export interface Streams {
+  readonly input: () => AsyncIterable<Buffer>;
+  /** Resolves when more may be written. */
+  readonly write: (text: string) => Promise<void>;
+  /** Prints one line about what went wrong. */
+  readonly complain: (line: string) => void;
+  /** Shows how far a long call has come; absent where nobody watches. */
+  readonly progress?: (lines: number) => void;
+}

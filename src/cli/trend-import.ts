@@ -1,0 +1,136 @@
+import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import pino from 'pino';
+
+import { CONFIG_CLASSES } from '../config-classes.js';
+import { TrendImportModule } from '../modules/trend/trend-import.module.js';
+import { TrendImportService } from '../modules/trend/trend-import.service.js';
+import type {
+  Dump,
+  ImportedCollection,
+  ImportFault,
+  ImportTally,
+  ImportWatcher,
+} from '../modules/trend/trend-import.types.js';
+import type { Environment } from '../platform/config/environment.js';
+import { SettingsError } from '../platform/config/problem.js';
+import { readSettings } from '../platform/config/settings.js';
+import { AppError } from '../platform/http/app-error.js';
+import { AppLogger, makeLog } from '../platform/logging/app-logger.js';
+import { describeError } from '../platform/logging/describe-error.js';
+import { FileError, unreadable } from './files.js';
+import type { Streams } from './streams.js';
+
+const STANDARD_ERROR = 2;
+/** Faults of one file that are told one by one. */
+const MOST_TOLD = 20;
+
+/** Nothing of the import could be done, or not to the end; the message says why. */
+class ImportError extends FileError {}
+
+/**
+ * Imports a dump into the database that the environment names.
+ * @returns whether every record could be read
+ * @throws FileError when it could not be done
+ */
+export async function importTrend(
+  paths: readonly string[],
+  streams: Pick<Streams, 'write' | 'complain' | 'progress'>,
+  env: Environment,
+): Promise<boolean> {
+  const { files, unknown } = await find(paths);
+  for (const path of unknown) streams.complain(`umbra: ${path} is passed over: it is no file of the dump.`);
+  if (files.length === 0) throw new ImportError('There is nothing to import: see docs/trend-import.md for the files.');
+  const watcher = new Faults(streams);
+  const app = await start(env);
+  try {
+    const tallies = await app.get(TrendImportService).import(files, watcher);
+    watcher.summarize();
+    for (const [collection, tally] of tallies) await streams.write(`${lineOf(collection, tally)}\n`);
+    return [...tallies.values()].every(({ faulty }) => faulty === 0);
+  } catch (error) {
+    throw cutShort(error);
+  } finally {
+    await app.close();
+  }
+}
+
+async function find(paths: readonly string[]): Promise<Dump> {
+  try {
+    return await TrendImportService.find(paths);
+  } catch (error) {
+    throw ofFile(error) ?? error;
+  }
+}
+
+async function start(env: Environment): Promise<INestApplicationContext> {
+  try {
+    const settings = readSettings(CONFIG_CLASSES, env);
+    const log = makeLog('warn', pino.destination({ fd: STANDARD_ERROR, sync: true }));
+    return await NestFactory.createApplicationContext(TrendImportModule.with(settings), {
+      abortOnError: false,
+      logger: new AppLogger(log),
+    });
+  } catch (error) {
+    if (error instanceof SettingsError) throw new ImportError(error.message);
+    // What stops a server at its start names what to do; here the folder is mostly in use by the server.
+    if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
+      throw new ImportError(`Stop the server first. ${error.message}`);
+    }
+    throw new ImportError(`The database cannot be used (${reasonOf(error)}).`);
+  }
+}
+
+function cutShort(error: unknown): FileError {
+  const file = ofFile(error);
+  if (file !== undefined) return file;
+  const reason = error instanceof AppError ? error.message : reasonOf(error);
+  return new ImportError(
+    `The import was cut short (${reason}). Start it again: what has been imported is not repeated.`,
+  );
+}
+
+/** Messages of the database may quote what it was sent. */
+function reasonOf(error: unknown): string {
+  const { error: name, message } = describeError(error);
+  return message === undefined ? name : `${name}: ${message}`;
+}
+
+/** A failure of the file system names its file. */
+function ofFile(error: unknown): FileError | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  return 'path' in error && typeof error.path === 'string' ? unreadable(error.path, error) : undefined;
+}
+
+/** Tells the first faults of each file, and how many more there are. */
+class Faults implements ImportWatcher {
+  private readonly byFile = new Map<string, number>();
+
+  constructor(private readonly streams: Pick<Streams, 'complain' | 'progress'>) {}
+
+  fault({ path, place, reason }: ImportFault): void {
+    const before = this.byFile.get(path) ?? 0;
+    this.byFile.set(path, before + 1);
+    if (before >= MOST_TOLD) return;
+    this.streams.complain(`umbra: ${path}${place === undefined ? '' : `, ${place}`}: ${reason}.`);
+  }
+
+  progress(records: number): void {
+    this.streams.progress?.(records);
+  }
+
+  summarize(): void {
+    for (const [path, faults] of this.byFile) {
+      if (faults > MOST_TOLD) this.streams.complain(`umbra: ${path}: ${faults - MOST_TOLD} more of these.`);
+    }
+  }
+}
+
+function lineOf(collection: ImportedCollection, { read, imported, known, passedOver, faulty }: ImportTally): string {
+  const reasons = [...passedOver].map(([reason, records]) => `${records} ${reason}`);
+  if (faulty > 0) reasons.push(`${faulty} not readable or not valid`);
+  const skipped = [...passedOver.values()].reduce((sum, records) => sum + records, faulty);
+  const why = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  return `${collection}: ${read} read, ${imported} imported, ${known} known already, ${skipped} skipped${why}`;
+}

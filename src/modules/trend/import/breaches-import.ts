@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { BreachRepository } from '../breaches/breach.repository.js';
+import { TrendConfig } from '../trend.config.js';
+import type { Breach } from '../trend.types.js';
+import type { DumpDocument } from './dump-record.js';
+import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
+import { daysBefore } from './retention.js';
+import { SourceFields, sourceIdOf } from './source-fields.js';
+
+/** Records what was found, without a word to anybody. */
+@Injectable()
+export class BreachesImport implements CollectionImport {
+  constructor(
+    private readonly breaches: BreachRepository,
+    private readonly config: TrendConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
+    const days = this.config.breachesRetentionDays;
+    const oldest = daysBefore(this.clock.now(), days);
+    const method = methodOf(this.config);
+    const kept = tally.valid(records, (document) => {
+      const breach = breachOf(document, method);
+      if (breach.detectedAt >= oldest) return breach;
+      tally.passOver(`older than ${days} days`);
+      return undefined;
+    });
+    const recorded = await this.breaches.record(kept, days);
+    tally.imported(recorded);
+    tally.known(kept.length - recorded);
+  }
+}
+
+type Method = Pick<Breach, 'method' | 'limit'>;
+
+/** A record does not say how it was found. Existing monitors know two methods; any other cannot have been it. */
+export function methodOf({ method, alertThreshold, sensitivity }: TrendConfig): Method {
+  return method === 'percentage_delta' ? { method, limit: alertThreshold } : { method: 'z_score', limit: sensitivity };
+}
+
+/** @throws AppError `invalid`, which names the field */
+export function breachOf(document: DumpDocument, method: Method): Breach {
+  const fields = new SourceFields(document);
+  // The time that is recorded is that of the detection; the one of the count is not.
+  const detectedAt = fields.requiredDate('timestamp');
+  return {
+    ...fields.seriesKey(),
+    ...method,
+    id: `import-${sourceIdOf(document)}`,
+    kind: 'increase',
+    at: detectedAt,
+    detectedAt,
+    count: fields.count('count'),
+    expected: fields.number('average'),
+    score: fields.number('z_score'),
+    muted: false,
+  };
+}

@@ -1,0 +1,43 @@
+import { MOST_DOCUMENT_BYTES } from './dump-record.js';
+
+const LENGTH_BYTES = 4;
+/** The length and the NUL at the end. */
+const LEAST_BYTES = 5;
+
+/** The file is not a row of documents from here on. */
+export class BrokenBson extends Error {}
+
+/**
+ * The documents of a dump, each of which begins with its length. A length that cannot be is believed nowhere: nothing is
+ * allocated for it, and nothing behind it can be found.
+ * @throws BrokenBson
+ * @see https://bsonspec.org/spec.html
+ */
+export async function* bsonPieces(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  let wanted = LENGTH_BYTES;
+  for await (const chunk of source) {
+    parts.push(chunk);
+    size += chunk.length;
+    if (size < wanted) continue;
+    let bytes = parts.length === 1 ? chunk : Buffer.concat(parts);
+    for (;;) {
+      wanted = bytes.length < LENGTH_BYTES ? LENGTH_BYTES : lengthOf(bytes);
+      if (bytes.length < wanted || bytes.length < LENGTH_BYTES) break;
+      yield bytes.subarray(0, wanted);
+      bytes = bytes.subarray(wanted);
+    }
+    parts = bytes.length === 0 ? [] : [bytes];
+    size = bytes.length;
+  }
+  if (size > 0) throw new BrokenBson('the file ends within a document');
+}
+
+function lengthOf(bytes: Buffer): number {
+  const length = bytes.readInt32LE(0);
+  if (length < LEAST_BYTES || length > MOST_DOCUMENT_BYTES) {
+    throw new BrokenBson('the length of a document cannot be right, so that nothing behind it can be read');
+  }
+  return length;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { CountsRepository } from '../counts/counts.repository.js';
+import { IngestService } from '../ingest/ingest.service.js';
+import { readReport } from '../ingest/report.js';
+import { TrendConfig } from '../trend.config.js';
+import type { Delivery, Report } from '../trend.types.js';
+import type { DumpDocument } from './dump-record.js';
+import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
+import { daysBefore } from './retention.js';
+import { SourceFields, sourceIdOf } from './source-fields.js';
+
+/** Takes reports in the ordinary way, each under a key made of its id in the dump. */
+@Injectable()
+export class CountsImport implements CollectionImport {
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly counts: CountsRepository,
+    private readonly config: TrendConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
+    const days = this.config.countsRetentionDays;
+    const oldest = daysBefore(this.clock.now(), days);
+    const deliveries = tally.valid(records, (document): Delivery | undefined => {
+      const report = reportOf(document);
+      if (report.at >= oldest) return { report, key: `import:${sourceIdOf(document)}` };
+      tally.passOver(`older than ${days} days`);
+      return undefined;
+    });
+    // Keys of deliveries are kept for some days, reports with their keys as long as any report.
+    const missing = await this.counts.missing(deliveries);
+    tally.known(deliveries.length - missing.length);
+    // A bucket holds its rows in the order of arrival.
+    const inOrder = missing.toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime());
+    for (const outcome of await this.ingest.accept(inOrder)) {
+      if (outcome === 'accepted') tally.imported(1);
+      else if (outcome === 'repeated') tally.known(1);
+      else tally.passOver('another report came with the same id');
+    }
+  }
+}
+
+/** @throws AppError `invalid`, which names the field */
+export function reportOf(document: DumpDocument): Report {
+  const fields = new SourceFields(document);
+  const at = fields.requiredDate('timestamp');
+  const report = {
+    source_id: fields.get('source_id'),
+    organization: fields.organization,
+    context: fields.get('context'),
+    pii_types: fields.get('pii_types'),
+  };
+  return { ...readReport(report, at), at };
+}

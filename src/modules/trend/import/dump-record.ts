@@ -1,0 +1,13 @@
+/** A document as it was dumped. */
+export type DumpDocument = Readonly<Record<string, unknown>>;
+
+/** One record of a file: a document, or the reason why there is none. */
+export interface DumpRecord {
+  /** `line 5` or `document 5`, from 1; undefined for the rest of a file that cannot be read on. */
+  readonly place: string | undefined;
+  readonly document?: DumpDocument;
+  readonly problem?: string;
+}
+
+/** The largest document that MongoDB stores, and some room for what stands around it in a dump. */
+export const MOST_DOCUMENT_BYTES = 16 * 1024 * 1024 + 16 * 1024;

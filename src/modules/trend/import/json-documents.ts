@@ -1,0 +1,117 @@
+import { Chunks } from '../../../platform/bytes/chunks.js';
+import { MOST_DOCUMENT_BYTES } from './dump-record.js';
+
+/** The bytes of one document; without them the reason. */
+export interface JsonPiece {
+  /** From 1. */
+  readonly line: number;
+  readonly bytes?: Buffer;
+  readonly problem?: string;
+}
+
+const LINE_FEED = 10;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN = 123;
+const CLOSE = 125;
+/** What may stand between documents: blanks, and the brackets and commas of an array. */
+const BETWEEN = new Set(Buffer.from('\t\r ,[]'));
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+const CUT_OFF = 'the document does not end in its line (export without --pretty)';
+const TOO_LONG = `the document is longer than ${MOST_DOCUMENT_BYTES} bytes`;
+const STRANGE = 'there is something that is no document';
+
+/**
+ * Takes the export of a collection apart into its documents: one a line, or as an array, which is exported on one line.
+ * No document goes over the end of a line, so that a broken one ends there and spoils no other. One document is in memory
+ * at a time.
+ */
+export async function* jsonPieces(
+  source: AsyncIterable<Buffer>,
+  mostBytes: number = MOST_DOCUMENT_BYTES,
+): AsyncGenerator<JsonPiece, void> {
+  const splitter = new Splitter(mostBytes);
+  let isFirst = true;
+  for await (const chunk of source) {
+    yield* splitter.take(isFirst && chunk.subarray(0, 3).equals(BYTE_ORDER_MARK) ? chunk.subarray(3) : chunk);
+    isFirst = false;
+  }
+  yield* splitter.end();
+}
+
+class Splitter {
+  private readonly parts = new Chunks();
+  private line = 1;
+  private size = 0;
+  /** Braces that are open; 0 between documents. */
+  private depth = 0;
+  private isInString = false;
+  private isEscaped = false;
+  /** Something has been told of this line that is not told again. */
+  private isStrange = false;
+
+  constructor(private readonly mostBytes: number) {}
+
+  *take(chunk: Buffer): Generator<JsonPiece, void> {
+    let from = 0;
+    for (let i = 0; i < chunk.length; i += 1) {
+      const byte = chunk[i];
+      if (byte === LINE_FEED) {
+        if (this.depth > 0) yield this.broken(CUT_OFF);
+        this.line += 1;
+        this.isStrange = false;
+      } else if (this.depth === 0) {
+        if (byte === OPEN) {
+          this.depth = 1;
+          from = i;
+        } else if (!this.isStrange && !BETWEEN.has(byte ?? LINE_FEED)) {
+          this.isStrange = true;
+          yield { line: this.line, problem: STRANGE };
+        }
+      } else if (this.isInside(byte)) {
+        this.add(chunk.subarray(from, i + 1));
+        yield this.finished();
+      }
+    }
+    if (this.depth > 0) this.add(chunk.subarray(from));
+  }
+
+  *end(): Generator<JsonPiece, void> {
+    if (this.depth > 0) yield this.broken(CUT_OFF);
+  }
+
+  /** True when the byte ends the document. */
+  private isInside(byte: number | undefined): boolean {
+    if (this.isInString) {
+      if (this.isEscaped) this.isEscaped = false;
+      else if (byte === BACKSLASH) this.isEscaped = true;
+      else if (byte === QUOTE) this.isInString = false;
+    } else if (byte === QUOTE) this.isInString = true;
+    else if (byte === OPEN) this.depth += 1;
+    else if (byte === CLOSE) this.depth -= 1;
+    return this.depth === 0;
+  }
+
+  private add(part: Buffer): void {
+    this.size += part.length;
+    if (this.size <= this.mostBytes) this.parts.add(part);
+    else this.parts.take();
+  }
+
+  private finished(): JsonPiece {
+    if (this.size > this.mostBytes) return this.broken(TOO_LONG);
+    const bytes = this.parts.take();
+    this.size = 0;
+    return { line: this.line, bytes };
+  }
+
+  private broken(problem: string): JsonPiece {
+    this.parts.take();
+    this.size = 0;
+    this.depth = 0;
+    this.isInString = false;
+    this.isEscaped = false;
+    return { line: this.line, problem };
+  }
+}

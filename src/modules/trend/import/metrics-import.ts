@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { SampleRepository, type Samples } from '../monitor/sample.repository.js';
+import { TrendConfig } from '../trend.config.js';
+import type { DumpDocument } from './dump-record.js';
+import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
+import { daysBefore } from './retention.js';
+import { SourceFields } from './source-fields.js';
+
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+const NANOSECONDS_PER_SECOND = 1_000_000_000;
+/** Minutes that are summed up in memory; when there are more, the older half is written. */
+const MOST_MINUTES = 20_000;
+const AT_ONCE = 500;
+
+/** Sums the requests to the existing monitor up by the minute. A minute that is there is left as it is. */
+@Injectable()
+export class MetricsImport implements CollectionImport {
+  private readonly minutes = new Map<number, Samples>();
+
+  constructor(
+    private readonly samples: SampleRepository,
+    private readonly config: TrendConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
+    const days = this.config.metricsRetentionDays;
+    const oldest = daysBefore(this.clock.now(), days);
+    const kept = tally.valid(records, (document) => {
+      const sample = sampleOf(document);
+      if (sample.at >= oldest) return sample;
+      tally.passOver(`older than ${days} days`);
+      return undefined;
+    });
+    for (const { at, seconds } of kept) {
+      const minute = Math.floor(at.getTime() / MS_PER_MINUTE);
+      const { requests, seconds: before } = this.minutes.get(minute) ?? { requests: 0, seconds: 0 };
+      this.minutes.set(minute, { requests: requests + 1, seconds: before + seconds });
+    }
+    if (this.minutes.size > MOST_MINUTES) await this.write(MOST_MINUTES / 2, tally);
+  }
+
+  async finish(tally: TallyCounter): Promise<void> {
+    await this.write(0, tally);
+  }
+
+  /** @param kept minutes that may still grow, the latest */
+  private async write(kept: number, tally: TallyCounter): Promise<void> {
+    const days = this.config.metricsRetentionDays;
+    const expiresAt = (minute: number): Date | undefined =>
+      days === 0 ? undefined : new Date(minute * MS_PER_MINUTE + days * MS_PER_DAY);
+    const inOrder = [...this.minutes].sort(([a], [b]) => a - b);
+    const written = inOrder.slice(0, inOrder.length - kept);
+    for (let from = 0; from < written.length; from += AT_ONCE) {
+      const part = new Map(written.slice(from, from + AT_ONCE));
+      const added = await this.samples.addMissing(part, expiresAt);
+      for (const [minute, { requests }] of part) {
+        if (added.has(minute)) tally.imported(requests);
+        else tally.known(requests);
+        this.minutes.delete(minute);
+      }
+    }
+  }
+}
+
+/** One request. @throws AppError `invalid`, which names the field */
+export function sampleOf(document: DumpDocument): { readonly at: Date; readonly seconds: number } {
+  const fields = new SourceFields(document);
+  const nanoseconds = fields.number('latency');
+  if (nanoseconds < 0) fail('invalid', 'latency must not be negative');
+  return { at: fields.requiredDate('timestamp'), seconds: nanoseconds / NANOSECONDS_PER_SECOND };
+}

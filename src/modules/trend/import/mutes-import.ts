@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { readReport } from '../ingest/report.js';
+import { MuteRepository } from '../mutes/mute.repository.js';
+import type { MutedContext } from '../trend.types.js';
+import type { DumpDocument } from './dump-record.js';
+import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
+import { SourceFields } from './source-fields.js';
+
+/** Goes on silencing what is silenced. */
+@Injectable()
+export class MutesImport implements CollectionImport {
+  constructor(
+    private readonly mutes: MuteRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
+    const now = this.clock.now();
+    const running = tally.valid(records, (document) => {
+      const mute = muteOf(document);
+      if (mute.expiresAt > now) return mute;
+      tally.passOver('ended');
+      return undefined;
+    });
+    for (const mute of running) {
+      const until = await this.mutes.mutedUntil(mute.organization, mute.context, now);
+      // One that was set here is not cut short.
+      if (until !== undefined && until >= mute.expiresAt) tally.known(1);
+      else {
+        await this.mutes.save({ ...mute, mutedAt: now });
+        tally.imported(1);
+      }
+    }
+  }
+}
+
+/** @throws AppError `invalid`, which names the field */
+export function muteOf(document: DumpDocument): MutedContext & { readonly expiresAt: Date } {
+  const fields = new SourceFields(document);
+  const expiresAt = fields.requiredDate('expires_at');
+  const { organization, context } = readReport(
+    // The names are read by the rules for reports, whose other fields a mute has not.
+    { source_id: 'any', organization: fields.organization, context: fields.get('context'), pii_types: { any: 0 } },
+    expiresAt,
+  );
+  return { organization, context, expiresAt };
+}

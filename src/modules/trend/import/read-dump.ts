@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { deserialize, EJSON } from 'bson';
+import { decodeLine } from '../../../platform/ndjson/read-lines.js';
+import type { DumpFile } from '../trend-import.types.js';
+import { BrokenBson, bsonPieces } from './bson-pieces.js';
+import { isBucket, measurementsOf } from './buckets.js';
+import type { DumpDocument, DumpRecord } from './dump-record.js';
+import { jsonPieces } from './json-documents.js';
+
+/** The field that all rows of a bucket have in common. */
+const META_FIELD = 'source_id';
+const NOT_JSON = 'the line is not JSON of MongoDB';
+const NOT_BSON = 'the document is not BSON';
+const NOT_GZIP = 'the file is not a gzip file or is damaged';
+
+/**
+ * The records of a file, one at a time. What cannot be read is a record that says so; reading goes on where it can.
+ * @throws Error of the file system
+ */
+export async function* readDump(file: DumpFile): AsyncGenerator<DumpRecord, void> {
+  const records = file.format === 'json' ? jsonRecords(open(file)) : bsonRecords(open(file));
+  try {
+    for await (const record of records) yield* withMeasurements(record);
+  } catch (error) {
+    if (error instanceof BrokenBson) yield { place: undefined, problem: error.message };
+    else if (file.gzipped && isOfZlib(error)) yield { place: undefined, problem: NOT_GZIP };
+    else throw error;
+  }
+}
+
+function open({ path, gzipped }: DumpFile): AsyncIterable<Buffer> {
+  const bytes = createReadStream(path);
+  // A failure reaches whoever reads the end of the pipeline.
+  return gzipped ? pipeline(bytes, createGunzip(), () => undefined) : bytes;
+}
+
+async function* jsonRecords(source: AsyncIterable<Buffer>): AsyncGenerator<DumpRecord, void> {
+  for await (const { line, bytes, problem } of jsonPieces(source)) {
+    const place = `line ${line}`;
+    const document = bytes === undefined ? undefined : parse(() => EJSON.parse(decodeLine(bytes), { relaxed: true }));
+    yield document === undefined ? { place, problem: problem ?? NOT_JSON } : { place, document };
+  }
+}
+
+async function* bsonRecords(source: AsyncIterable<Buffer>): AsyncGenerator<DumpRecord, void> {
+  let number = 0;
+  for await (const bytes of bsonPieces(source)) {
+    const place = `document ${++number}`;
+    const document = parse(() => deserialize(bytes));
+    yield document === undefined ? { place, problem: NOT_BSON } : { place, document };
+  }
+}
+
+/** What the parser says quotes the document, and one reason is as good as another. */
+function parse(read: () => unknown): DumpDocument | undefined {
+  try {
+    const document = read();
+    return typeof document === 'object' && document !== null ? (document as DumpDocument) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function* withMeasurements(record: DumpRecord): Generator<DumpRecord, void> {
+  const { place, document } = record;
+  if (document === undefined || !isBucket(document)) {
+    yield record;
+    return;
+  }
+  const measurements = measurementsOf(document, META_FIELD);
+  if (typeof measurements === 'string') yield { place, problem: measurements };
+  else for (const measurement of measurements) yield { place, document: measurement };
+}
+
+const isOfZlib = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../../platform/http/app-error.js';
+import type { Baseline } from '../detection/baseline.js';
+import { READY, type AlertCycle } from '../series/alert-cycle.js';
+import { seriesId } from '../series/series-id.js';
+import { SeriesRepository, type SeriesChange, type StoredSeries } from '../series/series.repository.js';
+import type { SeriesKey } from '../trend.types.js';
+import type { DumpDocument } from './dump-record.js';
+import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
+import { SourceFields } from './source-fields.js';
+
+/** Ordinary points in a row end a cooldown at this number, and more are not counted. */
+const MOST_NORMALS = 3;
+/** Sources that report to a running server meanwhile change series in between. */
+const GIVE_UP_MS = 20_000;
+const LONGEST_PAUSE_MS = 50;
+const LONGER_HERE = 'the series has learned more here';
+const TWICE = 'the same series stands in the dump with more points';
+
+/** What an existing monitor knows of a series. */
+export interface ImportedStats {
+  readonly key: SeriesKey;
+  readonly baseline: Readonly<Baseline>;
+  readonly cycle: Omit<AlertCycle, 'open'>;
+}
+
+/** Carries on the memory of each series: what it has learned in its life, and where it stands between alerts. */
+@Injectable()
+export class StatsImport implements CollectionImport {
+  constructor(private readonly series: SeriesRepository) {}
+
+  async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
+    const open = new Map<string, ImportedStats>();
+    for (const stats of tally.valid(records, statsOf)) {
+      const id = seriesId(stats.key);
+      const other = open.get(id);
+      if (other !== undefined) tally.passOver(TWICE);
+      if (other === undefined || other.baseline.count < stats.baseline.count) open.set(id, stats);
+    }
+    const tried = new Set<string>();
+    const giveUpAt = performance.now() + GIVE_UP_MS;
+    for (;;) {
+      const changes = await this.changesOf(open, tried, tally);
+      if (changes.length === 0) return;
+      if (await this.series.change(changes)) {
+        tally.imported(changes.length);
+        return;
+      }
+      for (const { id } of changes) tried.add(id);
+      if (performance.now() > giveUpAt) fail('unavailable', 'Others keep writing to the same series.');
+      await wait(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** What has to be written; what needs not is counted and taken away. */
+  private async changesOf(open: Map<string, ImportedStats>, tried: ReadonlySet<string>, tally: TallyCounter) {
+    const stored = new Map((await this.series.findByIds([...open.keys()])).map((one) => [one._id, one]));
+    const changes: SeriesChange[] = [];
+    for (const [id, stats] of open) {
+      const there = stored.get(id);
+      if (there === undefined) changes.push(creation(id, stats));
+      else if (isSame(there, stats)) {
+        open.delete(id);
+        if (tried.has(id)) tally.imported(1);
+        else tally.known(1);
+      } else if (there.baseline.count > stats.baseline.count) {
+        open.delete(id);
+        tally.passOver(LONGER_HERE);
+      } else changes.push(continuation(there, stats));
+    }
+    return changes;
+  }
+}
+
+/** @throws AppError `invalid`, which names the field */
+export function statsOf(document: DumpDocument): ImportedStats {
+  const fields = new SourceFields(document);
+  const baseline = { count: fields.count('count'), mean: fields.number('mean'), m2: fields.number('m2') };
+  if (baseline.mean < 0 || baseline.m2 < 0) fail('invalid', 'mean and m2 must not be negative');
+  return {
+    key: fields.seriesKey(),
+    baseline,
+    cycle: {
+      lastAlertAt: fields.date('last_alert_time') ?? null,
+      lastAlertMuted: fields.get('last_alert_muted') === true,
+      normals: Math.min(fields.count('consecutive_normal'), MOST_NORMALS),
+    },
+  };
+}
+
+function isSame({ baseline, cycle }: StoredSeries, stats: ImportedStats): boolean {
+  return (
+    baseline.count === stats.baseline.count &&
+    baseline.mean === stats.baseline.mean &&
+    baseline.m2 === stats.baseline.m2 &&
+    cycle.lastAlertAt?.getTime() === stats.cycle.lastAlertAt?.getTime() &&
+    cycle.lastAlertMuted === stats.cycle.lastAlertMuted &&
+    cycle.normals === stats.cycle.normals
+  );
+}
+
+function continuation({ _id: id, version, cycle }: StoredSeries, stats: ImportedStats): SeriesChange {
+  const $set = { version: version + 1, baseline: stats.baseline, cycle: { ...cycle, ...stats.cycle } };
+  return { id, version, update: { $set } };
+}
+
+/** A series whose reports are not in the dump: it has no points to show, and goes on with the first that comes. */
+function creation(id: string, { key, baseline, cycle }: ImportedStats): SeriesChange {
+  const never = new Date(0);
+  const $set = {
+    ...key,
+    version: 1,
+    baseline,
+    methods: {},
+    cycle: { ...READY, ...cycle },
+    newestAt: never,
+    seenAt: never,
+    hours: {},
+    quarters: {},
+    unsettled: [],
+    pending: [],
+  };
+  return { id, version: 0, update: { $set } };
+}

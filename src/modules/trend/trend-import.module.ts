@@ -1,0 +1,83 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ClockModule } from '../../platform/clock/clock.module.js';
+import { ConfigModule } from '../../platform/config/config.module.js';
+import { Settings } from '../../platform/config/settings.js';
+import { DatabaseModule } from '../../platform/database/database.module.js';
+import { BreachRecord, BreachSchema } from './breaches/breach.model.js';
+import { BreachRepository } from './breaches/breach.repository.js';
+import { CountsRepository } from './counts/counts.repository.js';
+import { BreachesImport } from './import/breaches-import.js';
+import { CountsImport } from './import/counts-import.js';
+import { EverythingMuted } from './import/everything-muted.js';
+import { MetricsImport } from './import/metrics-import.js';
+import { MutesImport } from './import/mutes-import.js';
+import { StatsImport } from './import/stats-import.js';
+import { DeliveryRecord, DeliverySchema } from './ingest/delivery.model.js';
+import { DeliveryRepository } from './ingest/delivery.repository.js';
+import { IngestService } from './ingest/ingest.service.js';
+import { SampleRecord, SampleSchema } from './monitor/sample.model.js';
+import { SampleRepository } from './monitor/sample.repository.js';
+import { MuteRecord, MuteSchema } from './mutes/mute.model.js';
+import { MuteRepository } from './mutes/mute.repository.js';
+import { BreachLog } from './series/breach-log.js';
+import { EventHandOn } from './series/event-hand-on.js';
+import { SeriesRecord, SeriesSchema } from './series/series.model.js';
+import { SeriesRepository } from './series/series.repository.js';
+import { SeriesService } from './series/series.service.js';
+import { TrendImportService } from './trend-import.service.js';
+import { TrendConfig } from './trend.config.js';
+import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
+
+/** History is learned and not judged: no count is far enough from what was expected. */
+const learningOnly = (config: TrendConfig): TrendConfig =>
+  Object.assign(new TrendConfig(), config, { minIncrease: Number.MAX_VALUE, newTypeAfter: 0 });
+
+/** No event comes of an import; those that a server has left stay where they are until one runs again. */
+const leaveEvents: Pick<EventHandOn, 'handOn'> = { handOn: () => Promise.resolve() };
+
+/**
+ * What an import needs of the product and nothing else: no server, no tasks, no queue and no notifications. It stands by
+ * itself, beside or instead of a running server.
+ */
+@Module({})
+export class TrendImportModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: TrendImportModule,
+      imports: [
+        ConfigModule.with(settings),
+        ClockModule,
+        DatabaseModule,
+        MongooseModule.forFeature([
+          { name: SeriesRecord.name, schema: SeriesSchema },
+          { name: BreachRecord.name, schema: BreachSchema },
+          { name: DeliveryRecord.name, schema: DeliverySchema },
+          { name: SampleRecord.name, schema: SampleSchema },
+          { name: MuteRecord.name, schema: MuteSchema },
+        ]),
+      ],
+      providers: [
+        { provide: TrendConfig, inject: [Settings], useFactory: (all: Settings) => learningOnly(all.of(TrendConfig)) },
+        { provide: MuteRepository, useClass: EverythingMuted },
+        { provide: EventHandOn, useValue: leaveEvents },
+        ...trendMetricProviders,
+        BreachesImport,
+        BreachLog,
+        BreachRepository,
+        CountsImport,
+        CountsRepository,
+        DeliveryRepository,
+        IngestService,
+        MetricsImport,
+        MutesImport,
+        SampleRepository,
+        SeriesRepository,
+        SeriesService,
+        StatsImport,
+        TrendImportService,
+        TrendMetrics,
+      ],
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { CountsRepository } from './counts/counts.repository.js';
+import { BreachesImport } from './import/breaches-import.js';
+import { CountsImport } from './import/counts-import.js';
+import { findDump } from './import/dump-files.js';
+import { TallyCounter, type CollectionImport, type SourceRecord } from './import/import-tally.js';
+import { MetricsImport } from './import/metrics-import.js';
+import { MutesImport } from './import/mutes-import.js';
+import { readDump } from './import/read-dump.js';
+import { StatsImport } from './import/stats-import.js';
+import { TrendConfig } from './trend.config.js';
+import {
+  IMPORTED_COLLECTIONS,
+  type Dump,
+  type DumpFile,
+  type ImportedCollection,
+  type ImportTally,
+  type ImportWatcher,
+} from './trend-import.types.js';
+
+/** Records that are taken over together, which is all that is in memory. */
+const BATCH = 500;
+
+/** Takes over what an existing monitor has stored. */
+@Injectable()
+export class TrendImportService {
+  private readonly imports: Readonly<Record<ImportedCollection, CollectionImport>>;
+
+  constructor(
+    private readonly reports: CountsRepository,
+    private readonly config: TrendConfig,
+    counts: CountsImport,
+    stats: StatsImport,
+    mutes: MutesImport,
+    breaches: BreachesImport,
+    metrics: MetricsImport,
+  ) {
+    this.imports = { pii_counts: counts, pii_stats: stats, mutes, breaches, metrics };
+  }
+
+  /** What there is in files and folders. @throws Error of the file system, with `code` and `path` */
+  static async find(paths: readonly string[]): Promise<Dump> {
+    return findDump(paths);
+  }
+
+  /**
+   * Imports files, collection after collection. It may be repeated, also after it was cut short: what has been imported
+   * stays as it is.
+   * @returns a tally for each collection of which there is a file
+   * @throws an error of the file system, with `code` and `path`, or of the database
+   */
+  async import(
+    files: readonly DumpFile[],
+    watcher: ImportWatcher,
+  ): Promise<ReadonlyMap<ImportedCollection, ImportTally>> {
+    // Only now is the database there.
+    await this.reports.prepare(this.config.countsRetentionDays);
+    const tallies = new Map<ImportedCollection, ImportTally>();
+    let records = 0;
+    for (const collection of IMPORTED_COLLECTIONS) {
+      const own = files.filter((file) => file.collection === collection);
+      if (own.length === 0) continue;
+      const tally = new TallyCounter(watcher);
+      for await (const batch of batchesOf(own, tally)) {
+        await this.imports[collection].take(batch, tally);
+        records += batch.length;
+        watcher.progress(records);
+      }
+      await this.imports[collection].finish?.(tally);
+      tallies.set(collection, tally.sum());
+    }
+    return tallies;
+  }
+}
+
+async function* batchesOf(files: readonly DumpFile[], tally: TallyCounter): AsyncGenerator<SourceRecord[], void> {
+  let batch: SourceRecord[] = [];
+  for (const file of files) {
+    for await (const found of readDump(file)) {
+      const record = tally.read(file.path, found);
+      if (record === undefined || batch.push(record) < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
