@@ -1,4 +1,4 @@
-/** Numbers from a seed, the same on every machine. @see M. E. O'Neill's review of mulberry32, by T. Ettinger (public domain) */
+/** Numbers from a seed, the same on every machine. The generator is mulberry32, by T. Ettinger. */
 export class Random {
   private state: number;
 

@@ -1,6 +1,5 @@
 import { deviationOfCount, deviationsOf, surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
-import type { RiskSettings } from './ewma.js';
 import {
   changesOf,
   emptyForecasts,
@@ -11,7 +10,7 @@ import {
   weightOfForecasts,
   type Forecasts,
 } from './forecasts.js';
-import type { TrendMethod } from './method.js';
+import type { RiskSettings, TrendMethod } from './method.js';
 import { addToSums, halveSum, surpriseOfSums } from './sums.js';
 
 /** So many breaches in a row, or points that made a sum grow, are a new level and no anomaly any more. */

@@ -1,8 +1,8 @@
 import { auto } from './auto.js';
 import { cusum } from './cusum.js';
 import { evt } from './evt.js';
-import { ewma, type RiskSettings } from './ewma.js';
-import type { TrendMethod } from './method.js';
+import { ewma } from './ewma.js';
+import type { RiskSettings, TrendMethod } from './method.js';
 import { percentageDelta } from './percentage-delta.js';
 import { seasonal } from './seasonal.js';
 import { zScore } from './z-score.js';

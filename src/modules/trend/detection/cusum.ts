@@ -1,8 +1,7 @@
 import { deviationOfCount } from './count-tail.js';
 import { isBelow } from './direction.js';
-import type { RiskSettings } from './ewma.js';
 import { beginAnew, EMPTY_LEVEL, learnLevel, LEAST_MEAN, varianceOf, type Level } from './level.js';
-import type { TrendMethod } from './method.js';
+import type { RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers, type NumberState } from './number-state.js';
 import { addToSums, clearSums, EMPTY_SUMS, halveSum, surpriseOfSums, type Sums } from './sums.js';
 
@@ -44,8 +43,11 @@ export function cusum({ limit, warmUp }: RiskSettings): TrendMethod<State> {
   };
 }
 
-const standardised = (state: State, count: number): number =>
-  deviationOfCount(count, Math.max(state.mean, LEAST_MEAN), varianceOf(state));
+function standardised(state: State, count: number): number {
+  const distance = deviationOfCount(count, Math.max(state.mean, LEAST_MEAN), varianceOf(state));
+  // Nothing where there is next to nothing is not too few.
+  return state.mean < LEAST_MEAN ? Math.max(distance, 0) : distance;
+}
 
 function restart(state: State, side: number): void {
   const sum = Math.max(state.high, state.low);

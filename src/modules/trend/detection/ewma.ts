@@ -1,20 +1,13 @@
 import { surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
 import { EMPTY_LEVEL, learnLevel, LEAST_MEAN, varianceOf, type Level } from './level.js';
-import type { Judgement, TrendMethod } from './method.js';
+import type { Judgement, RiskSettings, TrendMethod } from './method.js';
 import { keepNumbers } from './number-state.js';
 
 /** Weight of the newest point in what is charted: between 0.05 and 0.25 by custom, the higher for larger shifts. */
 const LAMBDA = 0.25;
 /** Weight of the newest point in the level that the chart is held against: some days of hourly reports. */
 const LEVEL_GAIN = 1 / 100;
-
-export interface RiskSettings {
-  /** −log10 of the probability with which an ordinary point is called abnormal. */
-  readonly limit: number;
-  /** Points before the first judgement. */
-  readonly warmUp: number;
-}
 
 interface Chart extends Level {
   /** Exponentially weighted mean of the points since the chart began. */

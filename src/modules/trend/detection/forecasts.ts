@@ -189,11 +189,17 @@ export interface Taken {
 
 /** Takes a count in. @param compares whether the error says something of the forecasts, and not of a new level */
 export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boolean): void {
-  const { at, ordinary: count } = taken;
+  const { at, side } = taken;
   const hour = hourOfWeek(at);
   const byKind = usualByKind(forecasts, hour);
   const byHour = usualByHour(forecasts, hour);
-  if (forecasts.seen > 0 && compares) learnErrors(forecasts, taken, byKind, byHour);
+  // What is abnormal at the same hour again is what is usual at that hour.
+  const isAgain =
+    isOffAgain(forecasts.byHour, hour, at, side) || isOffAgain(forecasts.byKind, hourByKind(hour), at, side);
+  const count = isAgain ? taken.count : taken.ordinary;
+  // Else it says that counts stray, but not which forecast is better: the one that it has misled would be.
+  const ranks = side === 0 || isAgain;
+  if (forecasts.seen > 0 && compares) learnErrors(forecasts, count, ranks, byKind, byHour);
   forecasts.seen += 1;
   forecasts.level += 1;
   const { level } = forecasts;
@@ -209,14 +215,14 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
   learnCell(forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);
 }
 
-/** What is abnormal says that counts stray, but not which forecast is better: the one that it has misled would be. */
-function learnErrors(forecasts: Forecasts, { ordinary: count, side }: Taken, byKind: number, byHour: number): void {
+/** @param ranks whether the error says which forecast is better */
+function learnErrors(forecasts: Forecasts, count: number, ranks: boolean, byKind: number, byHour: number): void {
   const { losses, excess, squares, seen, slow, quick, recent, recentByKind, recentByHour } = forecasts;
   const gain = Math.max(1 / seen, ERROR_GAIN);
   const scale = Math.max(recent, LEAST_MEAN);
   const learn = (which: number, mean: number): void => {
     const square = (count - mean) ** 2;
-    if (side === 0) losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));
+    if (ranks) losses[which] = (losses[which] ?? 0) + gain * (square / scale - (losses[which] ?? 0));
     excess[which] = (excess[which] ?? 0) + gain * (square - mean - (excess[which] ?? 0));
     squares[which] = (squares[which] ?? 0) + gain * (mean * mean - (squares[which] ?? 0));
   };
@@ -226,18 +232,24 @@ function learnErrors(forecasts: Forecasts, { ordinary: count, side }: Taken, byK
   learn(BY_HOUR, scaled(byHour, recent, recentByHour));
 }
 
-/** What is abnormal at the same hour again is what is usual at that hour. */
 function learnCell(cells: Cells, cell: number, taken: Taken, weight: number, gain: number): void {
   const { at, count, ordinary, side } = taken;
   const seen = cells.get(cell, SEEN);
   const location = cells.get(cell, LOCATION);
-  const off = side * Math.floor(at / MS_PER_HOUR);
-  const before = cells.get(cell, OFF);
-  const isAgain = off !== before && off * before > 0;
+  const isAgain = isOffAgain(cells, cell, at, side);
   const value = seen < YOUNG || isAgain ? count : ordinary;
   const share = Math.max(weight / (seen + weight), gain * weight, isAgain ? weight / 2 : 0);
   cells.set(cell, LOCATION, location + share * (value - location));
   // More would change nothing: the gain is what counts then.
   cells.set(cell, SEEN, Math.min(seen + weight, 1 / gain));
-  cells.set(cell, OFF, off);
+  cells.set(cell, OFF, offHour(at, side));
+}
+
+const offHour = (at: number, side: number): number => side * Math.floor(at / MS_PER_HOUR);
+
+/** Off on the same side as when the cell was off before, and not in the same hour. */
+function isOffAgain(cells: Cells, cell: number, at: number, side: number): boolean {
+  const off = offHour(at, side);
+  const before = cells.get(cell, OFF);
+  return off !== before && off * before > 0;
 }

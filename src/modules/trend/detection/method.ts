@@ -56,3 +56,11 @@ export interface TrendMethod<State> {
    */
   isNormal(state: State, baseline: Readonly<Baseline>, point: Point, direction: Direction): boolean;
 }
+
+/** What methods are made with that judge by a tail probability. */
+export interface RiskSettings {
+  /** −log10 of the probability with which an ordinary point is called abnormal. */
+  readonly limit: number;
+  /** Points before the first judgement. */
+  readonly warmUp: number;
+}

@@ -1,9 +1,8 @@
 import { surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
-import type { RiskSettings } from './ewma.js';
 import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, weightOf } from './hours.js';
 import { LEAST_MEAN } from './level.js';
-import type { Point, StoredState, TrendMethod } from './method.js';
+import type { Point, RiskSettings, StoredState, TrendMethod } from './method.js';
 
 /** A cell is used from so many hours on that it has seen; fewer say little of what is usual. */
 const ENOUGH = 3;
