@@ -1,13 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { SystemClock } from '../../src/platform/clock/clock.js';
 import { HealthProbes } from '../../src/platform/health/health-probes.js';
-import { startEmbeddedMongo } from '../../src/embedded-mongo/index.js';
 import type { Booted } from '../support/boot.js';
-import { relayTo, type Relay } from '../support/relay.js';
+import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
 import { startPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';
 
@@ -95,30 +90,16 @@ describe('disk space', () => {
 });
 
 describe('the database', () => {
-  let relay: Relay;
-  let stop: () => Promise<void>;
-
+  let database: RelayedDatabase;
   beforeAll(async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'umbra-db-'));
-    const outside = process.env.MONGODB_URI;
-    const store = outside === undefined ? await startEmbeddedMongo({ directory: folder, transport: 'tcp' }) : undefined;
-    const address = new URL(outside ?? store?.uri ?? '');
-    relay = await relayTo(address.hostname, Number(address.port));
-    address.port = String(relay.port);
-    address.pathname = `/umbra-test-${randomBytes(6).toString('hex')}`;
-    uri = address.href;
-    stop = async () => {
-      await relay.close();
-      await store?.close();
-      await rm(folder, { recursive: true, force: true });
-    };
+    database = await relayedDatabase();
   });
   afterAll(async () => {
-    await stop();
+    await database.close();
   });
-  let uri: string;
 
   it('that hangs is DOWN within three seconds, and UP again after', async () => {
+    const { uri, relay } = database;
     const platform = await startPlatform({ env: { MONGODB_URI: uri }, clock: new HurryingClock() });
     try {
       expect((await health(platform.url))[0]).toBe(200);
@@ -135,6 +116,7 @@ describe('the database', () => {
   }, 60_000);
 
   it('that is away at the start is waited for, while probes and callers get an answer', async () => {
+    const { uri, relay } = database;
     relay.cut();
     const lines: string[] = [];
     const log = new PassThrough().on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -143,6 +125,10 @@ describe('the database', () => {
     try {
       expect(await health(platform.url)).toEqual([503, { status: 'DOWN', applicationVersion: version }]);
       expect(await health(platform.url, '/actuator/health')).toEqual([503, { status: 'DOWN' }]);
+      expect(await health(platform.url, '/health')).toEqual([
+        503,
+        { status: 'DOWN', applicationVersion: version, storage: 'unreachable' },
+      ]);
       const refused = await fetch(`${platform.url}/api/anything`);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
       await until(() => lines.some((line) => line.includes('trying again')));

@@ -1,4 +1,5 @@
 import { SilenceTask } from '../../src/modules/trend/series/silence.task.js';
+import { SeriesTrimTask } from '../../src/modules/trend/series/series-trim.task.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { call } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
@@ -87,6 +88,20 @@ describe('a type that a source has never reported', () => {
     expect(await breachesOf(app, 'new')).toMatchObject([
       { kind: 'new-type', type: 'credit-card', count: 7, expected: 0 },
     ]);
+  });
+});
+
+describe('a series without reports', () => {
+  it('is forgotten with its last report', async () => {
+    await report(app, { source_id: 'old', pii_types: { ssn: 1 } });
+    clock.moveOn(366 * 24 * 60 * MINUTE);
+    await report(app, { source_id: 'young', pii_types: { ssn: 1 } });
+    await app.app.get(SeriesTrimTask, { strict: false }).run();
+    expect(await seriesOf(app, 'old')).toBeNull();
+    expect((await seriesOf(app, 'young'))?.baseline.count).toBe(1);
+    // What this process still remembers of it is not what is stored.
+    await report(app, { source_id: 'old', pii_types: { ssn: 1 } });
+    expect((await seriesOf(app, 'old'))?.baseline.count).toBe(1);
   });
 });
 

@@ -191,7 +191,8 @@ export class TrendConfig {
 
   @Env({
     name: 'MONITOR_COUNTS_RETENTION_DAYS',
-    description: 'Reports are deleted after so long; replay reaches back as far as they are kept.',
+    description:
+      'Reports are deleted after so long, and series without a report since then; replay reaches back as far as they are kept.',
     must: DAYS,
   })
   @IsInt()

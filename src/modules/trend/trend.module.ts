@@ -17,7 +17,6 @@ import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { IngestSamples } from './monitor/ingest-samples.js';
 import { MonitorHealth } from './monitor/monitor-health.js';
-import { MonitorKeyGuard } from './monitor/monitor-key.guard.js';
 import { MonitorController } from './monitor/monitor.controller.js';
 import { monitorMetricProviders, MonitorMetrics } from './monitor/monitor.metrics.js';
 import { SampleRecord, SampleSchema } from './monitor/sample.model.js';
@@ -38,6 +37,7 @@ import { EventHandOn } from './series/event-hand-on.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
 import { SeriesRepository } from './series/series.repository.js';
 import { SeriesService } from './series/series.service.js';
+import { SeriesTrimTask } from './series/series-trim.task.js';
 import { SilenceTask } from './series/silence.task.js';
 import { TrendConfig } from './trend.config.js';
 import { trendMetricProviders, TrendMetrics } from './trend.metrics.js';
@@ -82,7 +82,6 @@ import { TrendService } from './trend.service.js';
     FinishOpenTask,
     IngestSamples,
     MonitorHealth,
-    MonitorKeyGuard,
     MonitorMetrics,
     MuteService,
     ReplayService,
@@ -90,6 +89,7 @@ import { TrendService } from './trend.service.js';
     SampleRepository,
     SeriesRepository,
     SeriesService,
+    SeriesTrimTask,
     SilenceTask,
     TrendMetrics,
     DashboardRepository,

@@ -90,5 +90,10 @@ export function isDatabaseAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (AWAY.has(thrown.name)) return true;
   if (thrown.name === 'MongooseError') return /initial connection|buffering timed out/.test(thrown.message);
-  return thrown.name === 'MongoServerError' && 'code' in thrown && AWAY_CODES.has(Number(thrown.code));
+  const code = 'code' in thrown ? thrown.code : undefined;
+  if (thrown.name === 'MongoBulkWriteError' && typeof code !== 'number') return true;
+  return SERVER_ERRORS.has(thrown.name) && AWAY_CODES.has(Number(code));
 }
+
+/** A bulk write hides what it failed of: only the server's own errors have a number. */
+const SERVER_ERRORS = new Set(['MongoServerError', 'MongoBulkWriteError']);

@@ -100,4 +100,5 @@ export const SeriesSchema = SchemaFactory.createForClass(SeriesRecord);
 SeriesSchema.index({ newestAt: -1 });
 SeriesSchema.index({ organization: 1, newestAt: -1 });
 SeriesSchema.index({ type: 1, seenAt: 1 });
+SeriesSchema.index({ seenAt: 1 });
 SeriesSchema.index({ pendingSince: 1 }, { sparse: true });

@@ -70,6 +70,11 @@ export class SeriesRepository {
       .lean<StoredSeries[]>();
   }
 
+  /** Forgets series that have had no report since then. */
+  async removeUnseenSince(moment: Date): Promise<void> {
+    await this.series.deleteMany({ seenAt: { $lt: moment } });
+  }
+
   /** Events that were decided before then and not handed on, each with its series. */
   async findPending(
     before: Date,
