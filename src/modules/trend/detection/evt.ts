@@ -17,15 +17,15 @@ const MOST_PEAKS = 200;
 const LEAST_SPREAD = 0.25;
 /** Shape of the tail: no tail is believed to end, and none to be without a variance. */
 const MOST_SHAPE = 0.4;
-/** Nearer than this nothing is cut down: what makes the tail must be seen whole. */
-const LEAST_REACH = 4;
+/** Breaches within so many standard deviations are learned: without them the spread would shrink at a large risk. */
+const KEPT_IN = 4;
 /** So many points in a row, all off on one side, are a new level. */
 const ACCEPT_AFTER = 12;
 
 interface Tails extends NumberState {
   points: number;
   level: number;
-  /** Mean square of the residuals, abnormal ones cut down. */
+  /** Mean square of the residuals that were learned. */
   spread: number;
   highShare: number;
   highPeaks: number;
@@ -42,8 +42,7 @@ interface Tails extends NumberState {
  * Probability of a tail by extreme value theory: what is left of a count after its exponentially weighted mean, on the
  * scale `2√(x + 3/8)` on which the spread of counts does not depend on their level; of what is beyond two standard
  * deviations, the part above follows a generalised Pareto distribution, fitted by moments, on either side for itself.
- * Breaches are learned as the largest residual that would not have been one – kept out altogether, as the paper has it,
- * they would make the spread shrink – and twelve in a row are a new level. The score is −log10 of the probability.
+ * Breaches beyond four standard deviations are kept out of the model, unless twelve come in a row. The score is −log10 of the probability.
  * @see A. Siffer et al., "Anomaly detection in streams with extreme value theory", KDD 2017 (SPOT and DSPOT); J. R. M.
  * Hosking, J. R. Wallis, "Parameter and quantile estimation for the generalized Pareto distribution", Technometrics 29
  * (1987); F. J. Anscombe, "The transformation of Poisson, binomial and negative-binomial data", Biometrika 35 (1948)
@@ -68,12 +67,9 @@ export function evt({ limit, warmUp }: RiskSettings): TrendMethod<Tails> {
       if (Math.abs(tails.run) >= ACCEPT_AFTER) {
         tails.level = stabilised(count);
         tails.run = 0;
-      } else
-        learnOrdinary(
-          tails,
-          off === 0 ? residualOf(tails, count) : cutDown(tails, count, limit),
-          judgement !== undefined,
-        );
+      } else if (off === 0 || Math.abs(residualOf(tails, count)) <= KEPT_IN * deviationOf(tails)) {
+        learnOrdinary(tails, count, judgement !== undefined);
+      }
     },
     isNormal: (tails, _, { count }, direction) =>
       tails.points < warmUp || isBelow(score(tails, count), limit / 2, direction),
@@ -117,26 +113,8 @@ function decadesOf(u: number, share: number, mean: number, square: number): numb
   return body + (shape < 1e-6 ? beyond : Math.log1p(shape * beyond) / shape) / Math.LN10;
 }
 
-/** What an abnormal residual is taken for: one that just would not be abnormal. */
-function cutDown(tails: Tails, count: number, limit: number): number {
+function learnOrdinary(tails: Tails, count: number, trusted: boolean): void {
   const residual = residualOf(tails, count);
-  const { highShare, highMean, highSquare, lowShare, lowMean, lowSquare } = tails;
-  const u =
-    residual > 0 ? distanceOf(limit, highShare, highMean, highSquare) : distanceOf(limit, lowShare, lowMean, lowSquare);
-  const reach = Math.max(u, LEAST_REACH) * deviationOf(tails);
-  return Math.min(Math.max(residual, -reach), reach);
-}
-
-/** The inverse of `decadesOf`. */
-function distanceOf(decades: number, share: number, mean: number, square: number): number {
-  const body = -Math.log10(share);
-  if (decades <= body) return (PEAK * decades) / body;
-  const { shape, scale } = tailOf(mean, square);
-  const beyond = (decades - body) * Math.LN10;
-  return PEAK + scale * (shape < 1e-6 ? beyond : Math.expm1(shape * beyond) / shape);
-}
-
-function learnOrdinary(tails: Tails, residual: number, trusted: boolean): void {
   tails.points += 1;
   tails.level += Math.max(1 / tails.points, LEVEL_GAIN) * residual;
   // The first point has no residual. Poisson's spread stands for some points.
