@@ -186,6 +186,9 @@ describe('umbra', () => {
     ['no file to check', ['policy', 'check'], /policy check <file>/],
     ['a file that is not there', ['redact', '/nowhere.txt'], /no such file/],
     ['a policy that is not there', ['redact', '--policy', 'nowhere'], /no such file/],
+    ['an import of nothing', ['trend', 'import'], /trend import <folder-or-file>/],
+    ['another thing to do with trends', ['trend', 'export', 'x'], /trend import <folder-or-file>/],
+    ['a dump that is not there', ['trend', 'import', '/nowhere'], /nowhere cannot be read: there is no such file/],
     ['a policy of a strange name', ['redact', '--policy', '..'], /neither/],
   ])('refuses %s with 2', async (_what, args, message) => {
     const { code, complaints } = await umbra(args);

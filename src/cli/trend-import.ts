@@ -99,8 +99,8 @@ function reasonOf(error: unknown): string {
 
 /** A failure of the file system names its file. */
 function ofFile(error: unknown): FileError | undefined {
-  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-  return 'path' in error && typeof error.path === 'string' ? unreadable(error.path, error) : undefined;
+  if (typeof error !== 'object' || error === null || !('syscall' in error) || !('path' in error)) return undefined;
+  return unreadable(String(error.path), error);
 }
 
 /** Tells the first faults of each file, and how many more there are. */

@@ -75,4 +75,4 @@ function* withMeasurements(record: DumpRecord): Generator<DumpRecord, void> {
 }
 
 const isOfZlib = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+  typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('Z_');

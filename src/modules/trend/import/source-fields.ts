@@ -79,5 +79,6 @@ const plain = (name: string): string => name.replaceAll('_', '').toLowerCase();
 export function sourceIdOf(document: DumpDocument): string {
   const id = document._id;
   if (id instanceof ObjectId) return id.toHexString();
-  return hash('sha256', EJSON.stringify(id ?? document, { relaxed: false }), 'base64url');
+  const said = id === undefined ? document : { _id: id };
+  return hash('sha256', EJSON.stringify(said, { relaxed: false }), 'base64url');
 }
