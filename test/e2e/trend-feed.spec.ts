@@ -4,6 +4,7 @@ import { RedactionFeed } from '../../src/modules/trend/feed/redaction-feed.js';
 import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
+import { totalOf } from '../support/trend.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,10 +26,7 @@ async function countsOf(context: string, of: TestApp = app): Promise<Record<stri
     .lean<SeriesRecord[]>();
   for (const { source } of series) expect(source).toBe('umbra');
   return Object.fromEntries(
-    series.map(({ organization, type, hours }) => [
-      `${organization} ${type}`,
-      Object.values(hours).reduce((all, { sum }) => all + sum, 0),
-    ]),
+    series.map(({ organization, type, hours }) => [`${organization} ${type}`, totalOf(hours).sum]),
   );
 }
 

@@ -8,7 +8,7 @@ import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { boot } from '../support/boot.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
-import { replay, seriesOf } from '../support/trend.js';
+import { replay, seriesOf, totalOf } from '../support/trend.js';
 
 const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
 const REPORTS = 2300;
@@ -73,8 +73,7 @@ describe('an import that is killed', () => {
     });
     const series = await seriesOf(app, 'server-01');
     expect(series?.baseline).toMatchObject({ count: REPORTS, mean: expect.closeTo((REPORTS - 1) / 2, 6) as number });
-    const sums = Object.values(series?.hours ?? {}).map(({ sum }) => sum);
-    expect(sums.reduce((a, b) => a + b, 0)).toBe((REPORTS * (REPORTS - 1)) / 2);
+    expect(totalOf(series?.hours).sum).toBe((REPORTS * (REPORTS - 1)) / 2);
     const window = { start_time: new Date(NOW - REPORTS * 1000).toISOString(), end_time: new Date(NOW).toISOString() };
     expect((await replay(app, { ...window, test_threshold: 1e9 })).body).toMatchObject({
       total_points_processed: REPORTS,

@@ -7,6 +7,7 @@ import { AppProcess, type LogLine } from '../support/app-process.js';
 import { boot } from '../support/boot.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { KafkaBroker } from '../support/kafka-broker.js';
+import { totalOf } from '../support/trend.js';
 import { until } from '../support/until.js';
 
 /** The suite has a broker of its own, which it kills; the variable says that this machine can run one. */
@@ -145,18 +146,13 @@ withBroker(`reports from Kafka${why}`, () => {
         rejected: rejections.reduce((sum, { total }) => sum + Number(total), 0),
         replayed: ((await answer.json()) as { total_points_processed: number }).total_points_processed,
         series: Object.fromEntries(
-          records.map(({ source, type, hours }) => [`${String(source)} ${String(type)}`, sumOf(Object.values(hours))]),
+          records.map(({ source, type, hours }) => [`${String(source)} ${String(type)}`, totalOf(hours)]),
         ),
       };
     } finally {
       await app.close();
     }
   }
-
-  const sumOf = (buckets: readonly { readonly sum: number; readonly points: number }[]) => ({
-    sum: buckets.reduce((all, { sum }) => all + sum, 0),
-    points: buckets.reduce((all, { points }) => all + points, 0),
-  });
 
   async function expectAllOnce(topic: string, { invalid, reports, series }: Sent): Promise<void> {
     const { rejected, replayed, series: found } = await stored();

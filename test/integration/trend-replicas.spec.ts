@@ -40,7 +40,7 @@ onServer('replicas on one database', () => {
     if (app === undefined) throw new Error('There is no such process');
     return app;
   };
-  const everyWriter = (send: (app: AppProcess, i: number) => Promise<void>): Promise<void[]> =>
+  const everyWriter = (send: (app: AppProcess, i: number) => Promise<void>) =>
     Promise.all(Array.from({ length: WRITERS }, (_, i) => send(writer(i), i)));
 
   it(

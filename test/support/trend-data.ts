@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import { BreachRepository } from '../../src/modules/trend/breaches/breach.repository.js';
 import { emptyBaseline, learnBaseline } from '../../src/modules/trend/detection/baseline.js';
 import { READY } from '../../src/modules/trend/series/alert-cycle.js';
-import { updateBuckets } from '../../src/modules/trend/series/bucket-update.js';
+import { updateBuckets } from '../../src/modules/trend/series/bucket-ring.js';
 import { seriesId } from '../../src/modules/trend/series/series-id.js';
 import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
 import type { Breach, SeriesKey } from '../../src/modules/trend/trend.types.js';

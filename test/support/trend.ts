@@ -1,6 +1,7 @@
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BreachRecord } from '../../src/modules/trend/breaches/breach.model.js';
+import type { BucketRing } from '../../src/modules/trend/series/bucket-ring.js';
 import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
 import type { TestApp } from './app.js';
 import { call, type Answer } from './client.js';
@@ -47,3 +48,9 @@ export const seriesOf = async (app: Pick<TestApp, 'app'>, source: string, type =
     .get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false })
     .findOne({ source, type })
     .lean<SeriesRecord | null>();
+
+/** All buckets of a ring together. */
+export function totalOf(ring: BucketRing | undefined) {
+  const add = (sum: number, value: number): number => sum + value;
+  return { sum: (ring?.sums ?? []).reduce(add, 0), points: (ring?.points ?? []).reduce(add, 0) };
+}

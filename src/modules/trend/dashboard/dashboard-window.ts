@@ -1,4 +1,4 @@
-import { MS_PER_HOUR, MS_PER_QUARTER } from '../series/series.model.js';
+import { HOURS, QUARTERS, type RingKind } from '../series/bucket-ring.js';
 
 export const DEFAULT_HOURS = 24;
 export const MOST_HOURS = 168;
@@ -17,31 +17,27 @@ export interface DashboardWindow {
   readonly bucketMs: number;
   /** How many buckets; the last is the running one. */
   readonly length: number;
-  /** Where a series keeps them. */
-  readonly field: 'hours' | 'quarters';
-  /** Keys of `field`, which count hours or quarters since 1970. */
-  readonly firstKey: number;
-  readonly lastKey: number;
-  readonly keysPerBucket: number;
+  /** The ring in which a series keeps them. */
+  readonly ring: RingKind;
+  /** Indices of the ring: the first one, and how many make a bucket. */
+  readonly firstIndex: number;
+  readonly indicesPerBucket: number;
 }
 
 /** @param hours a whole number from 1 to 168 */
 export function windowOf(hours: number, now: Date): DashboardWindow {
-  const field = hours <= MOST_HOURS_BY_QUARTER ? 'quarters' : 'hours';
-  const keyMs = field === 'quarters' ? MS_PER_QUARTER : MS_PER_HOUR;
-  const keysPerBucket = hours <= MOST_HOURS_BY_HOUR ? 1 : HOURS_OF_LONG_BUCKETS;
-  const bucketMs = keyMs * keysPerBucket;
-  const first = Math.floor((now.getTime() - hours * MS_PER_HOUR) / bucketMs);
-  const lastKey = Math.floor(now.getTime() / keyMs);
+  const ring = hours <= MOST_HOURS_BY_QUARTER ? QUARTERS : HOURS;
+  const indicesPerBucket = hours <= MOST_HOURS_BY_HOUR ? 1 : HOURS_OF_LONG_BUCKETS;
+  const bucketMs = ring.widthMs * indicesPerBucket;
+  const first = Math.floor((now.getTime() - hours * HOURS.widthMs) / bucketMs);
   return {
     hours,
     from: first * bucketMs,
     bucketMs,
     length: Math.floor(now.getTime() / bucketMs) - first + 1,
-    field,
-    firstKey: first * keysPerBucket,
-    lastKey,
-    keysPerBucket,
+    ring,
+    firstIndex: first * indicesPerBucket,
+    indicesPerBucket,
   };
 }
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BreachRecord } from '../breaches/breach.model.js';
-import { SeriesRecord, type Bucket } from '../series/series.model.js';
+import { bucketsOf, emptyRing } from '../series/bucket-ring.js';
+import { SeriesRecord } from '../series/series.model.js';
 import type { Breach } from '../trend.types.js';
 import type { DashboardWindow } from './dashboard-window.js';
 import type { DashboardFilter, DashboardPage, Paged } from './dashboard.types.js';
@@ -11,10 +12,10 @@ import type { SeriesShare } from './survey.js';
 /** Series of one answer of the database. */
 const BATCH = 1000;
 
-type StoredSeries = Pick<SeriesRecord, 'organization' | 'context' | 'source' | 'type' | 'baseline'> & {
-  readonly hours?: Readonly<Record<string, Bucket>>;
-  readonly quarters?: Readonly<Record<string, Bucket>>;
-};
+const SHOWN = { _id: 0, organization: 1, context: 1, source: 1, type: 1, baseline: 1, newestAt: 1 } as const;
+
+type StoredSeries = Pick<SeriesRecord, Exclude<keyof typeof SHOWN, '_id'>> &
+  Partial<Pick<SeriesRecord, 'hours' | 'quarters'>>;
 
 /** Reads what the dashboard shows; writes nothing. */
 @Injectable()
@@ -26,13 +27,18 @@ export class DashboardRepository {
 
   /** The series that may have points in the window, those that reported last first, with its buckets alone. */
   async *streamShares(window: DashboardWindow, filter: DashboardFilter): AsyncGenerator<SeriesShare> {
-    const stored = this.series
-      .find({ ...fieldsOf(filter), newestAt: { $gte: new Date(window.from) } }, projectionOf(window))
-      .sort({ newestAt: -1 })
-      .lean<StoredSeries[]>()
-      .cursor({ batchSize: BATCH }) as AsyncIterable<StoredSeries>;
-    for await (const { organization, context, source, type, baseline, [window.field]: buckets = {} } of stored) {
-      yield { organization, context, source, type, mean: baseline.mean, samples: baseline.count, buckets };
+    const { ring, from, firstIndex } = window;
+    // The driver's own: making Mongoose's of thousands of series costs more than reading them.
+    const stored = this.series.collection
+      .find<StoredSeries>(
+        { ...fieldsOf(filter), newestAt: { $gte: new Date(from) } },
+        { projection: { ...SHOWN, [ring.field]: 1 }, batchSize: BATCH },
+      )
+      .sort({ newestAt: -1 });
+    for await (const { newestAt, baseline, hours, quarters, ...key } of stored) {
+      const kept = (ring.field === 'hours' ? hours : quarters) ?? emptyRing(ring);
+      const buckets = bucketsOf(ring, kept, newestAt.getTime(), firstIndex);
+      yield { ...key, mean: baseline.mean, samples: baseline.count, buckets: [...buckets] };
     }
   }
 
@@ -59,12 +65,6 @@ function fieldsOf({ organization, context, source, type }: DashboardFilter): Rec
     ...(source !== undefined && { source }),
     ...(type !== undefined && { type }),
   };
-}
-
-function projectionOf({ field, firstKey, lastKey }: DashboardWindow): Record<string, 0 | 1> {
-  const keys = Array.from({ length: lastKey - firstKey + 1 }, (_, i) => `${field}.${firstKey + i}`);
-  const shown = ['organization', 'context', 'source', 'type', 'baseline.mean', 'baseline.count', ...keys];
-  return { _id: 0, ...Object.fromEntries(shown.map((name) => [name, 1 as const])) };
 }
 
 const breachOf = (record: BreachRecord): Breach => ({

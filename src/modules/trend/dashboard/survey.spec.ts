@@ -2,7 +2,7 @@ import { windowOf } from './dashboard-window.js';
 import { MOST_SERIES_LISTED, Survey, type SeriesShare } from './survey.js';
 
 const NOW = new Date('2026-01-02T12:34:56Z');
-const KEY = Math.floor(NOW.getTime() / 3_600_000);
+const INDEX = Math.floor(NOW.getTime() / 3_600_000);
 
 const share = (given: Partial<SeriesShare>): SeriesShare => ({
   organization: 'o',
@@ -11,7 +11,7 @@ const share = (given: Partial<SeriesShare>): SeriesShare => ({
   type: 'ssn',
   mean: 4,
   samples: 10,
-  buckets: { [KEY]: { sum: 6, points: 1 } },
+  buckets: [[INDEX, { sum: 6, points: 1 }]],
   ...given,
 });
 
@@ -23,15 +23,14 @@ function surveyOf(...shares: readonly Partial<SeriesShare>[]): Survey {
 
 describe('a survey', () => {
   it('counts reports by the series of all reports, and by points where one type is asked for', () => {
-    const reports = { type: '', buckets: { [KEY]: { sum: 3, points: 3 } } };
+    const reports = { type: '', buckets: [[INDEX, { sum: 3, points: 3 }]] as const };
     const survey = surveyOf(reports, {}, { type: 'email' });
     expect(survey.counts(false)).toEqual({ reports: 3, sources: 1, types: 2, contexts: 1 });
     expect(surveyOf({}).counts(true).reports).toBe(1);
   });
 
-  it('leaves out buckets outside of the window, and series that have no other', () => {
-    const buckets = { [KEY - 25]: { sum: 100, points: 1 }, [KEY + 1]: { sum: 100, points: 1 } };
-    const survey = surveyOf({ buckets }, { source: 't', buckets: { ...buckets, [KEY - 24]: { sum: 1, points: 1 } } });
+  it('leaves out series without points in the window', () => {
+    const survey = surveyOf({ buckets: [] }, { source: 't', buckets: [[INDEX - 24, { sum: 1, points: 1 }]] });
     expect(survey.flows()).toEqual([
       { organization: 'o', context: 'c', source: 't', types: new Map([['ssn', 1]]), total: 1 },
     ]);
@@ -58,7 +57,7 @@ describe('a survey', () => {
   });
 
   it('a baseline of zeros deviates by nothing', () => {
-    const zero = { mean: 0, buckets: { [KEY]: { sum: 0, points: 1 } } };
+    const zero = { mean: 0, buckets: [[INDEX, { sum: 0, points: 1 }]] as const };
     expect(surveyOf(zero).trends()[0]).toMatchObject({ baselineMean: 0, recentMean: 0, deviationPercent: 0 });
     expect(surveyOf({}).trends()[0]).toMatchObject({ deviationPercent: 50 });
   });

@@ -1,4 +1,5 @@
-import { REPORTS, type Bucket } from '../series/series.model.js';
+import type { Bucket } from '../series/bucket-ring.js';
+import { REPORTS } from '../series/series.model.js';
 import type { SeriesKey } from '../trend.types.js';
 import type { DashboardWindow } from './dashboard-window.js';
 import type { Flow, SeriesTrend, TypeTimeline } from './dashboard.types.js';
@@ -9,8 +10,8 @@ export interface SeriesShare extends SeriesKey {
   /** Mean and number of all its points. */
   readonly mean: number;
   readonly samples: number;
-  /** By hours or quarters since 1970, whichever the window asks for. */
-  readonly buckets: Readonly<Record<string, Bucket>>;
+  /** Those of the window's ring that lie in the window and have points, by their index. */
+  readonly buckets: readonly (readonly [index: number, bucket: Bucket])[];
 }
 
 /** So many series are listed one by one: those that reported last. All of them are counted. */
@@ -39,7 +40,7 @@ export class Survey {
 
   /** Takes in one series; one that has no point in the window changes nothing. */
   add(share: SeriesShare): void {
-    const { sum, points } = totalOf(share, this.window);
+    const { sum, points } = totalOf(share);
     if (points === 0) return;
     this.sources.add(share.organization, share.source);
     this.contexts.add(share.organization, share.context);
@@ -98,8 +99,9 @@ export class Survey {
       if (this.timelines.size >= MOST_NAMES) return;
       this.timelines.set(type, (timeline = new Float64Array(this.window.length)));
     }
-    for (const [key, { sum }] of bucketsIn(buckets, this.window)) {
-      const place = Math.floor((key - this.window.firstKey) / this.window.keysPerBucket);
+    const { firstIndex, indicesPerBucket } = this.window;
+    for (const [index, { sum }] of buckets) {
+      const place = Math.floor((index - firstIndex) / indicesPerBucket);
       timeline[place] = (timeline[place] ?? 0) + sum;
     }
   }
@@ -121,21 +123,10 @@ export class Survey {
   }
 }
 
-/** Buckets by their key, only those that the window shows. */
-function* bucketsIn(
-  buckets: Readonly<Record<string, Bucket>>,
-  { firstKey, lastKey }: DashboardWindow,
-): Iterable<readonly [number, Bucket]> {
-  for (const [text, bucket] of Object.entries(buckets)) {
-    const key = Number(text);
-    if (key >= firstKey && key <= lastKey) yield [key, bucket];
-  }
-}
-
-function totalOf({ buckets }: SeriesShare, window: DashboardWindow): Bucket {
+function totalOf({ buckets }: SeriesShare): Bucket {
   let sum = 0;
   let points = 0;
-  for (const [, bucket] of bucketsIn(buckets, window)) {
+  for (const [, bucket] of buckets) {
     sum += bucket.sum;
     points += bucket.points;
   }

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { Baseline } from '../detection/baseline.js';
+import { emptyRing, HOURS, QUARTERS } from '../series/bucket-ring.js';
 import { READY, type AlertCycle } from '../series/alert-cycle.js';
 import { seriesId } from '../series/series-id.js';
 import { SeriesRepository, type SeriesChange, type StoredSeries } from '../series/series.repository.js';
@@ -28,7 +30,10 @@ export interface ImportedStats {
 /** Carries on the memory of each series: what it has learned in its life, and where it stands between alerts. */
 @Injectable()
 export class StatsImport implements CollectionImport {
-  constructor(private readonly series: SeriesRepository) {}
+  constructor(
+    private readonly series: SeriesRepository,
+    private readonly clock: Clock,
+  ) {}
 
   async take(records: readonly SourceRecord[], tally: TallyCounter): Promise<void> {
     const open = new Map<string, ImportedStats>();
@@ -59,7 +64,7 @@ export class StatsImport implements CollectionImport {
     const changes: SeriesChange[] = [];
     for (const [id, stats] of open) {
       const there = stored.get(id);
-      if (there === undefined) changes.push(creation(id, stats));
+      if (there === undefined) changes.push(creation(id, stats, this.clock.now()));
       else if (isSame(there, stats)) {
         open.delete(id);
         if (tried.has(id)) tally.imported(1);
@@ -106,18 +111,18 @@ function continuation({ _id: id, version, cycle }: StoredSeries, stats: Imported
 }
 
 /** A series whose reports are not in the dump: it has no points to show, and goes on with the first that comes. */
-function creation(id: string, { key, baseline, cycle }: ImportedStats): SeriesChange {
-  const never = new Date(0);
+function creation(id: string, { key, baseline, cycle }: ImportedStats, now: Date): SeriesChange {
   const $set = {
     ...key,
     version: 1,
     baseline,
     methods: {},
     cycle: { ...READY, ...cycle },
-    newestAt: never,
-    seenAt: never,
-    hours: {},
-    quarters: {},
+    newestAt: new Date(0),
+    // Series that have not been seen for long are forgotten.
+    seenAt: now,
+    hours: emptyRing(HOURS),
+    quarters: emptyRing(QUARTERS),
     unsettled: [],
     pending: [],
   };

@@ -3,7 +3,7 @@ import type { TrendMethod } from '../detection/method.js';
 import type { SeriesMemory } from '../detection/observe.js';
 import type { SeriesKey } from '../trend.types.js';
 import { READY, type AlertCycle } from './alert-cycle.js';
-import { updateBuckets, type BucketPoint } from './bucket-update.js';
+import { updateBuckets, type BucketPoint } from './bucket-ring.js';
 import type { PendingEvent } from './series.model.js';
 import type { SeriesChange, StoredSeries } from './series.repository.js';
 
@@ -88,7 +88,6 @@ export class LoadedSeries implements SeriesMemory {
           ...buckets.$set,
         },
         ...(Object.keys(buckets.$inc).length > 0 && { $inc: buckets.$inc }),
-        ...(Object.keys(buckets.$unset).length > 0 && { $unset: buckets.$unset }),
         ...(version > 0 && events.length > 0 && { $push: { pending: { $each: events } } }),
       },
     };

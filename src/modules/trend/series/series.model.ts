@@ -1,25 +1,13 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema } from 'mongoose';
 import type { AlertCycle } from './alert-cycle.js';
+import type { BucketRing } from './bucket-ring.js';
 import type { Baseline } from '../detection/baseline.js';
 import type { StoredState } from '../detection/method.js';
 import type { TrendEvent } from '../trend.types.js';
 
 /** The type of the series that counts the reports of a source; no report can name it. */
 export const REPORTS = '';
-
-/** Points of one hour or quarter of an hour. */
-export interface Bucket {
-  readonly sum: number;
-  readonly points: number;
-}
-
-/** So many hours back the buckets of a series reach. */
-export const HOURS_KEPT = 168;
-/** Quarters of an hour, for windows of up to six hours. */
-export const QUARTERS_KEPT = 24;
-export const MS_PER_HOUR = 3_600_000;
-export const MS_PER_QUARTER = 900_000;
 
 /** An event by its id, the breach's or its own. */
 export interface PendingEvent {
@@ -75,13 +63,13 @@ export class SeriesRecord {
   @Prop({ type: Date, required: true })
   seenAt: Date;
 
-  /** By hours since 1970; those of the last 168 hours before the newest point. */
+  /** The hours of the week before the newest point, see `HOURS`. */
   @Prop(plain)
-  hours: Readonly<Record<string, Bucket>>;
+  hours: BucketRing;
 
-  /** By quarters of an hour since 1970; those of the last six hours before the newest point. */
+  /** The quarters of an hour of the six hours before the newest point, see `QUARTERS`. */
   @Prop(plain)
-  quarters: Readonly<Record<string, Bucket>>;
+  quarters: BucketRing;
 
   /** Batches that have changed this series and may not be settled: what has been applied is not applied again. */
   @Prop({ type: [String], default: [] })

@@ -15,7 +15,6 @@ export interface SeriesChange {
   readonly update: {
     readonly $set: Readonly<Record<string, unknown>>;
     readonly $inc?: Readonly<Record<string, number>>;
-    readonly $unset?: Readonly<Record<string, ''>>;
     readonly $push?: Readonly<Record<string, unknown>>;
   };
 }

@@ -1,0 +1,134 @@
+/** What points of one hour, or of one quarter of an hour, come to. */
+export interface Bucket {
+  readonly sum: number;
+  readonly points: number;
+}
+
+/**
+ * The buckets of a time as they are stored: two arrays of one length, the bucket of time index i at place i modulo that
+ * length. Arrays of numbers are read several times as fast as a document of documents.
+ */
+export interface BucketRing {
+  readonly sums: readonly number[];
+  readonly points: readonly number[];
+}
+
+/** A ring of a series. */
+export interface RingKind {
+  readonly field: 'hours' | 'quarters';
+  readonly widthMs: number;
+  /** The running bucket and those before it. */
+  readonly length: number;
+}
+
+/** A week and the running hour. */
+export const HOURS: RingKind = { field: 'hours', widthMs: 3_600_000, length: 169 };
+/** Six hours and the running quarter. */
+export const QUARTERS: RingKind = { field: 'quarters', widthMs: 900_000, length: 25 };
+const KINDS = [HOURS, QUARTERS] as const;
+
+/** The index of the bucket in which a moment lies: hours, or quarters, since 1970. */
+export const indexOf = ({ widthMs }: RingKind, at: number): number => Math.floor(at / widthMs);
+
+/** A ring without a point. */
+export const emptyRing = ({ length }: RingKind): BucketRing => ({
+  sums: new Array<number>(length).fill(0),
+  points: new Array<number>(length).fill(0),
+});
+
+/**
+ * Hands out the buckets with points, the oldest first.
+ * @param newest time of the newest point of the series, which the ring ends with
+ * @param from index of the first bucket that is wanted
+ */
+export function* bucketsOf(
+  kind: RingKind,
+  ring: BucketRing,
+  newest: number,
+  from = -Infinity,
+): Generator<readonly [index: number, bucket: Bucket]> {
+  const last = indexOf(kind, newest);
+  for (let index = Math.max(from, last - kind.length + 1); index <= last; index += 1) {
+    const place = placeOf(kind, index);
+    const points = ring.points[place] ?? 0;
+    if (points > 0) yield [index, { sum: ring.sums[place] ?? 0, points }];
+  }
+}
+
+/** The parts of an update that touch buckets. */
+export interface BucketUpdate {
+  readonly $set: Record<string, unknown>;
+  readonly $inc: Record<string, number>;
+}
+
+/** A count and the moment under which it is shown. */
+export interface BucketPoint {
+  readonly at: number;
+  readonly count: number;
+}
+
+/**
+ * What adds points to the rings of a series and clears the places that time has moved over. It needs to know nothing of
+ * the buckets but which is the newest, so they are never read to be written.
+ * @param before time of the newest point so far; undefined for a new series
+ * @param newest of the old points and these
+ */
+export function updateBuckets(
+  points: readonly BucketPoint[],
+  before: number | undefined,
+  newest: number,
+): BucketUpdate {
+  const update: BucketUpdate = { $set: {}, $inc: {} };
+  for (const kind of KINDS) {
+    const last = indexOf(kind, newest);
+    const lastBefore = before === undefined ? -Infinity : indexOf(kind, before);
+    const sums = sumUp(points, kind, last);
+    // Nothing of the old ones is left, or there were none.
+    if (last - lastBefore >= kind.length) update.$set[kind.field] = ringOf(kind, sums);
+    else updateRing(kind, update, sums, lastBefore, last);
+  }
+  return update;
+}
+
+function updateRing(
+  kind: RingKind,
+  { $set, $inc }: BucketUpdate,
+  sums: ReadonlyMap<number, Bucket>,
+  lastBefore: number,
+  last: number,
+): void {
+  const put = (into: Record<string, unknown>, index: number, { sum, points }: Bucket): void => {
+    const place = placeOf(kind, index);
+    into[`${kind.field}.sums.${place}`] = sum;
+    into[`${kind.field}.points.${place}`] = points;
+  };
+  for (let index = lastBefore + 1; index <= last; index += 1) put($set, index, sums.get(index) ?? NOTHING);
+  for (const [index, bucket] of sums) if (index <= lastBefore) put($inc, index, bucket);
+}
+
+const NOTHING: Bucket = { sum: 0, points: 0 };
+
+/** Points by their bucket; those older than the ring are left out. */
+function sumUp(points: readonly BucketPoint[], kind: RingKind, last: number): ReadonlyMap<number, Bucket> {
+  const sums = new Map<number, Bucket>();
+  for (const { at, count } of points) {
+    const index = indexOf(kind, at);
+    if (index <= last - kind.length) continue;
+    const { sum, points: before } = sums.get(index) ?? NOTHING;
+    sums.set(index, { sum: sum + count, points: before + 1 });
+  }
+  return sums;
+}
+
+function ringOf(kind: RingKind, buckets: ReadonlyMap<number, Bucket>): BucketRing {
+  const sums = new Array<number>(kind.length).fill(0);
+  const points = new Array<number>(kind.length).fill(0);
+  for (const [index, bucket] of buckets) {
+    sums[placeOf(kind, index)] = bucket.sum;
+    points[placeOf(kind, index)] = bucket.points;
+  }
+  return { sums, points };
+}
+
+/** Moments before 1970 have indices below zero. */
+const placeOf = ({ length }: RingKind, index: number): number => ((index % length) + length) % length;
