@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
@@ -67,7 +67,11 @@ export class IngestService {
 
   private async work(): Promise<void> {
     this.busy = true;
-    while (this.waiting.length > 0) await this.takeTogether(this.nextCalls());
+    while (this.waiting.length > 0) {
+      // Requests that have arrived and are still being read come along.
+      await nextTurn();
+      await this.takeTogether(this.nextCalls());
+    }
     this.busy = false;
   }
 
