@@ -11,7 +11,7 @@ import { makeEnvironment, type TestEnvironment } from '../support/environment.js
 import { replay, seriesOf, totalOf } from '../support/trend.js';
 
 const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
-const REPORTS = 2300;
+const REPORTS = 7000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;
 
 let environment: TestEnvironment;
@@ -34,7 +34,7 @@ const umbra = (place: string) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Much more than a pipe holds. */
+/** Several batches, and much more than a pipe holds. */
 const LINES = Array.from({ length: REPORTS }, (_, i) =>
   EJSON.stringify({
     _id: new ObjectId(),
@@ -62,7 +62,7 @@ describe('an import that is killed', () => {
     const again = umbra(file);
     const [output] = (await once(again.stdout, 'data')) as [Buffer];
     expect((await once(again, 'close'))[0]).toBe(0);
-    const [, imported, known] = /^pii_counts: 2300 read, (\d+) imported, (\d+) known/.exec(output.toString()) ?? [];
+    const [, imported, known] = /^pii_counts: 7000 read, (\d+) imported, (\d+) known/.exec(output.toString()) ?? [];
     expect(Number(imported) + Number(known)).toBe(REPORTS);
     // All that the first one had begun was known to the second.
     expect(Number(known)).toBeGreaterThan(0);

@@ -18,8 +18,12 @@ import {
   type ImportWatcher,
 } from './trend-import.types.js';
 
-/** Records that are taken over together, which is all that is in memory. */
-const BATCH = 500;
+/**
+ * Records that are taken over together, which is all that is in memory. Each series is written once a batch, and so many
+ * make that a small part of the work.
+ */
+const MOST_RECORDS = 2000;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Takes over what an existing monitor has stored. */
 @Injectable()
@@ -75,12 +79,17 @@ export class TrendImportService {
 
 async function* batchesOf(files: readonly DumpFile[], tally: TallyCounter): AsyncGenerator<SourceRecord[], void> {
   let batch: SourceRecord[] = [];
+  let bytes = 0;
   for (const file of files) {
     for await (const found of readDump(file)) {
       const record = tally.read(file.path, found);
-      if (record === undefined || batch.push(record) < BATCH) continue;
+      if (record === undefined) continue;
+      batch.push(record);
+      bytes += found.bytes ?? 0;
+      if (batch.length < MOST_RECORDS && bytes < MOST_BYTES) continue;
       yield batch;
       batch = [];
+      bytes = 0;
     }
   }
   if (batch.length > 0) yield batch;

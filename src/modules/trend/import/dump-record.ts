@@ -7,6 +7,8 @@ export interface DumpRecord {
   readonly place: string | undefined;
   readonly document?: DumpDocument;
   readonly problem?: string;
+  /** What the document takes in its file, about. */
+  readonly bytes?: number | undefined;
 }
 
 /** The largest document that MongoDB stores, and some room for what stands around it in a dump. */

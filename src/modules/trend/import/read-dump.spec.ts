@@ -21,7 +21,7 @@ async function read(name: string, content: string | Buffer): Promise<DumpRecord[
   const file = dumpFile(place);
   if (file === undefined) throw new Error(`${name} is no file of a dump`);
   const records: DumpRecord[] = [];
-  for await (const record of readDump(file)) records.push(record);
+  for await (const record of readDump(file)) records.push({ ...record, bytes: undefined });
   return records;
 }
 

@@ -40,7 +40,7 @@ async function* jsonRecords(source: AsyncIterable<Buffer>): AsyncGenerator<DumpR
   for await (const { line, bytes, problem } of jsonPieces(source)) {
     const place = `line ${line}`;
     const document = bytes === undefined ? undefined : parse(() => EJSON.parse(decodeLine(bytes), { relaxed: true }));
-    yield document === undefined ? { place, problem: problem ?? NOT_JSON } : { place, document };
+    yield document === undefined ? { place, problem: problem ?? NOT_JSON } : { place, document, bytes: bytes?.length };
   }
 }
 
@@ -49,7 +49,7 @@ async function* bsonRecords(source: AsyncIterable<Buffer>): AsyncGenerator<DumpR
   for await (const bytes of bsonPieces(source)) {
     const place = `document ${++number}`;
     const document = parse(() => deserialize(bytes));
-    yield document === undefined ? { place, problem: NOT_BSON } : { place, document };
+    yield document === undefined ? { place, problem: NOT_BSON } : { place, document, bytes: bytes.length };
   }
 }
 
@@ -64,14 +64,14 @@ function parse(read: () => unknown): DumpDocument | undefined {
 }
 
 function* withMeasurements(record: DumpRecord): Generator<DumpRecord, void> {
-  const { place, document } = record;
+  const { place, document, bytes = 0 } = record;
   if (document === undefined || !isBucket(document)) {
     yield record;
     return;
   }
   const measurements = measurementsOf(document, META_FIELD);
   if (typeof measurements === 'string') yield { place, problem: measurements };
-  else for (const measurement of measurements) yield { place, document: measurement };
+  else for (const one of measurements) yield { place, document: one, bytes: bytes / measurements.length };
 }
 
 const isOfZlib = (error: unknown): boolean =>
