@@ -16,7 +16,8 @@ const FEW = 10_000;
 const MANY = 1_000_000;
 const BATCH = 500;
 const ROUNDS = 21;
-const SECONDS = 5;
+const SECONDS = 3;
+const TURNS = 5;
 const MB = 1024 * 1024;
 
 /** The i-th report of so many that fill the week before now. */
@@ -121,16 +122,26 @@ async function replayFigures(app: TestApp) {
   return { seconds, megabytes: (most - before) / MB };
 }
 
+/** In turns, since the disk is quicker at one time than at another. */
 async function ingestBesideReplay(app: TestApp): Promise<Figure> {
-  const alone = await p99OfIngest(app);
-  const done = new AbortController();
-  const replaying = (async () => {
-    while (!done.signal.aborted) await replay(app);
-  })();
-  const beside = await p99OfIngest(app);
-  done.abort();
-  await replaying;
-  return { name: 'p99 of /ingest beside a replay, to without', value: beside / alone, unit: 'x', target: '<= 2' };
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    alone.push(await p99OfIngest(app));
+    const done = new AbortController();
+    const replaying = (async () => {
+      while (!done.signal.aborted) await replay(app);
+    })();
+    beside.push(await p99OfIngest(app));
+    done.abort();
+    await replaying;
+  }
+  return {
+    name: 'p99 of /ingest beside a replay, to without',
+    value: median(beside) / median(alone),
+    unit: 'x',
+    target: '<= 2',
+  };
 }
 
 async function p99OfIngest(app: TestApp): Promise<number> {

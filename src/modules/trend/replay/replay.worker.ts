@@ -14,7 +14,7 @@ export interface ReplayJob extends ReplayRequest {
 }
 
 /** Small enough that the store answers others in between. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** One connection a thread, as long as the thread lives. */
 let connected: { readonly uri: string; readonly client: mongo.MongoClient } | undefined;
