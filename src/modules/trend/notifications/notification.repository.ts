@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { mongo, type Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { NotificationRecord } from './notification.model.js';
 import type { ChannelId, Notification, NotificationState } from './notification.types.js';
@@ -21,7 +21,7 @@ export class NotificationRepository {
       await this.notifications.bulkWrite(upserts, { ordered: false });
     } catch (error) {
       // Another process tells of the same events at this moment: they are there.
-      if (!isOnlyDuplicates(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
     }
   }
 
@@ -100,11 +100,6 @@ export class NotificationRepository {
     return found.map(toNotification);
   }
 }
-
-const isOnlyDuplicates = (error: unknown): boolean =>
-  error instanceof mongo.MongoBulkWriteError
-    ? [error.writeErrors].flat().every(({ code }) => code === 11_000)
-    : isDuplicateKey(error);
 
 const toNotification = (record: NotificationRecord): Notification => ({
   id: record._id,
