@@ -94,11 +94,8 @@ export class SeriesService {
     const series = await this.load(works);
     const done: LoadedSeries[] = [];
     const judged: Judged[] = [];
-    for (const work of works) {
-      const one = series.get(work.id);
-      if (one === undefined) continue;
-      work.reportsBefore ??= series.get(work.sourceId)?.baseline.count;
-    }
+    // Asked before anything is learned, and once: when some are judged again, the source's own may have been written.
+    for (const work of works) work.reportsBefore ??= series.get(work.sourceId)?.baseline.count;
     for (const work of works) {
       const one = series.get(work.id);
       if (one === undefined) continue;
