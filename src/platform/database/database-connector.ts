@@ -16,6 +16,8 @@ import { makeIndexes } from './indexes.js';
 
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5000;
+/** How soon a server that was away is noticed again; the driver's own ten seconds are long for those who wait. */
+const HEARTBEAT_MS = 2000;
 
 /**
  * Opens the connection when the application starts and closes it last. The start waits for a database that is away,
@@ -69,6 +71,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       bufferCommands: false,
       serverSelectionTimeoutMS: this.config.serverSelectionMs,
       connectTimeoutMS: this.config.serverSelectionMs,
+      heartbeatFrequencyMS: HEARTBEAT_MS,
       maxPoolSize: this.config.maxConnections,
       appName: 'umbra',
     });
