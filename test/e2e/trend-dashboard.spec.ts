@@ -1,7 +1,10 @@
+import { MOST_QUESTIONS } from '../../src/modules/trend/dashboard/dashboard-admission.js';
+import { MOST_ASKED } from '../../src/modules/trend/dashboard/survey-desk.js';
 import { MuteRepository } from '../../src/modules/trend/mutes/mute.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { call } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
+import { relayedDatabase } from '../support/relayed-database.js';
 import { breachOf, seedBreaches, seedSeries } from '../support/trend-data.js';
 import { until } from '../support/until.js';
 
@@ -332,6 +335,41 @@ describe('the page', () => {
       expect((await call(app, 'GET', path)).status).toBe(404);
     },
   );
+});
+
+describe('while the database hangs', () => {
+  it('no number of questions keeps reports from having a place', async () => {
+    const database = await relayedDatabase();
+    const crowded = await startApp({ env: { MONGODB_URI: database.uri } });
+    const leaving = new AbortController();
+    try {
+      database.relay.hang();
+      const statuses: number[] = [];
+      const questions = Array.from({ length: MOST_QUESTIONS + 40 }, async (_, n) => {
+        const query = `hours=${(n % MOST_ASKED) + 1}`;
+        const url = `${crowded.url}/api/dashboard/entities?${query}`;
+        const { status, headers } = await fetch(url, { signal: leaving.signal });
+        statuses.push(status);
+        expect(headers.get('retry-after')).toBe('1');
+      });
+      const settled = Promise.allSettled(questions);
+      // All beyond the bound are refused at once; the others wait.
+      await until(() => statuses.length === 40);
+      expect(new Set(statuses)).toEqual(new Set([503]));
+      // A place is free for what needs no database.
+      expect((await call(crowded, 'POST', '/ingest', { json: {} })).status).toBe(400);
+      leaving.abort();
+      await settled;
+      database.relay.heal();
+      // Those who left have given their places back.
+      await until(async () => (await call(crowded, 'GET', '/api/dashboard/summary')).status === 200);
+    } finally {
+      leaving.abort();
+      database.relay.heal();
+      await crowded.close();
+      await database.close();
+    }
+  }, 60_000);
 });
 
 describe('with MONITOR_DASHBOARD_ENABLED=false', () => {

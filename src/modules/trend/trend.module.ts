@@ -8,6 +8,7 @@ import { DashboardController } from './dashboard/dashboard.controller.js';
 import { DashboardRepository } from './dashboard/dashboard.repository.js';
 import { DashboardService } from './dashboard/dashboard.service.js';
 import { PageFiles } from './dashboard/page-files.js';
+import { SurveyDesk } from './dashboard/survey-desk.js';
 import { CountsRepository } from './counts/counts.repository.js';
 import { feedModels, feedProviders } from './feed/feed.providers.js';
 import { DeliveryRecord, DeliverySchema } from './ingest/delivery.model.js';
@@ -97,6 +98,7 @@ import { TrendService } from './trend.service.js';
     IngestService,
     MuteRepository,
     PageFiles,
+    SurveyDesk,
   ],
   exports: [TrendService],
 })

@@ -1,6 +1,7 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../../platform/auth/access.decorators.js';
+import { DashboardAdmission, Left } from './dashboard-admission.js';
 import { DashboardListDto, DashboardQueryDto, questionOf } from './dashboard.dto.js';
 import { DashboardGuard } from './dashboard.guard.js';
 import {
@@ -18,6 +19,7 @@ const OFF = { status: 404, description: 'The dashboard is switched off.' };
 @ApiTags('trend dashboard')
 @Public()
 @UseGuards(DashboardGuard)
+@UseInterceptors(DashboardAdmission)
 @Controller('api/dashboard')
 export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
@@ -26,8 +28,8 @@ export class DashboardController {
   @ApiOperation({ summary: 'Count reports, breaches, sources, types and contexts' })
   @ApiResponse({ status: 200, description: 'The numbers of the window.' })
   @ApiResponse(OFF)
-  async summary(@Query() query: DashboardQueryDto) {
-    return presentSummary(query.hours, await this.dashboard.summary(questionOf(query)));
+  async summary(@Query() query: DashboardQueryDto, @Left() left: AbortSignal) {
+    return presentSummary(query.hours, await this.dashboard.summary(questionOf(query), left));
   }
 
   @Get('alerts')
@@ -42,8 +44,8 @@ export class DashboardController {
   @ApiOperation({ summary: 'Count the types, in total and over time' })
   @ApiResponse({ status: 200, description: '`totals` and `timeline` by type; how many types there are in `total`.' })
   @ApiResponse(OFF)
-  async entities(@Query() query: DashboardListDto) {
-    const { window, types } = await this.dashboard.entities(questionOf(query), query);
+  async entities(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
+    const { window, types } = await this.dashboard.entities(questionOf(query), query, left);
     return presentEntities(window, types);
   }
 
@@ -51,23 +53,23 @@ export class DashboardController {
   @ApiOperation({ summary: 'List the sources and what they reported, the largest first' })
   @ApiResponse({ status: 200, description: '`flows`, and how many there are in `total`.' })
   @ApiResponse(OFF)
-  async flows(@Query() query: DashboardListDto) {
-    return presentFlows(query.hours, await this.dashboard.flows(questionOf(query), query));
+  async flows(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
+    return presentFlows(query.hours, await this.dashboard.flows(questionOf(query), query, left));
   }
 
   @Get('trends')
   @ApiOperation({ summary: 'Compare each series with its baseline, the farthest from it first' })
   @ApiResponse({ status: 200, description: '`trends`, and how many there are in `total`.' })
   @ApiResponse(OFF)
-  async trends(@Query() query: DashboardListDto) {
-    return presentTrends(query.hours, await this.dashboard.trends(questionOf(query), query));
+  async trends(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
+    return presentTrends(query.hours, await this.dashboard.trends(questionOf(query), query, left));
   }
 
   @Get('organizations')
   @ApiOperation({ summary: 'List the organizations that reported' })
   @ApiResponse({ status: 200, description: '`organizations` by name, and how many there are in `total`.' })
   @ApiResponse(OFF)
-  async organizations(@Query() query: DashboardListDto) {
-    return presentOrganizations(query.hours, await this.dashboard.organizations(query, query));
+  async organizations(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
+    return presentOrganizations(query.hours, await this.dashboard.organizations(query, query, left));
   }
 }

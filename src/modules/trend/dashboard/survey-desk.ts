@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AppError } from '../../../platform/http/app-error.js';
+import { overloaded } from '../../../platform/http/in-flight.js';
+import { windowOf } from './dashboard-window.js';
+import { DashboardRepository } from './dashboard.repository.js';
+import type { DashboardQuestion } from './dashboard.types.js';
+import { Survey } from './survey.js';
+
+/** A survey serves for so long, that many open pages ask the database no more often than one. */
+const KEPT_MS = 1000;
+/** One that took long serves longer, as a multiple of what it took: the database is mostly left alone. */
+const KEPT_TIMES = 4;
+const MOST_KEPT_MS = 30_000;
+/** Surveys kept; each may hold some megabytes. */
+const MOST_KEPT = 8;
+/** Different surveys that are asked for, the one under way among them. */
+export const MOST_ASKED = 16;
+
+/** A survey that somebody waits for. */
+class Commission {
+  private readonly waiters = new Set<{
+    readonly resolve: (survey: Survey) => void;
+    readonly reject: (error: unknown) => void;
+  }>();
+  private readonly unwanted = new AbortController();
+
+  constructor(readonly question: DashboardQuestion) {}
+
+  /** Aborted when the last who waited has left. */
+  get signal(): AbortSignal {
+    return this.unwanted.signal;
+  }
+
+  join(left: AbortSignal): Promise<Survey> {
+    return new Promise((resolve, reject) => {
+      const waiter = { resolve, reject };
+      this.waiters.add(waiter);
+      left.addEventListener('abort', () => {
+        if (!this.waiters.delete(waiter)) return;
+        reject(givenUp());
+        if (this.waiters.size === 0) this.unwanted.abort();
+      });
+    });
+  }
+
+  deliver(survey: Survey): void {
+    for (const { resolve } of this.waiters) resolve(survey);
+    this.waiters.clear();
+  }
+
+  refuse(error: unknown): void {
+    for (const { reject } of this.waiters) reject(error);
+    this.waiters.clear();
+  }
+}
+
+/**
+ * Makes surveys, one at a time: strangers may ask as many different questions as they like. Who asks the same waits for
+ * the same one, however long it takes; one that nobody waits for any more is not begun, or ends where it is.
+ */
+@Injectable()
+export class SurveyDesk {
+  private readonly kept = new LRUCache<string, Survey>({ max: MOST_KEPT });
+  /** By what they answer, in the order of their turns; the first is under way. */
+  private readonly asked = new Map<string, Commission>();
+  private isBusy = false;
+
+  constructor(
+    private readonly repository: DashboardRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param left aborted when the one who asks does not wait any more
+   * @throws AppError `unavailable` while too many different ones are asked for, `timed-out` to the one who has left
+   */
+  async survey(question: DashboardQuestion, left: AbortSignal): Promise<Survey> {
+    const key = keyOf(question);
+    const kept = this.kept.get(key);
+    if (kept !== undefined) return kept;
+    if (left.aborted) throw givenUp();
+    return (this.asked.get(key) ?? this.commission(key, question)).join(left);
+  }
+
+  private commission(key: string, question: DashboardQuestion): Commission {
+    if (this.asked.size >= MOST_ASKED) throw overloaded();
+    const commission = new Commission(question);
+    this.asked.set(key, commission);
+    commission.signal.addEventListener('abort', () => {
+      this.forget(key, commission);
+    });
+    void this.workOff();
+    return commission;
+  }
+
+  /** Never rejects: what goes wrong goes to those who wait for it. */
+  private async workOff(): Promise<void> {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    for (let next = this.first(); next !== undefined; next = this.first()) {
+      const [key, commission] = next;
+      try {
+        const survey = await this.make(key, commission);
+        this.forget(key, commission);
+        commission.deliver(survey);
+      } catch (error) {
+        this.forget(key, commission);
+        commission.refuse(error);
+      }
+    }
+    this.isBusy = false;
+  }
+
+  private first(): readonly [string, Commission] | undefined {
+    for (const entry of this.asked) return entry;
+    return undefined;
+  }
+
+  private async make(key: string, { question, signal }: Commission): Promise<Survey> {
+    const began = performance.now();
+    const survey = new Survey(windowOf(question.hours, this.clock.now()));
+    for await (const share of this.repository.streamShares(survey.window, question)) {
+      // Leaving the loop closes the cursor.
+      if (signal.aborted) throw givenUp();
+      survey.add(share);
+    }
+    const ttl = Math.min(Math.max((performance.now() - began) * KEPT_TIMES, KEPT_MS), MOST_KEPT_MS);
+    this.kept.set(key, survey, { ttl });
+    return survey;
+  }
+
+  /** Another of the same question may have been asked for since. */
+  private forget(key: string, commission: Commission): void {
+    if (this.asked.get(key) === commission) this.asked.delete(key);
+  }
+}
+
+const keyOf = ({ hours, organization, context, source, type }: DashboardQuestion): string =>
+  JSON.stringify([hours, organization ?? null, context ?? null, source ?? null, type ?? null]);
+
+const givenUp = (): AppError =>
+  new AppError('timed-out', 'Nobody waits for this answer any more.', { code: 'SURVEY_ABORTED' });
