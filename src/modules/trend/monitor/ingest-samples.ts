@@ -10,6 +10,8 @@ const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 const MINUTES_PER_DAY = 1440;
 const FLUSH_MS = 5000;
+/** A scrape waits no longer for the database: scrapers give up after about ten seconds. */
+const READ_MS = 2000;
 
 /**
  * One sample for each request to /ingest, whatever becomes of it, summed up by the minute and stored off its path.
@@ -18,7 +20,11 @@ const FLUSH_MS = 5000;
 export class IngestSamples implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Trend');
   private unsaved = new Map<number, Samples>();
+  /** Those that are being saved. */
+  private inHand: ReadonlyMap<number, Samples> = new Map();
   private saving: Promise<void> | undefined;
+  private reading: Promise<Samples | undefined> | undefined;
+  private lastStored: Samples = { requests: 0, seconds: 0 };
 
   constructor(
     private readonly repository: SampleRepository,
@@ -35,10 +41,19 @@ export class IngestSamples implements BeforeApplicationShutdown {
     next();
   };
 
-  /** Over the past 24 hours, of all processes. */
+  /**
+   * Over the past 24 hours, of all processes. While the database is away: what was last known of it, and what this
+   * process has had since.
+   */
   async pastDay(): Promise<Samples> {
-    await this.save();
-    return this.repository.sumFrom(this.minute() - MINUTES_PER_DAY);
+    this.reading ??= this.readStored().finally(() => (this.reading = undefined));
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, READ_MS, undefined);
+    });
+    const stored = await Promise.race([this.reading, late]);
+    clearTimeout(timer);
+    return stored ?? sumOf([this.lastStored, ...this.inHand.values(), ...this.unsaved.values()]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -58,6 +73,18 @@ export class IngestSamples implements BeforeApplicationShutdown {
     this.unsaved.set(minute, { requests: requests + 1, seconds: before + seconds });
   }
 
+  /** Undefined when the database could not be asked. */
+  private async readStored(): Promise<Samples | undefined> {
+    try {
+      await this.save();
+      this.lastStored = await this.repository.sumFrom(this.minute() - MINUTES_PER_DAY);
+      return this.lastStored;
+    } catch (error) {
+      this.logger.warn(describeError(error), 'Samples of the past day could not be read; the last known are shown');
+      return undefined;
+    }
+  }
+
   private async save(): Promise<void> {
     await this.saving;
     if (this.unsaved.size === 0) return;
@@ -68,6 +95,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
   private async saveNow(): Promise<void> {
     const samples = this.unsaved;
     this.unsaved = new Map();
+    this.inHand = samples;
     const days = this.config.metricsRetentionDays;
     try {
       await this.repository.add(samples, (minute) =>
@@ -76,6 +104,8 @@ export class IngestSamples implements BeforeApplicationShutdown {
     } catch (error) {
       this.putBack(samples);
       throw error;
+    } finally {
+      this.inHand = new Map();
     }
   }
 
@@ -93,3 +123,9 @@ export class IngestSamples implements BeforeApplicationShutdown {
     return Math.floor(this.clock.now().getTime() / MS_PER_MINUTE);
   }
 }
+
+const sumOf = (all: readonly Samples[]): Samples =>
+  all.reduce((sum, { requests, seconds }) => ({ requests: sum.requests + requests, seconds: sum.seconds + seconds }), {
+    requests: 0,
+    seconds: 0,
+  });
