@@ -127,3 +127,21 @@ describe.each(['light', 'dark'] as const)('the dashboard with 200 series and lon
     await close();
   });
 });
+
+describe('a narrow window', () => {
+  it('keeps the heads of the lists in sight while they go by', async () => {
+    const { page, close } = await openPage(browser, { viewport: { width: 390, height: 700 } });
+    await page.goto(`${app.url}/dashboard`);
+    await settled(page);
+    for (const list of ['flows', 'trends']) {
+      await page.locator(`#${list} tbody tr`).nth(12).scrollIntoViewIfNeeded();
+      for (const head of await page.locator(`#${list} th`).all()) {
+        const box = await head.boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect(box?.y).toBeLessThan(60);
+        expect(box?.height).toBeGreaterThan(10);
+      }
+    }
+    await close();
+  });
+});

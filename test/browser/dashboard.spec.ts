@@ -83,7 +83,7 @@ describe('a dashboard that is left open', () => {
     await close();
   });
 
-  it('says when the server is away and when it is back, and keeps what it has', async () => {
+  it('says when the server is away, tries anew every five seconds, and keeps what it has', async () => {
     const { page, close } = await openPage(browser);
     await page.clock.install();
     await page.goto(`${app.url}/dashboard`);
@@ -95,9 +95,54 @@ describe('a dashboard that is left open', () => {
     expect(await page.locator('#headline dd').first().isVisible()).toBe(true);
     expect(await page.locator('#announcer').innerText()).toBe('The connection is lost');
     await page.unroute('**/api/dashboard/**');
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.clock.fastForward(5000);
     await page.locator('#status[data-state=live]').waitFor();
     expect(await page.locator('#trouble').isVisible()).toBe(false);
+    await close();
+  });
+});
+
+describe('what is said of a breach', () => {
+  it('is how it was judged, and when the count was where it was detected later', async () => {
+    const organization = 'judged';
+    const detectedAt = new Date(Date.now() - 60_000);
+    const late = new Date(detectedAt.getTime() - 3_600_000);
+    await seedBreaches(app, [
+      breachOf({ organization, source: 'at-once', at: detectedAt, detectedAt, score: 0.254, limit: 0.2, method: 'm' }),
+      breachOf({ organization, source: 'late', at: late, detectedAt, score: Infinity }),
+    ]);
+    const { page, faults, close } = await openPage(browser);
+    await page.goto(`${app.url}/dashboard?organization=${organization}`);
+    await shown(page);
+    const alert = (source: string) => page.locator('.alert').filter({ hasText: source });
+    expect(await alert('at-once').locator('.judged').innerText()).toBe('m · score 0.25 · limit 0.2');
+    expect(await alert('at-once').locator('time').count()).toBe(1);
+    expect(await alert('late').locator('.judged').innerText()).toBe('z_score · score ∞ · limit 3');
+    expect(await alert('late').locator('.numbers time').getAttribute('datetime')).toBe(late.toISOString());
+    // There are breaches and no counts: the chart says so.
+    await page.locator('#chart').getByText('No counts in this window.').waitFor();
+    expect(await page.locator('#chart').getAttribute('aria-label')).toBe('No counts in this window.');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe('a chart without counts', () => {
+  it('says so, and draws when there are some again', async () => {
+    const organization = 'chart';
+    const points = [{ at: Date.now() - 1000, count: 3 }];
+    await seedSeries(app, [{ organization, context: 'c', source: 's', type: 'email', points }]);
+    const { page, faults, close } = await openPage(browser);
+    await page.goto(`${app.url}/dashboard?organization=${organization}&pii_type=none`);
+    await shown(page);
+    const nothing = page.getByText('No counts in this window.');
+    await nothing.waitFor();
+    expect(await page.locator('#chart canvas').count()).toBe(0);
+    await page.locator('#pii-type').selectOption('email');
+    await page.locator('#chart canvas').waitFor();
+    expect(await nothing.isVisible()).toBe(false);
+    expect(faults).toEqual([]);
     await close();
   });
 });

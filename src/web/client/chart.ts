@@ -14,6 +14,7 @@ const LINEAR = 1 as uPlot.Scale.Distr;
 /** Like a logarithm for large values, and defined at zero. */
 const ASINH = 4 as uPlot.Scale.Distr;
 /* eslint-enable @typescript-eslint/no-unsafe-enum-assignment */
+export const NO_COUNTS = 'No counts in this window.';
 const OTHERS = 'all other types';
 
 interface Palette {
@@ -45,16 +46,21 @@ function paletteOf(element: HTMLElement): Palette {
 export const lineColor = ({ type }: Line, dark: boolean): string =>
   type === undefined ? (dark ? 'oklch(0.7 0 0)' : 'oklch(0.55 0 0)') : colorOf(type, dark);
 
+/** Nothing to draw: no type was reported, or not the one that was chosen. */
+export const isEmpty = ({ lines, times }: ChartData): boolean => lines.length === 0 || times.length === 0;
+
 /** The counts over time, with the breaches on them. */
 export class Chart {
   private plot: uPlot | undefined;
   private data: ChartData | undefined;
   private palette: Palette;
   private readonly tip = el('div', { class: 'tip', hidden: true, 'aria-hidden': 'true' });
+  private readonly nothing = el('p', { class: 'nothing no-counts', hidden: true }, NO_COUNTS);
   private isLog = false;
 
   constructor(private readonly place: HTMLElement) {
     this.palette = paletteOf(place);
+    place.append(this.nothing);
     new ResizeObserver(() => {
       this.plot?.setSize(this.size());
     }).observe(place);
@@ -78,7 +84,8 @@ export class Chart {
   draw(): void {
     this.plot?.destroy();
     this.plot = undefined;
-    if (this.data === undefined || this.data.times.length === 0) return;
+    this.nothing.hidden = this.data === undefined || !isEmpty(this.data);
+    if (this.data === undefined || isEmpty(this.data)) return;
     this.palette = paletteOf(this.place);
     this.plot = new uPlot(this.options(this.data), columnsOf(this.data), this.place);
     this.plot.over.append(this.tip);

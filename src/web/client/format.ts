@@ -2,6 +2,7 @@ import { el } from './dom.js';
 
 const numbers = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
 const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const hundredths = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const compacts = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
 const times = new Intl.DateTimeFormat(undefined, {
   month: 'short',
@@ -16,9 +17,16 @@ export const compact = (value: number): string =>
   Math.abs(value) < 10_000 ? numbers.format(value) : compacts.format(value);
 /** Short, for the ticks of an axis. */
 export const tick = (value: number): string => compacts.format(value);
+/** Two decimals where they say something: thresholds are often below one. */
+export const fine = (value: number): string => (Math.abs(value) >= 100 ? numbers : hundredths).format(value);
 /** One decimal where it says something. */
 export const decimal = (value: number): string => (Math.abs(value) >= 100 ? numbers : decimals).format(value);
-export const signedPercent = (value: number): string => `${value > 0 ? '+' : ''}${decimal(value)} %`;
+/** Without a sign where nothing is left of the value. */
+export function signedPercent(value: number): string {
+  const size = decimal(Math.abs(value));
+  if (size === decimal(0)) return `${size} %`;
+  return `${value > 0 ? '+' : '−'}${size} %`;
+}
 
 export const clockTime = (date: Date): string => clocks.format(date);
 export const localTime = (iso: string): string => times.format(new Date(iso));

@@ -1,13 +1,14 @@
 import { ask, type Alert, type Flow, type Trend } from './api.js';
 import { cssColorOf } from './colors.js';
 import { el, nameOf } from './dom.js';
-import { compact, decimal, signedPercent, timeOf, whole } from './format.js';
+import { compact, decimal, fine, signedPercent, timeOf, whole } from './format.js';
 import { PagedList } from './paged-list.js';
 import { queryOf, searchOf, type View } from './view.js';
 
 const TYPES_SHOWN = 3;
 /** A change in percent that is worth a colour. */
 const NOTABLE = 20;
+const MS_PER_MINUTE = 60_000;
 const REPORTS = 'all reports';
 const KINDS: Readonly<Record<Alert['kind'], string>> = {
   increase: 'Increase',
@@ -104,7 +105,9 @@ export function alertList(place: HTMLElement, { view, failed }: Surroundings): P
       return el('ol', { class: 'alerts' }, ...items);
     },
     csvHeader:
-      'timestamp,detected_at,kind,organization,context,source_id,pii_type,count,average,score,method,muted'.split(','),
+      'timestamp,detected_at,kind,organization,context,source_id,pii_type,count,average,score,limit,method,muted'.split(
+        ',',
+      ),
     csvRow: (a) => [
       a.timestamp,
       a.detected_at,
@@ -116,6 +119,7 @@ export function alertList(place: HTMLElement, { view, failed }: Surroundings): P
       a.count,
       a.average,
       a.score,
+      a.limit,
       a.method,
       a.muted,
     ],
@@ -139,14 +143,19 @@ function alertItem(alert: Alert, hours: number, fresh: boolean): HTMLElement {
       ...(muted ? [el('span', { class: 'badge' }, 'Muted')] : []),
       timeOf(alert.detected_at),
     ),
-    el(
-      'p',
-      { class: 'numbers', title: `${alert.method}: score ${alert.score ?? '∞'}, limit ${alert.limit ?? '∞'}` },
-      numbers,
-    ),
+    el('p', { class: 'numbers' }, numbers, ...momentOf(alert)),
+    el('p', { class: 'judged' }, `${alert.method} · score ${scoreOf(alert.score)} · limit ${scoreOf(alert.limit)}`),
     originOf({ organization, context, source }, hours, id),
   );
 }
+
+/** When the count was, where that is not when it was detected. */
+function momentOf({ timestamp, detected_at }: Alert): readonly (Node | string)[] {
+  const apartMs = Math.abs(Date.parse(detected_at) - Date.parse(timestamp));
+  return apartMs > MS_PER_MINUTE ? [el('span', { class: 'of-when' }, ' · count of ', timeOf(timestamp))] : [];
+}
+
+const scoreOf = (value: number | null): string => (value === null ? '∞' : fine(value));
 
 /** What each source reported, the largest first. */
 export function flowList(place: HTMLElement, { view, failed }: Surroundings): PagedList<Flow> {

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import './style.css';
 import { ask, type Alert, type Entities, type Organizations, type Summary } from './api.js';
 import { chartDataOf, type ChartData } from './chart-data.js';
-import { Chart } from './chart.js';
+import { Chart, isEmpty, NO_COUNTS } from './chart.js';
 import { csvOf, download } from './csv.js';
 import { byId, refill } from './dom.js';
 import { clockTime, whole } from './format.js';
@@ -99,9 +99,12 @@ function showChart(shown: ChartData, bucketMinutes: number): void {
   part('chart-hint').textContent = `Sum of each ${size} over ${windowName(view.hours)}; the last one is still filling`;
   part('chart').setAttribute(
     'aria-label',
-    `Chart of ${whole(shown.lines.length)} lines with ${whole(shown.marks.length)} breaches marked; the same numbers are in the table below`,
+    isEmpty(shown)
+      ? NO_COUNTS
+      : `Chart of ${whole(shown.lines.length)} lines with ${whole(shown.marks.length)} breaches marked; the same numbers are in the table below`,
   );
   chart.show(shown);
+  chartDetails.hidden = isEmpty(shown);
   showLegend(part('legend'), shown, view);
   if (chartDetails.open) showChartTable();
 }

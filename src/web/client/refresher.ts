@@ -1,6 +1,8 @@
 const EVERY_MS = 30_000;
 const STALE_MS = 90_000;
 const LOOK_MS = 5000;
+/** Timers come a little early or late. */
+const SLACK_MS = 500;
 
 export type Freshness = 'loading' | 'live' | 'stale' | 'offline';
 
@@ -10,6 +12,7 @@ export class Refresher {
   private lastTry = 0;
   private lastSuccess: Date | undefined;
   private failed = false;
+  private isTrying = false;
 
   /**
    * @param work loads, and shows what it has loaded
@@ -34,6 +37,7 @@ export class Refresher {
     const controller = new AbortController();
     this.current = controller;
     this.lastTry = Date.now();
+    this.isTrying = true;
     this.work(controller.signal)
       .then(
         () => {
@@ -46,12 +50,16 @@ export class Refresher {
         },
       )
       .finally(() => {
-        if (controller === this.current) this.tell();
+        if (controller !== this.current) return;
+        this.isTrying = false;
+        this.tell();
       });
   }
 
   private look(): void {
-    if (!document.hidden && Date.now() - this.lastTry >= EVERY_MS) this.now();
+    // What fails is tried again at each look, unless that try is still under way.
+    const wait = this.failed && !this.isTrying ? LOOK_MS - SLACK_MS : EVERY_MS;
+    if (!document.hidden && Date.now() - this.lastTry >= wait) this.now();
     else this.tell();
   }
 
