@@ -150,7 +150,26 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('a page of another site', () => {
+  it.each(['/ingest', '/replay', '/mute'])('cannot call %s in the name of its visitor', async (path) => {
+    const from = (site: string) => call(app, 'POST', path, { text: '{}', headers: { 'sec-fetch-site': site } });
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await from(site)).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+    }
+    expect((await from('same-origin')).status).toBe(400);
+  });
+});
+
 describe('reports at the same time', () => {
+  it('of many types are taken in portions', async () => {
+    const pii_types = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`type ${i}`, i]));
+    await Promise.all(Array.from({ length: 12 }, (_, i) => report(app, { source_id: `wide ${i % 3}`, pii_types })));
+    for (const source of ['wide 0', 'wide 1', 'wide 2']) {
+      expect(await pointsOf(source, 'type 999')).toBe(4);
+      expect(await pointsOf(source, '')).toBe(4);
+    }
+  });
+
   it('are all counted', async () => {
     await Promise.all(
       Array.from({ length: 64 }, (_, i) => report(app, { source_id: 'busy', pii_types: { ssn: i, name: 1 } })),

@@ -60,6 +60,33 @@ describe('percentage_delta, the default', () => {
     expect(answer.body.breach_details).toMatchObject([{ source_id: 'zero', count: 30, average: 0 }]);
   });
 
+  it('goes on when a report was dated in the future, however far', async () => {
+    await send('ahead', [
+      [0, 100],
+      [1, 100],
+    ]);
+    for (const year of ['2036', '9999', '2031']) {
+      await report(app, { source_id: 'ahead', timestamp: `${year}-01-01T00:00:00Z`, pii_types: { ssn: 100 } });
+      await send('ahead', [
+        [2, 100],
+        [3, 100],
+      ]);
+    }
+    expect(await breachesOf(app, 'ahead')).toEqual([]);
+    await send('ahead', [[4, 5000]]);
+    expect(await breachesOf(app, 'ahead')).toMatchObject([{ count: 5000, expected: 100 }]);
+  });
+
+  it('judges what is sent in of the past by its own time', async () => {
+    await send('backfill', [
+      [500, 100],
+      [10, 100],
+      [11, 100],
+      [12, 400],
+    ]);
+    expect(await breachesOf(app, 'backfill')).toMatchObject([{ count: 400, expected: 100 }]);
+  });
+
   it('knows floors and both directions', async () => {
     await send('low', [
       [0, 10],
@@ -110,6 +137,11 @@ describe('a source that falls silent', () => {
   const silences = async (source: string) => (await breachesOf(app, source)).filter(({ kind }) => kind === 'silence');
 
   it('is a breach, once', async () => {
+    // What was before this process began to look is nobody's silence.
+    await reportSeries(app, { source_id: 'before' }, [1, 1, 1]);
+    clock.moveOn(60 * MINUTE);
+    await look();
+    expect(await silences('before')).toEqual([]);
     await reportSeries(app, { source_id: 'silent' }, [1, 1, 1]);
     await reportSeries(app, { source_id: 'rare' }, [1, 1]);
     clock.moveOn(29 * MINUTE);

@@ -9,6 +9,9 @@ import { enqueue, idOf, look, MINUTE, OutboxScene, SECOND, sent, stateOf, tried 
 import { breachEvent, normalEvent } from '../support/receivers/trend-events.js';
 import { until } from '../support/until.js';
 
+/** Than the events of these tests are decided. */
+const LATER = new Date('2026-01-31T14:00:00Z');
+
 let scene: OutboxScene;
 beforeEach(async () => {
   scene = await OutboxScene.open();
@@ -21,7 +24,7 @@ describe('order', () => {
   it('is kept within a series while its first waits; other series go on', async () => {
     const app = await scene.start();
     const first = breachEvent({ source: 'slow' });
-    const series = [first, normalEvent(first), breachEvent({ source: 'slow' })];
+    const series = [first, normalEvent(first), breachEvent({ source: 'slow', detectedAt: LATER })];
     const others = [breachEvent({ source: 'quick' }), breachEvent({ source: 'quick' })];
     scene.webhook.behave(({ json }) =>
       (json as { readonly source_id: string }).source_id === 'slow' ? { status: 500 } : undefined,
@@ -35,6 +38,20 @@ describe('order', () => {
     scene.clock.moveOn(MINUTE);
     for (const event of series) await sent(app, event);
     expect(scene.delivered()).toEqual([...others, ...series].map(idOf));
+  });
+
+  it('is that of the decisions, also for a breach that is told of after its end', async () => {
+    const app = await scene.start();
+    const breach = breachEvent();
+    const normal = normalEvent(breach);
+    scene.webhook.behave(() => ({ status: 500 }));
+    await enqueue(app, normal);
+    await tried(app, normal, 1);
+    await enqueue(app, breach);
+    scene.webhook.behave(() => undefined);
+    scene.clock.moveOn(MINUTE);
+    for (const event of [breach, normal]) await sent(app, event);
+    expect(scene.delivered()).toEqual([breach, normal].map(idOf));
   });
 
   it('is kept over many series and failures', async () => {

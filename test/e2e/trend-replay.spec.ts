@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { IngestService } from '../../src/modules/trend/ingest/ingest.service.js';
 import { ReplaySlots } from '../../src/modules/trend/replay/replay-slots.js';
@@ -66,9 +67,9 @@ describe('a replay that finds much', () => {
     const answer = await replay(app, window);
     expect([answer.status, answer.body.error]).toEqual([429, expect.stringContaining('2 replays')]);
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
-    await first?.();
+    await first?.giveBack();
     expect((await replay(app, window)).status).toBe(200);
-    await second?.();
+    await second?.giveBack();
   });
 
   it('ends when nobody waits for it, and gives its slot back', async () => {
@@ -80,8 +81,20 @@ describe('a replay that finds much', () => {
     await expect(running).rejects.toThrow(AppError);
     const slots = app.app.get(ReplaySlots, { strict: false });
     const both = [await slots.take(2), await slots.take(2)];
-    expect(both.map((one) => typeof one)).toEqual(['function', 'function']);
-    for (const giveBack of both) await giveBack?.();
+    expect(both).not.toContain(undefined);
+    for (const slot of both) await slot?.giveBack();
+  });
+
+  it('is given up when another takes its slot', async () => {
+    const lost = AbortSignal.abort();
+    const giveBack = jest.fn(() => Promise.resolve());
+    const take = jest
+      .spyOn(app.app.get(ReplaySlots, { strict: false }), 'take')
+      .mockResolvedValueOnce({ lost, giveBack });
+    const answer = await replay(app, window);
+    take.mockRestore();
+    expect([answer.status, answer.body.code]).toEqual([503, 'REPLAY_SLOT_LOST']);
+    expect(giveBack).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -109,5 +122,19 @@ describe('a replay without limits', () => {
       expect(body.breach_details_truncated).toBe(false);
       expect(body.breach_details).toHaveLength(REPORTS / 10);
     }
+  });
+
+  it('lets go of the database when nobody waits for it, and its thread goes on', async () => {
+    const replays = app.app.get(ReplayService, { strict: false });
+    const request = { start: new Date(START), end: new Date(), threshold: 0.2, types: undefined, method: undefined };
+    expect(await replays.run(request, new AbortController().signal)).toMatchObject({ reports: REPORTS });
+    const terminate = jest.spyOn(Worker.prototype, 'terminate');
+    const left = new AbortController();
+    const running = replays.run(request, left.signal);
+    left.abort();
+    await expect(running).rejects.toMatchObject({ options: { code: 'REPLAY_ABORTED' } });
+    expect(terminate).not.toHaveBeenCalled();
+    terminate.mockRestore();
+    expect(await replays.run(request, new AbortController().signal)).toMatchObject({ reports: REPORTS });
   });
 });

@@ -43,7 +43,7 @@ describe('a database that goes away', () => {
 
   it('makes reports be refused, which count once when they are sent again', async () => {
     const body = { source_id: 'patient', pii_types: { ssn: 2, name: 3 } };
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < 2; n += 1) {
       const sending = call(app, 'POST', '/ingest', { json: body, headers: { 'idempotency-key': `key ${n}` } });
       database.relay.cut();
       const { status } = await sending;
@@ -52,8 +52,8 @@ describe('a database that goes away', () => {
       await until(isUp);
       await report(app, body, { 'idempotency-key': `key ${n}` });
     }
-    expect((await seriesOf(app, 'patient'))?.baseline).toEqual({ count: 3, mean: 2, m2: 0 });
-    expect((await seriesOf(app, 'patient', 'name'))?.baseline.count).toBe(3);
-    expect(totalOf((await seriesOf(app, 'patient', ''))?.hours)).toEqual({ sum: 3, points: 3 });
+    expect((await seriesOf(app, 'patient'))?.baseline).toEqual({ count: 2, mean: 2, m2: 0 });
+    expect((await seriesOf(app, 'patient', 'name'))?.baseline.count).toBe(2);
+    expect(totalOf((await seriesOf(app, 'patient', ''))?.hours)).toEqual({ sum: 2, points: 2 });
   }, 120_000);
 });

@@ -68,6 +68,8 @@ describe('the settings of the monitor', () => {
   });
 
   it.each([
+    ['MONITOR_API_KEY', '  '],
+    ['MONITOR_API_KEY', 'key '],
     ['MONITOR_TREND_METHOD', 'zscore'],
     ['MONITOR_TREND_METHOD', 'Z_SCORE'],
     ['MONITOR_ALERT_THRESHOLD', '0'],

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, GO_BOOLEANS } from '../../platform/config/env.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
 import { DIRECTIONS, type Direction } from './detection/direction.js';
@@ -14,10 +14,11 @@ export class TrendConfig {
     name: 'MONITOR_API_KEY',
     description:
       'Key for /ingest, /replay and /mute, sent as a bearer token. Without it these are open to everyone who can reach them.',
-    must: 'a key of at least one character',
+    must: 'a key without blanks at its ends',
     secret: true,
   })
   @IsString()
+  @Matches(/^(?:\S(?:.*\S)?)?$/)
   readonly apiKey: string = '';
 
   @Env({

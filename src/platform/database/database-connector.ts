@@ -71,6 +71,8 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       bufferCommands: false,
       serverSelectionTimeoutMS: this.config.serverSelectionMs,
       connectTimeoutMS: this.config.serverSelectionMs,
+      // Without a limit an operation that asks for a connection just when all are cut can wait for ever.
+      waitQueueTimeoutMS: this.config.serverSelectionMs,
       heartbeatFrequencyMS: HEARTBEAT_MS,
       maxPoolSize: this.config.maxConnections,
       appName: 'umbra',

@@ -1,4 +1,4 @@
-import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, weightOf } from './hours.js';
+import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf, weightOf } from './hours.js';
 import { LEAST_MEAN } from './level.js';
 import type { StoredState } from './method.js';
 import { clearSums, EMPTY_SUMS, type Sums } from './sums.js';
@@ -210,7 +210,7 @@ export function learnForecasts(forecasts: Forecasts, taken: Taken, compares: boo
   forecasts.recentByKind += gain * ((forecasts.seen === 1 ? count : byKind) - forecasts.recentByKind);
   forecasts.recentByHour += gain * ((forecasts.seen === 1 ? count : byHour) - forecasts.recentByHour);
   const weight = weightOf(at, forecasts.last);
-  forecasts.last = Math.max(forecasts.last, at);
+  forecasts.last = latestOf(forecasts.last, at);
   learnCell(forecasts.byHour, hour, taken, weight, CELL_GAIN);
   learnCell(forecasts.byKind, hourByKind(hour), taken, weight, CELL_GAIN / 3);
 }

@@ -29,6 +29,13 @@ export const hourByKind = (hour: number): number =>
 export const weightOf = (at: number, before: number): number =>
   Math.min(Math.max((at - before) / MS_PER_HOUR, LEAST_WEIGHT), 1);
 
+/** A point so far behind the latest says that the latest was ahead of its time. */
+const FAR_BEHIND_MS = HOURS_PER_DAY * MS_PER_HOUR;
+
+/** The time that the next point's weight is counted from. */
+export const latestOf = (latest: number, at: number): number =>
+  at < latest - FAR_BEHIND_MS ? at : Math.max(latest, at);
+
 /** Numbers by cell, which remember which cells were touched. What is stored of a cell is the list of its numbers. */
 export class Cells {
   private readonly values: Float64Array;

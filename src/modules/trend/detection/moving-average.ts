@@ -1,161 +1,58 @@
 import type { StoredState } from './method.js';
-
-const MS_PER_HOUR = 3_600_000;
-/** The window has so many cells, a minute each for a day: points of one cell leave the window together. */
-const CELLS = 1440;
-/** Dropped cells are cut off the array when they are this many, so that moving on costs O(1) a point. */
-const CUT_AT = 512;
-
-/** Points that share a cell. `latest` is the time of the youngest: the cell is in the window as long as that is. */
-interface Cell {
-  readonly index: number;
-  points: number;
-  sum: number;
-  latest: number;
-}
-type StoredCell = readonly [index: number, points: number, sum: number, latest: number];
-
-/** A term is taken apart at this power of two, so that sums of both parts stay whole numbers below 2^53. */
-const HALF = 2 ** 27;
+import { MovingWindow } from './moving-window.js';
 
 /**
- * A sum of whole numbers up to 2^53 to which any order of additions and subtractions leads: plain doubles would leave
- * a remainder of what has left the window, and another one after a restart.
- */
-class ExactSum {
-  private high = 0;
-  private low = 0;
-
-  add(term: number): void {
-    const high = Math.floor(term / HALF);
-    this.high += high;
-    this.low += term - high * HALF;
-  }
-
-  subtract(term: number): void {
-    const high = Math.floor(term / HALF);
-    this.high -= high;
-    this.low -= term - high * HALF;
-  }
-
-  get value(): number {
-    return this.high * HALF + this.low;
-  }
-}
-
-/**
- * The average of the points of the last hours before a moment. Points are kept by cells of a 1,440th of the window, so
- * that the state is bounded whatever the rate; with one point a cell at the most, as when a source reports once a minute
- * and the window is a day, the average is exact. Moving on with time costs O(1) a point; a point that comes late costs a
- * walk over the cells, the window it is held against reaches no further back than that of the newest, and one older than
- * that is not kept.
+ * The average of the points of the last hours before a moment. A point that is older than the window of the newest one
+ * has a second window, which follows such points and begins anew with one that is older still: a clock that was ahead once
+ * does not end what is known of a series, and the past can be sent in behind the present.
  */
 export class MovingAverage {
-  private readonly windowMs: number;
-  private readonly cellMs: number;
-  private readonly field: string;
-  /** In order of time; those before `from` have left the window that ends with the newest point. */
-  private cells: Cell[] = [];
-  private from = 0;
-  /** Of the cells from `from` on. */
-  private points = 0;
-  private readonly sum = new ExactSum();
-  private newest = -Infinity;
-  private readonly changed = new Set<Cell>();
+  private constructor(
+    private readonly windowHours: number,
+    private readonly present: MovingWindow,
+    private past: MovingWindow,
+  ) {}
 
-  constructor(windowHours: number) {
-    this.windowMs = windowHours * MS_PER_HOUR;
-    this.cellMs = this.windowMs / CELLS;
-    // Cells of a window of another length mean something else.
-    this.field = `hours${windowHours}`;
+  static start(windowHours: number): MovingAverage {
+    return MovingAverage.load(windowHours, {});
   }
 
   static load(windowHours: number, stored: StoredState): MovingAverage {
-    const average = new MovingAverage(windowHours);
-    const cells = (stored[average.field] ?? {}) as Readonly<Record<string, StoredCell>>;
-    average.cells = Object.values(cells)
-      .map(([index, points, sum, latest]) => ({ index, points, sum, latest }))
-      .sort((a, b) => a.index - b.index);
-    for (const { points, sum } of average.cells) {
-      average.points += points;
-      average.sum.add(sum);
-    }
-    const last = average.cells.at(-1);
-    if (last !== undefined) average.moveTo(last.latest);
-    return average;
+    const [present, past] = fieldsOf(windowHours);
+    return new MovingAverage(
+      windowHours,
+      MovingWindow.load(windowHours, present, stored),
+      MovingWindow.load(windowHours, past, stored),
+    );
   }
 
-  /** Each cell has a slot that is taken again when its window is over: what is stored does not outgrow the window. */
   changes(): StoredState {
-    const changes: Record<string, StoredCell> = {};
-    for (const { index, points, sum, latest } of this.changed) {
-      changes[`${this.field}.${slotOf(index)}`] = [index, points, sum, latest];
-    }
-    this.changed.clear();
-    return changes;
+    return { ...this.present.changes(), ...this.past.changes() };
   }
 
   get weight(): number {
-    return this.cells.length * 4;
+    return this.present.weight + this.past.weight;
   }
 
   /** Of the points in `[at − window, at]`; undefined when there is none. */
   averageUntil(at: number): number | undefined {
-    if (at >= this.newest) {
-      this.moveTo(at);
-      return this.points === 0 ? undefined : this.sum.value / this.points;
-    }
-    let points = 0;
-    const sum = new ExactSum();
-    for (let place = this.from; place < this.cells.length; place++) {
-      const cell = this.cells[place];
-      if (cell === undefined || cell.latest > at) continue;
-      points += cell.points;
-      sum.add(cell.sum);
-    }
-    return points === 0 ? undefined : sum.value / points;
+    return this.windowOf(at)?.averageUntil(at);
   }
 
   add(at: number, count: number): void {
-    if (at >= this.newest) this.moveTo(at);
-    else if (at < this.newest - this.windowMs) return;
-    const cell = this.cellAt(at);
-    this.sum.subtract(cell.sum);
-    cell.points += 1;
-    cell.sum += count;
-    cell.latest = Math.max(cell.latest, at);
-    this.points += 1;
-    this.sum.add(cell.sum);
-    this.changed.add(cell);
+    const window =
+      this.windowOf(at) ?? (this.past = new MovingWindow(this.windowHours, fieldsOf(this.windowHours)[1], true));
+    window.add(at, count);
   }
 
-  /** The window that ends at `at`, which is not before the newest point. */
-  private moveTo(at: number): void {
-    this.newest = at;
-    const begin = at - this.windowMs;
-    for (let cell = this.cells[this.from]; cell !== undefined && cell.latest < begin; cell = this.cells[this.from]) {
-      this.points -= cell.points;
-      this.sum.subtract(cell.sum);
-      this.from += 1;
-    }
-    if (this.from < CUT_AT && this.from < this.cells.length) return;
-    this.cells.splice(0, this.from);
-    this.from = 0;
-  }
-
-  /** The cell of a moment inside the window, made where there is none. */
-  private cellAt(at: number): Cell {
-    const index = Math.floor(at / this.cellMs);
-    let place = this.cells.length;
-    for (let before = this.cells[place - 1]; place > this.from; before = this.cells[place - 1]) {
-      if (before === undefined || before.index < index) break;
-      if (before.index === index) return before;
-      place -= 1;
-    }
-    const cell = { index, points: 0, sum: 0, latest: at };
-    this.cells.splice(place, 0, cell);
-    return cell;
+  private windowOf(at: number): MovingWindow | undefined {
+    if (this.present.reaches(at)) return this.present;
+    return this.past.reaches(at) ? this.past : undefined;
   }
 }
 
-const slotOf = (index: number): number => index % (CELLS + 1);
+/** Cells of a window of another length mean something else. */
+const fieldsOf = (windowHours: number): readonly [present: string, past: string] => [
+  `hours${windowHours}`,
+  `past${windowHours}`,
+];

@@ -1,4 +1,4 @@
-import { deviationOf, learnBaseline, type Baseline } from './baseline.js';
+import { learnBaseline, type Baseline } from './baseline.js';
 import type { Direction } from './direction.js';
 import type { Judgement, Point, TrendMethod } from './method.js';
 
@@ -27,8 +27,6 @@ export interface SeriesMemory {
 export interface Observation {
   readonly kind: 'increase' | 'decrease' | undefined;
   readonly judgement: Judgement | undefined;
-  /** Of the lifetime of the series, before the point. */
-  readonly before: { readonly count: number; readonly mean: number; readonly deviation: number };
   /** Whether the point looks ordinary, judged with the point learned. */
   readonly isNormal: boolean;
 }
@@ -37,11 +35,10 @@ export interface Observation {
 export function observe({ method, direction, floors }: Detector, memory: SeriesMemory, point: Point): Observation {
   const { baseline, state } = memory;
   const judgement = method.judge(state, baseline, point);
-  const before = { count: baseline.count, mean: baseline.mean, deviation: deviationOf(baseline) };
   learnBaseline(baseline, point.count);
   method.learn(state, point, judgement);
   const kind = judgement === undefined ? undefined : breachOf(judgement, point.count, direction, floors);
-  return { kind, judgement, before, isNormal: method.isNormal(state, baseline, point, direction) };
+  return { kind, judgement, isNormal: method.isNormal(state, baseline, point, direction) };
 }
 
 function breachOf(

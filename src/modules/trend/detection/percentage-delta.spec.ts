@@ -54,7 +54,7 @@ function irregularPoints(random: Random, total: number): readonly Point[] {
 
 describe('MovingAverage', () => {
   it.each([1, 2, 3])('is the average of the window, late points and gaps and all (seed %d)', (seed) => {
-    const [average, naive] = [new MovingAverage(24), new NaiveAverage(24)];
+    const [average, naive] = [MovingAverage.start(24), new NaiveAverage(24)];
     for (const { at, count } of irregularPoints(new Random(seed), 1500)) {
       expect(average.averageUntil(at)).toBe(naive.averageUntil(at));
       average.add(at, count);
@@ -63,7 +63,7 @@ describe('MovingAverage', () => {
   });
 
   it('takes in both ends of the window, and points of equal times', () => {
-    const average = new MovingAverage(24);
+    const average = MovingAverage.start(24);
     expect(average.averageUntil(0)).toBeUndefined();
     average.add(0, 10);
     average.add(0, 20);
@@ -73,7 +73,7 @@ describe('MovingAverage', () => {
   });
 
   it('leaves no remainder of a count that was beyond all others', () => {
-    const average = new MovingAverage(1);
+    const average = MovingAverage.start(1);
     average.add(0, Number.MAX_SAFE_INTEGER);
     average.add(60_000, Number.MAX_SAFE_INTEGER - 1);
     average.add(120_000, 3);
@@ -81,7 +81,7 @@ describe('MovingAverage', () => {
   });
 
   it('holds no more cells than a window has, however many points there are', () => {
-    const average = new MovingAverage(24);
+    const average = MovingAverage.start(24);
     const paths = new Set<string>();
     for (let second = 0; second < 400_000; second += 3) {
       average.averageUntil(second * 1000);

@@ -20,7 +20,7 @@ export interface PercentageDeltaSettings {
 export function percentageDelta({ threshold, windowHours }: PercentageDeltaSettings): TrendMethod<MovingAverage> {
   return {
     id: 'percentage_delta',
-    start: () => new MovingAverage(windowHours),
+    start: () => MovingAverage.start(windowHours),
     load: (stored) => MovingAverage.load(windowHours, stored),
     changes: (window) => window.changes(),
     weight: (window) => window.weight,

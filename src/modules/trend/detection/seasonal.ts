@@ -1,6 +1,6 @@
 import { surpriseOf } from './count-tail.js';
 import { isBelow } from './direction.js';
-import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, weightOf } from './hours.js';
+import { Cells, hourByKind, hourOfWeek, HOURS_BY_KIND, HOURS_PER_WEEK, latestOf, weightOf } from './hours.js';
 import { LEAST_MEAN } from './level.js';
 import type { Point, RiskSettings, StoredState, TrendMethod } from './method.js';
 
@@ -113,7 +113,7 @@ function learn(week: Week, { at, count }: Point, warmUp: number): void {
   const { mean, variance } = expect(week, at);
   const weight = weightOf(at, week.last);
   week.points += 1;
-  week.last = Math.max(week.last, at);
+  week.last = latestOf(week.last, at);
   // In time the shared spread is that of one step ahead, whichever cell foretold it.
   if (week.points > 1) {
     const distance = clip(count - mean, week.points > warmUp ? CLIP * Math.sqrt(variance) : Infinity);

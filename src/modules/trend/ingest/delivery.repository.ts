@@ -3,12 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
-import type { Delivery, Report } from '../trend.types.js';
+import type { Report } from '../trend.types.js';
 import { DeliveryRecord, type StoredReport } from './delivery.model.js';
-
-export type KeyedDelivery = Delivery & { readonly key: string };
-
-export const isKeyed = (delivery: Delivery): delivery is KeyedDelivery => delivery.key !== undefined;
+import type { KeyedDelivery } from './delivery.types.js';
 
 /** A delivery whose key came before. */
 export interface KnownDelivery {

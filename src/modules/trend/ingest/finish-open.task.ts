@@ -8,7 +8,9 @@ import { TrendConfig } from '../trend.config.js';
 import { IngestService } from './ingest.service.js';
 
 /** What is younger than this is still being worked on by its own process. */
-const OPEN_MS = 15_000;
+const OPEN_MS = 30_000;
+/** At the start a process of before may just have died: what is older than this is not worked on, or only slowly. */
+const OPEN_AT_START_MS = 5000;
 
 /** Finishes what processes had begun that have died: reports half taken in, and events not handed on. */
 @Injectable()
@@ -32,14 +34,15 @@ export class FinishOpenTask implements Task, OnModuleInit, OnApplicationBootstra
   /** At the start too: what is found later may have lost the marks by which it is told what has been applied. */
   async onApplicationBootstrap(): Promise<void> {
     await this.counts.prepare(this.config.countsRetentionDays);
-    await this.finish(this.clock.now());
+    await this.finish(OPEN_AT_START_MS);
   }
 
   async run(): Promise<void> {
-    await this.finish(new Date(this.clock.now().getTime() - OPEN_MS));
+    await this.finish(OPEN_MS);
   }
 
-  private async finish(before: Date): Promise<void> {
+  private async finish(olderThanMs: number): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - olderThanMs);
     await this.ingest.finishOpen(before);
     await this.events.handOnPending(before);
   }

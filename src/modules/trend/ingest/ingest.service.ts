@@ -1,28 +1,38 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../../platform/clock/clock.js';
+import { AppError, fail } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { CountsRepository } from '../counts/counts.repository.js';
+import { TookTooLong, within } from '../queue/deadline.js';
 import { bornAt, newBatchId } from '../series/batch-id.js';
 import { EventHandOn } from '../series/event-hand-on.js';
-import { SeriesService } from '../series/series.service.js';
+import { SeriesService, type EventsBySeries } from '../series/series.service.js';
 import { TrendMetrics } from '../trend.metrics.js';
 import type { Delivery } from '../trend.types.js';
-import { DeliveryRepository, fingerprintOf, isKeyed, type KeyedDelivery } from './delivery.repository.js';
+import { DeliveryRepository, fingerprintOf } from './delivery.repository.js';
+import { DELIVERIES_REMEMBERED_MS, isKeyed, isOfThePast, type KeyedDelivery } from './delivery.types.js';
+import { countsOf, portionsOf } from './portions.js';
 
 /** What became of a delivery: taken in, known already, or refused since its key came before with another report. */
 export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting';
 
-/** Deliveries that are taken in together at the most, unless one caller brings more. */
-const MOST_TOGETHER = 500;
-/** So long a repetition is told by its key. */
-const REMEMBERED_MS = 7 * 86_400_000;
+/** Counts that are taken in together at the most: each is a series that is held and written. */
+const MOST_COUNTS_TOGETHER = 5000;
+/** Counts that may wait; who brings more is sent away for a while. */
+const MOST_COUNTS_WAITING = 100_000;
+/** Batches of dead processes that are finished at once. */
+const MOST_BATCHES = 500;
+/** A database that has not answered by then is left behind, so that the next batch can be tried. */
+const GIVE_UP_MS = 20_000;
 /** Who has not finished a batch by then has died, or will find that another has finished it. */
 const UNFINISHED_MS = 5000;
 const LOOK_AGAIN_MS = 100;
 
 interface Waiting {
   readonly deliveries: readonly Delivery[];
+  readonly counts: number;
   readonly resolve: (outcomes: readonly DeliveryOutcome[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,7 +46,10 @@ interface Waiting {
 export class IngestService {
   private readonly logger = new Logger('Trend');
   private waiting: Waiting[] = [];
+  private waitingCounts = 0;
   private busy = false;
+  /** Batches of this process that failed: nobody else is at them. */
+  private readonly failed = new LRUCache<string, true>({ max: 1000 });
 
   constructor(
     private readonly deliveries: DeliveryRepository,
@@ -53,16 +66,34 @@ export class IngestService {
    * @throws an error of the database when it is away, or AppError `unavailable`: give the same deliveries again
    */
   async accept(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
-    if (deliveries.length === 0) return [];
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ deliveries, resolve, reject });
-      if (!this.busy) void this.work();
-    });
+    const portions = portionsOf(deliveries, MOST_COUNTS_TOGETHER);
+    return (await Promise.all(portions.map((portion) => this.enqueue(portion)))).flat();
   }
 
   /** Finishes batches that were begun before then by processes that did not live to finish them. */
   async finishOpen(before: Date): Promise<void> {
-    for (const batch of await this.deliveries.openBatches(before, MOST_TOGETHER)) await this.finish(batch);
+    for (const batch of await this.deliveries.openBatches(before, MOST_BATCHES)) {
+      try {
+        await this.finish(batch);
+      } catch (error) {
+        // The others must not wait for it.
+        this.logger.error({ batch, ...describeError(error) }, 'A batch could not be finished and will be tried again');
+      }
+    }
+  }
+
+  private async enqueue(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
+    const counts = countsOf(deliveries);
+    if (this.waitingCounts > 0 && this.waitingCounts + counts > MOST_COUNTS_WAITING) {
+      fail('unavailable', 'Too many counts are waiting to be stored; send them again in a moment.', {
+        code: 'OVERLOADED',
+      });
+    }
+    this.waitingCounts += counts;
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ deliveries, counts, resolve, reject });
+      if (!this.busy) void this.work();
+    });
   }
 
   private async work(): Promise<void> {
@@ -77,17 +108,21 @@ export class IngestService {
 
   private nextCalls(): readonly Waiting[] {
     let size = 0;
-    const count = this.waiting.findIndex(({ deliveries }, i) => (size += deliveries.length) > MOST_TOGETHER && i > 0);
-    return this.waiting.splice(0, count === -1 ? this.waiting.length : count);
+    const end = this.waiting.findIndex(({ counts }, i) => (size += counts) > MOST_COUNTS_TOGETHER && i > 0);
+    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
   }
 
   private async takeTogether(calls: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.take(calls.flatMap(({ deliveries }) => deliveries));
+      // A driver that waits for a connection which is gone would hold up all that come after.
+      const taking = this.take(calls.flatMap(({ deliveries }) => deliveries));
+      const outcomes = await within(GIVE_UP_MS, 'Storing counts', taking);
       let next = 0;
       for (const { deliveries, resolve } of calls) resolve(outcomes.slice(next, (next += deliveries.length)));
     } catch (error) {
-      for (const { reject } of calls) reject(error);
+      for (const { reject } of calls) reject(error instanceof TookTooLong ? notStored() : error);
+    } finally {
+      for (const { counts } of calls) this.waitingCounts -= counts;
     }
   }
 
@@ -95,13 +130,18 @@ export class IngestService {
     const batch = newBatchId();
     const outcomes = await this.admit(deliveries, batch);
     const accepted = deliveries.filter((_, i) => outcomes[i] === 'accepted');
-    if (accepted.length > 0) await this.store(batch, accepted);
+    try {
+      if (accepted.length > 0) await this.store(batch, accepted);
+    } catch (error) {
+      this.failed.set(batch, true);
+      throw error;
+    }
     return outcomes;
   }
 
   private async store(batch: string, deliveries: readonly Delivery[]): Promise<void> {
     const reports = deliveries.map(({ report }) => report);
-    const events = await this.series.apply(batch, reports);
+    const events = await this.apply(batch, deliveries);
     const isOverdue = this.isOverdue(batch);
     // One that took so long may have been finished by another.
     await (isOverdue ? this.counts.insertMissing(deliveries) : this.counts.insert(deliveries));
@@ -117,7 +157,7 @@ export class IngestService {
       if (isKeyed(delivery) && !firsts.has(delivery.key)) firsts.set(delivery.key, delivery);
     }
     const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + REMEMBERED_MS);
+    const expiresAt = new Date(now.getTime() + DELIVERIES_REMEMBERED_MS);
     const known = await this.deliveries.open([...firsts.values()], batch, now, expiresAt);
     for (const other of new Set([...known.values()].flatMap(({ openBatch }) => openBatch ?? []))) {
       await this.finishUnlessOwner(other);
@@ -136,7 +176,7 @@ export class IngestService {
 
   /** Leaves a batch to the process that began it for a while, which may only be slow. */
   private async finishUnlessOwner(batch: string): Promise<void> {
-    while (!this.isOverdue(batch)) {
+    while (!this.isOverdue(batch) && !this.failed.has(batch)) {
       if ((await this.deliveries.openReports(batch)).length === 0) return;
       await wait(LOOK_AGAIN_MS);
     }
@@ -146,14 +186,17 @@ export class IngestService {
   private async finish(batch: string): Promise<void> {
     const deliveries = await this.deliveries.openReports(batch);
     if (deliveries.length === 0) return;
-    const events = await this.series.apply(
-      batch,
-      deliveries.map(({ report }) => report),
-    );
+    const events = await this.apply(batch, deliveries);
     await this.counts.insertMissing(deliveries);
     await this.events.handOn(events);
     await this.close(batch, true);
     this.logger.log({ batch, deliveries: deliveries.length }, 'Finished what another process had begun');
+  }
+
+  /** A batch is of the past as a whole or not at all: an import takes nothing else in. */
+  private async apply(batch: string, deliveries: readonly Delivery[]): Promise<EventsBySeries> {
+    const reports = deliveries.map(({ report }) => report);
+    return deliveries.some(isOfThePast) ? this.series.learn(batch, reports) : this.series.apply(batch, reports);
   }
 
   private async close(batch: string, isNoted: boolean): Promise<void> {
@@ -169,3 +212,8 @@ export class IngestService {
     return Date.now() - bornAt(batch) > UNFINISHED_MS;
   }
 }
+
+const notStored = (): AppError =>
+  new AppError('unavailable', 'The counts could not be stored in time; send them again.', {
+    code: 'STORING_TIMED_OUT',
+  });

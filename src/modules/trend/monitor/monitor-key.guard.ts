@@ -14,7 +14,7 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
   private readonly digest: Buffer | undefined;
 
   constructor({ apiKey }: TrendConfig) {
-    this.digest = apiKey === '' ? undefined : digestOf(apiKey.trim());
+    this.digest = apiKey === '' ? undefined : digestOf(apiKey);
   }
 
   onModuleInit(): void {
@@ -25,13 +25,20 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
   }
 
   canActivate(context: ExecutionContext): boolean {
+    const { headers } = context.switchToHttp().getRequest<Request>();
+    refuseOtherSites(headers['sec-fetch-site']);
     if (this.digest === undefined) return true;
-    const { authorization = '' } = context.switchToHttp().getRequest<Request>().headers;
-    const token = CREDENTIALS.exec(authorization)?.groups?.token?.trim() ?? '';
-    if (timingSafeEqual(digestOf(token), this.digest)) return true;
+    const token = CREDENTIALS.exec(headers.authorization ?? '')?.groups?.token?.trim() ?? '';
+    if (token !== '' && timingSafeEqual(digestOf(token), this.digest)) return true;
     // The body is the contract's, without a code.
     return fail('unauthenticated', 'unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }
+}
+
+/** Browsers say from where a page calls, programs do not: no web page may mute or report in the name of its visitor. */
+function refuseOtherSites(site: string | string[] | undefined): void {
+  if (site === undefined || site === 'same-origin' || site === 'none') return;
+  fail('forbidden', 'Pages of other sites may not call this.', { code: 'CROSS_SITE' });
 }
 
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();

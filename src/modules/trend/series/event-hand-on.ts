@@ -49,12 +49,7 @@ export class EventHandOn {
     await this.breaches.record(recorded, this.config.breachesRetentionDays);
     await this.notifications.enqueue(events.filter(isToBeSent));
     for (const breach of recorded) this.log.recorded(breach);
-    for (const [id, pending] of bySeries) {
-      await this.series.removePending(
-        id,
-        pending.map((event) => event.id),
-      );
-    }
+    await this.series.removePending(bySeries);
   }
 }
 

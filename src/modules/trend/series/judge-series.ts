@@ -13,7 +13,17 @@ export interface Judging {
   readonly cooldownMs: number;
   /** 0 does not alert on new types. */
   readonly newTypeAfter: number;
+  /** Back to normal is not told either. */
+  readonly isSilent?: boolean;
 }
+
+/** Nothing is far enough from what was expected, and nobody is told that it is over. */
+export const learningOnly = ({ detector, ...judging }: Judging): Judging => ({
+  ...judging,
+  detector: { ...detector, floors: { minCount: Infinity, minIncrease: Infinity } },
+  newTypeAfter: 0,
+  isSilent: true,
+});
 
 /** A point with what detection says of it. */
 export interface JudgedPoint {
@@ -54,7 +64,7 @@ export interface Outcome {
 export function concludePoints(
   series: LoadedSeries,
   points: readonly JudgedPoint[],
-  { detector, cooldownMs }: Judging,
+  { detector, cooldownMs, isSilent = false }: Judging,
   { batch, muted, now }: { readonly batch: string; readonly muted: boolean; readonly now: Date },
 ): Outcome {
   let { cycle } = series;
@@ -63,7 +73,7 @@ export function concludePoints(
   for (const [index, { point, observation, kind }] of points.entries()) {
     // Reports themselves are ordinary: after some of them a source is no longer silent.
     const isNormal = observation?.isNormal ?? true;
-    const step = advance(cycle, { isBreach: kind !== undefined, isNormal, muted, now, cooldownMs });
+    const step = advance(cycle, { isBreach: kind !== undefined, isNormal, muted: muted || isSilent, now, cooldownMs });
     cycle = step.cycle;
     const id = `${batch}-${series.id}-${index}`;
     if (step.backToNormal)

@@ -87,9 +87,19 @@ export class SeriesRepository {
     return found.map(({ _id, pending }) => ({ id: _id, pending }));
   }
 
-  /** Forgets events that have been handed on. */
-  async removePending(id: string, eventIds: readonly string[]): Promise<void> {
-    await this.series.updateOne({ _id: id }, { $pull: { pending: { id: { $in: eventIds } } } });
-    await this.series.updateOne({ _id: id, pending: { $size: 0 } } as object, { $unset: { pendingSince: '' } });
+  /** Forgets events that have been handed on, by their series. */
+  async removePending(bySeries: ReadonlyMap<string, readonly Pick<PendingEvent, 'id'>[]>): Promise<void> {
+    const entries = [...bySeries].map(([_id, events]) => ({ _id, ids: events.map(({ id }) => id) }));
+    if (entries.length === 0) return;
+    const write = async (changes: readonly object[]): Promise<void> => {
+      const operations = changes.map((updateOne) => ({ updateOne }));
+      await this.series.collection.bulkWrite(operations as never, { ordered: false });
+    };
+    await write(
+      entries.map(({ _id, ids }) => ({ filter: { _id }, update: { $pull: { pending: { id: { $in: ids } } } } })),
+    );
+    await write(
+      entries.map(({ _id }) => ({ filter: { _id, pending: { $size: 0 } }, update: { $unset: { pendingSince: '' } } })),
+    );
   }
 }

@@ -5,12 +5,20 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { makeDetector } from '../detector.js';
 import { muteId, MuteRepository } from '../mutes/mute.repository.js';
+import { DELIVERIES_REMEMBERED_MS } from '../ingest/delivery.types.js';
 import { TrendConfig } from '../trend.config.js';
 import { TrendMetrics } from '../trend.metrics.js';
 import type { Report } from '../trend.types.js';
 import { bornAt } from './batch-id.js';
 import { BreachLog } from './breach-log.js';
-import { concludePoints, dependsOnMute, judgePoints, type JudgedPoint, type Judging } from './judge-series.js';
+import {
+  concludePoints,
+  dependsOnMute,
+  judgePoints,
+  learningOnly,
+  type JudgedPoint,
+  type Judging,
+} from './judge-series.js';
 import { LoadedSeries } from './loaded-series.js';
 import type { PendingEvent } from './series.model.js';
 import { SeriesRepository, type SeriesChange } from './series.repository.js';
@@ -21,8 +29,8 @@ const MS_PER_MINUTE = 60_000;
 const MOST_LOADED = 4_000_000;
 /** Marks of own batches that are remembered as settled, until the series they stand in are written again. */
 const MOST_SETTLED = 100_000;
-/** A mark of a batch whose process has died is dropped after this: its deliveries have long been finished by another. */
-const MARK_MS = 60 * MS_PER_MINUTE;
+/** A mark of a batch whose process has died is dropped after this: its deliveries are not remembered for longer. */
+const MARK_MS = DELIVERIES_REMEMBERED_MS;
 /** A write that others keep winning against is given up after this. */
 const GIVE_UP_MS = 20_000;
 const LONGEST_PAUSE_MS = 50;
@@ -66,13 +74,22 @@ export class SeriesService {
    * @throws AppError `unavailable` when other writers leave no gap
    */
   async apply(batch: string, reports: readonly Report[]): Promise<EventsBySeries> {
+    return this.applyBy(batch, reports, this.judging);
+  }
+
+  /** The same, but for reports of the past: they are learned, and nothing is decided. */
+  async learn(batch: string, reports: readonly Report[]): Promise<EventsBySeries> {
+    return this.applyBy(batch, reports, learningOnly(this.judging));
+  }
+
+  private async applyBy(batch: string, reports: readonly Report[], judging: Judging): Promise<EventsBySeries> {
     const events = new Map<string, readonly PendingEvent[]>();
     const giveUpAt = performance.now() + GIVE_UP_MS;
     let open = workOf(reports);
     for (let attempt = 1; ; attempt += 1) {
-      const { judged, done } = await this.judge(open, batch);
+      const { judged, done } = await this.judge(open, batch, judging);
       for (const { id, pending } of done) if (pending.length > 0) events.set(id, pending);
-      if (await this.write(judged, batch, events)) break;
+      if (await this.write(judged, batch, judging, events)) break;
       // Some were written and some not: those that were bear the mark of the batch when they are read again.
       this.metrics.conflicted();
       const unsure = new Set(judged.map(({ series }) => series.id));
@@ -90,7 +107,7 @@ export class SeriesService {
     this.settled.set(batch, true);
   }
 
-  private async judge(works: readonly SeriesWork[], batch: string) {
+  private async judge(works: readonly SeriesWork[], batch: string, judging: Judging) {
     const series = await this.load(works);
     const done: LoadedSeries[] = [];
     const judged: Judged[] = [];
@@ -100,7 +117,7 @@ export class SeriesService {
       const one = series.get(work.id);
       if (one === undefined) continue;
       if (one.has(batch)) done.push(one);
-      else judged.push({ series: one, points: judgePoints(one, work, this.judging) });
+      else judged.push({ series: one, points: judgePoints(one, work, judging) });
     }
     return { judged, done };
   }
@@ -122,7 +139,12 @@ export class SeriesService {
   }
 
   /** False when not all could be written. */
-  private async write(judged: readonly Judged[], batch: string, events: Map<string, readonly PendingEvent[]>) {
+  private async write(
+    judged: readonly Judged[],
+    batch: string,
+    judging: Judging,
+    events: Map<string, readonly PendingEvent[]>,
+  ): Promise<boolean> {
     if (judged.length === 0) return true;
     const now = this.clock.now();
     const muted = await this.mutes.mutedAmong(
@@ -132,7 +154,7 @@ export class SeriesService {
     const outcomes = judged.map(({ series, points }) => ({
       series,
       points,
-      ...concludePoints(series, points, this.judging, { batch, muted: muted.has(muteId(series.key)), now }),
+      ...concludePoints(series, points, judging, { batch, muted: muted.has(muteId(series.key)), now }),
     }));
     const changes: SeriesChange[] = outcomes.map(({ series, points, cycle, events: decided }) => {
       const step = { points: points.map(({ point }) => point), cycle, events: decided, now };

@@ -26,6 +26,8 @@ const MOST_AT_ONCE = 500;
 export class SilenceTask implements Task, OnModuleInit {
   readonly name = 'trend-silence';
   readonly everySeconds = 30;
+  /** When this process looked first. */
+  private since: Date | undefined;
 
   constructor(
     private readonly runner: TaskRunner,
@@ -42,7 +44,11 @@ export class SilenceTask implements Task, OnModuleInit {
 
   async run(signal: AbortSignal): Promise<void> {
     const now = this.clock.now();
-    const before = new Date(now.getTime() - this.config.silenceMinutes * MS_PER_MINUTE);
+    const silenceMs = this.config.silenceMinutes * MS_PER_MINUTE;
+    // Nobody could report to a service that did not run: its own absence is nobody's silence.
+    this.since ??= now;
+    if (now.getTime() - this.since.getTime() < silenceMs) return;
+    const before = new Date(now.getTime() - silenceMs);
     const silent = await this.series.findSilent(before, EXPECTED_AFTER, MOST_AT_ONCE);
     const muted = await this.mutes.mutedAmong(silent, now);
     for (const source of silent) {
