@@ -1,5 +1,7 @@
 #!/bin/sh
-# Sends the trend monitor realistic counts and then a spike, to see it alert.
+# Sends the trend monitor realistic counts and then a spike, to see it alert. Best with MONITOR_TREND_METHOD=auto at
+# the server (or z_score): by the default, percentage_delta, counts this small breach by chance alone, and the cooldown
+# of such an alert often hides the spike.
 #
 #   MONITOR_URL       address of the monitor                    (http://localhost:8080)
 #   SOURCE_ID         source of the counts                      (simulated-server-01)
