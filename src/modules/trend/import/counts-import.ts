@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { CountsRepository } from '../counts/counts.repository.js';
+import { IMPORT_KEY } from '../ingest/delivery.types.js';
 import { IngestService } from '../ingest/ingest.service.js';
 import { readReport } from '../ingest/report.js';
 import { TrendConfig } from '../trend.config.js';
@@ -25,7 +26,7 @@ export class CountsImport implements CollectionImport {
     const oldest = daysBefore(this.clock.now(), days);
     const deliveries = tally.valid(records, (document): Delivery | undefined => {
       const report = reportOf(document);
-      if (report.at >= oldest) return { report, key: `import:${sourceIdOf(document)}` };
+      if (report.at >= oldest) return { report, key: `${IMPORT_KEY}${sourceIdOf(document)}` };
       tally.passOver(`older than ${days} days`);
       return undefined;
     });

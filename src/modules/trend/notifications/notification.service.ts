@@ -7,6 +7,7 @@ import { seriesId } from '../series/series-id.js';
 import { TrendConfig } from '../trend.config.js';
 import type { TrendEvent } from '../trend.types.js';
 import { Channels } from './channels/channels.js';
+import { DecisionOrder } from './decision-order.js';
 import { deliveryTaskName } from './delivery.task.js';
 import { NotificationRepository } from './notification.repository.js';
 import {
@@ -19,13 +20,11 @@ import {
 } from './notification.types.js';
 
 const MS_PER_DAY = 86_400_000;
-/** Notifications of one millisecond that can be told apart by their order. */
-const ORDERS_PER_MS = 1024;
 
 /** Hands events on to the channels that are set up. */
 @Injectable()
 export class NotificationService {
-  private lastOrder = 0;
+  private readonly order = new DecisionOrder();
 
   constructor(
     private readonly channels: Channels,
@@ -38,9 +37,9 @@ export class NotificationService {
   /** Stores what has to be sent, once however often an event is told; sending follows off this path. */
   async enqueue(events: readonly TrendEvent[]): Promise<void> {
     const now = this.clock.now();
-    const waiting = events
-      .filter((event) => event.type !== 'breach' || !event.breach.muted)
-      .flatMap((event) => this.notificationsOf(event, now));
+    const told = events.filter((event) => event.type !== 'breach' || !event.breach.muted);
+    const orders = this.order.next(told);
+    const waiting = told.flatMap((event, i) => this.notificationsOf(event, orders[i] ?? 0, now));
     if (waiting.length === 0) return;
     const { breachesRetentionDays: days } = this.config;
     await this.repository.add(waiting, days === 0 ? undefined : new Date(now.getTime() + days * MS_PER_DAY));
@@ -48,8 +47,7 @@ export class NotificationService {
       this.runner.runSoon(deliveryTaskName(channel));
   }
 
-  private notificationsOf(event: TrendEvent, now: Date): readonly Notification[] {
-    const order = this.nextOrder(now);
+  private notificationsOf(event: TrendEvent, order: number, now: Date): readonly Notification[] {
     return this.channels.all
       .filter((channel) => channel.takes(event))
       .map(({ id: channel }) => ({
@@ -63,12 +61,6 @@ export class NotificationService {
         attempts: 0,
         notBefore: now,
       }));
-  }
-
-  /** Grows even when the clock does not; over processes it is as good as their clocks. */
-  private nextOrder(now: Date): number {
-    this.lastOrder = Math.max(this.lastOrder + 1, now.getTime() * ORDERS_PER_MS);
-    return this.lastOrder;
   }
 
   async listNewestFirst(

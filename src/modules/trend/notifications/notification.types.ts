@@ -31,7 +31,7 @@ export interface Notification {
   readonly series: string;
   readonly event: TrendEvent;
   readonly createdAt: Date;
-  /** Grows with each notification that one process enqueues. */
+  /** Of the decision: what was decided later has a higher one. */
   readonly order: number;
   readonly state: NotificationState;
   readonly attempts: number;
@@ -45,3 +45,5 @@ export interface Notification {
 export const seriesOf = (event: TrendEvent): SeriesKey => (event.type === 'breach' ? event.breach : event.series);
 
 export const eventIdOf = (event: TrendEvent): string => (event.type === 'breach' ? event.breach.id : event.id);
+
+export const decidedAt = (event: TrendEvent): Date => (event.type === 'breach' ? event.breach.detectedAt : event.at);

@@ -2,12 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
+import { isDatabaseAway } from '../../../platform/http/error-answer.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
 import { TrendConfig } from '../trend.config.js';
-import type { Delivery } from '../trend.types.js';
 import { pause } from './deadline.js';
 import { DeadLetters, type Rejection } from './dead-letters.js';
+import { portionsOf, type ReadMessage } from './portions.js';
 import { QueueMetrics } from './queue.metrics.js';
 import { KEY_HEADER, messageId, readMessage, type Partition } from './read-message.js';
 import { RejectionRepository } from './rejection.repository.js';
@@ -18,11 +19,10 @@ const LAST_RETRY_MS = 10_000;
 /** What became of messages: all of them are settled, or some are not and must be read again. */
 export type IntakeOutcome = 'settled' | 'interrupted';
 
-interface ReadMessage {
-  readonly message: KafkaMessage;
-  readonly delivery: Delivery;
-}
+/** So often a failure that waiting may not cure is tried again before the messages are looked at one by one. */
+const MOST_TRIES = 5;
 
+const UNSTORABLE = 'The message cannot be stored.';
 const CONFLICTING_KEY = `The header ${KEY_HEADER} came before, with another report.`;
 
 /** Thrown here and caught here. */
@@ -30,7 +30,8 @@ class Interrupted extends Error {}
 
 /**
  * Takes messages in: a report is stored, what is none is reported once and skipped. Whatever is away is waited for, so
- * that nothing is left out.
+ * that nothing is left out. A message that cannot be stored while others can is skipped like one that is no report, so
+ * that it does not hold up its partition for ever.
  */
 @Injectable()
 export class MessageIntake {
@@ -61,17 +62,73 @@ export class MessageIntake {
       }
     }
     try {
-      const outcomes = await this.untilDone(read.length, signal, () =>
-        this.ingest.accept(read.map(({ delivery }) => delivery)),
-      );
-      this.metrics.count('accepted', outcomes.filter((outcome) => outcome === 'accepted').length);
-      await this.report(from, [...rejected, ...conflicting(read, outcomes)], signal);
+      rejected.push(...(await this.store(read, signal)));
+      await this.report(from, rejected, signal);
       return 'settled';
     } catch (error) {
       if (error instanceof Interrupted) return 'interrupted';
       this.logger.error(describeError(error), 'Messages could not be taken in and will be read again');
       return 'interrupted';
     }
+  }
+
+  /** Stores reports in portions. @returns those that are none after all */
+  private async store(read: readonly ReadMessage[], signal: AbortSignal): Promise<readonly Rejection[]> {
+    const rejected: Rejection[] = [];
+    const failed: ReadMessage[] = [];
+    for (const portion of portionsOf(read)) {
+      try {
+        rejected.push(...(await this.storeTogether(portion, signal, MOST_TRIES)));
+      } catch (error) {
+        if (error instanceof Interrupted) throw error;
+        failed.push(...portion);
+      }
+    }
+    if (failed.length > 0) rejected.push(...(await this.storeSingly(failed, read.length > failed.length, signal)));
+    return rejected;
+  }
+
+  /** @throws the failure, once it has come so often and the database was there */
+  private async storeTogether(
+    portion: readonly ReadMessage[],
+    signal: AbortSignal,
+    mostTries: number,
+  ): Promise<readonly Rejection[]> {
+    const deliveries = portion.map(({ delivery }) => delivery);
+    const outcomes = await this.untilDone(portion.length, signal, () => this.ingest.accept(deliveries), mostTries);
+    this.metrics.count('accepted', outcomes.filter((outcome) => outcome === 'accepted').length);
+    return conflicting(portion, outcomes);
+  }
+
+  /**
+   * Stores reports one by one, and gives up those that still fail while others do not.
+   * @param othersPass some of the same messages have been stored
+   * @throws Interrupted when none can be stored, which is no fault of theirs: they are read again, with those that have come
+   */
+  private async storeSingly(
+    messages: readonly ReadMessage[],
+    othersPass: boolean,
+    signal: AbortSignal,
+  ): Promise<readonly Rejection[]> {
+    const rejected: Rejection[] = [];
+    let left = messages;
+    for (let tries = 1; tries <= MOST_TRIES && left.length > 0; tries += 1) {
+      const failed: ReadMessage[] = [];
+      for (const one of left) {
+        try {
+          rejected.push(...(await this.storeTogether([one], signal, 1)));
+        } catch (error) {
+          if (error instanceof Interrupted) throw error;
+          failed.push(one);
+        }
+        if (signal.aborted) throw new Interrupted();
+      }
+      if (failed.length === messages.length && !othersPass) throw new Interrupted();
+      left = failed;
+      if (left.length > 0) await pause(FIRST_RETRY_MS * 2 ** tries, signal);
+    }
+    if (signal.aborted) throw new Interrupted();
+    return [...rejected, ...left.map(({ message }) => ({ message, reason: UNSTORABLE }))];
   }
 
   /**
@@ -92,20 +149,38 @@ export class MessageIntake {
     await this.untilDone(0, signal, () => this.rejections.add(from, ids));
   }
 
-  /** @throws Interrupted when it is told to wait no longer */
-  private async untilDone<T>(messages: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  /**
+   * @param mostTries of what fails although the database is there
+   * @throws Interrupted when it is told to wait no longer; what the work throws, after so many tries
+   */
+  private async untilDone<T>(
+    messages: number,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    mostTries = Infinity,
+  ): Promise<T> {
+    let tries = 0;
     for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
       try {
         return await work();
       } catch (error) {
-        this.logger.warn({ ...describeError(error), retryMs }, 'Messages could not be stored; trying again');
         this.metrics.count('retried', messages);
+        if (!isPassing(error)) tries += 1;
+        if (tries >= mostTries) {
+          this.logger.warn({ ...describeError(error), messages }, 'Messages cannot be stored as they are');
+          throw error;
+        }
+        this.logger.warn({ ...describeError(error), retryMs }, 'Messages could not be stored; trying again');
       }
       await pause(retryMs, signal);
       if (signal.aborted) throw new Interrupted();
     }
   }
 }
+
+/** Whatever is away comes back. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof AppError && error.kind === 'unavailable');
 
 const conflicting = (read: readonly ReadMessage[], outcomes: readonly DeliveryOutcome[]): readonly Rejection[] =>
   read.filter((_, i) => outcomes[i] === 'conflicting').map(({ message }) => ({ message, reason: CONFLICTING_KEY }));

@@ -22,17 +22,31 @@ export class RejectionRepository {
     return new Set(record?.latest);
   }
 
-  /** Notes and counts messages as reported, once however often it is told in a row. @param ids at least one */
+  /**
+   * Notes and counts messages as reported: those that are not noted yet, so that each counts once however often it is
+   * told in a row, also together with others, also by two processes.
+   */
   async add(of: Partition, ids: readonly string[]): Promise<void> {
+    for (;;) {
+      const known = await this.latest(of);
+      const fresh = ids.filter((id) => !known.has(id));
+      if (fresh.length === 0 || (await this.addFresh(of, fresh))) return;
+    }
+  }
+
+  /** All of them or none. False when another has noted one of them, or made the record, since they were looked up. */
+  private async addFresh(of: Partition, ids: string[]): Promise<boolean> {
     try {
       await this.rejections.updateOne(
-        { _id: this.idOf(of), latest: { $nin: [...ids] } },
-        { $push: { latest: { $each: [...ids], $slice: -MOST_KEPT } }, $inc: { total: ids.length } },
+        { _id: this.idOf(of), latest: { $nin: ids } },
+        { $push: { latest: { $each: ids, $slice: -MOST_KEPT } }, $inc: { total: ids.length } },
         { upsert: true },
       );
+      return true;
     } catch (error) {
-      // The partition is known, and these were noted before: the upsert found nothing to update and its id taken.
-      if (!isDuplicateKey(error)) throw error;
+      // The upsert found nothing to update and its id taken.
+      if (isDuplicateKey(error)) return false;
+      throw error;
     }
   }
 

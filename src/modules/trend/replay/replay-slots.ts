@@ -7,6 +7,13 @@ import { describeError } from '../../../platform/logging/describe-error.js';
 const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
 
+/** The right to run one replay. */
+export interface ReplaySlot {
+  /** Another has taken the slot, since it could not be held on to in time. */
+  readonly lost: AbortSignal;
+  giveBack(): Promise<void>;
+}
+
 /** Bounds the replays of all processes together: each holds one of as many leases as there may be. */
 @Injectable()
 export class ReplaySlots {
@@ -17,28 +24,48 @@ export class ReplaySlots {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes one of so many slots; undefined when all are taken. @returns gives it back */
-  async take(count: number): Promise<(() => Promise<void>) | undefined> {
+  /** Takes one of so many slots; undefined when all are taken. */
+  async take(count: number): Promise<ReplaySlot | undefined> {
     const holder = randomUUID();
     for (let slot = 1; slot <= count; slot += 1) {
       const lease = `trend-replay-${slot}`;
       const now = this.clock.now();
-      if (!(await this.leases.claim(lease, holder, now, new Date(now.getTime() + LEASE_MS)))) continue;
-      const renewing = setInterval(() => void this.renew(lease, holder), RENEW_MS);
-      return async () => {
-        clearInterval(renewing);
-        const freeAt = this.clock.now();
-        await this.leases.release(lease, holder, freeAt, freeAt);
-      };
+      if (await this.leases.claim(lease, holder, now, new Date(now.getTime() + LEASE_MS))) {
+        return this.hold(lease, holder);
+      }
     }
     return undefined;
   }
 
-  private async renew(lease: string, holder: string): Promise<void> {
+  private hold(lease: string, holder: string): ReplaySlot {
+    const lost = new AbortController();
+    let isOver = false;
+    const renewing = setInterval(() => {
+      void this.renew(lease, holder).then((isHeld) => {
+        if (isHeld || isOver) return;
+        clearInterval(renewing);
+        this.logger.warn({ lease }, 'The slot of a replay was taken by another; the replay is given up');
+        lost.abort();
+      });
+    }, RENEW_MS);
+    return {
+      lost: lost.signal,
+      giveBack: async () => {
+        isOver = true;
+        clearInterval(renewing);
+        const freeAt = this.clock.now();
+        await this.leases.release(lease, holder, freeAt, freeAt);
+      },
+    };
+  }
+
+  /** @returns false when another has the slot */
+  private async renew(lease: string, holder: string): Promise<boolean> {
     try {
-      await this.leases.renew(lease, holder, new Date(this.clock.now().getTime() + LEASE_MS));
+      return await this.leases.renew(lease, holder, new Date(this.clock.now().getTime() + LEASE_MS));
     } catch (error) {
       this.logger.warn(describeError(error), 'The slot of a replay could not be renewed');
+      return true;
     }
   }
 }

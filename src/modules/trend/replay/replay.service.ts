@@ -9,11 +9,13 @@ import { TrendConfig } from '../trend.config.js';
 import { ReplaySlots } from './replay-slots.js';
 import type { ReplayResult } from './replay.js';
 import type { ReplayRequest } from './replay-request.js';
-import type { ReplayJob } from './replay.worker.js';
+import { STOPPED, type ReplayJob } from './replay.worker.js';
 
 /** Threads of replays where their number is not limited: more would only wait for each other. */
 const MOST_THREADS = 4;
 const IDLE_MS = 30_000;
+/** A thread that is told to stop lets go between two batches; one that does not is ended. */
+const LET_GO_MS = 5000;
 
 /** Judges stored reports again by a trial threshold. It writes nothing and notifies nobody. */
 @Injectable()
@@ -30,20 +32,26 @@ export class ReplayService implements OnApplicationShutdown {
 
   /**
    * @param signal ends the work when nobody waits for the answer any more
-   * @throws AppError `too-many-requests` while as many run as may
+   * @throws AppError `too-many-requests` while as many run as may; `unavailable` when another took its slot; `timed-out`
+   * when the signal came
    */
   async run(request: ReplayRequest, signal: AbortSignal): Promise<ReplayResult> {
     const limit = this.config.maxConcurrentReplays;
     if (limit === 0) return this.runInThread(request, signal);
-    const giveBack =
+    const slot =
       (await this.slots.take(limit)) ??
       fail('too-many-requests', `No more than ${limit} replays may run at once; try again when one has ended.`, {
         code: 'TOO_MANY_REPLAYS',
       });
     try {
-      return await this.runInThread(request, signal);
+      return await this.runInThread(request, AbortSignal.any([signal, slot.lost]));
+    } catch (error) {
+      if (!slot.lost.aborted || signal.aborted) throw error;
+      throw new AppError('unavailable', 'The replay lost its place to another; try again.', {
+        code: 'REPLAY_SLOT_LOST',
+      });
     } finally {
-      await giveBack().catch((error: unknown) => {
+      await slot.giveBack().catch((error: unknown) => {
         this.logger.warn(describeError(error), 'The slot of a replay could not be given back and will lapse');
       });
     }
@@ -54,7 +62,19 @@ export class ReplayService implements OnApplicationShutdown {
   }
 
   private async runInThread(request: ReplayRequest, signal: AbortSignal): Promise<ReplayResult> {
+    const givenUp = () => new AppError('timed-out', 'The replay was given up.', { code: 'REPLAY_ABORTED' });
+    const isGivenUp = (): boolean => signal.aborted;
+    if (isGivenUp()) throw givenUp();
     this.pool ??= this.start();
+    const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const ending = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const stop = (): void => {
+      Atomics.store(state, 0, STOPPED);
+      timer = setTimeout(() => {
+        ending.abort();
+      }, LET_GO_MS);
+    };
     const job: ReplayJob = {
       ...request,
       uri: this.server.uri,
@@ -65,12 +85,16 @@ export class ReplayService implements OnApplicationShutdown {
         apiKey: '',
       }),
       mostDetails: this.config.maxReplayBreachDetails || Infinity,
+      state,
     };
+    signal.addEventListener('abort', stop, { once: true });
     try {
-      return await this.pool.run(job, { signal });
+      return await this.pool.run(job, { signal: ending.signal });
     } catch (error) {
-      if (signal.aborted) throw new AppError('timed-out', 'The replay was given up.', { code: 'REPLAY_ABORTED' });
-      throw error;
+      throw isGivenUp() ? givenUp() : error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      clearTimeout(timer);
     }
   }
 

@@ -5,13 +5,18 @@ import type { TrendConfig } from '../trend.config.js';
 import { Replay, type ReplayResult } from './replay.js';
 import type { ReplayRequest } from './replay-request.js';
 
-/** What a replay is sent to its thread: plain values alone, since they are copied. */
+/** What a replay is sent to its thread: plain values, since they are copied, and memory that both share. */
 export interface ReplayJob extends ReplayRequest {
   readonly uri: string;
   readonly databaseName: string;
   readonly config: TrendConfig;
   readonly mostDetails: number;
+  /** Its only element becomes `STOPPED` when nobody waits for the result any more. */
+  readonly state: Int32Array<SharedArrayBuffer>;
 }
+
+/** What `state` becomes; 0 before. */
+export const STOPPED = 1;
 
 /** Small enough that the store answers others in between. */
 const BATCH = 100;
@@ -19,7 +24,10 @@ const BATCH = 100;
 /** One connection a thread, as long as the thread lives. */
 let connected: { readonly uri: string; readonly client: mongo.MongoClient } | undefined;
 
-/** Runs in a thread of its own with a connection of its own: reports that come in meanwhile do not wait. */
+/**
+ * Runs in a thread of its own with a connection of its own: reports that come in meanwhile do not wait.
+ * @throws Error when it is told to stop, once the database knows that no more is wanted; an error of the database
+ */
 export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
   const { start, end, threshold, types, config, mostDetails } = job;
   const replay = new Replay({
@@ -37,7 +45,10 @@ export default async function runReplay(job: ReplayJob): Promise<ReplayResult> {
     .find({ timestamp: { $gte: start, $lte: end } }, { projection: { delivery: 0 }, batchSize: BATCH })
     .sort(sort);
   try {
-    while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) replay.add(document);
+    while (await cursor.hasNext()) {
+      if (Atomics.load(job.state, 0) === STOPPED) throw new Error('The replay was stopped.');
+      for (const document of cursor.readBufferedDocuments()) replay.add(document);
+    }
   } finally {
     await cursor.close();
   }

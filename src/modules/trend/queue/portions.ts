@@ -1,0 +1,38 @@
+import type { KafkaMessage } from 'kafkajs';
+import type { Delivery } from '../trend.types.js';
+
+/** A message that is a report. */
+export interface ReadMessage {
+  readonly message: KafkaMessage;
+  readonly delivery: Delivery;
+}
+
+const MOST_MESSAGES = 500;
+/** Each is a point of a series, and series are written together. */
+const MOST_COUNTS = 5000;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Splits messages, in their order, into portions that are stored at once: each is bounded by the number of messages, of
+ * their counts and of the bytes of their values, unless a single message is larger.
+ */
+export function portionsOf(read: readonly ReadMessage[]): readonly (readonly ReadMessage[])[] {
+  const portions: ReadMessage[][] = [];
+  let portion: ReadMessage[] = [];
+  let counts = 0;
+  let bytes = 0;
+  for (const one of read) {
+    const ownCounts = one.delivery.report.counts.size;
+    const ownBytes = one.message.value?.length ?? 0;
+    counts += ownCounts;
+    bytes += ownBytes;
+    const isFull = portion.length === MOST_MESSAGES || counts > MOST_COUNTS || bytes > MOST_BYTES;
+    if (portion.length === 0 || isFull) {
+      portions.push((portion = []));
+      counts = ownCounts;
+      bytes = ownBytes;
+    }
+    portion.push(one);
+  }
+  return portions;
+}
