@@ -15,6 +15,7 @@ import {
 import { DashboardService } from './dashboard.service.js';
 
 const OFF = { status: 404, description: 'The dashboard is switched off.' };
+const BUSY = { status: 503, description: 'Too much is being asked; try again after `Retry-After` seconds.' };
 
 @ApiTags('trend dashboard')
 @Public()
@@ -28,6 +29,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'Count reports, breaches, sources, types and contexts' })
   @ApiResponse({ status: 200, description: 'The numbers of the window.' })
   @ApiResponse(OFF)
+  @ApiResponse(BUSY)
   async summary(@Query() query: DashboardQueryDto, @Left() left: AbortSignal) {
     return presentSummary(query.hours, await this.dashboard.summary(questionOf(query), left));
   }
@@ -36,6 +38,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'List the breaches, the newest first' })
   @ApiResponse({ status: 200, description: '`alerts`, and how many there are in `total`.' })
   @ApiResponse(OFF)
+  @ApiResponse(BUSY)
   async alerts(@Query() query: DashboardListDto) {
     return presentAlerts(query.hours, await this.dashboard.alerts(questionOf(query), query));
   }
@@ -44,6 +47,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'Count the types, in total and over time' })
   @ApiResponse({ status: 200, description: '`totals` and `timeline` by type; how many types there are in `total`.' })
   @ApiResponse(OFF)
+  @ApiResponse(BUSY)
   async entities(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
     const { window, types } = await this.dashboard.entities(questionOf(query), query, left);
     return presentEntities(window, types);
@@ -53,6 +57,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'List the sources and what they reported, the largest first' })
   @ApiResponse({ status: 200, description: '`flows`, and how many there are in `total`.' })
   @ApiResponse(OFF)
+  @ApiResponse(BUSY)
   async flows(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
     return presentFlows(query.hours, await this.dashboard.flows(questionOf(query), query, left));
   }
@@ -61,6 +66,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'Compare each series with its baseline, the farthest from it first' })
   @ApiResponse({ status: 200, description: '`trends`, and how many there are in `total`.' })
   @ApiResponse(OFF)
+  @ApiResponse(BUSY)
   async trends(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
     return presentTrends(query.hours, await this.dashboard.trends(questionOf(query), query, left));
   }
@@ -69,6 +75,7 @@ export class DashboardController {
   @ApiOperation({ summary: 'List the organizations that reported' })
   @ApiResponse({ status: 200, description: '`organizations` by name, and how many there are in `total`.' })
   @ApiResponse(OFF)
+  @ApiResponse(BUSY)
   async organizations(@Query() query: DashboardListDto, @Left() left: AbortSignal) {
     return presentOrganizations(query.hours, await this.dashboard.organizations(query, query, left));
   }
