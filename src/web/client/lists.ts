@@ -130,7 +130,7 @@ function alertItem(alert: Alert, hours: number, fresh: boolean): HTMLElement {
   const { id, kind, muted, pii_type, organization, context, source_id: source } = alert;
   const numbers =
     kind === 'silence'
-      ? `No report; ${decimal(alert.average)} expected`
+      ? `No report for ${whole(alert.score ?? 0)} minutes`
       : `${whole(alert.count)} instead of ${decimal(alert.average)}`;
   return el(
     'li',
