@@ -3,6 +3,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { CountsRepository } from '../counts/counts.repository.js';
 import { IMPORT_KEY } from '../ingest/delivery.types.js';
 import { IngestService } from '../ingest/ingest.service.js';
+import { portionsOf } from '../ingest/portions.js';
 import { readReport } from '../ingest/report.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery, Report } from '../trend.types.js';
@@ -10,6 +11,9 @@ import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
 import { daysBefore } from './retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
+
+/** As many as are written together. */
+const MOST_COUNTS = 5000;
 
 /** Takes reports in the ordinary way, each under a key made of its id in the dump. */
 @Injectable()
@@ -35,10 +39,13 @@ export class CountsImport implements CollectionImport {
     tally.known(deliveries.length - missing.length);
     // A bucket holds its rows in the order of arrival.
     const inOrder = missing.toSorted((a, b) => a.report.at.getTime() - b.report.at.getTime());
-    for (const outcome of await this.ingest.accept(inOrder)) {
-      if (outcome === 'accepted') tally.imported(1);
-      else if (outcome === 'repeated') tally.known(1);
-      else tally.passOver('another report came with the same id');
+    // One after the other: who brings too much at once is sent away.
+    for (const portion of portionsOf(inOrder, MOST_COUNTS)) {
+      for (const outcome of await this.ingest.accept(portion)) {
+        if (outcome === 'accepted') tally.imported(1);
+        else if (outcome === 'repeated') tally.known(1);
+        else tally.passOver('another report came with the same id');
+      }
     }
   }
 }
