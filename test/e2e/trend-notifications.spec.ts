@@ -270,7 +270,8 @@ describe('POST /api/v1/trend/notifications/test', () => {
 
 describe('GET /api/v1/trend/notifications', () => {
   it('lists the newest first, by pages and by state', async () => {
-    const [one, two] = [breachEvent(), breachEvent()];
+    const decided = (hour: number) => breachEvent({ detectedAt: new Date(Date.UTC(2026, 1, 1, hour)) });
+    const [one, two] = [decided(1), decided(2)];
     await send(one);
     await send(two);
     const all = await list();
