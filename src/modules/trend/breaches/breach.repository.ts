@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { expiryOf } from '../retention.js';
 import type { Breach } from '../trend.types.js';
 import { BreachRecord } from './breach.model.js';
 
@@ -13,7 +14,8 @@ export class BreachRepository {
     if (breaches.length === 0) return 0;
     const { upsertedCount } = await this.breaches.bulkWrite(
       breaches.map(({ id, ...fields }) => {
-        const expiry = retentionDays > 0 ? { expiresAt: daysAfter(fields.detectedAt, retentionDays) } : {};
+        const expiresAt = expiryOf(fields.detectedAt, retentionDays);
+        const expiry = expiresAt === undefined ? {} : { expiresAt };
         return { updateOne: { filter: { _id: id }, update: { $setOnInsert: { ...fields, ...expiry } }, upsert: true } };
       }),
       { ordered: false },
@@ -21,6 +23,3 @@ export class BreachRepository {
     return upsertedCount;
   }
 }
-
-const MS_PER_DAY = 86_400_000;
-const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * MS_PER_DAY);

@@ -9,7 +9,7 @@ import { TrendConfig } from '../trend.config.js';
 import type { Delivery, Report } from '../trend.types.js';
 import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
-import { daysBefore } from './retention.js';
+import { daysBefore } from '../retention.js';
 import { SourceFields, sourceIdOf } from './source-fields.js';
 
 /** As many as are written together. */

@@ -5,11 +5,10 @@ import { SampleRepository, type Samples } from '../monitor/sample.repository.js'
 import { TrendConfig } from '../trend.config.js';
 import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
-import { daysBefore } from './retention.js';
+import { daysBefore, expiryOf } from '../retention.js';
 import { SourceFields } from './source-fields.js';
 
 const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
 const NANOSECONDS_PER_SECOND = 1_000_000_000;
 /** Minutes that are summed up in memory; when there are more, the older half is written. */
 const MOST_MINUTES = 20_000;
@@ -50,8 +49,7 @@ export class MetricsImport implements CollectionImport {
   /** @param kept minutes that may still grow, the latest */
   private async write(kept: number, tally: TallyCounter): Promise<void> {
     const days = this.config.metricsRetentionDays;
-    const expiresAt = (minute: number): Date | undefined =>
-      days === 0 ? undefined : new Date(minute * MS_PER_MINUTE + days * MS_PER_DAY);
+    const expiresAt = (minute: number): Date | undefined => expiryOf(new Date(minute * MS_PER_MINUTE), days);
     const inOrder = [...this.minutes].sort(([a], [b]) => a - b);
     const written = inOrder.slice(0, inOrder.length - kept);
     for (let from = 0; from < written.length; from += AT_ONCE) {

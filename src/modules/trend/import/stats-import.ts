@@ -4,7 +4,7 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { Baseline } from '../detection/baseline.js';
 import { emptyRing, HOURS, QUARTERS } from '../series/bucket-ring.js';
-import { READY, type AlertCycle } from '../series/alert-cycle.js';
+import { NORMALS_TO_RESET, READY, type AlertCycle } from '../series/alert-cycle.js';
 import { seriesId } from '../series/series-id.js';
 import { SeriesRepository, type SeriesChange, type StoredSeries } from '../series/series.repository.js';
 import type { SeriesKey } from '../trend.types.js';
@@ -12,8 +12,6 @@ import type { DumpDocument } from './dump-record.js';
 import type { CollectionImport, SourceRecord, TallyCounter } from './import-tally.js';
 import { SourceFields } from './source-fields.js';
 
-/** Ordinary points in a row end a cooldown at this number, and more are not counted. */
-const MOST_NORMALS = 3;
 /** Sources that report to a running server meanwhile change series in between. */
 const GIVE_UP_MS = 20_000;
 const LONGEST_PAUSE_MS = 50;
@@ -89,7 +87,7 @@ export function statsOf(document: DumpDocument): ImportedStats {
     cycle: {
       lastAlertAt: fields.date('last_alert_time') ?? null,
       lastAlertMuted: fields.get('last_alert_muted') === true,
-      normals: Math.min(fields.count('consecutive_normal'), MOST_NORMALS),
+      normals: Math.min(fields.count('consecutive_normal'), NORMALS_TO_RESET),
     },
   };
 }

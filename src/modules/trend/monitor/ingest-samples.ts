@@ -3,11 +3,11 @@ import { Interval } from '@nestjs/schedule';
 import type { NextFunction, Request, Response } from 'express';
 import { Clock } from '../../../platform/clock/clock.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
+import { expiryOf } from '../retention.js';
 import { TrendConfig } from '../trend.config.js';
 import { SampleRepository, type Samples } from './sample.repository.js';
 
 const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
 const MINUTES_PER_DAY = 1440;
 const FLUSH_MS = 5000;
 /** A scrape waits no longer for the database: scrapers give up after about ten seconds. */
@@ -98,9 +98,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
     this.inHand = samples;
     const days = this.config.metricsRetentionDays;
     try {
-      await this.repository.add(samples, (minute) =>
-        days === 0 ? undefined : new Date(minute * MS_PER_MINUTE + days * MS_PER_DAY),
-      );
+      await this.repository.add(samples, (minute) => expiryOf(new Date(minute * MS_PER_MINUTE), days));
     } catch (error) {
       this.putBack(samples);
       throw error;

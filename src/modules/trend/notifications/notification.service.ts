@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { expiryOf } from '../retention.js';
 import { seriesId } from '../series/series-id.js';
 import { TrendConfig } from '../trend.config.js';
 import type { TrendEvent } from '../trend.types.js';
@@ -18,8 +19,6 @@ import {
   type NotificationState,
   type Outcome,
 } from './notification.types.js';
-
-const MS_PER_DAY = 86_400_000;
 
 /** Hands events on to the channels that are set up. */
 @Injectable()
@@ -41,8 +40,7 @@ export class NotificationService {
     const orders = this.order.next(told);
     const waiting = told.flatMap((event, i) => this.notificationsOf(event, orders[i] ?? 0, now));
     if (waiting.length === 0) return;
-    const { breachesRetentionDays: days } = this.config;
-    await this.repository.add(waiting, days === 0 ? undefined : new Date(now.getTime() + days * MS_PER_DAY));
+    await this.repository.add(waiting, expiryOf(now, this.config.breachesRetentionDays));
     for (const channel of new Set(waiting.map(({ channel }) => channel)))
       this.runner.runSoon(deliveryTaskName(channel));
   }

@@ -1,5 +1,5 @@
 /** Ordinary points in a row that end a cooldown. */
-const NORMALS_TO_RESET = 3;
+export const NORMALS_TO_RESET = 3;
 
 /** Where a series stands between its alerts. */
 export interface AlertCycle {

@@ -3,7 +3,6 @@ import { describeError } from '../../../platform/logging/describe-error.js';
 import { BreachRepository } from '../breaches/breach.repository.js';
 import { NotificationService } from '../notifications/notification.service.js';
 import { TrendConfig } from '../trend.config.js';
-import type { TrendEvent } from '../trend.types.js';
 import { BreachLog } from './breach-log.js';
 import type { PendingEvent } from './series.model.js';
 import { SeriesRepository } from './series.repository.js';
@@ -47,10 +46,8 @@ export class EventHandOn {
     const events = [...bySeries.values()].flatMap((pending) => pending.map(({ event }) => event));
     const recorded = events.flatMap((event) => (event.type === 'breach' ? [event.breach] : []));
     await this.breaches.record(recorded, this.config.breachesRetentionDays);
-    await this.notifications.enqueue(events.filter(isToBeSent));
+    await this.notifications.enqueue(events);
     for (const breach of recorded) this.log.recorded(breach);
     await this.series.removePending(bySeries);
   }
 }
-
-const isToBeSent = (event: TrendEvent): boolean => event.type !== 'breach' || !event.breach.muted;
