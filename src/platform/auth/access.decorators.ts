@@ -1,5 +1,6 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Actor } from './actor.js';
 import type { GuardedRequest, Role } from './principal.js';
 
 /**
@@ -42,3 +43,10 @@ export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, 
 export const Caller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<GuardedRequest>().principal,
 );
+
+/** The caller with their address, on a route that users alone may use. */
+export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { principal, ip = '' } = context.switchToHttp().getRequest<GuardedRequest>();
+  if (principal === undefined || principal.via === 'certificate') throw new Error('This route has no user.');
+  return { ...principal, address: ip };
+});

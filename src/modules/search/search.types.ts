@@ -1,0 +1,37 @@
+/** What a hit tells of a document beside its highlights. */
+export interface DocumentFacts {
+  readonly id: string;
+  readonly batchId: string;
+  readonly filename: string;
+  readonly status: string;
+}
+
+/** What the search index needs to know of the documents; the review module is attached as one. */
+export interface SearchCorpus {
+  /** Of those that exist and whose text may be searched; the others are to be removed from the index. */
+  facts(ids: readonly string[]): Promise<readonly DocumentFacts[]>;
+  /** Texts by document id, of those that still have one. */
+  texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Every document that may be searched, in the order of ids, behind the given one; an empty page is the last. */
+  page(afterId: string | undefined, limit: number): Promise<readonly DocumentFacts[]>;
+}
+
+export interface SearchRequest {
+  readonly query: string;
+  /** First hit, from 0. */
+  readonly offset: number;
+  readonly size: number;
+  /** Batches that the caller may see; undefined is all. */
+  readonly batchIds: readonly string[] | undefined;
+}
+
+export interface SearchHit extends DocumentFacts {
+  /** Fragments of the text, HTML-escaped, with what was found between `<mark>` and `</mark>`. */
+  readonly highlights: readonly string[];
+}
+
+export interface SearchPage {
+  /** Accessible hits in all. */
+  readonly total: number;
+  readonly hits: readonly SearchHit[];
+}
