@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import type { Request, Response } from 'express';
 import { GroupService } from '../modules/account/group.service.js';
 import { SignInService } from '../modules/account/sign-in.service.js';
-import { Caller, SessionOrBearer, SignIn } from '../platform/auth/access.decorators.js';
+import { Caller, Scope, SessionOrBearer, SignIn } from '../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../platform/auth/principal.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
@@ -11,6 +11,7 @@ import { SignInDto } from './session.dto.js';
 import { presentSession } from './session.presenter.js';
 
 @ApiTags('session')
+@Scope('accounts')
 @Controller('api/session')
 export class SessionController {
   constructor(

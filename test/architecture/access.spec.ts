@@ -61,6 +61,12 @@ describe('every route', () => {
     expect(open.sort()).toEqual(OPEN_TO_EVERYONE);
   });
 
+  it('names the area that a key can be limited to, unless it is open to everyone', () => {
+    const closed = declaredRoutes(app.app).filter(({ access }) => access !== 'public' && access !== 'sign-in');
+    expect(closed.length).toBeGreaterThan(30);
+    expect(closed.filter(({ area }) => area === undefined).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+
   it('that reads or changes users and groups asks for a role', () => {
     const routes = declaredRoutes(app.app).filter(({ path }) => /^\/api\/v1\/(?:users|groups)/.test(path));
     expect(routes.length).toBeGreaterThan(10);

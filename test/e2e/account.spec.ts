@@ -185,6 +185,7 @@ describe('groups', () => {
       id: expect.any(String),
       name: 'Ward 4',
       memberIds: [id],
+      leaderIds: [],
       createdAt: expect.any(String),
     });
     const path = `/api/v1/groups/${made.body.id as string}`;

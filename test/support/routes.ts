@@ -3,8 +3,9 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ModulesContainer } from '@nestjs/core';
-import { ACCESS, REQUIRED_ROLES, type AccessRule } from '../../src/platform/auth/access.decorators.js';
+import { ACCESS, AREA, REQUIRED_ROLES, type AccessRule } from '../../src/platform/auth/access.decorators.js';
 import type { Role } from '../../src/platform/auth/principal.js';
+import type { Area } from '../../src/platform/auth/scope.js';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -13,6 +14,7 @@ export interface DeclaredRoute {
   readonly path: string;
   readonly access: AccessRule | undefined;
   readonly roles: readonly Role[] | undefined;
+  readonly area: Area | undefined;
 }
 
 /** Every route of every controller of the application. */
@@ -33,6 +35,7 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
         path: `/${base}/${own}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''),
         access: reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, targets),
         roles: reflector.getAllAndOverride<readonly Role[] | undefined>(REQUIRED_ROLES, targets),
+        area: reflector.getAllAndOverride<Area | undefined>(AREA, targets),
       };
     });
   });

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Put, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Caller, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Caller, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Sessions } from '../../platform/auth/sessions.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
@@ -16,6 +16,7 @@ import { SignInService } from './sign-in.service.js';
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @SessionOrBearer()
+@Scope('accounts')
 @Controller('api/v1/account')
 export class AccountController {
   constructor(

@@ -13,10 +13,10 @@ import {
 } from 'class-validator';
 import { ROLES, type Role } from '../../platform/auth/principal.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
+import { MOST_MEMBERS } from './account.types.js';
 
 /** Longer text cannot be a password, and is not looked at. */
 const MAX_PASSWORD_CHARACTERS = 1024;
-const MOST_MEMBERS = 5000;
 
 /** Absent is allowed; null, which `IsOptional` would let through, is not. */
 const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
@@ -73,7 +73,9 @@ export class UserPatchDto {
 
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
-const members = { type: 'string', isArray: true, maxItems: MOST_MEMBERS, description: 'Ids of users.' } as const;
+const idList = { type: 'string', isArray: true, maxItems: MOST_MEMBERS } as const;
+const members = { ...idList, description: 'Ids of users.' };
+const leaders = { ...idList, description: 'Ids of users who are among the members.' };
 
 export class NewGroupDto {
   @ApiProperty({ minLength: 1, maxLength: 100 })
@@ -88,6 +90,14 @@ export class NewGroupDto {
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly memberIds: string[] = [];
+
+  @ApiPropertyOptional(leaders)
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_MEMBERS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly leaderIds: string[] = [];
 }
 
 export class GroupPatchDto {
@@ -97,13 +107,24 @@ export class GroupPatchDto {
   @Matches(NAME, NAME_MESSAGE)
   readonly name?: string;
 
-  @ApiPropertyOptional({ ...members, description: 'Ids of users; replaces all members.' })
+  @ApiPropertyOptional({
+    ...members,
+    description: 'Ids of users; replaces all members. Who is none of them any more leads no more.',
+  })
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_MEMBERS)
   @IsString({ each: true })
   @MaxLength(64, { each: true })
   readonly memberIds?: string[];
+
+  @ApiPropertyOptional(leaders)
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_MEMBERS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly leaderIds?: string[];
 }
 
 export class PasswordChangeDto {

@@ -22,10 +22,11 @@ export const presentUser = ({ id, email, role, disabled, createdAt, apiKey }: Us
   apiKey: apiKey === undefined ? null : presentApiKey(apiKey),
 });
 
-export const presentGroup = ({ id, name, memberIds, createdAt }: Group) => ({
+export const presentGroup = ({ id, name, memberIds, leaderIds, createdAt }: Group) => ({
   id,
   name,
   memberIds,
+  leaderIds,
   createdAt: createdAt.toISOString(),
 });
 

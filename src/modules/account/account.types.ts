@@ -20,10 +20,15 @@ export interface User {
   readonly apiKey?: ApiKeyFacts;
 }
 
+/** More users than this cannot be in one group. */
+export const MOST_MEMBERS = 5000;
+
 export interface Group {
   readonly id: string;
   readonly name: string;
   readonly memberIds: readonly string[];
+  /** Among the members. */
+  readonly leaderIds: readonly string[];
   readonly createdAt: Date;
 }
 

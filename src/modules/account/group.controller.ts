@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
@@ -13,6 +13,7 @@ import { PageDto } from './page.dto.js';
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @ApiResponse({ status: 403, description: 'The role does not allow it.' })
 @SessionOrBearer()
+@Scope('accounts')
 @Controller('api/v1/groups')
 export class GroupController {
   constructor(private readonly groups: GroupService) {}
@@ -31,10 +32,13 @@ export class GroupController {
   @ApiBody({ type: NewGroupDto })
   @ApiOperation({ summary: 'Make a group' })
   @ApiResponse({ status: 201, description: 'The group.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a member is unknown.' })
+  @ApiResponse({
+    status: 400,
+    description: 'A field is missing or wrong, a member is unknown, or a leader is no member.',
+  })
   @ApiResponse({ status: 409, description: 'The name is taken.' })
-  async create(@Body() { name, memberIds }: NewGroupDto) {
-    return presentGroup(await this.groups.create(name, memberIds));
+  async create(@Body() group: NewGroupDto) {
+    return presentGroup(await this.groups.create(group));
   }
 
   @Get(':id')
@@ -50,9 +54,9 @@ export class GroupController {
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiBody({ type: GroupPatchDto })
-  @ApiOperation({ summary: 'Rename a group or replace its members' })
+  @ApiOperation({ summary: 'Rename a group, or replace its members or leaders' })
   @ApiResponse({ status: 200, description: 'The group as changed.' })
-  @ApiResponse({ status: 400, description: 'A field is wrong, or a member is unknown.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is no member.' })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
   @ApiResponse({ status: 409, description: 'The name is taken.' })
   async change(@Param('id') id: string, @Body() patch: GroupPatchDto) {

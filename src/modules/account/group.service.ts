@@ -10,7 +10,17 @@ import { UserRepository } from './users/user.repository.js';
 /** A field that is absent stays. */
 export interface GroupPatch {
   readonly name?: string | undefined;
+  /** Leaders who are not among them lead no more. */
   readonly memberIds?: readonly string[] | undefined;
+  /** Among the members. */
+  readonly leaderIds?: readonly string[] | undefined;
+}
+
+/** What a new group is made of. */
+export interface GroupInput {
+  readonly name: string;
+  readonly memberIds: readonly string[];
+  readonly leaderIds: readonly string[];
 }
 
 /** Groups of users, by which access to documents is limited. */
@@ -36,23 +46,30 @@ export class GroupService {
     return (await this.groups.findById(id)) ?? noSuchGroup();
   }
 
-  /** @throws AppError `invalid` for an unknown member, `conflict` for a name that is taken */
-  async create(name: string, memberIds: readonly string[]): Promise<Group> {
+  /** @throws AppError `invalid` for an unknown member or a leader who is none, `conflict` for a name that is taken */
+  async create({ name, memberIds, leaderIds }: GroupInput): Promise<Group> {
     const members = await this.known(memberIds);
-    const created = await this.groups.insert({ name, memberIds: members, createdAt: this.clock.now() });
+    const leaders = amongMembers(leaderIds, members);
+    const createdAt = this.clock.now();
+    const created = await this.groups.insert({ name, memberIds: members, leaderIds: leaders, createdAt });
     this.principals.forget();
     return created === 'taken' ? groupNameTaken() : created;
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict` */
-  async change(id: string, { name, memberIds }: GroupPatch): Promise<Group> {
+  async change(id: string, { name, memberIds, leaderIds }: GroupPatch): Promise<Group> {
+    const before = await this.get(id);
+    const members = memberIds === undefined ? undefined : await this.known(memberIds);
+    const leaders = leaderIds === undefined ? undefined : amongMembers(leaderIds, members ?? before.memberIds);
     const changed = await this.groups.update(id, {
       ...(name !== undefined && { name }),
-      ...(memberIds !== undefined && { memberIds: await this.known(memberIds) }),
+      ...(members !== undefined && { memberIds: members }),
+      ...(leaders !== undefined && { leaderIds: leaders }),
     });
     this.principals.forget();
     if (changed === 'taken') return groupNameTaken();
-    return changed ?? noSuchGroup();
+    // It was deleted, or lost a member, since it was read.
+    return changed ?? (leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup());
   }
 
   /** @throws AppError `not-found` */
@@ -69,4 +86,14 @@ export class GroupService {
     }
     return ids;
   }
+}
+
+function amongMembers(leaderIds: readonly string[], memberIds: readonly string[]): readonly string[] {
+  const members = new Set(memberIds);
+  if (leaderIds.some((id) => !members.has(id))) leaderNotMember();
+  return [...new Set(leaderIds)];
+}
+
+function leaderNotMember(): never {
+  return fail('invalid', 'leaderIds must be ids out of memberIds.', { code: 'LEADER_NOT_MEMBER' });
 }

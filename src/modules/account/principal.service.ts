@@ -37,7 +37,8 @@ export class PrincipalService implements Principals {
   }
 
   private async principalOf({ id, email, role }: User, via: UserPrincipal['via']): Promise<UserPrincipal> {
-    return { via, userId: id, email, role, groupIds: await this.groups.idsByMember(id) };
+    const { groupIds, ledGroupIds } = await this.groups.membershipsOf(id);
+    return { via, userId: id, email, role, groupIds, ledGroupIds };
   }
 
   /** To the minute, and nobody waits for it. */

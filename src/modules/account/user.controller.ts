@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
 import { presentApiKey, presentIssuedApiKey, presentPage, presentUser } from './account.presenter.js';
@@ -14,6 +14,7 @@ import { UserService } from './user.service.js';
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @ApiResponse({ status: 403, description: 'The role does not allow it.' })
 @SessionOrBearer()
+@Scope('accounts')
 @Controller('api/v1/users')
 export class UserController {
   constructor(

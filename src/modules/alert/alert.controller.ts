@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import { AlertIdDto, AlertPageDto } from './alert.dto.js';
 import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
@@ -8,6 +8,7 @@ import { AlertService } from './alert.service.js';
 @ApiTags('alerts')
 @ApiBearerAuth()
 @ApiCookieAuth()
+@Scope('redaction')
 @Controller('api/alerts')
 export class AlertController {
   constructor(private readonly alerts: AlertService) {}

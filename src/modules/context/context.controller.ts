@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { ContextExportDto, ContextImportDto, ContextImportQueryDto, ContextNameDto } from './context.dto.js';
@@ -16,6 +16,7 @@ const IMPORT_BODY = { limit: 32 * 1024 * 1024 };
 @ApiTags('contexts')
 @ApiBearerAuth()
 @ApiCookieAuth()
+@Scope('redaction')
 @Controller('api/contexts')
 export class ContextController {
   constructor(private readonly contexts: ContextService) {}

@@ -15,6 +15,7 @@ import type { RecordFormat } from '../../engine/index.js';
 import {
   AccessChosenBy,
   BearerOrCertificate,
+  Scope,
   SessionMayPostText,
   SessionOrBearer,
 } from '../../platform/auth/access.decorators.js';
@@ -38,6 +39,7 @@ const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that n
 
 @ApiTags('filter')
 @ApiBearerAuth()
+@Scope('redaction')
 @Controller('api')
 export class FilterController {
   constructor(

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
-import { BearerOrCertificate, Public, Roles } from '../../platform/auth/access.decorators.js';
+import { BearerOrCertificate, Public, Roles, Scope } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { PolicyConfig } from './policy.config.js';
@@ -16,6 +16,7 @@ const POLICY_JSON = { description: 'A policy.', schema: { type: 'object' } };
 
 @ApiTags('policies')
 @ApiBearerAuth()
+@Scope('policies')
 @Controller('api/policies')
 export class PolicyController {
   constructor(private readonly policies: PolicyService) {}

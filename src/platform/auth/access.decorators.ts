@@ -1,7 +1,8 @@
 import { createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from './actor.js';
-import type { GuardedRequest, Role } from './principal.js';
+import type { GuardedRequest, Obligation, Role } from './principal.js';
+import type { Area } from './scope.js';
 
 /**
  * Which credentials open a route. `bearer-only` routes do not even look at the cookie;
@@ -22,6 +23,9 @@ export type AccessRule = Access | { readonly chooser: Type<AccessChooser> };
 export const ACCESS = 'umbra:access';
 export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
+export const AREA = 'umbra:area';
+export const UNSCOPED_ONLY = 'umbra:unscoped-only';
+export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
 
 /** No credential needed; one that is sent is ignored. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
@@ -38,6 +42,16 @@ export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCE
 export const SessionMayPostText = () => SetMetadata(TEXT_FROM_SAME_ORIGIN, true);
 /** The caller must have one of these roles, else 403. A certificate, where the route takes one, passes. */
 export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, roles);
+
+/**
+ * The area of the product that a route belongs to. A key with scopes passes with that area's scope alone: `:read` for GET
+ * and HEAD, `:write` for everything else. Every route that is not public names one.
+ */
+export const Scope = (area: Area) => SetMetadata(AREA, area);
+/** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
+export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
+/** A session may use this route though its owner still owes one of these. */
+export const OpenWhileOwing = (...obligations: readonly Obligation[]) => SetMetadata(OPEN_WHILE_OWING, obligations);
 
 /** The caller, on a route that is not public. */
 export const Caller = createParamDecorator(

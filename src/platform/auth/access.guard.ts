@@ -2,16 +2,27 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { fail } from '../http/app-error.js';
-import { ACCESS, REQUIRED_ROLES, TEXT_FROM_SAME_ORIGIN, type Access, type AccessRule } from './access.decorators.js';
+import {
+  ACCESS,
+  AREA,
+  OPEN_WHILE_OWING,
+  REQUIRED_ROLES,
+  TEXT_FROM_SAME_ORIGIN,
+  UNSCOPED_ONLY,
+  type Access,
+  type AccessRule,
+} from './access.decorators.js';
 import { BearerAuthenticator, refuseAnonymous } from './bearer.authenticator.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
-import type { GuardedRequest, Principal, Role } from './principal.js';
+import type { GuardedRequest, Obligation, Principal, Role } from './principal.js';
 import { refuseForgery } from './same-origin.js';
+import { covers, scopeFor, type Area, type CredentialScope } from './scope.js';
 import { SessionAuthenticator } from './session.authenticator.js';
 
 /**
  * The one door. Every route says who may pass; one that says nothing is shut. First who is calling, then whether
- * another site is calling in their name, then whether their role suffices. The body is read after that.
+ * another site is calling in their name, then whether they have to do something else first, whether their role suffices
+ * and whether their key is for this part of the product. The body is read after that.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -31,9 +42,19 @@ export class AccessGuard implements CanActivate {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
     if (principal === undefined) return true;
-    refuseOtherRoles(principal, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
+    if (access !== 'sign-in') this.refuse(principal, context, request.method);
     request.principal = principal;
     return true;
+  }
+
+  private refuse(principal: Principal, context: ExecutionContext, method: string): void {
+    if (principal.via === 'certificate') return;
+    const { role, scopes, owes } = principal;
+    refuseDebtor(owes, (this.metadata(context, OPEN_WHILE_OWING) ?? []) as readonly Obligation[]);
+    refuseOtherRoles(role, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
+    if (scopes === undefined) return;
+    if (this.metadata(context, UNSCOPED_ONLY) === true) refuseScoped();
+    refuseOtherAreas(scopes, this.metadata(context, AREA) as Area | undefined, method);
   }
 
   private async authenticate(
@@ -68,7 +89,36 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function refuseOtherRoles(principal: Principal, required: readonly Role[] | undefined): void {
-  if (required === undefined || principal.via === 'certificate' || required.includes(principal.role)) return;
+/** What each debt is called, and how it is paid. */
+const DEBTS: Readonly<Record<Obligation, { readonly code: string; readonly message: string }>> = {
+  'password-change': {
+    code: 'PASSWORD_CHANGE_REQUIRED',
+    message: 'Choose a password of your own first (PUT /api/v1/account/password).',
+  },
+  'totp-enrolment': {
+    code: 'TOTP_ENROLMENT_REQUIRED',
+    message: 'Set up one-time codes first (POST /api/v1/account/totp).',
+  },
+};
+
+function refuseDebtor(owes: Obligation | undefined, open: readonly Obligation[]): void {
+  if (owes === undefined || open.includes(owes)) return;
+  fail('forbidden', DEBTS[owes].message, { code: DEBTS[owes].code });
+}
+
+function refuseOtherRoles(role: Role, required: readonly Role[] | undefined): void {
+  if (required === undefined || required.includes(role)) return;
   fail('forbidden', `This needs the role ${required.join(' or ')}.`, { code: 'ROLE_REQUIRED' });
+}
+
+function refuseOtherAreas(scopes: readonly CredentialScope[], area: Area | undefined, method: string): void {
+  if (area === undefined) return refuseScoped();
+  const needed = scopeFor(area, method);
+  if (!covers(scopes, needed)) {
+    fail('forbidden', `This needs an API key with the scope ${needed}, or without scopes.`, { code: 'SCOPE_REQUIRED' });
+  }
+}
+
+function refuseScoped(): never {
+  return fail('forbidden', 'This needs a session, or an API key without scopes.', { code: 'SCOPE_REQUIRED' });
 }

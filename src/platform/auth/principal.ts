@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { CredentialScope } from './scope.js';
 
 export const ROLES = ['ROLE_ADMIN', 'ROLE_AUDITOR', 'ROLE_USER'] as const;
 export type Role = (typeof ROLES)[number];
@@ -10,7 +11,16 @@ export interface UserPrincipal {
   readonly email: string;
   readonly role: Role;
   readonly groupIds: readonly string[];
+  /** Of these groups, which are among `groupIds`, they are a leader. */
+  readonly ledGroupIds: readonly string[];
+  /** What their key is limited to; absent when the credential may do all that its owner may. */
+  readonly scopes?: readonly CredentialScope[];
+  /** What they have to do before their session opens anything else. Bearer keys do not wait for it. */
+  readonly owes?: Obligation;
 }
+
+/** Things that a person can be made to do first: choose a password of their own, set up one-time codes. */
+export type Obligation = 'password-change' | 'totp-enrolment';
 
 /** A client certificate stands for a program: it has no user and no role. */
 export interface CertificatePrincipal {

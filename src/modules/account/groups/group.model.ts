@@ -15,6 +15,10 @@ export class GroupRecord {
   @Prop({ type: [String], required: true })
   memberIds: string[];
 
+  /** A subset of the members; absent in groups that are older than leaders. */
+  @Prop({ type: [String] })
+  leaderIds?: string[];
+
   @Prop({ type: Date, required: true })
   createdAt: Date;
 }

@@ -8,16 +8,32 @@ import { GroupRecord } from './group.model.js';
 
 export interface GroupChanges {
   readonly name?: string;
+  /** Leaders who are no longer among them are leaders no longer. */
   readonly memberIds?: readonly string[];
+  /** Must be among the members, else nothing is changed. */
+  readonly leaderIds?: readonly string[];
+}
+
+export interface NewGroup {
+  readonly name: string;
+  readonly memberIds: readonly string[];
+  readonly leaderIds: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** The ids of the groups that a user is in, and of those that they lead. */
+export interface Memberships {
+  readonly groupIds: readonly string[];
+  readonly ledGroupIds: readonly string[];
 }
 
 @Injectable()
 export class GroupRepository {
   constructor(@InjectModel(GroupRecord.name) private readonly groups: Model<GroupRecord>) {}
 
-  async insert(group: { readonly name: string; readonly memberIds: readonly string[]; readonly createdAt: Date }) {
-    const { name, memberIds, createdAt } = group;
-    const record = { _id: randomUUID(), name, nameKey: keyOf(name), memberIds: [...memberIds], createdAt };
+  async insert({ name, memberIds, leaderIds, createdAt }: NewGroup): Promise<Group | 'taken'> {
+    const _id = randomUUID();
+    const record = { _id, name, nameKey: keyOf(name), memberIds: [...memberIds], leaderIds: [...leaderIds], createdAt };
     return orTaken(async () => {
       await this.groups.create(record);
       return toGroup(record);
@@ -34,9 +50,25 @@ export class GroupRepository {
     return (await this.groups.find({ memberIds: userId }).sort({ nameKey: 1 }).lean().exec()).map(toGroup);
   }
 
-  async idsByMember(userId: string): Promise<string[]> {
-    const found = await this.groups.find({ memberIds: userId }).select({ _id: 1 }).lean().exec();
-    return found.map(({ _id }) => _id);
+  async membershipsOf(userId: string): Promise<Memberships> {
+    const found = await this.groups.find({ memberIds: userId }).select({ leaderIds: 1 }).lean().exec();
+    return {
+      groupIds: found.map(({ _id }) => _id),
+      ledGroupIds: found.filter(({ leaderIds = [] }) => leaderIds.includes(userId)).map(({ _id }) => _id),
+    };
+  }
+
+  async findByIds(ids: readonly string[]): Promise<Group[]> {
+    return (
+      await this.groups
+        .find({ _id: { $in: [...ids] } })
+        .lean()
+        .exec()
+    ).map(toGroup);
+  }
+
+  async countByIds(ids: readonly string[]): Promise<number> {
+    return this.groups.countDocuments({ _id: { $in: [...ids] } }).exec();
   }
 
   async list({ page, size }: PageRequest): Promise<Page<Group>> {
@@ -50,22 +82,35 @@ export class GroupRepository {
     return { items: found.map(toGroup), total: await this.groups.estimatedDocumentCount().exec(), page, size };
   }
 
-  async update(id: string, { name, memberIds }: GroupChanges): Promise<Group | 'taken' | undefined> {
+  /** @returns undefined when there is no such group, or a leader would not be a member of it */
+  async update(id: string, { name, memberIds, leaderIds }: GroupChanges): Promise<Group | 'taken' | undefined> {
+    const membersStay = memberIds === undefined && leaderIds !== undefined && leaderIds.length > 0;
+    // In the filter, so that a member who is removed at the same moment cannot become a leader.
+    const filter = { _id: id, ...(membersStay && { memberIds: { $all: [...leaderIds] } }) };
     const changes = {
       ...(name !== undefined && { name, nameKey: keyOf(name) }),
       ...(memberIds !== undefined && { memberIds: [...memberIds] }),
+      ...(leaderIds !== undefined && { leaderIds: [...leaderIds] }),
+    };
+    const leadersMayLeave = memberIds !== undefined && leaderIds === undefined;
+    const update = {
+      $set: changes,
+      ...(leadersMayLeave && { $pull: { leaderIds: { $nin: [...memberIds] } } }),
     };
     return orTaken(async () => {
-      const found = await this.groups
-        .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
-        .lean()
-        .exec();
+      const found = await this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean().exec();
       return found === null ? undefined : toGroup(found);
     });
   }
 
+  /** Groups that are gone, or that have as many members as a group may have, are passed over. */
+  async addMember(ids: readonly string[], userId: string, mostMembers: number): Promise<void> {
+    const open = { _id: { $in: [...ids] }, [`memberIds.${mostMembers - 1}`]: { $exists: false } };
+    await this.groups.updateMany(open, { $addToSet: { memberIds: userId } }).exec();
+  }
+
   async removeMember(userId: string): Promise<void> {
-    await this.groups.updateMany({ memberIds: userId }, { $pull: { memberIds: userId } }).exec();
+    await this.groups.updateMany({ memberIds: userId }, { $pull: { memberIds: userId, leaderIds: userId } }).exec();
   }
 
   async remove(id: string): Promise<boolean> {
@@ -75,10 +120,11 @@ export class GroupRepository {
 
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-const toGroup = ({ _id, name, memberIds, createdAt }: Omit<GroupRecord, 'nameKey'>): Group => ({
+const toGroup = ({ _id, name, memberIds, leaderIds = [], createdAt }: Omit<GroupRecord, 'nameKey'>): Group => ({
   id: _id,
   name,
   memberIds,
+  leaderIds,
   createdAt,
 });
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BearerOrCertificate, Roles } from '../../../platform/auth/access.decorators.js';
+import { BearerOrCertificate, Roles, Scope } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -15,6 +15,7 @@ const LIST_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as cons
 
 @ApiTags('lists')
 @ApiBearerAuth()
+@Scope('policies')
 @Controller('api/lists')
 export class ListController {
   constructor(private readonly lists: ListService) {}

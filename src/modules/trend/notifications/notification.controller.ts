@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NotificationListDto, TestNotificationDto } from './notification.dto.js';
 import { presentNotification, presentTest } from './notification.presenter.js';
@@ -9,6 +9,7 @@ import { NotificationService } from './notification.service.js';
 @ApiTags('trend')
 @ApiBearerAuth()
 @ApiCookieAuth()
+@Scope('trend')
 @Controller('api/v1/trend/notifications')
 export class NotificationController {
   constructor(private readonly notifications: NotificationService) {}
