@@ -1,0 +1,109 @@
+import { Agent as HttpAgent, request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { OutboundError, type OutboundReason } from './outbound-error.js';
+
+/** A request to a server that somebody configured. */
+export interface OutboundRequest {
+  /** http or https. User name and password in it are not sent. */
+  readonly url: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Until the connection stands, TLS included. */
+  readonly connectMs: number;
+  /** Until the whole answer is here, counted from the beginning. */
+  readonly answerMs: number;
+  /** Of the answer's body. */
+  readonly mostBytes: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What came back, whatever its status; a redirect is an answer like any other. */
+export interface OutboundAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/**
+ * One request on a connection of its own, so that no connection serves whose address was not checked for this very
+ * request. Neither proxies of the environment nor redirects are followed.
+ * @throws OutboundError
+ */
+export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunction): Promise<OutboundAnswer> {
+  const { connectMs, answerMs, signal, body, mostBytes } = request;
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(new OutboundError('cancelled'));
+      return;
+    }
+    const isTls = url.protocol === 'https:';
+    const agent = isTls ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
+    const outgoing = (isTls ? requestHttps : requestHttp)({
+      agent,
+      lookup,
+      method: request.method,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      path: url.pathname + url.search,
+      headers: {
+        'user-agent': 'Umbra',
+        'accept-encoding': 'identity',
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        ...request.headers,
+        host: url.host,
+      },
+    });
+    const end = (reason?: OutboundReason, cause?: unknown): void => {
+      clearTimeout(connecting);
+      clearTimeout(answering);
+      signal?.removeEventListener('abort', onAbort);
+      outgoing.destroy();
+      if (reason !== undefined) reject(cause instanceof OutboundError ? cause : new OutboundError(reason, cause));
+    };
+    const connecting = setTimeout(end, connectMs, 'timed-out');
+    const answering = setTimeout(end, answerMs, 'timed-out');
+    const onAbort = (): void => {
+      end('cancelled');
+    };
+    signal?.addEventListener('abort', onAbort, { once: true });
+    outgoing.once('socket', (socket) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', () => {
+        clearTimeout(connecting);
+      });
+    });
+    outgoing.on('error', (error) => {
+      end('unreachable', error);
+    });
+    // Among others what a server does that answers 101 without having been asked to.
+    outgoing.once('close', () => {
+      end('unreachable');
+    });
+    outgoing.once('response', (incoming) => {
+      read(incoming, mostBytes).then(
+        (read) => {
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
+          end();
+        },
+        (error: unknown) => {
+          end('unreachable', error);
+        },
+      );
+    });
+    outgoing.end(body);
+  });
+}
+
+/** @throws OutboundError `too-long`; Error when the answer breaks off */
+async function read(incoming: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  if (Number(incoming.headers['content-length']) > mostBytes) throw new OutboundError('too-long');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new OutboundError('too-long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

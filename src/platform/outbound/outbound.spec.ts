@@ -1,0 +1,285 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { LookupAddress } from 'node:dns';
+import { generate } from 'selfsigned';
+import type { OutboundRequest } from './exchange.js';
+import { OutboundError } from './outbound-error.js';
+import { Outbound, type Resolve } from './outbound.js';
+
+const servers: { readonly server: Server; readonly sockets: Set<Socket> }[] = [];
+afterEach(async () => {
+  for (const { server, sockets } of servers.splice(0)) {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', () => undefined);
+    sockets.add(socket);
+  });
+  servers.push({ server, sockets });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+const serving = (listener: RequestListener): Promise<number> => listening(createHttpServer(listener));
+/** Says these bytes to every request and leaves the connection open. */
+const saying = (text: string): Promise<number> =>
+  listening(createTcpServer((socket) => socket.on('data', () => socket.write(text))));
+
+const toThisMachine: Resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+const outbound = (allowedHosts: string[] = ['127.0.0.1'], resolve = toThisMachine): Outbound =>
+  new Outbound({ allowedHosts }, resolve);
+
+const WIDE = { method: 'GET', connectMs: 20_000, answerMs: 20_000, mostBytes: 1000 } as const;
+const send = (port: number, more: Partial<OutboundRequest> = {}, by = outbound()) =>
+  by.send({ ...WIDE, url: `http://127.0.0.1:${port}/path?x=1`, ...more });
+
+async function failure(answer: Promise<unknown>): Promise<OutboundError> {
+  const error: unknown = await answer.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof OutboundError)) throw new Error('It did not fail with an OutboundError', { cause: error });
+  return error;
+}
+const reason = async (answer: Promise<unknown>) => (await failure(answer)).reason;
+
+describe('a call', () => {
+  it('sends method, path, headers and body, and answers what comes back', async () => {
+    const port = await serving((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += String(chunk)));
+      request.on('end', () => {
+        const { method, url, headers } = request;
+        response.writeHead(201, { 'x-answer': 'yes' }).end(JSON.stringify({ method, url, headers, body }));
+      });
+    });
+    const answer = await send(port, { method: 'POST', headers: { 'x-mine': '1' }, body: 'größer' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers['x-answer']).toBe('yes');
+    expect(JSON.parse(answer.body.toString())).toMatchObject({
+      method: 'POST',
+      url: '/path?x=1',
+      body: 'größer',
+      headers: { 'x-mine': '1', host: `127.0.0.1:${port}`, 'content-length': '8', connection: 'close' },
+    });
+  });
+
+  it('follows no redirect', async () => {
+    let calls = 0;
+    const port = await serving((_, response) => {
+      calls++;
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    expect((await send(port)).status).toBe(302);
+    expect(calls).toBe(1);
+  });
+
+  it('asks no proxy that the environment names', async () => {
+    const port = await serving((request, response) => response.end(request.url));
+    const before = process.env.http_proxy;
+    process.env.http_proxy = 'http://127.0.0.1:1';
+    try {
+      expect((await send(port)).body.toString()).toBe('/path?x=1');
+    } finally {
+      if (before === undefined) delete process.env.http_proxy;
+      else process.env.http_proxy = before;
+    }
+  });
+
+  it('sends no user name and password of the URL', async () => {
+    const port = await serving((request, response) => response.end(request.headers.authorization ?? 'none'));
+    const { body } = await outbound().send({ ...WIDE, url: `http://user:secret@127.0.0.1:${port}/` });
+    expect(body.toString()).toBe('none');
+  });
+
+  it('trusts no certificate that nobody vouches for', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+    const port = await listening(createHttpsServer({ key, cert }, (_, response) => response.end('x')));
+    const error = await failure(outbound().send({ ...WIDE, url: `https://127.0.0.1:${port}/` }));
+    expect(error).toMatchObject({ reason: 'unreachable', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    'http://127.0.0.1:1',
+    'http://[::1]:1',
+    'http://0x7f.1:1',
+    'http://169.254.169.254',
+    'file:///etc/passwd',
+    '',
+  ])('%j is refused unless it is allowed', async (url) => {
+    expect(await reason(outbound([]).send({ ...WIDE, url }))).toBe('refused-address');
+    expect(await reason(outbound([]).check(url, 1000))).toBe('refused-address');
+  });
+
+  it('that a name leads to is refused as well, and nothing is connected to', async () => {
+    let connections = 0;
+    const port = await listening(createTcpServer(() => connections++));
+    const url = `http://inside.example.com:${port}/`;
+    expect(await reason(outbound([]).check(url, 1000))).toBe('refused-address');
+    expect(await reason(outbound([]).send({ ...WIDE, url }))).toBe('refused-address');
+    expect(connections).toBe(0);
+  });
+
+  it('is the one that was checked, though the name changes between two looks', async () => {
+    let connections = 0;
+    const port = await listening(createTcpServer(() => connections++));
+    // The first look is at a public address, each later one at this machine.
+    let looks = 0;
+    const rebinding: Resolve = () => {
+      looks++;
+      return Promise.resolve([{ address: looks === 1 ? '93.184.215.14' : '127.0.0.1', family: 4 }]);
+    };
+    const by = outbound([], rebinding);
+    const url = `http://rebinding.example.com:${port}/`;
+    await by.check(url, 1000);
+    expect(await reason(by.send({ ...WIDE, url }))).toBe('refused-address');
+    expect(looks).toBe(2);
+    expect(connections).toBe(0);
+  });
+
+  it('that is allowed is taken among others that are not', async () => {
+    const port = await serving((_, response) => response.end('here'));
+    const mixed: readonly LookupAddress[] = [
+      { address: '10.0.0.1', family: 4 },
+      { address: '127.0.0.1', family: 4 },
+    ];
+    const by = outbound(['127.0.0.1'], () => Promise.resolve(mixed));
+    const { body } = await by.send({ ...WIDE, url: `http://mixed.example.com:${port}/` });
+    expect(body.toString()).toBe('here');
+  });
+
+  it('may be listed by the name of the host, or trusted', async () => {
+    const port = await serving((_, response) => response.end('here'));
+    const url = `http://listed.example.com:${port}/`;
+    expect((await outbound(['listed.example.com']).send({ ...WIDE, url })).status).toBe(200);
+    const by = outbound([]);
+    by.trust(url);
+    await by.check(url, 1000);
+    expect((await by.send({ ...WIDE, url })).status).toBe(200);
+  });
+
+  it('of a name that is not known cannot be reached', async () => {
+    const unknown: Resolve = () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' }));
+    const url = 'http://unknown.example.com/';
+    expect(await failure(outbound([], unknown).check(url, 1000))).toMatchObject({
+      reason: 'unreachable',
+      code: 'ENOTFOUND',
+    });
+    expect(await failure(outbound([], unknown).send({ ...WIDE, url }))).toMatchObject({ reason: 'unreachable' });
+    expect(await reason(outbound([], () => Promise.resolve([])).send({ ...WIDE, url }))).toBe('unreachable');
+  });
+
+  it('that takes for ever to find out is given up', async () => {
+    const never: Resolve = () => new Promise(() => undefined);
+    const url = 'http://slow.example.com/';
+    expect(await reason(outbound([], never).check(url, 20))).toBe('timed-out');
+    expect(await reason(outbound([], never).send({ ...WIDE, url, connectMs: 20 }))).toBe('timed-out');
+  });
+});
+
+describe('a server that', () => {
+  it('is not there cannot be reached', async () => {
+    const port = await serving(() => undefined);
+    const [{ server } = { server: undefined }] = servers.splice(0);
+    await new Promise((resolve) => server?.close(resolve));
+    expect(await failure(send(port))).toMatchObject({ reason: 'unreachable', code: 'ECONNREFUSED' });
+  });
+
+  it.each([
+    ['says nothing', ''],
+    ['stops within its headers', 'HTTP/1.1 200 OK\r\ncontent-'],
+    ['stops within its body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc'],
+    ['says for ever that it goes on', 'HTTP/1.1 100 Continue\r\n\r\n'],
+  ])('%s is given up', async (_, text) => {
+    expect(await reason(send(await saying(text), { answerMs: 100 }))).toBe('timed-out');
+  });
+
+  it('drips is given up, though it is never silent', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const port = await serving((_, response) => {
+      timers.push(setInterval(() => response.write('x'), 5));
+    });
+    expect(await reason(send(port, { answerMs: 200 }))).toBe('timed-out');
+    timers.forEach(clearInterval);
+  });
+
+  it('does not finish its TLS is given up', async () => {
+    const port = await listening(createTcpServer(() => undefined));
+    expect(await reason(outbound().send({ ...WIDE, url: `https://127.0.0.1:${port}/`, connectMs: 50 }))).toBe(
+      'timed-out',
+    );
+  });
+
+  it.each([
+    ['closes at once', (socket: Socket) => socket.destroy()],
+    ['closes within its body', (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc')],
+    [
+      'closes within a chunk',
+      (socket: Socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab'),
+    ],
+    ['does not speak HTTP', (socket: Socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+    [
+      'changes the protocol',
+      (socket: Socket) => socket.write('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: y\r\n\r\n'),
+    ],
+    ['sends headers without end', (socket: Socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(99_999)}`)],
+  ])('%s cannot be reached', async (_, behave) => {
+    const port = await listening(createTcpServer((socket) => socket.once('data', () => behave(socket))));
+    expect(await reason(send(port))).toBe('unreachable');
+  });
+
+  it.each([
+    ['announces', { 'content-length': '1001' }],
+    ['sends', {}],
+  ])('%s more than may come is cut off', async (_, headers) => {
+    const port = await serving((_request, response) => {
+      response.writeHead(200, headers).write('x'.repeat(1001));
+    });
+    expect(await reason(send(port))).toBe('too-long');
+  });
+
+  it('sends as much as may come is heard', async () => {
+    const port = await serving((_, response) => response.end('x'.repeat(1000)));
+    expect((await send(port)).body).toHaveLength(1000);
+  });
+});
+
+describe('a caller', () => {
+  it('may cancel before and while, and the connection ends', async () => {
+    const gone = new AbortController();
+    const closed = new Promise<void>((resolve) => {
+      void serving((request) => {
+        request.socket.once('close', () => {
+          resolve();
+        });
+        gone.abort();
+      }).then((port) => {
+        answer = reason(send(port, { signal: gone.signal }));
+        started();
+      });
+    });
+    let answer: Promise<string> | undefined;
+    let started: () => void = () => undefined;
+    await new Promise<void>((resolve) => (started = resolve));
+    expect(await answer).toBe('cancelled');
+    await closed;
+    expect(await reason(send(1, { signal: gone.signal }))).toBe('cancelled');
+  });
+
+  it('learns nothing of URL, request and answer by an error', async () => {
+    const port = await listening(createTcpServer((socket) => socket.once('data', () => socket.end('secret-answer'))));
+    const error = await failure(
+      send(port, { method: 'POST', body: 'secret-body', headers: { 'x-key': 'secret-key' } }),
+    );
+    expect(JSON.stringify([error.message, error.stack, error.code, error.cause, Object.entries(error)])).not.toMatch(
+      /secret|127\.0\.0\.1/,
+    );
+  });
+});
