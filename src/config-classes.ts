@@ -10,6 +10,7 @@ import { TrendConfig } from './modules/trend/trend.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
 import { DatabaseConfig } from './platform/database/database.config.js';
+import { EncryptionConfig } from './platform/encryption/encryption.config.js';
 import { HealthConfig } from './platform/health/health.config.js';
 import { DocsConfig } from './platform/http/docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
@@ -20,6 +21,7 @@ import { LoggingConfig } from './platform/logging/logging.config.js';
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
   { title: 'Data', config: DataConfig },
   { title: 'Database', config: DatabaseConfig },
+  { title: 'Encryption', config: EncryptionConfig },
   { title: 'HTTP', config: HttpConfig },
   { title: 'TLS', config: TlsConfig },
   { title: 'First start', config: FirstStartConfig },

@@ -1,9 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClockModule } from './clock/clock.module.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
+import { EncryptionModule } from './encryption/encryption.module.js';
 import { HealthModule } from './health/health.module.js';
 import { DocsModule } from './http/docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -22,6 +24,8 @@ export class PlatformModule {
         HttpModule.with(parts),
         ClockModule,
         DatabaseModule,
+        EncryptionModule,
+        AuditModule,
         AuthModule,
         HealthModule,
         MetricsModule,

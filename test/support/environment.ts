@@ -5,6 +5,9 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import type { Environment } from '../../src/platform/config/environment.js';
 
+/** Of every test, so that any of them may start on a server. */
+export const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
+
 /** A place of its own for one suite: a data folder, and a database on the server that MONGODB_URI names, if any. */
 export interface TestEnvironment {
   readonly env: Environment;
@@ -23,6 +26,7 @@ export async function makeEnvironment(overrides: Environment = {}): Promise<Test
       HOST: '127.0.0.1',
       UMBRA_DATA_DIR: dataDirectory,
       ...(uri !== undefined && { MONGODB_URI: uri }),
+      UMBRA_ENCRYPTION_KEYS: TEST_KEYS,
       ...overrides,
     },
     remove: async () => {

@@ -3,29 +3,44 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { Clock } from '../clock/clock.js';
 import { isDuplicateKey } from '../database/duplicate-key.js';
-import { SECRET_MODEL, type SecretDocument } from './secret.model.js';
+import { Cipher, keyIdOf, type Place } from '../encryption/cipher.js';
+import { SECRET_COLLECTION, SECRET_MODEL, type SecretDocument } from './secret.model.js';
 
-/** Secrets that replicas share, made by whichever needs one first. */
+/** Secrets that replicas share, made by whichever needs one first and kept sealed. */
 @Injectable()
 export class SecretRepository {
   constructor(
     @InjectModel(SECRET_MODEL) private readonly secrets: Model<SecretDocument>,
+    private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
-  /** The stored secret of that purpose; `make` is kept when there is none yet. Replicas that race get the same one. */
+  /**
+   * The stored secret of that purpose; `make` is kept when there is none yet. Replicas that race get the same one.
+   * @throws SealError when the key that sealed it is not there
+   */
   async findOrCreate(purpose: string, make: () => string): Promise<string> {
     const stored = await this.secrets.findById(purpose).lean();
-    if (stored !== null) return stored.value;
+    if (stored !== null) return this.openStored(stored);
     try {
-      const value = make();
+      const secret = make();
+      const value = this.cipher.seal(secret, placeOf(purpose));
       await this.secrets.create({ _id: purpose, value, createdAt: this.clock.now() });
-      return value;
+      return secret;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
     const winner = await this.secrets.findById(purpose).lean();
     if (winner === null) throw new Error(`The shared secret "${purpose}" was removed while it was made.`);
-    return winner.value;
+    return this.openStored(winner);
+  }
+
+  /** Earlier versions have stored secrets in clear: such a one is sealed now. */
+  private async openStored({ _id, value }: SecretDocument): Promise<string> {
+    if (keyIdOf(value) !== undefined) return this.cipher.open(value, placeOf(_id));
+    await this.secrets.updateOne({ _id, value }, { $set: { value: this.cipher.seal(value, placeOf(_id)) } });
+    return value;
   }
 }
+
+const placeOf = (purpose: string): Place => ({ collection: SECRET_COLLECTION, id: purpose, field: 'value' });

@@ -1,0 +1,5 @@
+import type { Actor } from '../auth/actor.js';
+import type { AuditActor } from './audit.types.js';
+
+/** Who does it, as the trail names them. */
+export const auditActor = ({ userId, email, address }: Actor): AuditActor => ({ userId, email, address });

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditRow } from './audit.model.js';
+import type { ChainProblem, ProblemKind, Verification } from './audit-query.js';
+import { AuditRepository } from './audit.repository.js';
+import { AuditSealer } from './audit-sealer.js';
+import { EMPTY, hashOf, type ChainHead } from './chain.js';
+import { HeadRepository, type SealedHead } from './head.repository.js';
+
+/** Rows in memory at once. */
+const PORTION = 500;
+/** How far a row that was moved is looked for from where it stands. */
+const FARTHEST_MOVE = 1000;
+
+/** Heads that somebody vouches for: the hash at that place must be that one. */
+interface Witness extends ChainHead {
+  readonly kind: ProblemKind;
+  readonly message: string;
+}
+
+/** Reads the whole chain and computes it anew. */
+@Injectable()
+export class AuditVerifier {
+  constructor(
+    private readonly rows: AuditRepository,
+    private readonly heads: HeadRepository,
+    private readonly sealer: AuditSealer,
+  ) {}
+
+  /** @param anchor a head that was known earlier */
+  async verify(anchor?: ChainHead): Promise<Verification> {
+    await this.sealer.settled();
+    // Read before the rows: what it stands for is there by then.
+    const sealed = await this.heads.find();
+    const witnesses = witnessesOf(sealed, anchor);
+    let head: ChainHead = EMPTY;
+    for (;;) {
+      const portion = await this.rows.after(head.seq, PORTION);
+      for (const row of portion) {
+        const problem = problemOf(row, head) ?? contradiction(row, witnesses);
+        if (problem !== undefined) return { valid: false, entries: head.seq, head, problem };
+        head = { seq: row.seq, hash: row.hash };
+      }
+      if (portion.length < PORTION) break;
+    }
+    const problem = problemOfEnd(head, sealed, anchor);
+    return { valid: problem === undefined, entries: head.seq, head, ...(problem !== undefined && { problem }) };
+  }
+}
+
+function witnessesOf(sealed: SealedHead | undefined, anchor: ChainHead | undefined): readonly Witness[] {
+  return [
+    ...(sealed?.genuine === true
+      ? [{ ...sealed, kind: 'edited' as const, message: 'The chain up to here was computed anew.' }]
+      : []),
+    ...(anchor === undefined
+      ? []
+      : [{ ...anchor, kind: 'anchor' as const, message: 'The entry is not the one that was known.' }]),
+  ];
+}
+
+function contradiction({ seq, hash }: AuditRow, witnesses: readonly Witness[]): ChainProblem | undefined {
+  const against = witnesses.find((witness) => witness.seq === seq && witness.hash !== hash);
+  return against === undefined ? undefined : { seq, kind: against.kind, message: against.message };
+}
+
+function problemOf(row: AuditRow, before: ChainHead): ChainProblem | undefined {
+  const { seq } = row;
+  if (seq !== before.seq + 1) return { seq: before.seq + 1, kind: 'gap', message: 'Entries are missing from here on.' };
+  if (safeHashOf(row) !== row.hash) {
+    return wasMoved(row)
+      ? { seq, kind: 'reordered', message: 'The entry stood at another place.' }
+      : { seq, kind: 'edited', message: 'The entry is not as it was written.' };
+  }
+  if (row.prevHash !== before.hash) {
+    return { seq, kind: 'edited', message: 'The entry does not follow the one before: one of the two was replaced.' };
+  }
+  return undefined;
+}
+
+/** A row that somebody has written into the database may be anything. */
+function safeHashOf(row: AuditRow): string | undefined {
+  try {
+    return hashOf(row);
+  } catch {
+    return undefined;
+  }
+}
+
+function wasMoved(row: AuditRow): boolean {
+  for (let distance = 1; distance <= FARTHEST_MOVE; distance++) {
+    for (const seq of [row.seq - distance, row.seq + distance]) {
+      if (safeHashOf({ ...row, seq }) === row.hash) return true;
+    }
+  }
+  return false;
+}
+
+function problemOfEnd(
+  { seq }: ChainHead,
+  sealed: SealedHead | undefined,
+  anchor: ChainHead | undefined,
+): ChainProblem | undefined {
+  if (sealed === undefined) return { seq, kind: 'truncated', message: 'The sealed head of the trail was removed.' };
+  if (!sealed.genuine) return { seq, kind: 'edited', message: 'The sealed head of the trail was changed.' };
+  if (seq < sealed.seq) {
+    return {
+      seq: seq + 1,
+      kind: 'truncated',
+      message: `The entries from here to ${sealed.seq} at least were removed.`,
+    };
+  }
+  if (anchor !== undefined && seq < anchor.seq) {
+    return { seq: seq + 1, kind: 'anchor', message: 'The trail ends before the entry that was known.' };
+  }
+  return undefined;
+}

@@ -1,0 +1,68 @@
+import { Schema } from 'mongoose';
+import type { AuditOutcome } from './audit.types.js';
+
+export const AUDIT_MODEL = 'AuditLog';
+
+/** An installation is one tenant. */
+export const TENANT = 'default';
+
+/** An event in its place in the chain; written once and never changed. */
+export interface AuditRow {
+  /** Of the event. */
+  readonly _id: string;
+  readonly tenant: string;
+  /** From 1, without gaps. */
+  readonly seq: number;
+  readonly at: Date;
+  readonly userId: string | null;
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly action: string;
+  readonly resourceType: string;
+  readonly resourceId: string | null;
+  readonly documentId: string | null;
+  readonly batchId: string | null;
+  readonly outcome: AuditOutcome;
+  /** Canonical JSON, so that it comes back as it was hashed, whatever the names and numbers in it. */
+  readonly details: string;
+  /** Salted SHA-256 of the note in lower-case hex. */
+  readonly noteDigest: string | null;
+  readonly prevHash: string;
+  readonly hash: string;
+}
+
+const nullable = { type: String, default: null };
+
+export const auditSchema = new Schema<AuditRow>(
+  {
+    _id: { type: String, required: true },
+    tenant: { type: String, required: true },
+    seq: { type: Number, required: true },
+    at: { type: Date, required: true },
+    userId: nullable,
+    email: nullable,
+    address: nullable,
+    action: { type: String, required: true },
+    resourceType: { type: String, required: true },
+    resourceId: nullable,
+    documentId: nullable,
+    batchId: nullable,
+    outcome: { type: String, required: true },
+    details: { type: String, required: true },
+    noteDigest: nullable,
+    prevHash: { type: String, required: true },
+    hash: { type: String, required: true },
+  },
+  { collection: 'audit_log', versionKey: false },
+);
+
+// The place in the chain: of two replicas that want it, one gets it.
+auditSchema.index({ tenant: 1, seq: 1 }, { unique: true });
+// Histories, in the order of the chain.
+auditSchema.index({ tenant: 1, documentId: 1, seq: -1 });
+auditSchema.index({ tenant: 1, resourceType: 1, resourceId: 1, seq: -1 });
+// Searches, newest first: one for each filter.
+auditSchema.index({ tenant: 1, at: -1, seq: -1 });
+for (const filter of ['userId', 'email', 'action', 'resourceType', 'resourceId', 'documentId', 'outcome'] as const) {
+  auditSchema.index({ tenant: 1, [filter]: 1, at: -1, seq: -1 });
+}

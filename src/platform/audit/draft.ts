@@ -1,0 +1,68 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { AuditEvent, Json } from './audit.types.js';
+import { canonicalJson } from './canonical-json.js';
+import type { Draft } from './chain.js';
+
+const MOST_DETAILS = 16 * 1024;
+const MOST_TEXT = 512;
+const MOST_NOTE = 16 * 1024;
+const SALT_BYTES = 32;
+
+/** An event that waits for its place, with the note that is kept beside the chain. */
+export interface Prepared {
+  readonly draft: Draft;
+  readonly note: { readonly text: string; readonly salt: string } | null;
+  /** Whether the caller named it, so that it may be there already. */
+  readonly named: boolean;
+}
+
+/** @throws RangeError when an event is larger than any may be: a mistake of the caller, not of a user */
+export function prepare(event: AuditEvent, now: Date): Prepared {
+  const details = canonicalJson(wellFormed(event.details));
+  if (details.length > MOST_DETAILS) throw new RangeError(`Details of an audited ${event.action} are too large.`);
+  const note = event.note === undefined ? null : { text: bounded(event.note, MOST_NOTE), salt: makeSalt() };
+  return {
+    draft: {
+      _id: event.id === undefined ? randomUUID() : bounded(event.id, MOST_TEXT),
+      at: event.at ?? now,
+      userId: textOf(event.actor.userId),
+      email: textOf(event.actor.email),
+      address: textOf(event.actor.address),
+      action: bounded(event.action, MOST_TEXT),
+      resourceType: bounded(event.resourceType, MOST_TEXT),
+      resourceId: textOf(event.resourceId),
+      documentId: textOf(event.documentId),
+      batchId: textOf(event.batchId),
+      outcome: event.outcome ?? 'SUCCESS',
+      details,
+      noteDigest: note === null ? null : noteDigest(note.salt, note.text),
+    },
+    note,
+    named: event.id !== undefined,
+  };
+}
+
+/** Lower-case hex. @param salt hex */
+export const noteDigest = (salt: string, text: string): string =>
+  createHash('sha256').update(Buffer.from(salt, 'hex')).update(text, 'utf8').digest('hex');
+
+const makeSalt = (): string => randomBytes(SALT_BYTES).toString('hex');
+
+const textOf = (text: string | null | undefined): string | null => (text == null ? null : bounded(text, MOST_TEXT));
+
+function bounded(text: string, most: number): string {
+  if (text.length > most) throw new RangeError(`A text of an audited event is longer than ${most}.`);
+  return replaceLoneSurrogates(text);
+}
+
+/** The database could not give a lone surrogate back as it was. */
+const replaceLoneSurrogates = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD');
+
+function wellFormed(value: Json): Json {
+  if (typeof value === 'string') return replaceLoneSurrogates(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map(wellFormed);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [replaceLoneSurrogates(key), wellFormed(member)]),
+  );
+}

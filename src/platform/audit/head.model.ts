@@ -1,0 +1,26 @@
+import { Schema } from 'mongoose';
+
+export const HEAD_MODEL = 'AuditHead';
+
+/** How far the chain had come at least: one document a tenant, found by its `_id`. */
+export interface HeadDocument {
+  /** The tenant. */
+  readonly _id: string;
+  readonly seq: number;
+  readonly hash: string;
+  /** Keyed digest of the two, which nobody makes who can only write to the database. */
+  readonly seal: string;
+  /** Which process cannot get its events in, for others to let it go first. */
+  readonly waiting?: string;
+}
+
+export const headSchema = new Schema<HeadDocument>(
+  {
+    _id: { type: String, required: true },
+    seq: { type: Number, required: true },
+    hash: { type: String, required: true },
+    seal: { type: String, required: true },
+    waiting: { type: String },
+  },
+  { collection: 'audit_heads', versionKey: false },
+);

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { Cipher } from '../encryption/cipher.js';
+import { TENANT } from './audit.model.js';
+import type { ChainHead } from './chain.js';
+import { HEAD_MODEL, type HeadDocument } from './head.model.js';
+
+/** The head as it was sealed last. */
+export interface SealedHead extends ChainHead {
+  /** Whether the seal is ours. */
+  readonly genuine: boolean;
+  /** Which process cannot get its events in. */
+  readonly waiting: string | undefined;
+}
+
+@Injectable()
+export class HeadRepository {
+  constructor(
+    @InjectModel(HEAD_MODEL) private readonly heads: Model<HeadDocument>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  async find(): Promise<SealedHead | undefined> {
+    const stored = await this.heads.findById(TENANT).lean();
+    if (stored === null) return undefined;
+    const { seq, hash, seal, waiting } = stored;
+    return { seq, hash, genuine: seal === this.sealOf({ seq, hash }), waiting };
+  }
+
+  async create({ seq, hash }: ChainHead): Promise<void> {
+    try {
+      await this.heads.create({ _id: TENANT, seq, hash, seal: this.sealOf({ seq, hash }) });
+    } catch (error) {
+      // Another replica has started at the same moment.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  /** Moves the head on. @returns false when it is no longer where it was */
+  async move(from: ChainHead, { seq, hash }: ChainHead): Promise<boolean> {
+    const { matchedCount } = await this.heads.updateOne(
+      { _id: TENANT, seq: from.seq, hash: from.hash },
+      { $set: { seq, hash, seal: this.sealOf({ seq, hash }) } },
+    );
+    return matchedCount === 1;
+  }
+
+  async askForTurn(waiting: string): Promise<void> {
+    await this.heads.updateOne({ _id: TENANT }, { $set: { waiting } });
+  }
+
+  /** Also for a process that has died waiting. */
+  async endTurn(waiting: string): Promise<void> {
+    await this.heads.updateOne({ _id: TENANT, waiting }, { $unset: { waiting: '' } });
+  }
+
+  private sealOf({ seq, hash }: ChainHead): string {
+    return this.cipher.digest('audit-head', `${TENANT} ${seq} ${hash}`);
+  }
+}

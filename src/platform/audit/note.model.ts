@@ -1,0 +1,28 @@
+import { Schema } from 'mongoose';
+import type { SealedFieldsOf } from '../encryption/sealed-field.js';
+
+export const NOTE_MODEL = 'AuditNote';
+export const NOTE_COLLECTION = 'audit_notes';
+
+/** What a person has typed, beside the chain, so that it can be erased with the document it speaks of. */
+export interface NoteDocument {
+  /** Of the event. */
+  readonly _id: string;
+  readonly documentId: string | null;
+  readonly sealed: string;
+  /** 32 random bytes in hex: without it the digest in the chain tells nothing of the note. */
+  readonly salt: string;
+}
+
+export const noteSchema = new Schema<NoteDocument>(
+  {
+    _id: { type: String, required: true },
+    documentId: { type: String, default: null },
+    sealed: { type: String, required: true },
+    salt: { type: String, required: true },
+  },
+  { collection: NOTE_COLLECTION, versionKey: false },
+);
+noteSchema.index({ documentId: 1 });
+
+export const noteSealed: SealedFieldsOf = { collection: NOTE_COLLECTION, fields: ['sealed'] };

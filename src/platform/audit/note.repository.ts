@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { Cipher, type Place } from '../encryption/cipher.js';
+import { NOTE_COLLECTION, NOTE_MODEL, type NoteDocument } from './note.model.js';
+
+/** A note in clear. */
+export interface Note {
+  /** Of its event. */
+  readonly id: string;
+  readonly documentId: string | null;
+  readonly text: string;
+  readonly salt: string;
+}
+
+/** What people have typed, sealed. */
+@Injectable()
+export class NoteRepository {
+  constructor(
+    @InjectModel(NOTE_MODEL) private readonly notes: Model<NoteDocument>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** Keeps notes; of an event that has one already that one stays. @returns whether all are new */
+  async insert(notes: readonly Note[]): Promise<boolean> {
+    const sealed = notes.map(({ id, documentId, text, salt }) => ({
+      _id: id,
+      documentId,
+      sealed: this.cipher.seal(text, placeOf(id)),
+      salt,
+    }));
+    try {
+      await this.notes.insertMany(sealed, { ordered: false });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  async find(ids: readonly string[]): Promise<ReadonlyMap<string, Note>> {
+    const found = await this.notes.find({ _id: { $in: [...ids] } }).lean();
+    return new Map(
+      found.map(({ _id, documentId, sealed, salt }) => [
+        _id,
+        { id: _id, documentId, text: this.cipher.open(sealed, placeOf(_id)), salt },
+      ]),
+    );
+  }
+
+  /** @returns how many there were */
+  async removeOfDocument(documentId: string): Promise<number> {
+    return (await this.notes.deleteMany({ documentId })).deletedCount;
+  }
+}
+
+const placeOf = (id: string): Place => ({ collection: NOTE_COLLECTION, id, field: 'sealed' });

@@ -1,0 +1,24 @@
+import { Schema } from 'mongoose';
+import type { SealedFieldsOf } from './sealed-field.js';
+
+export const DIGEST_SECRET_MODEL = 'DigestSecret';
+export const DIGEST_SECRET_COLLECTION = 'encryption';
+
+/** The secret of all digests: one document, found by its `_id`. */
+export interface DigestSecretDocument {
+  readonly _id: string;
+  readonly value: string;
+  readonly createdAt: Date;
+}
+
+export const digestSecretSchema = new Schema<DigestSecretDocument>(
+  {
+    _id: { type: String, required: true },
+    value: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: DIGEST_SECRET_COLLECTION, versionKey: false },
+);
+
+/** A rotation comes to this one last: as long as it is sealed by an old key, others may be too. */
+export const digestSecretSealed: SealedFieldsOf = { collection: DIGEST_SECRET_COLLECTION, fields: ['value'] };

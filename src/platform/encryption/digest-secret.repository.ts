@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Clock } from '../clock/clock.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { Cipher, type Place } from './cipher.js';
+import { DIGEST_SECRET_COLLECTION, DIGEST_SECRET_MODEL, type DigestSecretDocument } from './digest-secret.model.js';
+
+const ID = 'digest-secret';
+const SECRET_BYTES = 32;
+const PLACE: Place = { collection: DIGEST_SECRET_COLLECTION, id: ID, field: 'value' };
+
+@Injectable()
+export class DigestSecretRepository {
+  constructor(
+    @InjectModel(DIGEST_SECRET_MODEL) private readonly secrets: Model<DigestSecretDocument>,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Replicas that race get the same one. @throws SealError when this database was sealed by other keys */
+  async findOrCreate(): Promise<Buffer> {
+    const value = (await this.find()) ?? (await this.create());
+    return Buffer.from(this.cipher.open(value, PLACE), 'base64');
+  }
+
+  private async find(): Promise<string | undefined> {
+    return (await this.secrets.findById(ID).lean())?.value;
+  }
+
+  private async create(): Promise<string> {
+    const value = this.cipher.seal(randomBytes(SECRET_BYTES).toString('base64'), PLACE);
+    try {
+      await this.secrets.create({ _id: ID, value, createdAt: this.clock.now() });
+      return value;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const winner = await this.find();
+    if (winner === undefined) throw new Error('The secret of the digests was removed while it was made.');
+    return winner;
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { SettingsError } from '../config/problem.js';
+import { Cipher, SealError } from './cipher.js';
+import { DigestSecretRepository } from './digest-secret.repository.js';
+import { KEYS_VARIABLE } from './encryption.config.js';
+
+/**
+ * Puts the secret of the digests in place. Since it is sealed like everything else, and re-sealed last, opening it shows
+ * at the start whether the keys are those of this database.
+ */
+@Injectable()
+export class DigestSecretService implements OnApplicationBootstrap {
+  constructor(
+    private readonly repository: DigestSecretRepository,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** @throws SettingsError when the keys are not those of this database */
+  async onApplicationBootstrap(): Promise<void> {
+    try {
+      this.cipher.useDigestSecret(await this.repository.findOrCreate());
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+      throw new SettingsError([
+        { variable: KEYS_VARIABLE, must: `must hold the keys that sealed this database. ${error.message}` },
+      ]);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { IsString } from 'class-validator';
+import { Env } from '../config/env.js';
+import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+import { KeyListError, KeyRing } from './key-ring.js';
+
+export const KEYS_VARIABLE = 'UMBRA_ENCRYPTION_KEYS';
+
+/** The keys that seal what the database keeps. */
+export class EncryptionConfig implements SelfChecking {
+  @Env({
+    name: KEYS_VARIABLE,
+    description:
+      'Keys that seal stored text and secrets: the first seals, all open. Required with `MONGODB_URI`; `openssl rand -base64 32` makes one. Without both, a key is made and kept in the data folder.',
+    must: 'a comma-separated list of id:key, each key 32 bytes in base64 and no id twice',
+    secret: true,
+  })
+  @IsString({ each: true })
+  readonly keys: readonly string[] = [];
+
+  conflicts(): readonly SettingsProblem[] {
+    if (this.keys.length === 0) return [];
+    try {
+      KeyRing.parse(this.keys);
+      return [];
+    } catch (error) {
+      if (!(error instanceof KeyListError)) throw error;
+      return [
+        {
+          variable: KEYS_VARIABLE,
+          must: `must be a comma-separated list of id:key, each key 32 bytes in base64 (openssl rand -base64 32); it ${error.message}.`,
+        },
+      ];
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { link, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { SettingsError } from '../config/problem.js';
+import { makeDataFolder } from '../database/database-server.js';
+import { KEYS_VARIABLE } from './encryption.config.js';
+import { KeyListError, KeyRing } from './key-ring.js';
+
+const FILE = 'encryption.keys';
+const KEY_BYTES = 32;
+
+/** Where the keys come from. */
+export interface KeySources {
+  /** As the setting gave them, possibly none. */
+  readonly keys: readonly string[];
+  /** Whether the database is a server of its own, which outlives this machine's data folder. */
+  readonly onServer: boolean;
+  readonly dataDirectory: string;
+}
+
+/**
+ * The keys that the setting names, or those of the data folder, where a first one is made when there is none.
+ * @throws SettingsError when a server is used without keys, or the file cannot be used
+ */
+export async function loadKeys({ keys, onServer, dataDirectory }: KeySources): Promise<KeyRing> {
+  if (keys.length > 0) return KeyRing.parse(keys);
+  if (onServer) {
+    throw new SettingsError([
+      {
+        variable: KEYS_VARIABLE,
+        must: 'must be set where MONGODB_URI is, to id:key with 32 random bytes in base64, the same for all that use the database: echo "k1:$(openssl rand -base64 32)" makes one. Keep a copy: without it what is sealed is lost.',
+      },
+    ]);
+  }
+  await makeDataFolder(dataDirectory);
+  const file = path.resolve(dataDirectory, FILE);
+  try {
+    return parseFile((await readText(file)) ?? (await makeFile(file)));
+  } catch (error) {
+    throw new SettingsError([
+      { variable: 'UMBRA_DATA_DIR', must: `must be usable: its file ${FILE} ${reasonOf(error)}.` },
+    ]);
+  }
+}
+
+const parseFile = (text: string): KeyRing => KeyRing.parse(text.split(/[\s,]+/).filter((item) => item !== ''));
+
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes a first key, and has it on the disk before anything is sealed by it. Linking is atomic and fails when another
+ * process was first, whose key is then the one.
+ */
+async function makeFile(file: string): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(`k1:${randomBytes(KEY_BYTES).toString('base64')}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await link(draft, file).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+  return readFile(file, 'utf8');
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and needs none of this.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
+
+const reasonOf = (error: unknown): string =>
+  error instanceof KeyListError ? error.message : `cannot be read or written (${String(codeOf(error) ?? 'unknown')})`;
