@@ -1,9 +1,35 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { provideConfig } from '../../platform/config/config.module.js';
+import { LlmDefaultsRecord, LlmDefaultsSchema } from './instances/llm-defaults.model.js';
+import { LlmDefaultsRepository } from './instances/llm-defaults.repository.js';
+import { LlmInstanceController } from './instances/llm-instance.controller.js';
+import { LlmInstanceRecord, LlmInstanceSchema } from './instances/llm-instance.model.js';
+import { LlmInstanceRepository } from './instances/llm-instance.repository.js';
+import { LlmInstanceService } from './instances/llm-instance.service.js';
+import { LlmConfig } from './llm.config.js';
 import { LlmService } from './llm.service.js';
+import { OllamaApi } from './ollama-api.js';
 import { OllamaClient } from './ollama.client.js';
 
+/** Language model servers: which there are, and questions to them. */
 @Module({
-  providers: [OllamaClient, LlmService],
+  imports: [
+    MongooseModule.forFeature([
+      { name: LlmInstanceRecord.name, schema: LlmInstanceSchema },
+      { name: LlmDefaultsRecord.name, schema: LlmDefaultsSchema },
+    ]),
+  ],
+  controllers: [LlmInstanceController],
+  providers: [
+    provideConfig(LlmConfig),
+    LlmDefaultsRepository,
+    LlmInstanceRepository,
+    LlmInstanceService,
+    LlmService,
+    OllamaApi,
+    OllamaClient,
+  ],
   exports: [LlmService],
 })
 export class LlmModule {}

@@ -1,14 +1,88 @@
 import { Injectable } from '@nestjs/common';
-import type { Generation } from './llm.types.js';
+import type { UserPrincipal } from '../../platform/auth/principal.js';
+import { LlmInstanceService } from './instances/llm-instance.service.js';
+import { LlmConfig } from './llm.config.js';
+import { badLlmAnswer, documentTooLong, instanceForbidden, noSecondOpinionDefault } from './llm.errors.js';
+import type { Generation, LlmCall, LlmDefaults, LlmInstance, LlmModels } from './llm.types.js';
+import { OllamaApi } from './ollama-api.js';
 import { OllamaClient } from './ollama.client.js';
+import { Question } from './question.js';
+
+/** Below the twenty seconds that clients wait for a list of models. */
+const MODELS_MS = 18_000;
 
 /** Questions to local language models. */
 @Injectable()
 export class LlmService {
-  constructor(private readonly client: OllamaClient) {}
+  constructor(
+    private readonly client: OllamaClient,
+    private readonly instances: LlmInstanceService,
+    private readonly api: OllamaApi,
+    private readonly config: LlmConfig,
+  ) {}
 
   /** What the model answers; undefined when it cannot. Neither question nor answer is logged. */
   async generate(generation: Generation): Promise<string | undefined> {
     return this.client.generate(generation);
+  }
+
+  /** @throws AppError `not-found` */
+  async instance(id: string): Promise<LlmInstance> {
+    return this.instances.get(id);
+  }
+
+  async defaults(): Promise<LlmDefaults> {
+    return this.instances.defaults();
+  }
+
+  /**
+   * The models of an instance, as those may see them who read configuration, and members of groups while it is a default.
+   * @throws AppError `not-found`; `forbidden`; `bad-gateway`
+   */
+  async models(instanceId: string, caller: UserPrincipal, signal?: AbortSignal): Promise<LlmModels> {
+    const instance = await this.instances.get(instanceId);
+    await this.refuseStranger(instanceId, caller);
+    const models = await this.api.models(instance, { answerMs: MODELS_MS, signal });
+    return { instanceId, instanceName: instance.name, models };
+  }
+
+  /**
+   * Makes ready to ask about a whole document. Nothing of it has left when this resolves.
+   * @throws AppError `not-found` for the instance; `too-large` for the document; `bad-gateway` for an address that may not
+   *   be connected to
+   */
+  async openExplain(instanceId: string, model: string, document: string): Promise<LlmCall> {
+    const instance = await this.instances.get(instanceId);
+    const most = this.config.maxDocumentCharacters;
+    if (document.length > most) documentTooLong(most);
+    await this.api.check(instance);
+    return new Question(instance, model, this.api, this.config);
+  }
+
+  /**
+   * Makes ready to ask about one span, the default model for second opinions. Nothing of a document has left when this
+   * resolves; the server was asked for its models when the default names none.
+   * @throws AppError `invalid` when there is no default, or its instance is gone; `bad-gateway`
+   */
+  async openSecondOpinion(signal?: AbortSignal): Promise<LlmCall> {
+    const { secondOpinion } = await this.instances.defaults();
+    if (secondOpinion === null) return noSecondOpinionDefault();
+    const instance = (await this.instances.find(secondOpinion.instanceId)) ?? noSecondOpinionDefault();
+    await this.api.check(instance);
+    const model = secondOpinion.model ?? (await this.firstModel(instance, signal));
+    return new Question(instance, model, this.api, this.config);
+  }
+
+  private async firstModel(instance: LlmInstance, signal: AbortSignal | undefined): Promise<string> {
+    const [first] = await this.api.models(instance, { answerMs: MODELS_MS, signal });
+    if (first === undefined) throw badLlmAnswer();
+    return first;
+  }
+
+  private async refuseStranger(instanceId: string, { role, groupIds }: UserPrincipal): Promise<void> {
+    if (role !== 'ROLE_USER') return;
+    const { explain, secondOpinion } = await this.instances.defaults();
+    const isDefault = explain?.instanceId === instanceId || secondOpinion?.instanceId === instanceId;
+    if (groupIds.length === 0 || !isDefault) instanceForbidden();
   }
 }

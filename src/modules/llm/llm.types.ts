@@ -6,3 +6,76 @@ export interface Generation {
   readonly prompt: string;
   readonly timeoutMs: number;
 }
+
+/** A language model server that reviewers may ask. */
+export interface LlmInstance {
+  readonly id: string;
+  /** Unique, whatever its case. */
+  readonly name: string;
+  readonly url: string;
+  readonly createdAt: Date;
+  /** How long the server keeps a model in memory after a question (`5m`; `-1` for ever); null leaves it to the server. */
+  readonly keepAlive: string | null;
+}
+
+/** What is asked where nothing else is said. */
+export interface LlmDefaults {
+  readonly explain: LlmChoice | null;
+  /** Without a model the first one of the server is asked, in alphabetical order. */
+  readonly secondOpinion: (Omit<LlmChoice, 'model'> & { readonly model: string | null }) | null;
+}
+
+export interface LlmChoice {
+  readonly instanceId: string;
+  readonly model: string;
+}
+
+/** The models of a server, in order of their names. */
+export interface LlmModels {
+  readonly instanceId: string;
+  readonly instanceName: string;
+  readonly models: readonly string[];
+}
+
+/** A span as a model is told of it. `start` and `end` are UTF-16 offsets in the document. */
+export interface AskedSpan {
+  readonly text: string;
+  readonly type: string;
+  readonly confidence: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is sensitive in this document, and how bad is it? */
+export interface ExplainQuestion {
+  readonly document: string;
+  readonly spans: readonly (AskedSpan & { readonly status: string })[];
+}
+
+/** Is this span what it is taken for? */
+export interface OpinionQuestion {
+  readonly document: string;
+  readonly span: AskedSpan;
+}
+
+export const VERDICTS = ['agree', 'disagree', 'unsure'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What a model answered, in its own words. */
+export interface LlmAnswer {
+  readonly response: string;
+  /** Of a second opinion: whether the span is what it is taken for; absent when the model did not say it in the form. */
+  readonly verdict?: Verdict;
+}
+
+/**
+ * A question that may be asked: the instance is there and its address allowed. Nothing of a document has left yet, so
+ * that what is about to leave can be written down first. Every method throws AppError `bad-gateway`
+ * (`LLM_UNREACHABLE`, `LLM_BAD_ANSWER`), or `too-large` (`DOCUMENT_TOO_LONG_FOR_MODEL`), and always ends in time.
+ */
+export interface LlmCall {
+  readonly instance: Pick<LlmInstance, 'id' | 'name'>;
+  readonly model: string;
+  explain(question: ExplainQuestion, signal?: AbortSignal): Promise<LlmAnswer>;
+  secondOpinion(question: OpinionQuestion, signal?: AbortSignal): Promise<LlmAnswer>;
+}
