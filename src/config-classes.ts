@@ -3,6 +3,7 @@ import { FirstStartConfig } from './modules/account/first-start/first-start.conf
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
+import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
@@ -16,6 +17,7 @@ import { DocsConfig } from './platform/http/docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { TlsConfig } from './platform/http/tls.config.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
+import { OutboundConfig } from './platform/outbound/outbound.config.js';
 
 /** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
@@ -33,6 +35,8 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Trend monitor', config: TrendConfig },
   { title: 'Message queue', config: QueueConfig },
   { title: 'Trend notifications', config: NotificationConfig },
+  { title: 'Language models', config: LlmConfig },
+  { title: 'Outbound calls', config: OutboundConfig },
   { title: 'Health', config: HealthConfig },
   { title: 'Log', config: LoggingConfig },
   { title: 'API documentation', config: DocsConfig },

@@ -12,6 +12,7 @@ import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
+import { OutboundModule } from './outbound/outbound.module.js';
 
 /** What every feature stands on. Needs `PRINCIPALS` of whoever knows accounts. */
 @Module({})
@@ -30,6 +31,7 @@ export class PlatformModule {
         HealthModule,
         MetricsModule,
         JobsModule,
+        OutboundModule,
         DocsModule.with(settings),
       ],
     };

@@ -69,6 +69,14 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/groups/:id': READERS,
   'PATCH /api/v1/groups/:id': ADMINS,
   'DELETE /api/v1/groups/:id': ADMINS,
+  'GET /api/v1/ollama': READERS,
+  'POST /api/v1/ollama': ADMINS,
+  'GET /api/v1/ollama/defaults': ANY_KEY_OR_SESSION,
+  'PUT /api/v1/ollama/defaults': ADMINS,
+  'GET /api/v1/ollama/:instanceId': READERS,
+  'PATCH /api/v1/ollama/:instanceId': ADMINS,
+  'DELETE /api/v1/ollama/:instanceId': ADMINS,
+  'GET /api/v1/ollama/:instanceId/models': ANY_KEY_OR_SESSION, // Of one that is there, see llm-instances.spec.ts.
   'POST /api/filter': OPEN, // With JSON; see below for texts.
   'POST /api/explain': ANY_KEY_OR_SESSION,
   'POST /api/policies/apply': ANY_KEY,
@@ -89,6 +97,9 @@ const TABLE: Readonly<Record<string, string>> = {
   'DELETE /api/contexts/:contextName': ADMINS,
   'GET /api/alerts': ANY_KEY_OR_SESSION,
   'DELETE /api/alerts/:alertId': '11+3++3+',
+  'GET /api/v1/audit': READERS,
+  'GET /api/v1/audit/export': READERS,
+  'GET /api/v1/audit/verify': READERS,
   'GET /api/v1/trend/notifications': READERS,
   'POST /api/v1/trend/notifications/test': ADMINS,
 };

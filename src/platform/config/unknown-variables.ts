@@ -2,7 +2,7 @@ import type { SettingsProblem } from './problem.js';
 import type { Environment } from './environment.js';
 
 /** First words of our names that other programs use too: only a near miss of one of our names counts as a mistake. */
-const SHARED_PREFIXES = new Set(['API', 'HOST', 'LOG', 'MONGODB', 'PORT']);
+const SHARED_PREFIXES = new Set(['API', 'HOST', 'LLM', 'LOG', 'MONGODB', 'OLLAMA', 'PORT']);
 
 /** Variables that begin like ours and are known to be for someone else. */
 const FOREIGN = new Set([

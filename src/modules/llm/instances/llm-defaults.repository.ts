@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import type { LlmDefaults } from '../llm.types.js';
+import { LlmDefaultsRecord } from './llm-defaults.model.js';
+
+const ID = 'defaults';
+
+@Injectable()
+export class LlmDefaultsRepository {
+  constructor(@InjectModel(LlmDefaultsRecord.name) private readonly records: Model<LlmDefaultsRecord>) {}
+
+  async find(): Promise<LlmDefaults> {
+    const found = await this.records.findById(ID).lean().exec();
+    if (found === null) return { explain: null, secondOpinion: null };
+    const { explainInstanceId, explainModel, secondOpinionInstanceId, secondOpinionModel } = found;
+    return {
+      explain:
+        explainInstanceId === null || explainModel === null
+          ? null
+          : { instanceId: explainInstanceId, model: explainModel },
+      secondOpinion:
+        secondOpinionInstanceId === null ? null : { instanceId: secondOpinionInstanceId, model: secondOpinionModel },
+    };
+  }
+
+  async save({ explain, secondOpinion }: LlmDefaults): Promise<void> {
+    const fields = {
+      explainInstanceId: explain?.instanceId ?? null,
+      explainModel: explain?.model ?? null,
+      secondOpinionInstanceId: secondOpinion?.instanceId ?? null,
+      secondOpinionModel: secondOpinion?.model ?? null,
+    };
+    const upsert = () => this.records.updateOne({ _id: ID }, { $set: fields }, { upsert: true }).exec();
+    try {
+      await upsert();
+    } catch (error) {
+      // Two who choose at once: the other has made the record, this one changes it.
+      if (!isDuplicateKey(error)) throw error;
+      await upsert();
+    }
+  }
+}

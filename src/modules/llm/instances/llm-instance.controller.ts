@@ -1,0 +1,121 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
+import { LlmService } from '../llm.service.js';
+import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './llm-instance.dto.js';
+import { presentDefaults, presentInstance, presentModels } from './llm-instance.presenter.js';
+import { LlmInstanceService } from './llm-instance.service.js';
+
+const BODY = { limit: 16 * 1024 };
+const NO_SUCH = { status: 404, description: 'No instance has this id.' };
+
+@ApiTags('language models')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/ollama')
+export class LlmInstanceController {
+  constructor(
+    private readonly instances: LlmInstanceService,
+    private readonly models: LlmService,
+  ) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List the language model instances by name' })
+  @ApiResponse({ status: 200, description: 'An array of instances.' })
+  async list() {
+    return (await this.instances.list()).map(presentInstance);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: NewLlmInstanceDto })
+  @ApiOperation({ summary: 'Make a language model server known' })
+  @ApiResponse({ status: 201, description: 'The instance.' })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Body() { name, url, keepAlive = null }: NewLlmInstanceDto, @Acting() actor: Actor) {
+    return presentInstance(await this.instances.create({ name, url, keepAlive }, actor));
+  }
+
+  @Get('defaults')
+  @ApiOperation({ summary: 'Which instances and models explanations and second opinions ask' })
+  @ApiResponse({ status: 200, description: '`explain` and `secondOpinion`, null where none is chosen.' })
+  async readDefaults() {
+    return presentDefaults(await this.instances.defaults());
+  }
+
+  @Put('defaults')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: LlmDefaultsDto })
+  @ApiOperation({ summary: 'Choose which instances and models are asked; what is absent is chosen no more' })
+  @ApiResponse({ status: 200, description: 'The defaults as chosen.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong, or an instance is unknown.' })
+  async choose(@Body() { explain = null, secondOpinion = null }: LlmDefaultsDto, @Acting() actor: Actor) {
+    const choice = secondOpinion && { instanceId: secondOpinion.instanceId, model: secondOpinion.model ?? null };
+    return presentDefaults(await this.instances.choose({ explain, secondOpinion: choice }, actor));
+  }
+
+  @Get(':instanceId')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'Get a language model instance' })
+  @ApiResponse({ status: 200, description: 'The instance.' })
+  @ApiResponse(NO_SUCH)
+  async read(@Param('instanceId') id: string) {
+    return presentInstance(await this.instances.get(id));
+  }
+
+  @Patch(':instanceId')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: LlmInstancePatchDto })
+  @ApiOperation({ summary: 'Change a language model instance' })
+  @ApiResponse({ status: 200, description: 'The instance as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async change(
+    @Param('instanceId') id: string,
+    @Body() { name, url, keepAlive }: LlmInstancePatchDto,
+    @Acting() actor: Actor,
+  ) {
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url }),
+      ...(keepAlive !== undefined && { keepAlive }),
+    };
+    return presentInstance(await this.instances.change(id, changes, actor));
+  }
+
+  @Delete(':instanceId')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Forget a language model instance' })
+  @ApiResponse({ status: 204, description: 'The instance is gone.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'It is a default.' })
+  async remove(@Param('instanceId') id: string, @Acting() actor: Actor): Promise<void> {
+    await this.instances.remove(id, actor);
+  }
+
+  @Get(':instanceId/models')
+  @ApiOperation({
+    summary: 'List the models of an instance',
+    description: 'For administrators and auditors, and for members of groups when the instance is a default.',
+  })
+  @ApiResponse({ status: 200, description: '`instanceId`, `instanceName`, and `models` in alphabetical order.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 502, description: 'The language model server is unreachable.' })
+  async listModels(@Param('instanceId') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
+    return presentModels(await this.models.models(id, actor, gone));
+  }
+}

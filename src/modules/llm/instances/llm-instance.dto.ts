@@ -1,0 +1,104 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsObject, IsString, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
+
+const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
+const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
+const KEEP_ALIVE = /^(?:-1|\d{1,5}[smh]?)$/;
+const KEEP_ALIVE_MESSAGE = { message: 'keepAlive must be such as 5m, 30s, 0 or -1 (for ever)' };
+const MODEL = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,200}$/u;
+const MODEL_MESSAGE = { message: 'model must be 1 to 200 characters without control characters' };
+
+const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const url = { format: 'uri', maxLength: 1024, example: 'http://ollama.internal:11434' };
+const keepAlive = {
+  type: String,
+  nullable: true,
+  example: '5m',
+  description:
+    'How long the server keeps a model in memory after a question; -1 is for ever, null leaves it to the server.',
+};
+
+export class NewLlmInstanceDto {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @trimmed()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name: string;
+
+  @ApiProperty(url)
+  @IsBaseUrl()
+  readonly url: string;
+
+  @ApiPropertyOptional(keepAlive)
+  @MayBeNull()
+  @Matches(KEEP_ALIVE, KEEP_ALIVE_MESSAGE)
+  readonly keepAlive?: string | null;
+}
+
+export class LlmInstancePatchDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
+  @MayBeAbsent()
+  @trimmed()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name?: string;
+
+  @ApiPropertyOptional(url)
+  @MayBeAbsent()
+  @IsBaseUrl()
+  readonly url?: string;
+
+  @ApiPropertyOptional(keepAlive)
+  @MayBeNull()
+  @Matches(KEEP_ALIVE, KEEP_ALIVE_MESSAGE)
+  readonly keepAlive?: string | null;
+}
+
+class ExplainDefaultDto {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(64)
+  readonly instanceId: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 200, example: 'llama3.1:8b' })
+  @Matches(MODEL, MODEL_MESSAGE)
+  readonly model: string;
+}
+
+class SecondOpinionDefaultDto {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(64)
+  readonly instanceId: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 200,
+    description: 'Without one the first model of the instance is asked, in alphabetical order.',
+  })
+  // A form that is left blank sends an empty text.
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value))
+  @MayBeNull()
+  @Matches(MODEL, MODEL_MESSAGE)
+  readonly model?: string | null;
+}
+
+export class LlmDefaultsDto {
+  @ApiPropertyOptional({ type: ExplainDefaultDto, nullable: true })
+  @MayBeNull()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ExplainDefaultDto)
+  readonly explain?: ExplainDefaultDto | null;
+
+  @ApiPropertyOptional({ type: SecondOpinionDefaultDto, nullable: true })
+  @MayBeNull()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => SecondOpinionDefaultDto)
+  readonly secondOpinion?: SecondOpinionDefaultDto | null;
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Outbound } from '../../../platform/outbound/outbound.js';
+import { LlmConfig } from '../llm.config.js';
+import {
+  instanceIsDefault,
+  instanceNameTaken,
+  noSuchInstance,
+  tooManyInstances,
+  unknownDefaultInstance,
+} from '../llm.errors.js';
+import type { LlmDefaults, LlmInstance } from '../llm.types.js';
+import { LlmDefaultsRepository } from './llm-defaults.repository.js';
+import { LlmInstanceRepository, type LlmInstanceChanges } from './llm-instance.repository.js';
+
+/** More than anybody chooses from. */
+const MOST_INSTANCES = 100;
+/** Of the one that the environment names. */
+const DEFAULT_ID = 'default';
+
+/** Which language model servers there are, and which of them are asked by default. */
+@Injectable()
+export class LlmInstanceService implements OnApplicationBootstrap {
+  constructor(
+    private readonly instances: LlmInstanceRepository,
+    private readonly choices: LlmDefaultsRepository,
+    private readonly audit: AuditLog,
+    private readonly config: LlmConfig,
+    private readonly clock: Clock,
+    outbound: Outbound,
+  ) {
+    if (config.ollamaUrl !== '') outbound.trust(config.ollamaUrl);
+  }
+
+  /** Replicas that start together make one, since it has a fixed id. */
+  async onApplicationBootstrap(): Promise<void> {
+    const url = this.config.ollamaUrl;
+    if (url === '' || (await this.instances.count()) > 0) return;
+    await this.instances.insert({ id: DEFAULT_ID, name: 'Default', url, createdAt: this.clock.now(), keepAlive: null });
+  }
+
+  /** By name. */
+  list(): Promise<readonly LlmInstance[]> {
+    return this.instances.list(MOST_INSTANCES);
+  }
+
+  find(id: string): Promise<LlmInstance | undefined> {
+    return this.instances.findById(id);
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<LlmInstance> {
+    return (await this.find(id)) ?? noSuchInstance();
+  }
+
+  /** @throws AppError `conflict` for a name that is taken, or too many instances */
+  async create(fields: Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>, actor: Actor): Promise<LlmInstance> {
+    if ((await this.instances.count()) >= MOST_INSTANCES) tooManyInstances(MOST_INSTANCES);
+    const instance: LlmInstance = { id: randomUUID(), ...fields, createdAt: this.clock.now() };
+    if ((await this.instances.insert(instance)) === 'taken') instanceNameTaken();
+    await this.note(actor, 'LLM_INSTANCE_CREATE', instance.id, { name: instance.name });
+    return instance;
+  }
+
+  /** @throws AppError `not-found`; `conflict` for a name that is taken */
+  async change(id: string, changes: LlmInstanceChanges, actor: Actor): Promise<LlmInstance> {
+    const changed = await this.instances.update(id, changes);
+    if (changed === 'taken') return instanceNameTaken();
+    if (changed === undefined) return noSuchInstance();
+    const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+    await this.note(actor, 'LLM_INSTANCE_UPDATE', id, { name: changed.name, changed: fields });
+    return changed;
+  }
+
+  /** @throws AppError `not-found`; `conflict` while it is a default */
+  async remove(id: string, actor: Actor): Promise<void> {
+    const { name } = await this.get(id);
+    const { explain, secondOpinion } = await this.choices.find();
+    if (explain?.instanceId === id || secondOpinion?.instanceId === id) instanceIsDefault();
+    if (!(await this.instances.remove(id))) noSuchInstance();
+    await this.note(actor, 'LLM_INSTANCE_DELETE', id, { name });
+  }
+
+  defaults(): Promise<LlmDefaults> {
+    return this.choices.find();
+  }
+
+  /** @throws AppError `invalid` for an instance that is not there */
+  async choose(defaults: LlmDefaults, actor: Actor): Promise<LlmDefaults> {
+    await this.refuseUnknown('explain', defaults.explain?.instanceId);
+    await this.refuseUnknown('secondOpinion', defaults.secondOpinion?.instanceId);
+    await this.choices.save(defaults);
+    await this.note(actor, 'LLM_DEFAULTS_CHANGE', null, {
+      explainInstanceId: defaults.explain?.instanceId ?? null,
+      explainModel: defaults.explain?.model ?? null,
+      secondOpinionInstanceId: defaults.secondOpinion?.instanceId ?? null,
+      secondOpinionModel: defaults.secondOpinion?.model ?? null,
+    });
+    return defaults;
+  }
+
+  private async refuseUnknown(field: string, id: string | undefined): Promise<void> {
+    if (id !== undefined && (await this.find(id)) === undefined) unknownDefaultInstance(field);
+  }
+
+  private async note(
+    actor: Actor,
+    action: string,
+    resourceId: string | null,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    await this.audit.append([{ actor: auditActor(actor), action, resourceType: 'LlmInstance', resourceId, details }]);
+  }
+}

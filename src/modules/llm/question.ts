@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { LlmConfig } from './llm.config.js';
+import { badLlmAnswer, documentTooLong } from './llm.errors.js';
+import type { ExplainQuestion, LlmAnswer, LlmCall, LlmInstance, OpinionQuestion } from './llm.types.js';
+import { REFUSED, type AskBounds, type OllamaApi } from './ollama-api.js';
+import { explainPrompt, opinionPrompt, VERDICT_SCHEMA } from './prompts.js';
+import { readVerdict, withoutThoughts } from './verdict.js';
+
+const ANSWER_TOKENS = 2048;
+/** Tokens have some four characters of English and one to two bytes of other scripts; this errs on the safe side. */
+const BYTES_PER_TOKEN = 3;
+const LEAST_CONTEXT_TOKENS = 4096;
+const MARK_BYTES = 12;
+/** Below this nothing of a document could be told. */
+const LEAST_WINDOW = 200;
+
+/** A question to a model of an instance whose address was found allowed. One deadline for all requests it takes. */
+export class Question implements LlmCall {
+  constructor(
+    readonly instance: LlmInstance,
+    readonly model: string,
+    private readonly api: OllamaApi,
+    private readonly config: LlmConfig,
+  ) {}
+
+  async explain(question: ExplainQuestion, signal?: AbortSignal): Promise<LlmAnswer> {
+    const bounds = this.boundsFor(signal);
+    const prompt = explainPrompt(question, newMark());
+    const room = await this.roomFor(bounds());
+    if (tokensOf(prompt) > room) {
+      const perToken = question.document.length / tokensOf(question.document);
+      const spent = tokensOf(prompt) - tokensOf(question.document);
+      documentTooLong(Math.max(0, Math.floor((room - spent) * perToken)));
+    }
+    return { response: withoutThoughts(await this.ask(prompt, bounds())) };
+  }
+
+  async secondOpinion(question: OpinionQuestion, signal?: AbortSignal): Promise<LlmAnswer> {
+    const bounds = this.boundsFor(signal);
+    const prompt = this.fitting(question, await this.roomFor(bounds()));
+    const formal = await this.generate(prompt, bounds(), VERDICT_SCHEMA);
+    const read = formal === REFUSED ? 'unfinished-form' : readVerdict(formal);
+    // An answer in words is one. What is left is a server that knows no schemas and a model that fails at them.
+    return read === 'unfinished-form' ? { response: withoutThoughts(await this.ask(prompt, bounds())) } : read;
+  }
+
+  /** The prompt with as much of the document as there is room for. */
+  private fitting(question: OpinionQuestion, room: number): string {
+    const mark = newMark();
+    let characters = Math.min(this.config.maxDocumentCharacters, question.document.length);
+    let prompt = opinionPrompt(question, mark, characters);
+    while (tokensOf(prompt) > room && characters > LEAST_WINDOW) {
+      characters = Math.max(
+        LEAST_WINDOW,
+        Math.floor(Math.min(characters * 0.9, (characters * room) / tokensOf(prompt))),
+      );
+      prompt = opinionPrompt(question, mark, characters);
+    }
+    return prompt;
+  }
+
+  private async ask(prompt: string, bounds: AskBounds): Promise<string> {
+    const answer = await this.generate(prompt, bounds);
+    if (answer === REFUSED) throw this.api.nonsense(this.instance, { status: 400 });
+    if (withoutThoughts(answer) === '') throw badLlmAnswer();
+    return answer;
+  }
+
+  private generate(prompt: string, bounds: AskBounds, format?: object): Promise<string | typeof REFUSED> {
+    const contextTokens = contextFor(tokensOf(prompt) + ANSWER_TOKENS);
+    const request = { model: this.model, prompt, contextTokens, answerTokens: ANSWER_TOKENS };
+    return this.api.generate(this.instance, format === undefined ? request : { ...request, format }, bounds);
+  }
+
+  /** For the prompt, in tokens; without end where the server does not say. */
+  private async roomFor(bounds: AskBounds): Promise<number> {
+    const tokens = await this.api.contextTokens(this.instance, this.model, bounds);
+    return tokens === undefined ? Infinity : Math.max(0, tokens - ANSWER_TOKENS);
+  }
+
+  private boundsFor(signal: AbortSignal | undefined): () => AskBounds {
+    const end = performance.now() + this.config.answerMs;
+    return () => ({ answerMs: Math.max(1, end - performance.now()), signal });
+  }
+}
+
+const newMark = (): string => randomBytes(MARK_BYTES).toString('hex');
+const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+
+/** Powers of two: a server loads a model anew for every other size. */
+const contextFor = (tokens: number): number => Math.max(LEAST_CONTEXT_TOKENS, 2 ** Math.ceil(Math.log2(tokens)));
