@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditExportService } from './audit-export.service.js';
 import { AuditLog } from './audit-log.js';
+import { AuditController } from './audit.controller.js';
 import { AUDIT_MODEL, auditSchema } from './audit.model.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditSealer } from './audit-sealer.js';
@@ -21,7 +23,17 @@ import { NoteRepository } from './note.repository.js';
       { name: HEAD_MODEL, schema: headSchema },
     ]),
   ],
-  providers: [AuditLog, AuditRepository, AuditSealer, AuditVerifier, AuditWriter, HeadRepository, NoteRepository],
+  controllers: [AuditController],
+  providers: [
+    AuditExportService,
+    AuditLog,
+    AuditRepository,
+    AuditSealer,
+    AuditVerifier,
+    AuditWriter,
+    HeadRepository,
+    NoteRepository,
+  ],
   exports: [AuditLog],
 })
 export class AuditModule {}

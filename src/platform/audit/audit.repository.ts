@@ -22,7 +22,8 @@ export class AuditRepository {
 
   /** In order; at the first row that cannot be written it ends, and the rows before it stay. */
   async insert(rows: readonly AuditRow[]): Promise<void> {
-    await this.rows.insertMany([...rows], { ordered: true });
+    const inserts = rows.map((document) => ({ insertOne: { document } }));
+    await this.rows.bulkWrite(inserts, { ordered: true });
   }
 
   async head(): Promise<ChainHead> {

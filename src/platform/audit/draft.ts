@@ -48,7 +48,8 @@ export const noteDigest = (salt: string, text: string): string =>
 
 const makeSalt = (): string => randomBytes(SALT_BYTES).toString('hex');
 
-const textOf = (text: string | null | undefined): string | null => (text == null ? null : bounded(text, MOST_TEXT));
+const textOf = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : bounded(text, MOST_TEXT);
 
 function bounded(text: string, most: number): string {
   if (text.length > most) throw new RangeError(`A text of an audited event is longer than ${most}.`);

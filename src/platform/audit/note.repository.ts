@@ -24,14 +24,12 @@ export class NoteRepository {
 
   /** Keeps notes; of an event that has one already that one stays. @returns whether all are new */
   async insert(notes: readonly Note[]): Promise<boolean> {
-    const sealed = notes.map(({ id, documentId, text, salt }) => ({
-      _id: id,
-      documentId,
-      sealed: this.cipher.seal(text, placeOf(id)),
-      salt,
-    }));
+    const inserts = notes.map(({ id, documentId, text, salt }) => {
+      const document = { _id: id, documentId, sealed: this.cipher.seal(text, placeOf(id)), salt };
+      return { insertOne: { document } };
+    });
     try {
-      await this.notes.insertMany(sealed, { ordered: false });
+      await this.notes.bulkWrite(inserts, { ordered: false });
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;

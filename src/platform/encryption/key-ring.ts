@@ -48,7 +48,7 @@ export class KeyRing {
 }
 
 function parseKey(item: string, index: number): Key {
-  const [, id, text] = /^([\w-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(item) ?? [];
+  const [, id, text] = /^([\w-]{1,32}):([\w+/-]+={0,2})$/.exec(item) ?? [];
   if (id === undefined || text === undefined) throw new KeyListError(`has an item ${index + 1} that is not id:base64`);
   const secret = Buffer.from(text, 'base64');
   if (secret.length !== KEY_BYTES) {

@@ -89,7 +89,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown }).code;
+const codeOf = (error: unknown): string => (error as { readonly code?: string }).code ?? 'unknown';
 
 const reasonOf = (error: unknown): string =>
-  error instanceof KeyListError ? error.message : `cannot be read or written (${String(codeOf(error) ?? 'unknown')})`;
+  error instanceof KeyListError ? error.message : `cannot be read or written (${codeOf(error)})`;

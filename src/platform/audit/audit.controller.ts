@@ -1,0 +1,73 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
+import type { Actor } from '../auth/actor.js';
+import { streamedFile } from '../http/streamed-file.js';
+import { auditActor } from './audit-actor.js';
+import { AuditExportService } from './audit-export.service.js';
+import { AuditLog } from './audit-log.js';
+import { anchorOf, queryOf } from './audit-parse.js';
+import { AuditAnchorDto, AuditExportDto, AuditSearchDto, type ExportFormat } from './audit.dto.js';
+import { entriesAsCsv, entriesAsJson, presentEntries, presentVerification } from './audit.presenter.js';
+
+const FORMATS: Readonly<Record<ExportFormat, { readonly type: string; readonly write: typeof entriesAsCsv }>> = {
+  csv: { type: 'text/csv; charset=utf-8', write: entriesAsCsv },
+  json: { type: 'application/json; charset=utf-8', write: entriesAsJson },
+};
+
+@ApiTags('audit')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 400, description: 'A filter is wrong.' })
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'Not an administrator or auditor.' })
+@SessionOrBearer()
+@Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+@Scope('audit')
+@Controller('api/v1/audit')
+export class AuditController {
+  constructor(
+    private readonly log: AuditLog,
+    private readonly exports: AuditExportService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Search the audit trail, newest first' })
+  @ApiResponse({
+    status: 200,
+    description:
+      'A page of entries. `totalElements` is counted to 10,000; `totalIsExact` says whether there are no more.',
+  })
+  async search(@Query() search: AuditSearchDto) {
+    return presentEntries(await this.log.find(queryOf(search), search), search);
+  }
+
+  @Get('export')
+  @ApiOperation({ summary: 'Export the audit trail, newest first, at most 100,000 entries' })
+  @ApiProduces('application/json', 'text/csv')
+  @ApiResponse({
+    status: 200,
+    description: 'The entries. The header `X-Export-Truncated` is `true` when there were more.',
+  })
+  async export(
+    @Query() search: AuditExportDto,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { entries, isCut } = await this.exports.start(queryOf(search), search.format, auditActor(actor));
+    response.setHeader('X-Export-Truncated', String(isCut));
+    const { type, write } = FORMATS[search.format];
+    return streamedFile(write(entries), response, { type, name: `audit.${search.format}` });
+  }
+
+  @Get('verify')
+  @ApiOperation({
+    summary: 'Compute the whole trail anew',
+    description: 'With `seq` and `hash` of a head that was known earlier, that entry must still be in the trail.',
+  })
+  @ApiResponse({ status: 200, description: 'Whether it is whole, and the first problem if it is not.' })
+  async verify(@Query() anchor: AuditAnchorDto) {
+    return presentVerification(await this.log.verify(anchorOf(anchor)));
+  }
+}

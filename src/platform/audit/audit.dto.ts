@@ -1,0 +1,115 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import type { AuditOutcome } from './audit.types.js';
+
+const LAST_PAGE = 1_000_000;
+const LARGEST_PAGE = 200;
+const MOST_TEXT = 512;
+const OUTCOMES: readonly AuditOutcome[] = ['SUCCESS', 'FAILURE'];
+
+/** Text to a whole number in bounds; what is no number is left for validation to refuse. */
+const clamped = (least: number, most: number) =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Math.min(Math.max(Number(value), least), most) : value,
+  );
+
+/** Which entries; an entry must fit all that is given. */
+export class AuditFilterDto {
+  @ApiPropertyOptional({ description: 'ISO 8601; entries of that time or later.', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 8601; entries of that time or earlier.', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  readonly to?: string;
+
+  @ApiPropertyOptional({ description: 'Id or e-mail address of a user.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_TEXT)
+  readonly actor?: string;
+
+  @ApiPropertyOptional({ description: 'For example `SPAN_UPDATE`.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_TEXT)
+  readonly action?: string;
+
+  @ApiPropertyOptional({ description: 'For example `Document`.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_TEXT)
+  readonly resourceType?: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_TEXT)
+  readonly resourceId?: string;
+
+  @ApiPropertyOptional({ description: 'Everything that belongs to the history of that document.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_TEXT)
+  readonly documentId?: string;
+
+  @ApiPropertyOptional({ enum: OUTCOMES })
+  @IsOptional()
+  @IsIn(OUTCOMES)
+  readonly outcome?: AuditOutcome;
+}
+
+export class AuditSearchDto extends AuditFilterDto {
+  @ApiPropertyOptional({ description: 'Counted from 0. Negative values become 0.', default: 0, type: 'integer' })
+  @IsOptional()
+  @clamped(0, LAST_PAGE)
+  @IsInt()
+  @Max(LAST_PAGE)
+  readonly page: number = 0;
+
+  @ApiPropertyOptional({ description: `Clamped to 1..${LARGEST_PAGE}.`, default: 50, type: 'integer' })
+  @IsOptional()
+  @clamped(1, LARGEST_PAGE)
+  @IsInt()
+  @Max(LARGEST_PAGE)
+  readonly size: number = 50;
+}
+
+export const EXPORT_FORMATS = ['json', 'csv'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export class AuditExportDto extends AuditFilterDto {
+  @ApiPropertyOptional({ enum: EXPORT_FORMATS, default: 'json' })
+  @IsOptional()
+  @IsIn(EXPORT_FORMATS)
+  readonly format: ExportFormat = 'json';
+}
+
+/** A head that was known earlier, whole or not at all. */
+export class AuditAnchorDto {
+  @ApiPropertyOptional({ description: 'The place of an entry that was known earlier.', type: 'integer' })
+  @ValidateIf(({ seq, hash }: AuditAnchorDto) => seq !== undefined || hash !== undefined)
+  @clamped(-1, Number.MAX_SAFE_INTEGER)
+  @IsInt({ message: 'seq must be the place of an entry, given together with its hash' })
+  @Min(0, { message: 'seq must be the place of an entry, given together with its hash' })
+  readonly seq?: number;
+
+  @ApiPropertyOptional({ description: 'Its hash: 64 hex digits.' })
+  @ValidateIf(({ seq, hash }: AuditAnchorDto) => seq !== undefined || hash !== undefined)
+  @Matches(/^[0-9a-f]{64}$/, { message: 'hash must be 64 lower-case hex digits, given together with seq' })
+  readonly hash?: string;
+}

@@ -1,0 +1,147 @@
+import { AuditRepository } from '../../src/platform/audit/audit.repository.js';
+import type { AuditRow } from '../../src/platform/audit/audit.model.js';
+import type { Booted } from '../support/boot.js';
+import { auditModels, auditReplica, event } from '../support/audit.js';
+import { startPlatform } from '../support/platform.js';
+import { until } from '../support/until.js';
+
+let app: Booted;
+beforeEach(async () => {
+  app = await startPlatform();
+});
+afterEach(async () => {
+  await app.close();
+});
+
+describe('replicas that append at once', () => {
+  it('lose nothing, fork nothing, and let each other in', async () => {
+    const REPLICAS = 8;
+    const CALLS = 60;
+    const EVENTS = 5;
+    const replicas = Array.from({ length: REPLICAS }, () => auditReplica(app));
+    await Promise.all(
+      replicas.map(async ({ log }, replica) => {
+        // Two callers each, so that calls join and follow each other.
+        const caller = async (half: number): Promise<void> => {
+          for (let call = 0; call < CALLS; call++) {
+            const number = (half * CALLS + call) * EVENTS;
+            const events = Array.from({ length: EVENTS }, (_, index) =>
+              event(number + index, { resourceType: `Replica${replica}-${half}` }),
+            );
+            await log.append(events);
+          }
+        };
+        await Promise.all([caller(0), caller(1)]);
+      }),
+    );
+    for (const { sealer } of replicas) await sealer.settled();
+    const verification = await auditReplica(app).log.verify();
+    expect(verification).toMatchObject({ valid: true });
+    expect(verification.entries).toBeGreaterThanOrEqual(REPLICAS * 2 * CALLS * EVENTS);
+    for (let replica = 0; replica < REPLICAS; replica++) {
+      for (const half of [0, 1]) {
+        const rows = await auditModels(app)
+          .rows.find({ resourceType: `Replica${replica}-${half}` })
+          .sort({ seq: 1 })
+          .lean();
+        const numbers = rows.map(({ details }) => (JSON.parse(details) as { number: number }).number);
+        // Each caller's events, all of them, in the order in which it has appended them.
+        expect(numbers).toEqual(Array.from({ length: CALLS * EVENTS }, (_, index) => half * CALLS * EVENTS + index));
+      }
+    }
+  }, 120_000);
+
+  it('let one in that has to read the head while another always knows it', async () => {
+    const [busy, rare] = [auditReplica(app), auditReplica(app)];
+    let stop = false;
+    const stream = (async () => {
+      let number = 0;
+      while (!stop) await busy.log.append([event(number++)]);
+      return number;
+    })();
+    const appended: Promise<void>[] = [];
+    for (let number = 0; number < 20; number++) {
+      const one = rare.log.append([event(number, { resourceType: 'Rare' })]);
+      appended.push(one);
+      await one;
+    }
+    stop = true;
+    await Promise.all(appended);
+    expect(await stream).toBeGreaterThan(20);
+    expect(await auditModels(app).rows.countDocuments({ resourceType: 'Rare' })).toBe(20);
+    expect((await rare.log.verify()).valid).toBe(true);
+  }, 60_000);
+
+  it('append an event of a name once, however many are told of it', async () => {
+    const replicas = Array.from({ length: 4 }, () => auditReplica(app));
+    const events = Array.from({ length: 50 }, (_, number) =>
+      event(number, { id: `named-${number}`, note: `note ${number}`, documentId: 'd1' }),
+    );
+    await Promise.all(replicas.flatMap(({ log }) => [log.append(events), log.append([...events, ...events])]));
+    const entries = await auditReplica(app).log.ofDocument('d1', { limit: 500 });
+    expect(entries).toHaveLength(50);
+    expect(new Set(entries.map(({ note }) => note)).size).toBe(50);
+    expect((await auditReplica(app).log.verify()).valid).toBe(true);
+  });
+});
+
+/** Answers that never come, whatever became of the write. */
+class CutConnections extends AuditRepository {
+  private calls = 0;
+
+  override async insert(rows: readonly AuditRow[]): Promise<void> {
+    this.calls++;
+    // The first time a part is written, the second time all that is left, and neither time is it told.
+    if (this.calls === 1) await super.insert(rows.slice(0, 3));
+    if (this.calls === 2) await super.insert(rows);
+    if (this.calls <= 2) throw Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
+    await super.insert(rows);
+  }
+}
+
+describe('a write that fails midway', () => {
+  it('is settled by what is there', async () => {
+    const { log } = auditReplica(app, (rows) => new CutConnections(rows));
+    await log.append(Array.from({ length: 10 }, (_, number) => event(number, { documentId: 'd1' })));
+    const entries = await log.ofDocument('d1', { limit: 100 });
+    expect(entries.map(({ details }) => details.number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect((await log.verify()).valid).toBe(true);
+  });
+
+  it('is told when the database stays away, and the next is written', async () => {
+    let away = true;
+    class Away extends AuditRepository {
+      override insert(rows: readonly AuditRow[]): Promise<void> {
+        return away ? Promise.reject(new Error('away')) : super.insert(rows);
+      }
+    }
+    const { log } = auditReplica(app, (rows) => new Away(rows));
+    await expect(log.append([event(1)])).rejects.toThrow('away');
+    away = false;
+    await log.append([event(2, { documentId: 'd2' })]);
+    expect(await log.ofDocument('d2')).toHaveLength(1);
+  });
+
+  it('refuses more than it can hold, and takes it again later', async () => {
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    let waits = false;
+    class Slow extends AuditRepository {
+      override async insert(rows: readonly AuditRow[]): Promise<void> {
+        waits = true;
+        await held;
+        await super.insert(rows);
+      }
+    }
+    const { log } = auditReplica(app, (rows) => new Slow(rows));
+    const first = log.append([event(0)]);
+    await until(() => waits);
+    const many = Array.from({ length: 2000 }, (_, number) => event(number));
+    const accepted = Array.from({ length: 10 }, () => log.append(many));
+    await expect(log.append([event(1)])).rejects.toMatchObject({ kind: 'unavailable' });
+    letThrough();
+    await Promise.all([first, ...accepted]);
+    await log.append([event(1)]);
+    expect((await log.verify()).valid).toBe(true);
+  }, 60_000);
+});
