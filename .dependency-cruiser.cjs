@@ -34,8 +34,11 @@ module.exports = {
     {
       name: 'modules-are-entered-by-the-front-door',
       severity: 'error',
-      // The list of all settings names each module's own.
-      from: { path: '^src/(modules/([^/]+)|[^/]+\\.ts$|cli|web)', pathNot: '\\.spec\\.ts$|^src/config-classes\\.ts$' },
+      // The lists of all settings and of all sealed fields name each module's own.
+      from: {
+        path: '^src/(modules/([^/]+)|[^/]+\\.ts$|cli|web)',
+        pathNot: '\\.spec\\.ts$|^src/(config-classes|sealed-fields)\\.ts$',
+      },
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$2/', FRONT_DOORS] },
     },
     {

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { FirstStartConfig } from './modules/account/first-start/first-start.config.js';
+import { TotpConfig } from './modules/account/totp/totp.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
@@ -28,6 +29,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'TLS', config: TlsConfig },
   { title: 'First start', config: FirstStartConfig },
   { title: 'Sessions', config: SessionConfig },
+  { title: 'One-time codes', config: TotpConfig },
   { title: 'Redaction', config: FilterConfig },
   { title: 'Policies', config: PolicyConfig },
   { title: 'Contexts', config: ContextConfig },

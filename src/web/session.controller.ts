@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import type { Request, Response } from 'express';
 import { GroupService } from '../modules/account/group.service.js';
 import { SignInService } from '../modules/account/sign-in.service.js';
-import { Caller, Scope, SessionOrBearer, SignIn } from '../platform/auth/access.decorators.js';
+import { Caller, OpenWhileOwing, Scope, SessionOrBearer, SignIn } from '../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../platform/auth/principal.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
@@ -28,17 +28,23 @@ export class SessionController {
   @ApiOperation({ summary: 'Sign in', security: [] })
   @ApiResponse({ status: 200, description: 'Who one is; the session cookie is set.' })
   @ApiResponse({ status: 400, description: 'A field is missing.' })
-  @ApiResponse({ status: 401, description: 'The e-mail address or the password is wrong.' })
+  @ApiResponse({
+    status: 401,
+    description: 'The e-mail address, the password or the code is wrong, or a code is missing.',
+  })
   @ApiResponse({ status: 403, description: 'The call comes from another site.' })
   @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
-  async open(@Body() { email, password }: SignInDto, @Ip() address: string, @Req() request: Request) {
-    const { user, sessionEpoch } = await this.signIns.signIn({ email, password, address });
+  async open(@Body() credentials: SignInDto, @Ip() address: string, @Req() request: Request) {
+    const { email, password, code, recoveryCode } = credentials;
+    const signedIn = await this.signIns.signIn({ email, password, code, recoveryCode, address });
+    const { user, sessionEpoch, owes } = signedIn;
     await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
-    return presentSession({ userId: user.id, ...user }, await this.groups.ofMember(user.id));
+    return presentSession({ userId: user.id, ...user, owes }, await this.groups.ofMember(user.id));
   }
 
   @Get()
   @SessionOrBearer()
+  @OpenWhileOwing('password-change', 'totp-enrolment')
   @ApiBearerAuth()
   @ApiCookieAuth()
   @ApiOperation({ summary: 'Who am I' })
@@ -54,7 +60,13 @@ export class SessionController {
   @ApiOperation({ summary: 'Sign out', security: [] })
   @ApiResponse({ status: 204, description: 'There is no session.' })
   @ApiResponse({ status: 403, description: 'The call comes from another site.' })
-  async close(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+  async close(
+    @Caller() caller: UserPrincipal | undefined,
+    @Ip() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
   }
 }

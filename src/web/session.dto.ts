@@ -1,5 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MaxLength } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, MaxLength, ValidateIf } from 'class-validator';
+
+/** Absent is allowed; null, which `IsOptional` would let through, is not. */
+const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
 export class SignInDto {
   @ApiProperty({ format: 'email', example: 'ana@example.com' })
@@ -11,4 +14,16 @@ export class SignInDto {
   @IsString()
   @MaxLength(1024)
   readonly password: string;
+
+  @ApiPropertyOptional({ description: 'Six digits of the authenticator, when it was set up.', example: '123456' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(64)
+  readonly code?: string;
+
+  @ApiPropertyOptional({ description: 'One of the recovery codes, in place of `code`.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(64)
+  readonly recoveryCode?: string;
 }

@@ -1,16 +1,18 @@
 import type { Group } from '../modules/account/account.types.js';
-import type { Role } from '../platform/auth/principal.js';
+import type { Obligation, Role } from '../platform/auth/principal.js';
 
 interface Person {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
+  readonly owes?: Obligation | undefined;
 }
 
 /** Who one is, as the browser application shows it. */
-export const presentSession = ({ userId, email, role }: Person, groups: readonly Group[]) => ({
+export const presentSession = ({ userId, email, role, owes }: Person, groups: readonly Group[]) => ({
   userId,
   email,
   role,
-  groups: groups.map(({ id, name }) => ({ id, name })),
+  groups: groups.map(({ id, name, leaderIds }) => ({ id, name, leader: leaderIds.includes(userId) })),
+  mustFirst: owes ?? null,
 });

@@ -35,6 +35,7 @@ const OPEN_TO_EVERYONE = [
   'GET /metrics',
   'GET /mutes',
   'POST /api/session',
+  'POST /api/v1/invitations/accept',
   'POST /ingest',
   'POST /mute',
   'POST /replay',

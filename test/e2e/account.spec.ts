@@ -36,6 +36,9 @@ describe('users', () => {
       email: 'ana.díaz@example.com',
       role: 'ROLE_AUDITOR',
       disabled: false,
+      mustChangePassword: false,
+      locked: false,
+      totpEnabled: false,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       apiKey: null,
     });
@@ -224,7 +227,7 @@ describe('groups', () => {
     const user = await makeUser(app, 'ROLE_USER');
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Readers', memberIds: [user.id] });
     const key = await issueKey(app, user);
-    expect((await whoAmI(key)).body.groups).toEqual([{ id: group.id, name: 'Readers' }]);
+    expect((await whoAmI(key)).body.groups).toEqual([{ id: group.id, name: 'Readers', leader: false }]);
     await asAdmin('DELETE', `/api/v1/users/${user.id}`);
     expect((await asAdmin('GET', `/api/v1/groups/${group.id as string}`)).body.memberIds).toEqual([]);
   });

@@ -32,6 +32,7 @@ describe('signing in', () => {
       email: app.adminEmail,
       role: 'ROLE_ADMIN',
       groups: [],
+      mustFirst: null,
     });
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^umbra-session=s%3A/);
@@ -322,14 +323,21 @@ describe('the account behind a session', () => {
     cookie = await signIn(app, user.email, user.password);
   });
 
-  it('has its new role at once', async () => {
-    expect((await call(app, 'GET', '/api/v1/users', { headers: { cookie } })).status).toBe(403);
+  it('keeps the session when its role is set to what it is, and its address changes', async () => {
+    await change({ role: 'ROLE_USER', email: `other-${user.email}`, disabled: false });
+    expect((await whoAmI(cookie)).body).toMatchObject({ role: 'ROLE_USER', email: `other-${user.email}` });
+  });
+
+  it('has its new role at the next sign-in', async () => {
     await change({ role: 'ROLE_AUDITOR' });
-    expect((await call(app, 'GET', '/api/v1/users', { headers: { cookie } })).status).toBe(200);
+    const renewed = await signIn(app, user.email, user.password);
+    expect((await call(app, 'GET', '/api/v1/users', { headers: { cookie: renewed } })).status).toBe(200);
   });
 
   it.each([
     ['is disabled, also when enabled again', () => change({ disabled: true }).then(() => change({ disabled: false }))],
+    ['becomes an auditor', () => change({ role: 'ROLE_AUDITOR' })],
+    ['becomes an administrator', () => change({ role: 'ROLE_ADMIN' })],
     ['gets a new password', () => change({ password: 'another long password' })],
     ['is deleted', () => call(app, 'DELETE', `/api/v1/users/${user.id}`, { headers: bearer(app.apiKey) })],
   ])('loses the session when it %s', async (_, act) => {

@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Caller, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
-import type { UserPrincipal } from '../../platform/auth/principal.js';
+import { Acting, OpenWhileOwing, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { Sessions } from '../../platform/auth/sessions.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { PasswordChangeDto } from './account.dto.js';
@@ -26,6 +26,8 @@ export class AccountController {
   ) {}
 
   @Put('password')
+  @UnscopedOnly()
+  @OpenWhileOwing('password-change', 'totp-enrolment')
   @HttpCode(204)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: PasswordChangeDto })
@@ -35,35 +37,35 @@ export class AccountController {
   @ApiResponse({ status: 403, description: 'The current password is wrong.' })
   @ApiResponse({ status: 429, description: 'Too many wrong passwords.' })
   async changePassword(
-    @Caller() { userId, via }: UserPrincipal,
+    @Acting() actor: Actor,
     @Body() { currentPassword, newPassword }: PasswordChangeDto,
-    @Ip() address: string,
     @Req() request: Request,
   ): Promise<void> {
-    const { sessionEpoch } = await this.signIns.changePassword(userId, currentPassword, newPassword, address);
-    if (via === 'session') await this.sessions.open(request, { userId, epoch: sessionEpoch });
+    const { sessionEpoch } = await this.signIns.changePassword(actor, currentPassword, newPassword);
+    if (actor.via === 'session') await this.sessions.open(request, { userId: actor.userId, epoch: sessionEpoch });
   }
 
   @Get('api-key')
   @ApiOperation({ summary: 'What is known of the own key' })
   @ApiResponse({ status: 200, description: 'The beginning of the key and its times.' })
   @ApiResponse({ status: 404, description: 'There is no key.' })
-  async readKey(@Caller() { userId }: UserPrincipal) {
+  async readKey(@Acting() { userId }: Actor) {
     return presentApiKey(await this.keys.facts(userId));
   }
 
   @Post('api-key')
+  @UnscopedOnly()
   @ApiOperation({ summary: 'Make or replace the own key' })
   @ApiResponse({ status: 201, description: 'The key, shown this once.' })
-  async issueKey(@Caller() { userId }: UserPrincipal) {
-    return presentIssuedApiKey(await this.keys.issue(userId));
+  async issueKey(@Acting() actor: Actor) {
+    return presentIssuedApiKey(await this.keys.issue(actor, actor.userId));
   }
 
   @Delete('api-key')
   @HttpCode(204)
   @ApiOperation({ summary: 'Revoke the own key' })
   @ApiResponse({ status: 204, description: 'There is no key.' })
-  async revokeKey(@Caller() { userId }: UserPrincipal): Promise<void> {
-    await this.keys.revoke(userId);
+  async revokeKey(@Acting() actor: Actor): Promise<void> {
+    await this.keys.revoke(actor, actor.userId);
   }
 }

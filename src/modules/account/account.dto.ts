@@ -16,22 +16,23 @@ import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MOST_MEMBERS } from './account.types.js';
 
 /** Longer text cannot be a password, and is not looked at. */
-const MAX_PASSWORD_CHARACTERS = 1024;
+export const MAX_PASSWORD_CHARACTERS = 1024;
 
 /** Absent is allowed; null, which `IsOptional` would let through, is not. */
-const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+export const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
-const IsAccountEmail = () =>
+export const IsAccountEmail = () =>
   ValidateBy({
     name: 'isAccountEmail',
     validator: { validate: isAccountEmail, defaultMessage: () => 'email must be an e-mail address' },
   });
 
-const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+export const trimmed = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
-const role = { enum: ROLES, description: 'What the user may do.' };
-const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
-const password = { minLength: 12, maxLength: MAX_PASSWORD_CHARACTERS, format: 'password' };
+export const role = { enum: ROLES, description: 'What the user may do.' };
+export const email = { format: 'email', maxLength: MAX_EMAIL_LENGTH, example: 'ana@example.com' };
+export const password = { minLength: 12, maxLength: MAX_PASSWORD_CHARACTERS, format: 'password' };
 
 export class NewUserDto {
   @ApiProperty(email)
@@ -46,6 +47,14 @@ export class NewUserDto {
   @ApiProperty(role)
   @IsIn(ROLES)
   readonly role: Role;
+
+  @ApiPropertyOptional({
+    description: 'Sessions of the user open nothing before they have changed it.',
+    default: false,
+  })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly mustChangePassword: boolean = false;
 }
 
 export class UserPatchDto {
@@ -54,7 +63,10 @@ export class UserPatchDto {
   @IsAccountEmail()
   readonly email?: string;
 
-  @ApiPropertyOptional({ ...password, description: 'Ends the sessions of the user.' })
+  @ApiPropertyOptional({
+    ...password,
+    description: 'Ends the sessions of the user, who has to change it after the next sign-in.',
+  })
   @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_PASSWORD_CHARACTERS)
@@ -71,8 +83,8 @@ export class UserPatchDto {
   readonly disabled?: boolean;
 }
 
-const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
-const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
+export const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
+export const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
 const idList = { type: 'string', isArray: true, maxItems: MOST_MEMBERS } as const;
 const members = { ...idList, description: 'Ids of users.' };
 const leaders = { ...idList, description: 'Ids of users who are among the members.' };

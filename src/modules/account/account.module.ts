@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { PRINCIPALS } from '../../platform/auth/principal.js';
 import { provideConfig } from '../../platform/config/config.module.js';
+import { AccountAudit } from './account-audit.js';
 import { AccountController } from './account.controller.js';
 import { ApiKeyService } from './api-key.service.js';
 import { CONSOLE, FirstStartService, type Console } from './first-start.service.js';
@@ -10,52 +11,113 @@ import { GroupController } from './group.controller.js';
 import { GroupService } from './group.service.js';
 import { GroupRecord, GroupSchema } from './groups/group.model.js';
 import { GroupRepository } from './groups/group.repository.js';
+import { InboxService } from './inbox.service.js';
+import { InboxSweepTask } from './inbox/inbox-sweep.task.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { InboxMessageRecord, InboxMessageSchema } from './inbox/inbox.model.js';
+import { InboxRepository } from './inbox/inbox.repository.js';
+import { InvitationAcceptanceService } from './invitation-acceptance.service.js';
+import { InvitationService } from './invitation.service.js';
+import { InvitationSweepTask } from './invitations/invitation-sweep.task.js';
+import { InvitationController } from './invitations/invitation.controller.js';
+import { InvitationRecord, InvitationSchema } from './invitations/invitation.model.js';
+import { InvitationRepository } from './invitations/invitation.repository.js';
+import { NamedKeyController } from './keys/named-key.controller.js';
+import { NamedKeyRecord, NamedKeySchema } from './keys/named-key.model.js';
+import { NamedKeyRepository } from './keys/named-key.repository.js';
+import { UserNamedKeyController } from './keys/user-named-key.controller.js';
+import { NamedKeyService } from './named-key.service.js';
+import { PeopleService } from './people.service.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PrincipalService } from './principal.service.js';
+import { SettingsService } from './settings.service.js';
+import { SettingsController } from './settings/settings.controller.js';
 import { SignInService } from './sign-in.service.js';
+import { CredentialCheck } from './sign-in/credential-check.js';
 import { LockOut } from './sign-in/lock-out.js';
+import { Obligations } from './sign-in/obligations.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 import { SignInAttemptRecord, SignInAttemptSchema } from './sign-in/sign-in-attempt.model.js';
 import { SignInAttemptRepository } from './sign-in/sign-in-attempt.repository.js';
+import { TotpService } from './totp.service.js';
+import { SecondFactorRecord, SecondFactorSchema } from './totp/second-factor.model.js';
+import { SecondFactorRepository } from './totp/second-factor.repository.js';
+import { SecondFactor } from './totp/second-factor.js';
+import { TotpConfig } from './totp/totp.config.js';
+import { TotpController } from './totp/totp.controller.js';
 import { UserController } from './user.controller.js';
+import { UserStateService } from './user-state.service.js';
 import { UserService } from './user.service.js';
 import { AdministratorLease } from './users/administrator-lease.js';
 import { LeaseRecord, LeaseSchema } from './users/administrator-lease.model.js';
+import { UserBelongings } from './users/user-belongings.js';
 import { UserRecord, UserSchema } from './users/user.model.js';
 import { UserRepository } from './users/user.repository.js';
 
 const toStandardOutput: Console = (text) => process.stdout.write(text);
 
-/** Users, their groups, passwords and keys. Global, because the guard of every module asks it who is calling. */
+const SIGN_IN = [
+  SignInAttemptRepository,
+  SecondFactorRepository,
+  LockOut,
+  PasswordHasher,
+  SecondFactor,
+  CredentialCheck,
+  Obligations,
+  SignInService,
+  TotpService,
+];
+const KEYS = [NamedKeyRepository, PrincipalCache, PrincipalService, ApiKeyService, NamedKeyService];
+const INVITATIONS = [InvitationRepository, InvitationService, InvitationAcceptanceService, InvitationSweepTask];
+const INBOX = [InboxRepository, InboxService, InboxSweepTask];
+
+/** Users, their groups, passwords, keys and messages. Global, because the guard of every module asks who is calling. */
 @Global()
 @Module({
   imports: [
     MongooseModule.forFeature([
       { name: UserRecord.name, schema: UserSchema },
       { name: GroupRecord.name, schema: GroupSchema },
+      { name: NamedKeyRecord.name, schema: NamedKeySchema },
+      { name: SecondFactorRecord.name, schema: SecondFactorSchema },
+      { name: InvitationRecord.name, schema: InvitationSchema },
+      { name: InboxMessageRecord.name, schema: InboxMessageSchema },
       { name: SignInAttemptRecord.name, schema: SignInAttemptSchema },
       { name: LeaseRecord.name, schema: LeaseSchema },
     ]),
   ],
-  controllers: [AccountController, UserController, GroupController],
+  controllers: [
+    AccountController,
+    NamedKeyController,
+    TotpController,
+    SettingsController,
+    InboxController,
+    UserController,
+    UserNamedKeyController,
+    GroupController,
+    InvitationController,
+  ],
   providers: [
     provideConfig(FirstStartConfig),
+    provideConfig(TotpConfig),
     { provide: CONSOLE, useValue: toStandardOutput },
     { provide: PRINCIPALS, useExisting: PrincipalService },
+    AccountAudit,
     UserRepository,
     GroupRepository,
-    SignInAttemptRepository,
     AdministratorLease,
-    LockOut,
-    PasswordHasher,
-    PrincipalCache,
-    PrincipalService,
-    SignInService,
-    ApiKeyService,
+    UserBelongings,
+    ...SIGN_IN,
+    ...KEYS,
+    ...INVITATIONS,
+    ...INBOX,
     UserService,
+    UserStateService,
     GroupService,
+    SettingsService,
+    PeopleService,
     FirstStartService,
   ],
-  exports: [PRINCIPALS, SignInService, UserService, GroupService],
+  exports: [PRINCIPALS, SignInService, UserService, GroupService, InboxService, PeopleService],
 })
 export class AccountModule {}

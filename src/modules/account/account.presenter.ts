@@ -1,3 +1,4 @@
+import type { SignInState } from './user-state.service.js';
 import type { ApiKeyFacts, Group, IssuedApiKey, Page, User } from './account.types.js';
 
 export const presentApiKey = ({ hint, createdAt, lastUsedAt }: ApiKeyFacts) => ({
@@ -13,11 +14,17 @@ export const presentIssuedApiKey = ({ key, hint, createdAt }: IssuedApiKey) => (
   createdAt: createdAt.toISOString(),
 });
 
-export const presentUser = ({ id, email, role, disabled, createdAt, apiKey }: User) => ({
+export const presentUser = (
+  { id, email, role, disabled, mustChangePassword, createdAt, apiKey }: User,
+  { locked, totpEnabled }: SignInState,
+) => ({
   id,
   email,
   role,
   disabled,
+  mustChangePassword,
+  locked,
+  totpEnabled,
   createdAt: createdAt.toISOString(),
   apiKey: apiKey === undefined ? null : presentApiKey(apiKey),
 });

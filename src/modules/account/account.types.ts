@@ -1,4 +1,4 @@
-import type { Role } from '../../platform/auth/principal.js';
+import type { Obligation, Role } from '../../platform/auth/principal.js';
 
 /** What is known of a user's API key; the key itself is not. */
 export interface ApiKeyFacts {
@@ -16,6 +16,8 @@ export interface User {
   readonly role: Role;
   /** Neither a password nor a key of a disabled user opens anything. */
   readonly disabled: boolean;
+  /** Their sessions open nothing before they have chosen a password of their own. */
+  readonly mustChangePassword: boolean;
   readonly createdAt: Date;
   readonly apiKey?: ApiKeyFacts;
 }
@@ -52,4 +54,6 @@ export interface IssuedApiKey extends ApiKeyFacts {
 export interface SignedIn {
   readonly user: User;
   readonly sessionEpoch: number;
+  /** What they have to do before the session opens anything else. */
+  readonly owes?: Obligation;
 }

@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/auth/actor.js';
 import { apiKeyHint, hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
 import { noApiKey, noSuchUser } from './account.errors.js';
 import type { ApiKeyFacts, IssuedApiKey, User } from './account.types.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** Every user has one key or none. It is shown when it is made and never again. */
+/** The personal key, of which every user has one or none: without scopes and without end. Shown once, when it is made. */
 @Injectable()
 export class ApiKeyService {
   constructor(
     private readonly users: UserRepository,
     private readonly principals: PrincipalCache,
+    private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
 
@@ -23,9 +26,10 @@ export class ApiKeyService {
   }
 
   /** The key before it, if there was one, is worth nothing from now on. @throws AppError `not-found` */
-  async issue(userId: string): Promise<IssuedApiKey> {
+  async issue(actor: Actor, userId: string): Promise<IssuedApiKey> {
     const key = newApiKey();
     const { apiKey = noApiKey() } = await this.set(userId, key);
+    await this.note(actor, 'API_KEY_GENERATE', userId);
     return { ...apiKey, key };
   }
 
@@ -39,9 +43,14 @@ export class ApiKeyService {
   }
 
   /** Also when there is none. @throws AppError `not-found` when there is no such user */
-  async revoke(userId: string): Promise<void> {
+  async revoke(actor: Actor, userId: string): Promise<void> {
     const user = await this.users.removeApiKey(userId);
     this.principals.forget();
     if (user === undefined) noSuchUser();
+    await this.note(actor, 'API_KEY_REVOKE', userId);
+  }
+
+  private note(actor: Actor, action: 'API_KEY_GENERATE' | 'API_KEY_REVOKE', userId: string): Promise<void> {
+    return this.audit.note(actor, { action, resourceType: 'User', resourceId: userId, details: { personal: true } });
   }
 }

@@ -59,6 +59,8 @@ export class FirstStartService implements OnApplicationBootstrap {
       passwordHash: await this.passwords.hash(password),
       role: 'ROLE_ADMIN',
       createdAt: this.clock.now(),
+      // One that was made up has been on a screen, and perhaps in a log of the container.
+      mustChangePassword: this.config.adminPassword === undefined,
       first: true,
     });
     if (made === 'taken') return undefined;

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
@@ -37,8 +38,8 @@ export class GroupController {
     description: 'A field is missing or wrong, a member is unknown, or a leader is no member.',
   })
   @ApiResponse({ status: 409, description: 'The name is taken.' })
-  async create(@Body() group: NewGroupDto) {
-    return presentGroup(await this.groups.create(group));
+  async create(@Acting() actor: Actor, @Body() group: NewGroupDto) {
+    return presentGroup(await this.groups.create(actor, group));
   }
 
   @Get(':id')
@@ -59,8 +60,8 @@ export class GroupController {
   @ApiResponse({ status: 400, description: 'A field is wrong, a member is unknown, or a leader is no member.' })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
   @ApiResponse({ status: 409, description: 'The name is taken.' })
-  async change(@Param('id') id: string, @Body() patch: GroupPatchDto) {
-    return presentGroup(await this.groups.change(id, patch));
+  async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: GroupPatchDto) {
+    return presentGroup(await this.groups.change(actor, id, patch));
   }
 
   @Delete(':id')
@@ -69,7 +70,7 @@ export class GroupController {
   @ApiOperation({ summary: 'Delete a group' })
   @ApiResponse({ status: 204, description: 'The group is gone; its members stay.' })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
-  async remove(@Param('id') id: string): Promise<void> {
-    await this.groups.remove(id);
+  async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.groups.remove(actor, id);
   }
 }

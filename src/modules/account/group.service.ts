@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { Json } from '../../platform/audit/audit.types.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import type { Group, Page, PageRequest } from './account.types.js';
 import { GroupRepository } from './groups/group.repository.js';
+import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -29,7 +33,9 @@ export class GroupService {
   constructor(
     private readonly groups: GroupRepository,
     private readonly users: UserRepository,
+    private readonly invitations: InvitationRepository,
     private readonly principals: PrincipalCache,
+    private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
 
@@ -47,17 +53,19 @@ export class GroupService {
   }
 
   /** @throws AppError `invalid` for an unknown member or a leader who is none, `conflict` for a name that is taken */
-  async create({ name, memberIds, leaderIds }: GroupInput): Promise<Group> {
+  async create(actor: Actor, { name, memberIds, leaderIds }: GroupInput): Promise<Group> {
     const members = await this.known(memberIds);
     const leaders = amongMembers(leaderIds, members);
     const createdAt = this.clock.now();
     const created = await this.groups.insert({ name, memberIds: members, leaderIds: leaders, createdAt });
     this.principals.forget();
-    return created === 'taken' ? groupNameTaken() : created;
+    if (created === 'taken') return groupNameTaken();
+    await this.note(actor, 'GROUP_CREATE', created);
+    return created;
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict` */
-  async change(id: string, { name, memberIds, leaderIds }: GroupPatch): Promise<Group> {
+  async change(actor: Actor, id: string, { name, memberIds, leaderIds }: GroupPatch): Promise<Group> {
     const before = await this.get(id);
     const members = memberIds === undefined ? undefined : await this.known(memberIds);
     const leaders = leaderIds === undefined ? undefined : amongMembers(leaderIds, members ?? before.memberIds);
@@ -69,14 +77,31 @@ export class GroupService {
     this.principals.forget();
     if (changed === 'taken') return groupNameTaken();
     // It was deleted, or lost a member, since it was read.
-    return changed ?? (leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup());
+    if (changed === undefined) {
+      return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
+    }
+    await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
+    return changed;
   }
 
   /** @throws AppError `not-found` */
-  async remove(id: string): Promise<void> {
+  async remove(actor: Actor, id: string): Promise<void> {
+    const group = await this.get(id);
     const removed = await this.groups.remove(id);
     this.principals.forget();
     if (!removed) noSuchGroup();
+    await this.invitations.forgetGroup(id);
+    await this.note(actor, 'GROUP_DELETE', group);
+  }
+
+  private note(
+    actor: Actor,
+    action: 'GROUP_CREATE' | 'GROUP_UPDATE' | 'GROUP_DELETE',
+    { id, name, memberIds, leaderIds }: Group,
+    further: Readonly<Record<string, Json>> = {},
+  ): Promise<void> {
+    const details = { name, memberCount: memberIds.length, leaderCount: leaderIds.length, ...further };
+    return this.audit.note(actor, { action, resourceType: 'Group', resourceId: id, details });
   }
 
   private async known(memberIds: readonly string[]): Promise<readonly string[]> {
@@ -96,4 +121,23 @@ function amongMembers(leaderIds: readonly string[], memberIds: readonly string[]
 
 function leaderNotMember(): never {
   return fail('invalid', 'leaderIds must be ids out of memberIds.', { code: 'LEADER_NOT_MEMBER' });
+}
+
+/** So many ids of a change the audit trail names; the counts say how many there were. */
+const MOST_NAMED = 100;
+
+const differences = (before: Group, after: Group): Readonly<Record<string, Json>> => ({
+  ...(before.name !== after.name && { previousName: before.name }),
+  ...named('Members', before.memberIds, after.memberIds),
+  ...named('Leaders', before.leaderIds, after.leaderIds),
+});
+
+function named(what: string, before: readonly string[], after: readonly string[]): Readonly<Record<string, Json>> {
+  const [old, now] = [new Set(before), new Set(after)];
+  const added = after.filter((id) => !old.has(id));
+  const removed = before.filter((id) => !now.has(id));
+  return {
+    ...(added.length > 0 && { [`added${what}`]: added.slice(0, MOST_NAMED) }),
+    ...(removed.length > 0 && { [`removed${what}`]: removed.slice(0, MOST_NAMED) }),
+  };
 }

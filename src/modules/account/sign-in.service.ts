@@ -1,19 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/auth/actor.js';
+import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { fail } from '../../platform/http/app-error.js';
-import { noSuchUser, weakPassword } from './account.errors.js';
-import type { SignedIn } from './account.types.js';
+import { AccountAudit } from './account-audit.js';
+import { weakPassword } from './account.errors.js';
+import type { SignedIn, User } from './account.types.js';
 import { normalizeEmail } from './email.js';
+import { CredentialCheck, wrongCurrentPassword } from './sign-in/credential-check.js';
 import { LockOut } from './sign-in/lock-out.js';
+import { Obligations } from './sign-in/obligations.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
-import { isTooLongForPassword, passwordProblem } from './sign-in/password-rules.js';
-import { UserRepository } from './users/user.repository.js';
+import { passwordProblem } from './sign-in/password-rules.js';
+import { SecondFactor, type ShownFactor } from './totp/second-factor.js';
+import { UserRepository, type UserCredentials } from './users/user.repository.js';
 
-export interface Credentials {
+export interface Credentials extends ShownFactor {
   readonly email: string;
   readonly password: string;
   /** Of the caller: failures are counted per account and address. */
   readonly address: string;
 }
+
+/** Why nobody was signed in, as a program reads it. */
+const REFUSALS = {
+  WRONG_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong.',
+  TOTP_REQUIRED: 'Send the code of the authenticator as code, or a recovery code as recoveryCode.',
+  WRONG_CODE: 'The code is wrong or was used before.',
+} as const;
+type Refusal = keyof typeof REFUSALS;
 
 /** Passwords: proving who one is, and replacing one. */
 @Injectable()
@@ -22,52 +36,88 @@ export class SignInService {
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
     private readonly lockOut: LockOut,
+    private readonly secondFactor: SecondFactor,
+    private readonly check: CredentialCheck,
+    private readonly obligations: Obligations,
+    private readonly audit: AccountAudit,
   ) {}
 
   /**
-   * One answer, after one hash, whether the account does not exist, is disabled or has another password.
+   * One answer, after one hash, whether the account does not exist, is disabled or has another password. Only who knows
+   * the password learns that a code is asked for; that answer neither counts as a failure nor clears those before it.
    * @throws AppError `unauthenticated`; `too-many-requests` when locked out
    */
-  async signIn({ email, password, address }: Credentials): Promise<SignedIn> {
+  async signIn({ email, password, address, ...factor }: Credentials): Promise<SignedIn> {
     const account = normalizeEmail(email);
-    const signedIn = await this.lockOut.guard(account, address, async () => {
+    let refusal: Refusal = 'WRONG_EMAIL_OR_PASSWORD';
+    const proven = await this.lockOut.guard(account, address, async () => {
       const found = await this.users.findCredentialsByEmail(account);
-      const matches = await this.matches(found?.passwordHash, password);
-      if (found === undefined || found.user.disabled || !matches) return undefined;
-      return { user: found.user, sessionEpoch: found.sessionEpoch };
+      const problem = await this.problemOf(found, password, factor);
+      if (found !== undefined && problem === undefined) return found;
+      refusal = problem ?? refusal;
+      await this.noteSignIn(found?.user, address, refusal);
+      // Thrown, it is taken for no attempt at all.
+      return refusal === 'TOTP_REQUIRED' ? refuse(refusal) : undefined;
     });
-    return (
-      signedIn ??
-      fail('unauthenticated', 'The e-mail address or the password is wrong.', { code: 'WRONG_EMAIL_OR_PASSWORD' })
-    );
+    if (proven === undefined) return refuse(refusal);
+    const { user, sessionEpoch } = proven;
+    const owes = await this.obligations.of(user);
+    await this.noteSignIn(user, address);
+    return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
+  }
+
+  /** Only notes it: the session is ended by whoever holds it. Nothing is noted when nobody was signed in. */
+  async noteSignOut(principal: UserPrincipal | undefined, address: string): Promise<void> {
+    if (principal === undefined) return;
+    const { userId, email } = principal;
+    await this.audit.note({ userId, email, address }, { action: 'LOGOUT', resourceType: 'User', resourceId: userId });
   }
 
   /**
    * Ends all sessions of the user.
    * @returns what a new session of theirs is opened for
    * @throws AppError `forbidden` for a wrong current password, which counts towards the lock-out; `invalid` for a weak one
+   * or the current one again
    */
-  async changePassword(userId: string, current: string, next: string, address: string): Promise<SignedIn> {
-    const { user, passwordHash } = (await this.users.findCredentialsById(userId)) ?? noSuchUser();
-    const problem = passwordProblem(next, user.email);
+  async changePassword(actor: Actor, current: string, next: string): Promise<SignedIn> {
+    const problem = passwordProblem(next, actor.email);
     if (problem !== undefined) weakPassword(problem);
-    const known = await this.lockOut.guard(user.email, address, async () =>
-      (await this.matches(passwordHash, current)) ? true : undefined,
-    );
-    if (known === undefined) wrongCurrentPassword();
-    const sessionEpoch = await this.users.replacePassword(userId, passwordHash, await this.passwords.hash(next));
+    const { user, passwordHash } = await this.check.prove(actor, current);
+    if (user.mustChangePassword && (await this.check.matches(passwordHash, next))) weakPassword('must be a new one');
+    const sessionEpoch = await this.users.replacePassword(user.id, passwordHash, await this.passwords.hash(next));
     // It was changed meanwhile by someone else.
-    return { user, sessionEpoch: sessionEpoch ?? wrongCurrentPassword() };
+    if (sessionEpoch === undefined) return wrongCurrentPassword();
+    await this.audit.note(actor, { action: 'PASSWORD_CHANGE', resourceType: 'User', resourceId: user.id });
+    return { user, sessionEpoch };
   }
 
-  /** What cannot be a password is hashed all the same, cut short, to take as long. */
-  private async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-    if (!isTooLongForPassword(password)) return this.passwords.verify(passwordHash, password);
-    await this.passwords.verify(undefined, '');
-    return false;
+  private async problemOf(
+    found: UserCredentials | undefined,
+    password: string,
+    factor: ShownFactor,
+  ): Promise<Refusal | undefined> {
+    const matches = await this.check.matches(found?.passwordHash, password);
+    if (found === undefined || found.user.disabled || !matches) return 'WRONG_EMAIL_OR_PASSWORD';
+    const verdict = await this.secondFactor.check(found.user.id, factor);
+    if (verdict === 'missing') return 'TOTP_REQUIRED';
+    return verdict === 'wrong' ? 'WRONG_CODE' : undefined;
+  }
+
+  /** Of an account that does not exist nothing is kept: what was typed may be a password. */
+  private noteSignIn(user: User | undefined, address: string, reason?: Refusal): Promise<void> {
+    const { id = null, email = null } = user ?? {};
+    return this.audit.note(
+      { userId: id, email, address },
+      {
+        action: 'LOGIN',
+        resourceType: 'User',
+        resourceId: id,
+        ...(reason !== undefined && { outcome: 'FAILURE' as const, details: { reason } }),
+      },
+    );
   }
 }
 
-function wrongCurrentPassword(): never {
-  return fail('forbidden', 'The current password is wrong.', { code: 'WRONG_CURRENT_PASSWORD' });
+function refuse(refusal: Refusal): never {
+  return fail('unauthenticated', REFUSALS[refusal], { code: refusal });
 }

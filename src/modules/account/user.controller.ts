@@ -1,11 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
 import { presentApiKey, presentIssuedApiKey, presentPage, presentUser } from './account.presenter.js';
 import { ApiKeyService } from './api-key.service.js';
 import { PageDto } from './page.dto.js';
+import { TotpService } from './totp.service.js';
+import { UserStateService } from './user-state.service.js';
 import { UserService } from './user.service.js';
 
 @ApiTags('users')
@@ -20,6 +23,8 @@ export class UserController {
   constructor(
     private readonly users: UserService,
     private readonly keys: ApiKeyService,
+    private readonly states: UserStateService,
+    private readonly totp: TotpService,
   ) {}
 
   @Get()
@@ -27,19 +32,23 @@ export class UserController {
   @ApiOperation({ summary: 'List users by e-mail address' })
   @ApiResponse({ status: 200, description: 'A page of users.' })
   async list(@Query() page: PageDto) {
-    return presentPage(await this.users.list(page), presentUser);
+    const found = await this.users.list(page);
+    const stateOf = await this.states.ofAll(found.items);
+    return presentPage(found, (user) => presentUser(user, stateOf(user)));
   }
 
   @Post()
   @Roles('ROLE_ADMIN')
+  @UnscopedOnly()
   @AcceptsJson()
   @ApiBody({ type: NewUserDto })
   @ApiOperation({ summary: 'Make a user' })
   @ApiResponse({ status: 201, description: 'The user.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong, or the password is weak.' })
   @ApiResponse({ status: 409, description: 'The e-mail address is taken.' })
-  async create(@Body() user: NewUserDto) {
-    return presentUser(await this.users.create(user));
+  async create(@Acting() actor: Actor, @Body() input: NewUserDto) {
+    const user = await this.users.create(actor, input);
+    return presentUser(user, await this.states.of(user));
   }
 
   @Get(':id')
@@ -48,11 +57,13 @@ export class UserController {
   @ApiResponse({ status: 200, description: 'The user.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
   async read(@Param('id') id: string) {
-    return presentUser(await this.users.get(id));
+    const user = await this.users.get(id);
+    return presentUser(user, await this.states.of(user));
   }
 
   @Patch(':id')
   @Roles('ROLE_ADMIN')
+  @UnscopedOnly()
   @AcceptsJson()
   @ApiBody({ type: UserPatchDto })
   @ApiOperation({ summary: 'Change some fields of a user' })
@@ -60,19 +71,40 @@ export class UserController {
   @ApiResponse({ status: 400, description: 'A field is wrong, or the password is weak.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
   @ApiResponse({ status: 409, description: 'The address is taken, or no administrator would be left.' })
-  async change(@Param('id') id: string, @Body() patch: UserPatchDto) {
-    return presentUser(await this.users.change(id, patch));
+  async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: UserPatchDto) {
+    const user = await this.users.change(actor, id, patch);
+    return presentUser(user, await this.states.of(user));
   }
 
   @Delete(':id')
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Delete a user, with their key, sessions and memberships' })
+  @ApiOperation({ summary: 'Delete a user, with their keys, sessions, memberships and messages' })
   @ApiResponse({ status: 204, description: 'The user is gone.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
   @ApiResponse({ status: 409, description: 'No administrator would be left.' })
-  async remove(@Param('id') id: string): Promise<void> {
-    await this.users.remove(id);
+  async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.users.remove(actor, id);
+  }
+
+  @Post(':id/unlock')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Let a user sign in who is locked out' })
+  @ApiResponse({ status: 204, description: 'Earlier failures are forgotten, from every address.' })
+  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  async unlock(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.states.unlock(actor, id);
+  }
+
+  @Delete(':id/totp')
+  @Roles('ROLE_ADMIN')
+  @UnscopedOnly()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Let a user sign in without one-time codes who has lost their authenticator' })
+  @ApiResponse({ status: 204, description: 'The user has no one-time codes.' })
+  async removeTotp(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.totp.disableFor(actor, id);
   }
 
   @Get(':id/api-key')
@@ -86,11 +118,12 @@ export class UserController {
 
   @Post(':id/api-key')
   @Roles('ROLE_ADMIN')
+  @UnscopedOnly()
   @ApiOperation({ summary: 'Make or replace the key of a user' })
   @ApiResponse({ status: 201, description: 'The key, shown this once.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
-  async issueKey(@Param('id') id: string) {
-    return presentIssuedApiKey(await this.keys.issue(id));
+  async issueKey(@Acting() actor: Actor, @Param('id') id: string) {
+    return presentIssuedApiKey(await this.keys.issue(actor, id));
   }
 
   @Delete(':id/api-key')
@@ -99,7 +132,7 @@ export class UserController {
   @ApiOperation({ summary: 'Revoke the key of a user' })
   @ApiResponse({ status: 204, description: 'The user has no key.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
-  async revokeKey(@Param('id') id: string): Promise<void> {
-    await this.keys.revoke(id);
+  async revokeKey(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.keys.revoke(actor, id);
   }
 }

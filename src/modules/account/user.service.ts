@@ -1,25 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import type { Json } from '../../platform/audit/audit.types.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { AccountAudit } from './account-audit.js';
 import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
 import type { Page, PageRequest, User } from './account.types.js';
 import { normalizeEmail } from './email.js';
-import { GroupRepository } from './groups/group.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 import { passwordProblem } from './sign-in/password-rules.js';
 import { AdministratorLease } from './users/administrator-lease.js';
+import { UserBelongings } from './users/user-belongings.js';
 import { UserRepository, type UserChanges } from './users/user.repository.js';
 
 export interface UserInput {
   readonly email: string;
   readonly password: string;
   readonly role: Role;
+  /** Their sessions open nothing before they have chosen a password of their own. */
+  readonly mustChangePassword?: boolean;
 }
 
 /** What an administrator may change of a user; a field that is absent stays. */
 export interface UserPatch {
   readonly email?: string | undefined;
+  /** Ends the sessions of the user, who then has to choose one of their own. */
   readonly password?: string | undefined;
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
@@ -30,10 +36,11 @@ export interface UserPatch {
 export class UserService {
   constructor(
     private readonly users: UserRepository,
-    private readonly groups: GroupRepository,
+    private readonly belongings: UserBelongings,
     private readonly passwords: PasswordHasher,
     private readonly administrators: AdministratorLease,
     private readonly principals: PrincipalCache,
+    private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
 
@@ -47,16 +54,19 @@ export class UserService {
   }
 
   /** @throws AppError `invalid` for a weak password, `conflict` for an address that is taken */
-  async create({ email, password, role }: UserInput): Promise<User> {
+  async create(actor: Actor, { email, password, role, mustChangePassword = false }: UserInput): Promise<User> {
     const address = normalizeEmail(email);
     refuseWeak(password, address);
     const passwordHash = await this.passwords.hash(password);
-    const created = await this.users.insert({ email: address, passwordHash, role, createdAt: this.clock.now() });
-    return created === 'taken' ? emailTaken() : created;
+    const createdAt = this.clock.now();
+    const created = await this.users.insert({ email: address, passwordHash, role, mustChangePassword, createdAt });
+    if (created === 'taken') return emailTaken();
+    await this.note(actor, 'USER_CREATE', created.id, { email: address, role, mustChangePassword });
+    return created;
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left */
-  async change(id: string, patch: UserPatch): Promise<User> {
+  async change(actor: Actor, id: string, patch: UserPatch): Promise<User> {
     const before = await this.get(id);
     const email = patch.email === undefined ? undefined : normalizeEmail(patch.email);
     if (patch.password !== undefined) refuseWeak(patch.password, email ?? before.email);
@@ -64,22 +74,46 @@ export class UserService {
       ...(email !== undefined && { email }),
       ...(patch.role !== undefined && { role: patch.role }),
       ...(patch.disabled !== undefined && { disabled: patch.disabled }),
-      ...(patch.password !== undefined && { passwordHash: await this.passwords.hash(patch.password) }),
+      ...(patch.password !== undefined && {
+        passwordHash: await this.passwords.hash(patch.password),
+        mustChangePassword: true,
+      }),
     };
-    const write = () => this.users.update(id, changes);
+    const hasNewRole = changes.role !== undefined && changes.role !== before.role;
+    const endsSessions = hasNewRole || changes.disabled === true || changes.passwordHash !== undefined;
+    const write = () => this.users.update(id, changes, { endsSessions });
     const mayTakeAdministrator = changes.disabled === true || (changes.role ?? 'ROLE_ADMIN') !== 'ROLE_ADMIN';
     const after = await (mayTakeAdministrator ? this.keepingAnAdministrator(id, write) : write());
     this.principals.forget();
     if (after === 'taken') return emailTaken();
-    return after ?? noSuchUser();
+    if (after === undefined) return noSuchUser();
+    await this.note(actor, 'USER_UPDATE', id, {
+      email: after.email,
+      ...(email !== undefined && { previousEmail: before.email }),
+      ...(patch.role !== undefined && { previousRole: before.role, role: after.role }),
+      ...(patch.disabled !== undefined && { disabled: after.disabled }),
+      ...(patch.password !== undefined && { passwordReset: true }),
+    });
+    return after;
   }
 
   /** @throws AppError `not-found`; `conflict` when no administrator would be left */
-  async remove(id: string): Promise<void> {
+  async remove(actor: Actor, id: string): Promise<void> {
+    const { email } = await this.get(id);
     const removed = await this.keepingAnAdministrator(id, () => this.users.remove(id));
     this.principals.forget();
     if (!removed) noSuchUser();
-    await this.groups.removeMember(id);
+    await this.belongings.remove(id);
+    await this.note(actor, 'USER_DELETE', id, { email });
+  }
+
+  private note(
+    actor: Actor,
+    action: 'USER_CREATE' | 'USER_UPDATE' | 'USER_DELETE',
+    id: string,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    return this.audit.note(actor, { action, resourceType: 'User', resourceId: id, details });
   }
 
   private keepingAnAdministrator<T>(id: string, write: () => Promise<T>): Promise<T> {

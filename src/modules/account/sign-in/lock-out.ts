@@ -28,18 +28,29 @@ export class LockOut {
    * @throws AppError `too-many-requests` when the account is locked for the address
    */
   async guard<T>(email: string, address: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-    const id = createHash('sha256')
-      .update(`${email}\n${placeOf(address)}`)
-      .digest('hex');
+    const id = digestOf(`${email}\n${placeOf(address)}`);
+    const account = accountDigest(email);
     const outcome = this.queue.run(id, async () => {
       const now = this.clock.now();
       const until = new Date(now.getTime() + LOCK_MS);
-      if (!(await this.attempts.reserve(id, MOST_FAILURES, now, until))) return this.refuse(id, now);
+      if (!(await this.attempts.reserve({ id, account }, MOST_FAILURES, now, until))) return this.refuse(id, now);
       const result = await this.carryOut(id, attempt);
       if (result !== undefined) await this.attempts.clear(id);
       return result;
     });
     return outcome ?? refuseFor(LOCK_MS / 1000);
+  }
+
+  /** Those of these accounts that are locked for some address. */
+  async lockedAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const byDigest = new Map(emails.map((email) => [accountDigest(email), email]));
+    const locked = await this.attempts.accountsAtLimit([...byDigest.keys()], MOST_FAILURES, this.clock.now());
+    return new Set([...byDigest].filter(([digest]) => locked.has(digest)).map(([, email]) => email));
+  }
+
+  /** Forgets the failures of an account from every address. */
+  async unlock(email: string): Promise<void> {
+    await this.attempts.clearAccount(accountDigest(email));
   }
 
   /** A fault of ours is not a failure of theirs. */
@@ -57,6 +68,10 @@ export class LockOut {
     return refuseFor(until === undefined ? 1 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
   }
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const accountDigest = (email: string): string => digestOf(`account\n${email}`);
 
 function refuseFor(seconds: number): never {
   return fail('too-many-requests', `Too many failed sign-ins; try again in ${Math.ceil(seconds / 60)} minutes.`, {

@@ -7,6 +7,10 @@ export class SignInAttemptRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
+  /** A digest of the account alone, by which an administrator unlocks it for every address. */
+  @Prop({ type: String })
+  account?: string;
+
   @Prop({ type: Number, required: true })
   attempts: number;
 
@@ -16,3 +20,4 @@ export class SignInAttemptRecord {
 
 export const SignInAttemptSchema = SchemaFactory.createForClass(SignInAttemptRecord);
 SignInAttemptSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+SignInAttemptSchema.index({ account: 1 });

@@ -12,11 +12,16 @@ export class SignInAttemptRepository {
    * Counts an attempt unless there were `limit` already. One atomic write decides, so that attempts at the same moment,
    * on whatever replica, cannot be more than the limit.
    */
-  async reserve(id: string, limit: number, now: Date, expiresAt: Date): Promise<boolean> {
+  async reserve(
+    { id, account }: { readonly id: string; readonly account: string },
+    limit: number,
+    now: Date,
+    expiresAt: Date,
+  ): Promise<boolean> {
     // The database removes what is old in its own time, up to a minute late.
     await this.attempts.deleteOne({ _id: id, expiresAt: { $lte: now } }).exec();
     const below = { _id: id, attempts: { $lt: limit } };
-    const count = { $inc: { attempts: 1 }, $set: { expiresAt } };
+    const count = { $inc: { attempts: 1 }, $set: { expiresAt, account } };
     try {
       await this.attempts.updateOne(below, count, { upsert: true }).exec();
       return true;
@@ -34,6 +39,20 @@ export class SignInAttemptRepository {
 
   async clear(id: string): Promise<void> {
     await this.attempts.deleteOne({ _id: id }).exec();
+  }
+
+  /** Removes what an account has from every address. */
+  async clearAccount(account: string): Promise<void> {
+    await this.attempts.deleteMany({ account }).exec();
+  }
+
+  async accountsAtLimit(accounts: readonly string[], limit: number, now: Date): Promise<ReadonlySet<string>> {
+    const found = await this.attempts
+      .find({ account: { $in: [...accounts] }, attempts: { $gte: limit }, expiresAt: { $gt: now } })
+      .select({ account: 1 })
+      .lean()
+      .exec();
+    return new Set(found.flatMap(({ account }) => account ?? []));
   }
 
   async expiryOf(id: string): Promise<Date | undefined> {

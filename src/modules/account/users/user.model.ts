@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
+import type { UserSettings } from '../settings/user-settings.js';
 
 @Schema({ _id: false })
 export class ApiKeyRecord {
@@ -35,6 +36,14 @@ export class UserRecord {
 
   @Prop({ type: Boolean, required: true })
   disabled: boolean;
+
+  /** Their sessions open nothing before they have chosen a password of their own. */
+  @Prop({ type: Boolean })
+  mustChangePassword?: boolean;
+
+  /** Their own settings; those that they never changed are absent. */
+  @Prop({ type: Object })
+  settings?: Partial<UserSettings>;
 
   /** Raising it ends all sessions of the user at once. */
   @Prop({ type: Number, required: true })

@@ -5,6 +5,7 @@ import type { Model } from 'mongoose';
 import type { Role } from '../../../platform/auth/principal.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import type { Page, PageRequest, User } from '../account.types.js';
+import type { UserSettings } from '../settings/user-settings.js';
 import { UserRecord } from './user.model.js';
 
 export interface NewUser {
@@ -12,6 +13,7 @@ export interface NewUser {
   readonly passwordHash: string;
   readonly role: Role;
   readonly createdAt: Date;
+  readonly mustChangePassword?: boolean;
   readonly first?: true;
 }
 
@@ -20,6 +22,7 @@ export interface UserChanges {
   readonly role?: Role;
   readonly disabled?: boolean;
   readonly passwordHash?: string;
+  readonly mustChangePassword?: boolean;
 }
 
 /** A user with what it takes to check who they are. */
@@ -91,9 +94,12 @@ export class UserRepository {
     return (await this.users.findOne(other).select({ _id: 1 }).lean().exec()) !== null;
   }
 
-  /** A new password and being disabled end the user's sessions. */
-  async update(id: string, changes: UserChanges): Promise<User | Taken | undefined> {
-    const endsSessions = changes.passwordHash !== undefined || changes.disabled === true;
+  /** @param endsSessions all sessions of the user end with the change */
+  async update(
+    id: string,
+    changes: UserChanges,
+    { endsSessions }: { readonly endsSessions: boolean },
+  ): Promise<User | Taken | undefined> {
     return orTaken(async () => {
       const found = await this.users
         .findOneAndUpdate(
@@ -112,7 +118,7 @@ export class UserRepository {
     const found = await this.users
       .findOneAndUpdate(
         { _id: id, passwordHash: oldHash },
-        { $set: { passwordHash: newHash }, $inc: { sessionEpoch: 1 } },
+        { $set: { passwordHash: newHash, mustChangePassword: false }, $inc: { sessionEpoch: 1 } },
         { returnDocument: 'after' },
       )
       .lean()
@@ -146,6 +152,35 @@ export class UserRepository {
     await this.users.updateOne({ 'apiKey.hash': hash }, { $max: { 'apiKey.lastUsedAt': at } }).exec();
   }
 
+  /** Only what this user has changed. */
+  async settingsOf(id: string): Promise<Partial<UserSettings> | undefined> {
+    const found = await this.users.findById(id).select({ settings: 1 }).lean().exec();
+    return found === null ? undefined : (found.settings ?? {});
+  }
+
+  /** @returns all that this user has changed so far */
+  async changeSettings(id: string, changes: Partial<UserSettings>): Promise<Partial<UserSettings> | undefined> {
+    const fields = Object.fromEntries(Object.entries(changes).map(([name, value]) => [`settings.${name}`, value]));
+    const found = await this.users
+      .findOneAndUpdate({ _id: id }, { $set: fields }, { returnDocument: 'after', projection: { settings: 1 } })
+      .lean()
+      .exec();
+    return found === null ? undefined : (found.settings ?? {});
+  }
+
+  async emailsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const found = await this.users
+      .find({ _id: { $in: [...ids] } })
+      .select({ email: 1 })
+      .lean()
+      .exec();
+    return new Map(found.map(({ _id, email }) => [_id, email]));
+  }
+
+  async isEmailTaken(email: string): Promise<boolean> {
+    return (await this.users.findOne({ email }).select({ _id: 1 }).lean().exec()) !== null;
+  }
+
   async remove(id: string): Promise<boolean> {
     return (await this.users.deleteOne({ _id: id }).exec()).deletedCount > 0;
   }
@@ -158,6 +193,7 @@ const toUser = ({
   email,
   role,
   disabled,
+  mustChangePassword = false,
   createdAt,
   apiKey,
 }: Omit<Stored, 'passwordHash' | 'sessionEpoch'>): User => ({
@@ -165,6 +201,7 @@ const toUser = ({
   email,
   role,
   disabled,
+  mustChangePassword,
   createdAt,
   ...(apiKey && {
     apiKey: {

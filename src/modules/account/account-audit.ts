@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { AuditActor, AuditOutcome, Json } from '../../platform/audit/audit.types.js';
+
+/** What happens to accounts and is kept for ever. */
+export type AccountAction =
+  | 'LOGIN'
+  | 'LOGOUT'
+  | `USER_${'CREATE' | 'UPDATE' | 'DELETE' | 'UNLOCK' | 'SETTINGS_CHANGE'}`
+  | `USER_INVITATION_${'ISSUED' | 'ACCEPTED' | 'REVOKED'}`
+  | `GROUP_${'CREATE' | 'UPDATE' | 'DELETE'}`
+  | `API_KEY_${'GENERATE' | 'REVOKE'}`
+  | 'PASSWORD_CHANGE'
+  | `MFA_${'ENABLED' | 'DISABLED'}`;
+
+export interface AccountEvent {
+  readonly action: AccountAction;
+  readonly resourceType: 'User' | 'Group' | 'Invitation';
+  readonly resourceId: string | null;
+  readonly details?: Readonly<Record<string, Json>>;
+  /** Absent: it succeeded. */
+  readonly outcome?: AuditOutcome;
+}
+
+/** Writes what happens to accounts into the audit trail, before the caller has an answer. */
+@Injectable()
+export class AccountAudit {
+  constructor(private readonly log: AuditLog) {}
+
+  /** @throws whatever kept it from being written: a change that nobody can account for must not look well done */
+  async note({ userId, email, address }: AuditActor, { details = {}, ...event }: AccountEvent): Promise<void> {
+    await this.log.append([{ actor: { userId, email, address }, details, ...event }]);
+  }
+}

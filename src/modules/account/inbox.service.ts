@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
+import { fail } from '../../platform/http/app-error.js';
+import type { PageRequest } from './account.types.js';
+import { InboxRepository, type InboxFilter } from './inbox/inbox.repository.js';
+import { LONGEST_MESSAGE, type InboxPage } from './inbox/inbox.types.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** So many inboxes are written to at once. */
+const PORTION = 500;
+
+/** Messages of the product to its users. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly messages: InboxRepository,
+    private readonly users: UserRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Puts one message into the inbox of each of these users; ids of nobody are passed over.
+   * @param message plain text without anything of a document; beyond 2,000 characters it is cut
+   */
+  async post(userIds: readonly string[], message: string): Promise<void> {
+    const ids = [...new Set(userIds)];
+    const text = message.slice(0, LONGEST_MESSAGE);
+    for (let start = 0; start < ids.length; start += PORTION) {
+      const portion = [...(await this.users.emailsByIds(ids.slice(start, start + PORTION))).keys()];
+      await this.messages.insert(portion, text, this.clock.now());
+      for (const userId of portion) await this.messages.trim(userId);
+    }
+  }
+
+  async list(userId: string, filter: InboxFilter, page: PageRequest): Promise<InboxPage> {
+    const found = await this.messages.list(userId, filter, page);
+    return { ...found, unread: await this.messages.countUnread(userId) };
+  }
+
+  /** @throws AppError `not-found` */
+  async markRead(userId: string, id: string): Promise<void> {
+    if (!(await this.messages.markRead(userId, id))) noSuchMessage();
+  }
+
+  /** It counts as read too, and is deleted after 90 days. @throws AppError `not-found` */
+  async archive(userId: string, id: string): Promise<void> {
+    if (!(await this.messages.archive(userId, id, this.clock.now()))) noSuchMessage();
+  }
+}
+
+function noSuchMessage(): never {
+  return fail('not-found', 'There is no message of this id in the inbox.', { code: 'NO_SUCH_MESSAGE' });
+}

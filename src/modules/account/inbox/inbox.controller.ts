@@ -1,0 +1,45 @@
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { InboxService } from '../inbox.service.js';
+import { InboxPageDto } from './inbox.dto.js';
+import { presentInbox } from './inbox.presenter.js';
+
+/** What the product tells a person. */
+@ApiTags('account')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Scope('accounts')
+@Controller('api/v1/account/inbox')
+export class InboxController {
+  constructor(private readonly inbox: InboxService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the own messages, newest first' })
+  @ApiResponse({ status: 200, description: 'A page of messages, and how many are unread in all.' })
+  async list(@Acting() { userId }: Actor, @Query() { page, size, unread, archived }: InboxPageDto) {
+    const filter = { archived: archived === 'true', unreadOnly: unread === 'true' };
+    return presentInbox(await this.inbox.list(userId, filter, { page, size }));
+  }
+
+  @Post(':id/read')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Mark a message as read' })
+  @ApiResponse({ status: 204, description: 'It is read.' })
+  @ApiResponse({ status: 404, description: 'There is no such message in the own inbox.' })
+  async read(@Acting() { userId }: Actor, @Param('id') id: string): Promise<void> {
+    await this.inbox.markRead(userId, id);
+  }
+
+  @Post(':id/archive')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Archive a message; it is deleted 90 days later' })
+  @ApiResponse({ status: 204, description: 'It is archived, and read.' })
+  @ApiResponse({ status: 404, description: 'There is no such message in the own inbox.' })
+  async archive(@Acting() { userId }: Actor, @Param('id') id: string): Promise<void> {
+    await this.inbox.archive(userId, id);
+  }
+}

@@ -1,0 +1,31 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+@Schema({ collection: 'inbox_messages', versionKey: false })
+export class InboxMessageRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  userId: string;
+
+  @Prop({ type: String, required: true })
+  message: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt: Date;
+
+  @Prop({ type: Boolean, required: true })
+  read: boolean;
+
+  @Prop({ type: Boolean, required: true })
+  archived: boolean;
+
+  @Prop({ type: Date })
+  archivedAt?: Date;
+}
+
+export const InboxMessageSchema = SchemaFactory.createForClass(InboxMessageRecord);
+InboxMessageSchema.index({ userId: 1, archived: 1, createdAt: -1 });
+/** Forwards the unread ones, newest first; backwards those that go first when there are too many. */
+InboxMessageSchema.index({ userId: 1, archived: 1, read: 1, createdAt: -1 });
+InboxMessageSchema.index({ archivedAt: 1 }, { sparse: true });

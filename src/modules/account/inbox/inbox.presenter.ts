@@ -1,0 +1,15 @@
+import { presentPage } from '../account.presenter.js';
+import type { InboxMessage, InboxPage } from './inbox.types.js';
+
+const presentMessage = ({ id, message, createdAt, read, archived }: InboxMessage) => ({
+  id,
+  message,
+  createdAt: createdAt.toISOString(),
+  read,
+  archived,
+});
+
+export const presentInbox = (page: InboxPage) => {
+  const { content, totalElements, totalPages, number, size } = presentPage(page, presentMessage);
+  return { content, totalElements, totalPages, number, size, unread: page.unread };
+};

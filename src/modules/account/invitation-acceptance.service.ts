@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock/clock.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
+import { emailTaken, weakPassword } from './account.errors.js';
+import { MOST_MEMBERS, type User } from './account.types.js';
+import { GroupRepository } from './groups/group.repository.js';
+import { daysAfter, hashToken } from './invitation.service.js';
+import { InvitationRepository } from './invitations/invitation.repository.js';
+import { DAYS_KEPT, type Invitation } from './invitations/invitation.types.js';
+import { LockOut } from './sign-in/lock-out.js';
+import { PasswordHasher } from './sign-in/password-hasher.js';
+import { passwordProblem } from './sign-in/password-rules.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** Failures are counted per address under this name, which no e-mail address is. */
+const GUESSING = '\0invitation';
+
+/** Makes the account of a person who was invited. */
+@Injectable()
+export class InvitationAcceptanceService {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly users: UserRepository,
+    private readonly groups: GroupRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly lockOut: LockOut,
+    private readonly audit: AccountAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One answer, after the same work, whether a token never was, was used, was revoked or has expired.
+   * @throws AppError `not-found`; `invalid` for a weak password; `too-many-requests` after five bad tokens from an address;
+   * `conflict` when the e-mail address has got an account since
+   */
+  async accept(token: string, password: string, address: string): Promise<User> {
+    const tokenHash = hashToken(token);
+    const user = await this.lockOut.guard(GUESSING, address, async () => {
+      refuseWeak(password, '');
+      const passwordHash = await this.passwords.hash(password);
+      const found = await this.invitations.findOpen(tokenHash, this.clock.now());
+      if (found !== undefined) refuseWeak(password, found.email);
+      const now = this.clock.now();
+      const invitation = await this.invitations.accept(tokenHash, now, daysAfter(now, DAYS_KEPT));
+      return invitation === undefined ? undefined : this.makeUser(invitation, passwordHash, now);
+    });
+    if (user === undefined) {
+      return fail('not-found', 'The invitation is unknown, was used or has expired; ask for a new one.', {
+        code: 'INVITATION_NOT_OPEN',
+      });
+    }
+    const { id: userId, email, role } = user;
+    await this.audit.note(
+      { userId, email, address },
+      { action: 'USER_INVITATION_ACCEPTED', resourceType: 'User', resourceId: userId, details: { email, role } },
+    );
+    return user;
+  }
+
+  private async makeUser(invitation: Invitation, passwordHash: string, createdAt: Date): Promise<User> {
+    const { id, email, role, groupIds } = invitation;
+    try {
+      const user = await this.users.insert({ email, passwordHash, role, createdAt });
+      if (user === 'taken') return emailTaken();
+      await this.groups.addMember(groupIds, user.id, MOST_MEMBERS);
+      return user;
+    } catch (error) {
+      // Nobody got an account for it: it can be tried again.
+      await this.invitations.reopen(id);
+      throw error;
+    }
+  }
+}
+
+function refuseWeak(password: string, email: string): void {
+  const problem = passwordProblem(password, email);
+  if (problem !== undefined) weakPassword(problem);
+}

@@ -1,0 +1,40 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
+import { ROLES, type Role } from '../../../platform/auth/principal.js';
+import { email, IsAccountEmail, MAX_PASSWORD_CHARACTERS, MayBeAbsent, password, role } from '../account.dto.js';
+import { MOST_GROUPS } from './invitation.types.js';
+
+export class NewInvitationDto {
+  @ApiProperty(email)
+  @IsAccountEmail()
+  readonly email: string;
+
+  @ApiProperty(role)
+  @IsIn(ROLES)
+  readonly role: Role;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    isArray: true,
+    maxItems: MOST_GROUPS,
+    description: 'Ids of groups that the user will be in.',
+  })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_GROUPS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly groupIds: string[] = [];
+}
+
+export class InvitationAcceptanceDto {
+  @ApiProperty({ description: 'As the administrator was shown it.' })
+  @IsString()
+  @MaxLength(128)
+  readonly token: string;
+
+  @ApiProperty(password)
+  @IsString()
+  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  readonly password: string;
+}

@@ -1,0 +1,26 @@
+import type { User } from '../account.types.js';
+import type { Invitation, IssuedInvitation } from './invitation.types.js';
+
+export const presentInvitation = (invitation: Invitation) => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  groupIds: [...invitation.groupIds],
+  createdAt: invitation.createdAt.toISOString(),
+  expiresAt: invitation.expiresAt.toISOString(),
+  acceptedAt: invitation.acceptedAt?.toISOString() ?? null,
+});
+
+/** The one time that the token leaves the server. */
+export const presentIssuedInvitation = ({ invitation, token }: IssuedInvitation) => ({
+  id: invitation.id,
+  email: invitation.email,
+  role: invitation.role,
+  groupIds: [...invitation.groupIds],
+  createdAt: invitation.createdAt.toISOString(),
+  expiresAt: invitation.expiresAt.toISOString(),
+  token,
+});
+
+/** What the invited person is told of their account. */
+export const presentNewcomer = ({ id, email, role }: User) => ({ userId: id, email, role });

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Page, PageRequest } from '../account.types.js';
+import { InvitationRecord } from './invitation.model.js';
+import type { Invitation } from './invitation.types.js';
+
+export type NewInvitation = Omit<Invitation, 'id' | 'acceptedAt'> & {
+  readonly tokenHash: string;
+  readonly keptUntil: Date;
+};
+
+@Injectable()
+export class InvitationRepository {
+  constructor(@InjectModel(InvitationRecord.name) private readonly invitations: Model<InvitationRecord>) {}
+
+  async insert({ groupIds, ...invitation }: NewInvitation): Promise<Invitation> {
+    const record = { _id: randomUUID(), ...invitation, groupIds: [...groupIds], acceptedAt: null };
+    await this.invitations.create(record);
+    return toInvitation(record);
+  }
+
+  async count(): Promise<number> {
+    return this.invitations.estimatedDocumentCount().exec();
+  }
+
+  /** Newest first. */
+  async list({ page, size }: PageRequest): Promise<Page<Invitation>> {
+    const found = await this.invitations
+      .find()
+      .sort({ createdAt: -1 })
+      .skip(page * size)
+      .limit(size)
+      .lean()
+      .exec();
+    return { items: found.map(toInvitation), total: await this.count(), page, size };
+  }
+
+  /** One that can be accepted now. */
+  async findOpen(tokenHash: string, now: Date): Promise<Invitation | undefined> {
+    const found = await this.invitations.findOne(open(tokenHash, now)).lean().exec();
+    return found === null ? undefined : toInvitation(found);
+  }
+
+  /** Uses an invitation up: of all who try at the same moment, one gets it. */
+  async accept(tokenHash: string, now: Date, keptUntil: Date): Promise<Invitation | undefined> {
+    const found = await this.invitations
+      .findOneAndUpdate(open(tokenHash, now), { $set: { acceptedAt: now, keptUntil } }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+    return found === null ? undefined : toInvitation(found);
+  }
+
+  /** Gives back one that was used up for nothing. */
+  async reopen(id: string): Promise<void> {
+    await this.invitations.updateOne({ _id: id }, { $set: { acceptedAt: null } }).exec();
+  }
+
+  async remove(id: string): Promise<Invitation | undefined> {
+    const found = await this.invitations.findOneAndDelete({ _id: id }).lean().exec();
+    return found === null ? undefined : toInvitation(found);
+  }
+
+  /** Those of an address that nobody has used. */
+  async removeOpenOf(email: string): Promise<void> {
+    await this.invitations.deleteMany({ email, acceptedAt: null }).exec();
+  }
+
+  async forgetGroup(groupId: string): Promise<void> {
+    await this.invitations.updateMany({ groupIds: groupId }, { $pull: { groupIds: groupId } }).exec();
+  }
+
+  async removeKeptUntil(time: Date): Promise<void> {
+    await this.invitations.deleteMany({ keptUntil: { $lte: time } }).exec();
+  }
+}
+
+const open = (tokenHash: string, now: Date) => ({ tokenHash, acceptedAt: null, expiresAt: { $gt: now } });
+
+const toInvitation = (record: Omit<InvitationRecord, 'tokenHash' | 'keptUntil'>): Invitation => ({
+  id: record._id,
+  email: record.email,
+  role: record.role,
+  groupIds: record.groupIds,
+  createdAt: record.createdAt,
+  expiresAt: record.expiresAt,
+  acceptedAt: record.acceptedAt,
+});

@@ -1,0 +1,46 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
+
+@Schema({ collection: 'api_keys', versionKey: false })
+export class NamedKeyRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  userId: string;
+
+  /** From 0: a user cannot have more keys than there are slots, whoever makes them at the same moment. */
+  @Prop({ type: Number, required: true })
+  slot: number;
+
+  @Prop({ type: String, required: true })
+  name: string;
+
+  /** The name folded, so that names which look alike in a list are one. */
+  @Prop({ type: String, required: true })
+  nameKey: string;
+
+  /** Lower-case hex SHA-512. */
+  @Prop({ type: String, required: true })
+  hash: string;
+
+  @Prop({ type: String, required: true })
+  hint: string;
+
+  @Prop({ type: [String], required: true, enum: SCOPES })
+  scopes: CredentialScope[];
+
+  @Prop({ type: Date, required: true })
+  createdAt: Date;
+
+  @Prop({ type: Date, default: null })
+  expiresAt: Date | null;
+
+  @Prop({ type: Date })
+  lastUsedAt?: Date;
+}
+
+export const NamedKeySchema = SchemaFactory.createForClass(NamedKeyRecord);
+NamedKeySchema.index({ hash: 1 }, { unique: true });
+NamedKeySchema.index({ userId: 1, slot: 1 }, { unique: true });
+NamedKeySchema.index({ userId: 1, nameKey: 1 }, { unique: true });

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { CredentialScope } from '../../../platform/auth/scope.js';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { NamedKeyRecord } from './named-key.model.js';
+import { MOST_NAMED_KEYS, type NamedKey } from './named-key.types.js';
+
+export interface NewNamedKey {
+  readonly userId: string;
+  readonly name: string;
+  readonly hash: string;
+  readonly hint: string;
+  readonly scopes: readonly CredentialScope[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+@Injectable()
+export class NamedKeyRepository {
+  constructor(@InjectModel(NamedKeyRecord.name) private readonly keys: Model<NamedKeyRecord>) {}
+
+  /** @returns `taken` when another key of the user has this name, `full` when they can have no more */
+  async insert({ scopes, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
+    const nameKey = keyOf(key.name);
+    // Somebody else may take a slot first, once for every slot at the most.
+    for (let tries = 0; tries <= MOST_NAMED_KEYS; tries++) {
+      const held = await this.keys.find({ userId: key.userId }).select({ slot: 1, nameKey: 1 }).lean().exec();
+      if (held.some((other) => other.nameKey === nameKey)) return 'taken';
+      const slots = new Set(held.map(({ slot }) => slot));
+      const slot = Array.from({ length: MOST_NAMED_KEYS }, (_, i) => i).find((i) => !slots.has(i));
+      if (slot === undefined) return 'full';
+      const record = { _id: randomUUID(), ...key, nameKey, slot, scopes: [...scopes] };
+      try {
+        await this.keys.create(record);
+        return toNamedKey(record);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    return 'full';
+  }
+
+  async findByHash(hash: string): Promise<NamedKey | undefined> {
+    const found = await this.keys.findOne({ hash }).lean().exec();
+    return found === null ? undefined : toNamedKey(found);
+  }
+
+  /** In the order in which they were made, save that a slot that came free is taken again. */
+  async listOf(userId: string): Promise<NamedKey[]> {
+    return (await this.keys.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toNamedKey);
+  }
+
+  /** @returns what was removed */
+  async remove(userId: string, id: string): Promise<NamedKey | undefined> {
+    const found = await this.keys.findOneAndDelete({ _id: id, userId }).lean().exec();
+    return found === null ? undefined : toNamedKey(found);
+  }
+
+  async removeAllOf(userId: string): Promise<void> {
+    await this.keys.deleteMany({ userId }).exec();
+  }
+
+  async markUsed(id: string, at: Date): Promise<void> {
+    await this.keys.updateOne({ _id: id }, { $max: { lastUsedAt: at } }).exec();
+  }
+}
+
+const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+const toNamedKey = (record: Omit<NamedKeyRecord, 'slot' | 'nameKey' | 'hash'>): NamedKey => ({
+  id: record._id,
+  userId: record.userId,
+  name: record.name,
+  hint: record.hint,
+  scopes: record.scopes,
+  createdAt: record.createdAt,
+  expiresAt: record.expiresAt,
+  ...(record.lastUsedAt && { lastUsedAt: record.lastUsedAt }),
+});

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { GroupRepository } from './groups/group.repository.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** Who is who, for features that work with people. Ids of nobody and of no group are passed over. */
+@Injectable()
+export class PeopleService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly groups: GroupRepository,
+  ) {}
+
+  /** @returns the address of each user by id */
+  emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.users.emailsByIds([...new Set(userIds)]);
+  }
+
+  /** @returns ids of the members of any of these groups, each once */
+  async usersOfGroups(groupIds: readonly string[]): Promise<readonly string[]> {
+    const groups = await this.groups.findByIds([...new Set(groupIds)]);
+    return [...new Set(groups.flatMap(({ memberIds }) => memberIds))];
+  }
+
+  /** @returns ids of users; none when there is no such group */
+  async leadersOf(groupId: string): Promise<readonly string[]> {
+    return (await this.groups.findById(groupId))?.leaderIds ?? [];
+  }
+
+  async groupExists(id: string): Promise<boolean> {
+    return (await this.groups.countByIds([id])) === 1;
+  }
+
+  /** @returns the name of each group by id */
+  async groupNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const groups = await this.groups.findByIds([...new Set(ids)]);
+    return new Map(groups.map(({ id, name }) => [id, name]));
+  }
+}

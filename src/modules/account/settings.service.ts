@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/auth/actor.js';
+import { AccountAudit } from './account-audit.js';
+import { noSuchUser } from './account.errors.js';
+import { DEFAULT_SETTINGS, type UserSettings } from './settings/user-settings.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** A field that is absent or undefined stays. */
+export type SettingsPatch = { readonly [K in keyof UserSettings]?: UserSettings[K] | undefined };
+
+/** What people set for themselves. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly audit: AccountAudit,
+  ) {}
+
+  /** @throws AppError `not-found` */
+  async of(userId: string): Promise<UserSettings> {
+    return withDefaults((await this.users.settingsOf(userId)) ?? noSuchUser());
+  }
+
+  /** @throws AppError `not-found` */
+  async change(actor: Actor, patch: SettingsPatch): Promise<UserSettings> {
+    const changes = known(patch);
+    if (Object.keys(changes).length === 0) return this.of(actor.userId);
+    const settings = withDefaults((await this.users.changeSettings(actor.userId, changes)) ?? noSuchUser());
+    await this.audit.note(actor, {
+      action: 'USER_SETTINGS_CHANGE',
+      resourceType: 'User',
+      resourceId: actor.userId,
+      details: { ...changes },
+    });
+    return settings;
+  }
+}
+
+const NAMES = Object.keys(DEFAULT_SETTINGS) as readonly (keyof UserSettings)[];
+
+const known = (patch: SettingsPatch): Partial<UserSettings> =>
+  Object.fromEntries(NAMES.filter((name) => patch[name] !== undefined).map((name) => [name, patch[name]]));
+
+const withDefaults = (changed: Partial<UserSettings>): UserSettings => ({ ...DEFAULT_SETTINGS, ...known(changed) });

@@ -1,0 +1,37 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { SettingsService } from '../settings.service.js';
+import { SettingsPatchDto } from './settings.dto.js';
+import { presentSettings } from './settings.presenter.js';
+
+/** One's own settings, whatever one's role. */
+@ApiTags('account')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Scope('accounts')
+@Controller('api/v1/account/settings')
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Get the own settings' })
+  @ApiResponse({ status: 200, description: 'All settings; those never changed have their default.' })
+  async read(@Acting() { userId }: Actor) {
+    return presentSettings(await this.settings.of(userId));
+  }
+
+  @Patch()
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: SettingsPatchDto })
+  @ApiOperation({ summary: 'Change some of the own settings' })
+  @ApiResponse({ status: 200, description: 'All settings as changed.' })
+  @ApiResponse({ status: 400, description: 'A setting is wrong.' })
+  async change(@Acting() actor: Actor, @Body() patch: SettingsPatchDto) {
+    return presentSettings(await this.settings.change(actor, patch));
+  }
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Obligation } from '../../../platform/auth/principal.js';
+import type { User } from '../account.types.js';
+import { SecondFactorRepository } from '../totp/second-factor.repository.js';
+import { TotpConfig } from '../totp/totp.config.js';
+
+/** What people have to do before their session opens anything else. */
+@Injectable()
+export class Obligations {
+  constructor(
+    private readonly factors: SecondFactorRepository,
+    private readonly config: TotpConfig,
+  ) {}
+
+  /** The first one; the password comes before the codes that need it. */
+  async of({ id, mustChangePassword }: User): Promise<Obligation | undefined> {
+    if (mustChangePassword) return 'password-change';
+    if (!this.config.required) return undefined;
+    return (await this.factors.enabledAmong([id])).has(id) ? undefined : 'totp-enrolment';
+  }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/auth/actor.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { Cipher } from '../../platform/encryption/cipher.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
+import { noSuchUser } from './account.errors.js';
+import { CredentialCheck, notSetUp } from './sign-in/credential-check.js';
+import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
+import { secretPlace, type ShownFactor } from './totp/second-factor.js';
+import { SecondFactorRepository } from './totp/second-factor.repository.js';
+import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from './totp/totp.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** What an authenticator needs, shown this once. */
+export interface Enrolment {
+  /** Base32, for typing. */
+  readonly secret: string;
+  /** `otpauth://…`, for a QR code. */
+  readonly uri: string;
+}
+
+export interface TotpState {
+  readonly enabled: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+/** One-time codes at sign-in: set up, replaced and taken away. */
+@Injectable()
+export class TotpService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly check: CredentialCheck,
+    private readonly cipher: Cipher,
+    private readonly audit: AccountAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  async stateOf(userId: string): Promise<TotpState> {
+    const found = await this.factors.find(userId);
+    const enabled = found !== undefined && found.enabledAt !== null;
+    return { enabled, recoveryCodesLeft: enabled ? found.recoveryCodesLeft : 0 };
+  }
+
+  /**
+   * Nothing asks for codes before `confirm`. A secret begun before is worth nothing from now on.
+   * @throws AppError `forbidden` for a wrong password; `conflict` when codes are set up already
+   */
+  async begin(actor: Actor, password: string): Promise<Enrolment> {
+    await this.check.prove(actor, password);
+    const secret = randomBytes(TOTP_SECRET_BYTES);
+    const sealed = this.cipher.seal(secret.toString('base64'), secretPlace(actor.userId));
+    if (!(await this.factors.begin(actor.userId, sealed))) {
+      fail('conflict', 'One-time codes are set up already; take them away first.', { code: 'TOTP_ENABLED' });
+    }
+    return { secret: base32(secret), uri: totpUri(secret, actor.email) };
+  }
+
+  /**
+   * From now on signing in needs a code.
+   * @returns recovery codes, shown this once
+   * @throws AppError `invalid` for a wrong code; `conflict` when nothing was begun
+   */
+  async confirm(actor: Actor, code: string): Promise<readonly string[]> {
+    const { userId } = actor;
+    const begun = await this.factors.find(userId);
+    if (begun?.enabledAt !== null) return nothingBegun();
+    const now = this.clock.now();
+    const step = matchingStep(Buffer.from(this.cipher.open(begun.secret, secretPlace(userId)), 'base64'), code, now);
+    if (step === undefined) {
+      return fail('invalid', 'The code is wrong; is the clock of the device right?', { code: 'WRONG_CODE' });
+    }
+    const codes = newRecoveryCodes();
+    const recoveryCodes = codes.map(hashRecoveryCode);
+    if (!(await this.factors.enable(userId, begun.secret, { at: now, step, recoveryCodes }))) nothingBegun();
+    await this.note(actor, 'MFA_ENABLED', userId, {});
+    return codes;
+  }
+
+  /** @throws AppError as `CredentialCheck.proveBoth` */
+  async disable(actor: Actor, password: string, factor: ShownFactor): Promise<void> {
+    await this.check.proveBoth(actor, password, factor);
+    await this.factors.remove(actor.userId);
+    await this.note(actor, 'MFA_DISABLED', actor.userId, { byAdministrator: false });
+  }
+
+  /**
+   * For a person who has lost authenticator and recovery codes. Also when there is nothing to take away.
+   * @throws AppError `not-found` when there is no such user
+   */
+  async disableFor(actor: Actor, userId: string): Promise<void> {
+    if ((await this.users.findById(userId)) === undefined) noSuchUser();
+    if (await this.factors.remove(userId)) {
+      await this.note(actor, 'MFA_DISABLED', userId, { byAdministrator: true });
+    }
+  }
+
+  /** Those before are worth nothing from now on. @throws AppError as `CredentialCheck.proveBoth` */
+  async renewRecoveryCodes(actor: Actor, password: string, factor: ShownFactor): Promise<readonly string[]> {
+    await this.check.proveBoth(actor, password, factor);
+    const codes = newRecoveryCodes();
+    if (!(await this.factors.replaceRecoveryCodes(actor.userId, codes.map(hashRecoveryCode)))) notSetUp();
+    await this.note(actor, 'MFA_ENABLED', actor.userId, { recoveryCodesRenewed: true });
+    return codes;
+  }
+
+  private note(actor: Actor, action: 'MFA_ENABLED' | 'MFA_DISABLED', userId: string, details: Record<string, boolean>) {
+    return this.audit.note(actor, { action, resourceType: 'User', resourceId: userId, details });
+  }
+}
+
+function nothingBegun(): never {
+  return fail('conflict', 'Begin with POST /api/v1/account/totp.', { code: 'TOTP_NOT_BEGUN' });
+}

@@ -1,0 +1,14 @@
+import { IsBoolean } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+
+/** Whether everybody has to show a one-time code when they sign in. */
+export class TotpConfig {
+  @Env({
+    name: 'REQUIRE_TOTP',
+    description:
+      'Everybody who signs in has to set up one-time codes before their session opens anything. API keys are not affected.',
+    must: 'true or false',
+  })
+  @IsBoolean()
+  readonly required: boolean = false;
+}

@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, OpenWhileOwing, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { TotpService } from '../totp.service.js';
+import { BothFactorsDto, CurrentPasswordDto, TotpCodeDto } from './totp.dto.js';
+import { presentEnrolment, presentRecoveryCodes, presentTotpState } from './totp.presenter.js';
+
+const LIMIT = { limit: 16 * 1024 };
+
+/** One's own one-time codes. */
+@ApiTags('account')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Scope('accounts')
+@Controller('api/v1/account/totp')
+export class TotpController {
+  constructor(private readonly totp: TotpService) {}
+
+  @Get()
+  @OpenWhileOwing('totp-enrolment')
+  @ApiOperation({ summary: 'Whether signing in needs a one-time code' })
+  @ApiResponse({ status: 200, description: 'Whether it does, and how many recovery codes are left.' })
+  async read(@Acting() { userId }: Actor) {
+    return presentTotpState(await this.totp.stateOf(userId));
+  }
+
+  @Post()
+  @OpenWhileOwing('totp-enrolment')
+  @AcceptsJson(LIMIT)
+  @ApiBody({ type: CurrentPasswordDto })
+  @ApiOperation({ summary: 'Begin to set up one-time codes' })
+  @ApiResponse({ status: 201, description: 'The secret and its otpauth address, shown this once.' })
+  @ApiResponse({ status: 403, description: 'The current password is wrong.' })
+  @ApiResponse({ status: 409, description: 'They are set up already.' })
+  @ApiResponse({ status: 429, description: 'Too many wrong passwords.' })
+  async begin(@Acting() actor: Actor, @Body() { currentPassword }: CurrentPasswordDto) {
+    return presentEnrolment(await this.totp.begin(actor, currentPassword));
+  }
+
+  @Post('confirm')
+  @OpenWhileOwing('totp-enrolment')
+  @HttpCode(200)
+  @AcceptsJson(LIMIT)
+  @ApiBody({ type: TotpCodeDto })
+  @ApiOperation({ summary: 'Show a first code; from then on signing in needs one' })
+  @ApiResponse({ status: 200, description: 'Ten recovery codes, shown this once.' })
+  @ApiResponse({ status: 400, description: 'The code is wrong.' })
+  @ApiResponse({ status: 409, description: 'Nothing was begun.' })
+  async confirm(@Acting() actor: Actor, @Body() { code }: TotpCodeDto) {
+    return presentRecoveryCodes(await this.totp.confirm(actor, code));
+  }
+
+  @Post('recovery-codes')
+  @AcceptsJson(LIMIT)
+  @ApiBody({ type: BothFactorsDto })
+  @ApiOperation({ summary: 'Make new recovery codes in place of those before' })
+  @ApiResponse({ status: 201, description: 'Ten recovery codes, shown this once.' })
+  @ApiResponse({ status: 403, description: 'The password or the code is wrong.' })
+  @ApiResponse({ status: 409, description: 'One-time codes are not set up.' })
+  @ApiResponse({ status: 429, description: 'Too many wrong passwords or codes.' })
+  async renew(@Acting() actor: Actor, @Body() { currentPassword, ...factor }: BothFactorsDto) {
+    return presentRecoveryCodes(await this.totp.renewRecoveryCodes(actor, currentPassword, factor));
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @AcceptsJson(LIMIT)
+  @ApiBody({ type: BothFactorsDto })
+  @ApiOperation({ summary: 'Sign in without one-time codes from now on' })
+  @ApiResponse({ status: 204, description: 'The secret and the recovery codes are gone.' })
+  @ApiResponse({ status: 403, description: 'The password or the code is wrong.' })
+  @ApiResponse({ status: 409, description: 'One-time codes are not set up.' })
+  @ApiResponse({ status: 429, description: 'Too many wrong passwords or codes.' })
+  async disable(@Acting() actor: Actor, @Body() { currentPassword, ...factor }: BothFactorsDto): Promise<void> {
+    await this.totp.disable(actor, currentPassword, factor);
+  }
+}

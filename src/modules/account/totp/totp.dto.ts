@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { MAX_PASSWORD_CHARACTERS, MayBeAbsent } from '../account.dto.js';
+
+const CODE = /^\d{6}$/;
+const CODE_MESSAGE = { message: 'code must be the six digits that the authenticator shows' };
+const code = { description: 'The six digits that the authenticator shows.', pattern: '^\\d{6}$', example: '123456' };
+
+export class CurrentPasswordDto {
+  @ApiProperty({ format: 'password' })
+  @IsString()
+  @MaxLength(MAX_PASSWORD_CHARACTERS)
+  readonly currentPassword: string;
+}
+
+export class TotpCodeDto {
+  @ApiProperty(code)
+  @Matches(CODE, CODE_MESSAGE)
+  readonly code: string;
+}
+
+/** The password with one of the two codes. */
+export class BothFactorsDto extends CurrentPasswordDto {
+  @ApiPropertyOptional(code)
+  @MayBeAbsent()
+  @Matches(CODE, CODE_MESSAGE)
+  readonly code?: string;
+
+  @ApiPropertyOptional({ description: 'One of the recovery codes, in place of `code`.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(64)
+  readonly recoveryCode?: string;
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/auth/actor.js';
+import { AccountAudit } from './account-audit.js';
+import { noSuchUser } from './account.errors.js';
+import type { User } from './account.types.js';
+import { LockOut } from './sign-in/lock-out.js';
+import { SecondFactorRepository } from './totp/second-factor.repository.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** How it stands with the sign-in of a user. */
+export interface SignInState {
+  /** Locked out after wrong passwords or codes, from one address at least. */
+  readonly locked: boolean;
+  /** Signing in needs a one-time code. */
+  readonly totpEnabled: boolean;
+}
+
+/** What administrators see of sign-ins, and what they undo. */
+@Injectable()
+export class UserStateService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly lockOut: LockOut,
+    private readonly factors: SecondFactorRepository,
+    private readonly audit: AccountAudit,
+  ) {}
+
+  async of(user: User): Promise<SignInState> {
+    return (await this.ofAll([user]))(user);
+  }
+
+  /** @returns the state of each of these users */
+  async ofAll(users: readonly User[]): Promise<(user: User) => SignInState> {
+    const locked = await this.lockOut.lockedAmong(users.map(({ email }) => email));
+    const enabled = await this.factors.enabledAmong(users.map(({ id }) => id));
+    return ({ id, email }) => ({ locked: locked.has(email), totpEnabled: enabled.has(id) });
+  }
+
+  /** Also when nothing is locked. @throws AppError `not-found` */
+  async unlock(actor: Actor, id: string): Promise<void> {
+    const { email } = (await this.users.findById(id)) ?? noSuchUser();
+    await this.lockOut.unlock(email);
+    await this.audit.note(actor, {
+      action: 'USER_UNLOCK',
+      resourceType: 'User',
+      resourceId: id,
+      details: { email },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { GroupRepository } from '../groups/group.repository.js';
+import { InboxRepository } from '../inbox/inbox.repository.js';
+import { NamedKeyRepository } from '../keys/named-key.repository.js';
+import { SecondFactorRepository } from '../totp/second-factor.repository.js';
+
+/** What a user has beside their own record, which goes with them. */
+@Injectable()
+export class UserBelongings {
+  constructor(
+    private readonly groups: GroupRepository,
+    private readonly keys: NamedKeyRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly inbox: InboxRepository,
+  ) {}
+
+  /** After the record itself: what is left over when this is cut short opens nothing. */
+  async remove(userId: string): Promise<void> {
+    await this.keys.removeAllOf(userId);
+    await this.factors.remove(userId);
+    await this.groups.removeMember(userId);
+    await this.inbox.removeAllOf(userId);
+  }
+}
