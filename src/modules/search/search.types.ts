@@ -35,3 +35,20 @@ export interface SearchPage {
   readonly total: number;
   readonly hits: readonly SearchHit[];
 }
+
+/** How far the index is behind the documents, for administrators. */
+export interface SearchStatus {
+  readonly engine: 'embedded' | 'elasticsearch' | 'off';
+  /** Entry of the audit trail up to which the index has followed; null when it has to be built, or cannot be asked. */
+  readonly position: number | null;
+  /** The newest entry of the trail. */
+  readonly head: number;
+  /** Entries between the two; null like `position`. */
+  readonly lag: number | null;
+  /** How many documents can be found; null when the engine cannot be asked. */
+  readonly documents: number | null;
+  readonly state: SearchState;
+}
+
+/** `away`: the engine or the database could not be used at the last turn; it is tried again. */
+export type SearchState = 'off' | 'starting' | 'building' | 'following' | 'away';

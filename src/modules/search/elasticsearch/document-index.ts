@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { estypes } from '@elastic/elasticsearch';
+import type { IndexPosition } from '../search-engine.js';
+import { type Cluster, isNotFound } from './cluster.js';
+
+/** Raised with every change of the mapping, which has an index of its own: the app builds it and changes over. */
+export const MAPPING_VERSION = 1;
+
+/** The one document that is none: how far the index has followed. It has no text, so no query finds it. */
+const POSITION_ID = 'umbra.position';
+
+const properties: Record<string, estypes.MappingProperty> = {
+  id: { type: 'keyword' },
+  batchId: { type: 'keyword' },
+  filename: { type: 'keyword', ignore_above: 1000 },
+  // The file name as words, see `asWords`.
+  name: { type: 'text', analyzer: 'standard' },
+  status: { type: 'keyword' },
+  // With offsets, highlights need no second analysis, whose length is limited.
+  text: { type: 'text', analyzer: 'standard', index_options: 'offsets' },
+  seq: { type: 'long', index: false },
+  hash: { type: 'keyword', index: false, doc_values: false },
+  version: { type: 'integer', index: false },
+};
+
+interface Position extends IndexPosition {
+  readonly version: number;
+}
+
+/**
+ * The index behind its alias. Everything is written through an alias that must exist, so that no index that somebody has
+ * deleted comes back with a mapping that was guessed.
+ */
+export class DocumentIndex {
+  constructor(
+    private readonly cluster: Cluster,
+    /** What is searched and changed. */
+    readonly alias: string,
+  ) {}
+
+  /** What is built to take the place of the other. */
+  get building(): string {
+    return `${this.alias}-building`;
+  }
+
+  /** Undefined when there is no index, or one of an older mapping. */
+  async position(): Promise<IndexPosition | undefined> {
+    const found = await orUndefined(
+      this.cluster.ask((client) => client.get<Position>({ index: this.alias, id: POSITION_ID })),
+    );
+    const position = found?._source;
+    if (position === undefined || position.version < MAPPING_VERSION) return undefined;
+    return { seq: position.seq, hash: position.hash };
+  }
+
+  async note({ seq, hash }: IndexPosition, index = this.alias): Promise<void> {
+    const document: Position = { seq, hash, version: MAPPING_VERSION };
+    await this.cluster.ask((client) => client.index({ index, id: POSITION_ID, document, require_alias: true }));
+  }
+
+  async forget(): Promise<void> {
+    await orUndefined(this.cluster.ask((client) => client.delete({ index: this.alias, id: POSITION_ID })));
+  }
+
+  async refresh(index = this.alias): Promise<void> {
+    await this.cluster.ask((client) => client.indices.refresh({ index }));
+  }
+
+  /** Makes an empty index behind `building`, in place of one that was not finished. @returns its name */
+  async begin(): Promise<string> {
+    const left = await this.behind(this.building);
+    for (const index of left) await this.drop(index);
+    const index = `${this.alias}-v${MAPPING_VERSION}-${randomBytes(6).toString('hex')}`;
+    await this.cluster.ask((client) =>
+      client.indices.create({
+        index,
+        aliases: { [this.building]: {} },
+        // One node has no place for a copy and stays whole; with more there is one.
+        settings: { auto_expand_replicas: '0-1', refresh_interval: '-1' },
+        mappings: { dynamic: 'strict', properties },
+      }),
+    );
+    return index;
+  }
+
+  /** Puts the index that is built in the place of the other, in one step, and deletes that one. */
+  async finish(index: string): Promise<void> {
+    await this.cluster.ask((client) => client.indices.putSettings({ index, settings: { refresh_interval: '1s' } }));
+    await this.refresh(index);
+    const former = await this.behind(this.alias);
+    const actions: estypes.IndicesUpdateAliasesAction[] = [
+      ...former.map((name) => ({ remove_index: { index: name } })),
+      { remove: { index, alias: this.building } },
+      { add: { index, alias: this.alias } },
+    ];
+    await this.cluster.ask((client) => client.indices.updateAliases({ actions }));
+  }
+
+  async drop(index: string): Promise<void> {
+    await orUndefined(this.cluster.ask((client) => client.indices.delete({ index, ignore_unavailable: true })));
+  }
+
+  /** The indices that answer to a name: those behind an alias, or the one that has the name itself. */
+  private async behind(name: string): Promise<readonly string[]> {
+    const found = await orUndefined(this.cluster.ask((client) => client.indices.get({ index: name })));
+    return Object.keys(found ?? {});
+  }
+}
+
+async function orUndefined<T>(asking: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (isNotFound(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,206 @@
+import { Breath } from '../breath.js';
+import type { IndexedDocument } from '../search-engine.js';
+import type { DocumentFacts } from '../search.types.js';
+import { asWords, wordsOf } from '../words.js';
+import { Postings } from './postings.js';
+
+/** A document of the index; its place in `entries` is its ordinal in the postings. */
+export interface Entry extends DocumentFacts {
+  /** Words of the text and of the file name, repetitions included. */
+  readonly words: number;
+  readonly nameWords: number;
+}
+
+/** What stands in one document alone, as most terms do: `ordinal * MOST_TIMES + times`, without an object. */
+type Single = number;
+const MOST_TIMES = 256;
+
+/** Before the terms of file names, which are a field of their own. No word has it. */
+const NAME_FIELD = '\u0001';
+export type Field = 'text' | 'name';
+export const keyOf = (term: string, field: Field): string => (field === 'text' ? term : NAME_FIELD + term);
+
+/**
+ * Which terms stand in which documents. Nothing of the texts is kept beside. Documents that were removed stay behind as
+ * gaps until `compacted`.
+ */
+export class InvertedIndex {
+  private readonly terms = new Map<string, Postings | Single>();
+  private readonly entries: (Entry | undefined)[] = [];
+  private readonly ordinals = new Map<string, number>();
+  private wordsInAll = 0;
+  private nameWordsInAll = 0;
+
+  /** How many documents there are. */
+  get size(): number {
+    return this.ordinals.size;
+  }
+
+  /** Greater than every ordinal. */
+  get ordinalsEnd(): number {
+    return this.entries.length;
+  }
+
+  get hasGaps(): boolean {
+    return this.entries.length > this.ordinals.size;
+  }
+
+  averageWords(field: Field): number {
+    return (field === 'text' ? this.wordsInAll : this.nameWordsInAll) / Math.max(1, this.size);
+  }
+
+  get(id: string): Entry | undefined {
+    const ordinal = this.ordinals.get(id);
+    return ordinal === undefined ? undefined : this.entries[ordinal];
+  }
+
+  at(ordinal: number): Entry | undefined {
+    return this.entries[ordinal];
+  }
+
+  /** Adds a document or replaces it. It is found once all of it is in. */
+  async put({ id, batchId, filename, status, text }: IndexedDocument): Promise<void> {
+    const breath = new Breath();
+    const nameText = asWords(filename);
+    const inText = await countTerms(text, breath);
+    const inName = await countTerms(nameText, breath);
+    const ordinal = this.entries.length;
+    this.entries.push(undefined);
+    await this.post(inText.counts, 'text', ordinal, breath);
+    await this.post(inName.counts, 'name', ordinal, breath);
+    this.remove(id);
+    this.enter({ id, batchId, filename, status, words: inText.words, nameWords: inName.words }, ordinal);
+  }
+
+  /** Changes batch and status. False when the document is not there or has another name, which is indexed itself. */
+  update({ id, batchId, filename, status }: DocumentFacts): boolean {
+    const ordinal = this.ordinals.get(id);
+    const entry = ordinal === undefined ? undefined : this.entries[ordinal];
+    if (ordinal === undefined || entry?.filename !== filename) return false;
+    const { words, nameWords } = entry;
+    this.entries[ordinal] = { id, batchId, filename, status, words, nameWords };
+    return true;
+  }
+
+  /** False when it is not there. */
+  remove(id: string): boolean {
+    const ordinal = this.ordinals.get(id);
+    const entry = ordinal === undefined ? undefined : this.entries[ordinal];
+    if (ordinal === undefined || entry === undefined) return false;
+    this.entries[ordinal] = undefined;
+    this.ordinals.delete(id);
+    this.wordsInAll -= entry.words;
+    this.nameWordsInAll -= entry.nameWords;
+    return true;
+  }
+
+  /** How many documents have a term, or had it and were removed since the last compaction. */
+  documentsOf(key: string): number {
+    const postings = this.terms.get(key);
+    return postings instanceof Postings ? postings.count : postings === undefined ? 0 : 1;
+  }
+
+  /** Visits the documents of a term in the order of ordinals, and tells how many there are. */
+  visit(key: string, visit: (ordinal: number, times: number, entry: Entry) => void): number {
+    let documents = 0;
+    this.eachPosting(this.terms.get(key), (ordinal, times) => {
+      const entry = this.entries[ordinal];
+      if (entry === undefined) return;
+      documents += 1;
+      visit(ordinal, times, entry);
+    });
+    return documents;
+  }
+
+  /** The same documents without gaps, so that nothing is left of those that were removed. */
+  async compacted(): Promise<InvertedIndex> {
+    const breath = new Breath();
+    const index = new InvertedIndex();
+    const moved = new Map<number, number>();
+    for (const [ordinal, entry] of this.entries.entries()) {
+      if (entry === undefined) continue;
+      moved.set(ordinal, index.entries.length);
+      index.restoreEntry(entry);
+    }
+    for (const [key, postings] of this.terms) {
+      this.eachPosting(postings, (ordinal, times) => {
+        const to = moved.get(ordinal);
+        if (to !== undefined) index.addPosting(key, to, times);
+      });
+      if (breath.due) await breath.take();
+    }
+    return index;
+  }
+
+  /** For storing: only of one without gaps. */
+  allEntries(): readonly (Entry | undefined)[] {
+    return this.entries;
+  }
+
+  allTerms(): IterableIterator<[string, Postings | Single]> {
+    return this.terms.entries();
+  }
+
+  /** The next document of a stored index. */
+  restoreEntry(entry: Entry): void {
+    this.entries.push(undefined);
+    this.enter(entry, this.entries.length - 1);
+  }
+
+  restoreTerm(key: string, postings: Postings | Single): void {
+    this.terms.set(key, postings);
+  }
+
+  private enter(entry: Entry, ordinal: number): void {
+    this.entries[ordinal] = entry;
+    this.ordinals.set(entry.id, ordinal);
+    this.wordsInAll += entry.words;
+    this.nameWordsInAll += entry.nameWords;
+  }
+
+  private async post(
+    counts: ReadonlyMap<string, number>,
+    field: Field,
+    ordinal: number,
+    breath: Breath,
+  ): Promise<void> {
+    for (const [term, times] of counts) {
+      this.addPosting(keyOf(term, field), ordinal, times);
+      if (breath.due) await breath.take();
+    }
+  }
+
+  private addPosting(key: string, ordinal: number, times: number): void {
+    const known = this.terms.get(key);
+    if (known === undefined) {
+      this.terms.set(key, ordinal * MOST_TIMES + Math.min(times, MOST_TIMES - 1));
+      return;
+    }
+    const postings = known instanceof Postings ? known : new Postings();
+    if (postings !== known) {
+      this.eachPosting(known, (single, itsTimes) => {
+        postings.add(single, itsTimes);
+      });
+      this.terms.set(key, postings);
+    }
+    postings.add(ordinal, times);
+  }
+
+  private eachPosting(postings: Postings | Single | undefined, visit: (ordinal: number, times: number) => void): void {
+    if (postings instanceof Postings) postings.forEach(visit);
+    else if (postings !== undefined) visit(Math.floor(postings / MOST_TIMES), postings % MOST_TIMES);
+  }
+}
+
+async function countTerms(
+  text: string,
+  breath: Breath,
+): Promise<{ counts: ReadonlyMap<string, number>; words: number }> {
+  const counts = new Map<string, number>();
+  let words = 0;
+  for (const { term } of wordsOf(text)) {
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+    if (++words % 500 === 0 && breath.due) await breath.take();
+  }
+  return { counts, words };
+}

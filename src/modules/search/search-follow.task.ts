@@ -1,0 +1,82 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Task } from '../../platform/jobs/task.js';
+import { TaskRunner } from '../../platform/jobs/task-runner.js';
+import { SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
+import { SearchIndexing } from './search-indexing.js';
+
+/** How often each process with an index of its own looks for changes of the others: a read by the key of the trail. */
+const LOOK_MS = 1000;
+/** A change may come while another process, which has read the trail to its end, still holds the task. */
+const ONCE_MORE_MS = 400;
+
+/**
+ * Has the index follow the documents. One process at a time follows for a cluster that all of them share; with the
+ * embedded engine each process follows for itself.
+ */
+@Injectable()
+export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationShutdown {
+  readonly name = 'follow-search';
+  readonly everySeconds = 5;
+  private readonly stop = new AbortController();
+  private running: Promise<void> | undefined;
+  private wanted = false;
+  private onceMore: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly indexing: SearchIndexing,
+    @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine | null,
+  ) {}
+
+  onModuleInit(): void {
+    if (this.isShared) this.runner.register(this);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    clearTimeout(this.onceMore);
+    await this.running;
+    await this.indexing.close();
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await this.indexing.turn(AbortSignal.any([signal, this.stop.signal]));
+  }
+
+  /** Follows now; once more when it is at it. */
+  soon(): void {
+    if (this.engine === null || this.stop.signal.aborted || this.indexing.documents === undefined) return;
+    if (!this.isShared) {
+      if (this.running !== undefined) this.wanted = true;
+      else this.running = this.runOwn();
+      return;
+    }
+    this.runner.runSoon(this.name);
+    this.onceMore ??= setTimeout(() => {
+      this.onceMore = undefined;
+      this.runner.runSoon(this.name);
+    }, ONCE_MORE_MS).unref();
+  }
+
+  @Interval(LOOK_MS)
+  look(): void {
+    if (!this.isShared && this.running === undefined) this.soon();
+  }
+
+  private get isShared(): boolean {
+    return this.engine?.name === 'elasticsearch';
+  }
+
+  private async runOwn(): Promise<void> {
+    do await this.run(this.stop.signal);
+    while (this.takeWanted());
+    this.running = undefined;
+  }
+
+  private takeWanted(): boolean {
+    const { wanted } = this;
+    this.wanted = false;
+    return wanted && !this.stop.signal.aborted;
+  }
+}

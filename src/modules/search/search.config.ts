@@ -1,0 +1,135 @@
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Env } from '../../platform/config/env.js';
+import type { SelfChecking, SettingsProblem } from '../../platform/config/problem.js';
+
+const ENGINES = ['embedded', 'elasticsearch', 'off'] as const;
+
+/** What Elasticsearch takes for a name, short enough for the version behind it. */
+const INDEX_NAME = /^[a-z0-9][a-z0-9_.-]{0,99}$/;
+/** Without user and password: they would be in logs, and have variables of their own. */
+const URL_OR_NONE = /^(?:https?:\/\/[^\s/@?#]+(?:\/[^\s@?#]*)?)?$/;
+
+/** How documents are searched. */
+export class SearchConfig implements SelfChecking {
+  @Env({
+    name: 'SEARCH_ENGINE',
+    description:
+      'How documents are searched: `embedded` needs nothing and keeps an index in the memory of each process, `elasticsearch` uses a cluster, `off` finds nothing.',
+    must: 'embedded, elasticsearch or off',
+  })
+  @IsIn(ENGINES)
+  readonly engine: (typeof ENGINES)[number] = 'embedded';
+
+  @Env({
+    name: 'ELASTICSEARCH_URL',
+    description:
+      'Address of the Elasticsearch cluster. Texts are stored there as they are: protect it like the database.',
+    must: 'an http or https address without a user or password in it',
+    example: 'https://elasticsearch:9200',
+  })
+  @Matches(URL_OR_NONE)
+  readonly url: string = '';
+
+  @Env({
+    name: 'ELASTICSEARCH_INDEX',
+    description: 'Alias of the index of documents; the index itself and its version are made behind it.',
+    must: 'a name of at most 100 lower-case letters, digits, hyphens, dots, underscores',
+  })
+  @Matches(INDEX_NAME)
+  readonly index: string = 'umbra-documents';
+
+  @Env({
+    name: 'ELASTICSEARCH_USERNAME',
+    description: 'User name for the cluster.',
+    must: 'a name of at most 1024 characters',
+  })
+  @IsString()
+  @MaxLength(1024)
+  readonly username: string = '';
+
+  @Env({
+    name: 'ELASTICSEARCH_PASSWORD',
+    description: 'Password for the cluster.',
+    must: 'a password of at least one character',
+    secret: true,
+  })
+  @IsString()
+  readonly password: string = '';
+
+  @Env({
+    name: 'ELASTICSEARCH_API_KEY',
+    description: 'API key for the cluster, encoded as it is issued, instead of a user name and a password.',
+    must: 'an API key of at least one character',
+    secret: true,
+  })
+  @IsString()
+  readonly apiKey: string = '';
+
+  @Env({
+    name: 'ELASTICSEARCH_CA_FILE',
+    description: "PEM file with the authorities that sign the cluster's certificates, instead of those of Node.",
+    must: 'the path of a PEM file',
+  })
+  @IsString()
+  readonly caFile: string = '';
+
+  @Env({
+    name: 'ELASTICSEARCH_SEARCH_TIMEOUT_MS',
+    description: 'A search that the cluster has not answered by then finds nothing.',
+    must: 'a whole number of milliseconds from 100 to 60000',
+  })
+  @IsInt()
+  @Min(100)
+  @Max(60_000)
+  readonly searchTimeoutMs: number = 5000;
+
+  @Env({
+    name: 'ELASTICSEARCH_WRITE_TIMEOUT_MS',
+    description: 'What the cluster has not taken by then is sent again.',
+    must: 'a whole number of milliseconds from 1000 to 50000',
+  })
+  @IsInt()
+  @Min(1000)
+  @Max(50_000)
+  readonly writeTimeoutMs: number = 30_000;
+
+  conflicts(): readonly SettingsProblem[] {
+    if (this.engine === 'elasticsearch') return [...this.missing(), ...this.credentials()];
+    return this.given().map((variable) => ({ variable, must: 'needs SEARCH_ENGINE=elasticsearch.' }));
+  }
+
+  private given(): readonly string[] {
+    const values = {
+      ELASTICSEARCH_URL: this.url,
+      ELASTICSEARCH_USERNAME: this.username,
+      ELASTICSEARCH_PASSWORD: this.password,
+      ELASTICSEARCH_API_KEY: this.apiKey,
+      ELASTICSEARCH_CA_FILE: this.caFile,
+    };
+    return Object.entries(values).flatMap(([variable, value]) => (value === '' ? [] : [variable]));
+  }
+
+  private missing(): readonly SettingsProblem[] {
+    return this.url === ''
+      ? [{ variable: 'ELASTICSEARCH_URL', must: 'must be set for SEARCH_ENGINE=elasticsearch.' }]
+      : [];
+  }
+
+  private credentials(): readonly SettingsProblem[] {
+    const problems: SettingsProblem[] = [];
+    if (this.username === '' && this.password !== '') problems.push(half('ELASTICSEARCH_USERNAME'));
+    if (this.username !== '' && this.password === '') problems.push(half('ELASTICSEARCH_PASSWORD'));
+    if (this.apiKey !== '' && this.username !== '') {
+      problems.push({
+        variable: 'ELASTICSEARCH_API_KEY',
+        must: 'must not be set together with ELASTICSEARCH_USERNAME: set one of them.',
+      });
+    }
+    return problems;
+  }
+}
+
+const half = (variable: string): SettingsProblem => ({
+  variable,
+  must: 'must be set: the credentials are half given.',
+});

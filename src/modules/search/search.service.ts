@@ -1,0 +1,141 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { HealthProbes } from '../../platform/health/health-probes.js';
+import { fail } from '../../platform/http/app-error.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { EngineAway, SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
+import { SearchFollowTask } from './search-follow.task.js';
+import { SearchIndexing } from './search-indexing.js';
+import type { DocumentFacts, SearchCorpus, SearchPage, SearchRequest, SearchStatus } from './search.types.js';
+import { asWords, termsOf } from './words.js';
+
+/** A cluster would have to keep all hits before a page, so it refuses more; the same holds for both engines. */
+const MOST_HITS_REACHED = 10_000;
+/** Further words of a query are not searched for. */
+const MOST_TERMS = 256;
+const NOTHING: SearchPage = { total: 0, hits: [] };
+const WARNING_EVERY_MS = 10_000;
+
+/** Finds documents by their words, whichever engine is set. */
+@Injectable()
+export class SearchService implements OnModuleInit, OnApplicationBootstrap {
+  private readonly logger = new Logger('Search');
+  private nextWarning = 0;
+
+  constructor(
+    @Inject(SEARCH_ENGINE) private readonly engine: SearchEngine | null,
+    private readonly indexing: SearchIndexing,
+    private readonly following: SearchFollowTask,
+    private readonly probes: HealthProbes,
+  ) {}
+
+  onModuleInit(): void {
+    const { engine } = this;
+    if (engine?.name === 'elasticsearch') this.probes.add('search', () => engine.probe());
+  }
+
+  onApplicationBootstrap(): void {
+    this.following.soon();
+  }
+
+  /** False when search is off: then nothing is found and nothing is similar. */
+  get enabled(): boolean {
+    return this.engine !== null;
+  }
+
+  /** Says which documents are searched. Called once, by the module that has them, in its `onModuleInit`. */
+  attach(corpus: SearchCorpus): void {
+    this.indexing.attach(corpus);
+  }
+
+  /** Some documents have changed, and their entries are in the audit trail: has the index follow soon. Never fails. */
+  noteChange(): void {
+    this.following.soon();
+  }
+
+  /**
+   * Documents that have any word of the query in their text or, with less weight, in their name; best first. An engine
+   * that is away finds nothing.
+   * @throws AppError `invalid` when the page lies behind the 10,000th hit
+   */
+  async search({ query, offset, size, batchIds }: SearchRequest): Promise<SearchPage> {
+    if (offset + size > MOST_HITS_REACHED) {
+      fail(
+        'invalid',
+        `Only the first ${MOST_HITS_REACHED} hits can be reached: make offset and size smaller, or the query narrower.`,
+        { code: 'TOO_DEEP' },
+      );
+    }
+    const terms = queryTerms(query);
+    const { engine } = this;
+    if (engine === null || terms.length === 0 || batchIds?.length === 0) return NOTHING;
+    const page = await this.unlessAway(() => engine.search({ terms, offset, size, batchIds }), NOTHING);
+    const facts = await this.checked(page.hits, batchIds);
+    const hits = page.hits.flatMap(({ id, highlights }) => {
+      const fact = facts.get(id);
+      return fact === undefined ? [] : [{ ...fact, highlights }];
+    });
+    return { total: page.total - (page.hits.length - hits.length), hits };
+  }
+
+  /** Documents whose texts have much in common with that of the given one, which is not among them; best first. */
+  async similar(request: {
+    readonly id: string;
+    readonly batchIds: readonly string[] | undefined;
+    readonly size: number;
+  }): Promise<readonly DocumentFacts[]> {
+    const { engine } = this;
+    if (engine === null || request.batchIds?.length === 0) return [];
+    const found = await this.unlessAway(() => engine.similar(request), []);
+    const facts = await this.checked(found, request.batchIds);
+    return found.flatMap(({ id }) => facts.get(id) ?? []);
+  }
+
+  /** Has the index built anew from the documents; the one that is there answers until then. @throws AppError `unavailable` */
+  async reindex(): Promise<void> {
+    try {
+      await this.indexing.forget();
+    } catch (error) {
+      if (!(error instanceof EngineAway)) throw error;
+      fail('unavailable', 'The search cluster does not answer: try again when it does.', { code: 'SEARCH_AWAY' });
+    }
+    this.following.soon();
+  }
+
+  async status(): Promise<SearchStatus> {
+    return this.indexing.status();
+  }
+
+  /** What is true of the hits now: the index may be moments behind, and must not show what was deleted or moved away. */
+  private async checked(
+    found: readonly DocumentFacts[],
+    batchIds: readonly string[] | undefined,
+  ): Promise<ReadonlyMap<string, DocumentFacts>> {
+    const corpus = this.indexing.documents;
+    if (corpus === undefined || found.length === 0) return new Map();
+    const facts = await corpus.facts(found.map(({ id }) => id));
+    const allowed = batchIds === undefined ? undefined : new Set(batchIds);
+    return new Map(
+      facts.flatMap(({ id, batchId, filename, status }) =>
+        allowed?.has(batchId) === false ? [] : [[id, { id, batchId, filename, status }] as const],
+      ),
+    );
+  }
+
+  private async unlessAway<T>(ask: () => Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof EngineAway)) throw error;
+      if (performance.now() >= this.nextWarning) {
+        this.nextWarning = performance.now() + WARNING_EVERY_MS;
+        this.logger.warn(describeError(error), 'A search found nothing because the search cluster could not be asked');
+      }
+      return otherwise;
+    }
+  }
+}
+
+/** Also as file names are divided, so that a whole name finds its document. */
+function queryTerms(query: string): readonly string[] {
+  return [...new Set([...termsOf(query, MOST_TERMS), ...termsOf(asWords(query), MOST_TERMS)])].slice(0, MOST_TERMS);
+}
