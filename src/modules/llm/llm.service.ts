@@ -42,7 +42,7 @@ export class LlmService {
   async models(instanceId: string, caller: UserPrincipal, signal?: AbortSignal): Promise<LlmModels> {
     const instance = await this.instances.get(instanceId);
     await this.refuseStranger(instanceId, caller);
-    const models = await this.api.models(instance, { answerMs: MODELS_MS, signal });
+    const models = await this.modelsOf(instance, signal);
     return { instanceId, instanceName: instance.name, models };
   }
 
@@ -73,8 +73,12 @@ export class LlmService {
     return new Question(instance, model, this.api, this.config);
   }
 
+  private modelsOf(instance: LlmInstance, signal: AbortSignal | undefined): Promise<readonly string[]> {
+    return this.api.models(instance, { answerMs: Math.min(MODELS_MS, this.config.answerMs), signal });
+  }
+
   private async firstModel(instance: LlmInstance, signal: AbortSignal | undefined): Promise<string> {
-    const [first] = await this.api.models(instance, { answerMs: MODELS_MS, signal });
+    const [first] = await this.modelsOf(instance, signal);
     if (first === undefined) throw badLlmAnswer();
     return first;
   }

@@ -72,8 +72,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     const changed = await this.instances.update(id, changes);
     if (changed === 'taken') return instanceNameTaken();
     if (changed === undefined) return noSuchInstance();
-    const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]));
-    await this.note(actor, 'LLM_INSTANCE_UPDATE', id, { name: changed.name, changed: fields });
+    await this.note(actor, 'LLM_INSTANCE_UPDATE', id, { name: changed.name, changed: Object.keys(changes) });
     return changed;
   }
 
