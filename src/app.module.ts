@@ -5,10 +5,13 @@ import { ContextModule } from './modules/context/context.module.js';
 import { FilterModule } from './modules/filter/filter.module.js';
 import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { TrendModule } from './modules/trend/trend.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
+import { RotationModule } from './platform/encryption/rotation/rotation.module.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { SEALED_FIELDS } from './sealed-fields.js';
 import { WebModule } from './web/web.module.js';
 
 /** The whole product. */
@@ -19,6 +22,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.with(settings, parts),
+        RotationModule.served(SEALED_FIELDS),
         AccountModule,
         PolicyModule,
         AlertModule,
@@ -26,6 +30,7 @@ export class AppModule {
         LlmModule,
         TrendModule,
         FilterModule,
+        SearchModule,
         WebModule,
         ...more,
       ],

@@ -7,12 +7,14 @@ export const USAGE = `Usage:
   umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
   umbra trend import <folder-or-file>...
+  umbra keys rotate
 
   redact        prints the text with sensitive values replaced
   explain       prints, as JSON, the redacted text and what was found where
   policy check  prints what is wrong in a policy, and what is read in another way than it is written
   trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
                 to is set by the same variables as for the server, which must not run on the same data folder meanwhile
+  keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
 
 Options:
   -p, --policy   a name in config/policies or a file that ends in .json (default: default)
@@ -38,7 +40,8 @@ export type Command =
       readonly threads: number | undefined;
     }
   | { readonly name: 'check'; readonly file: string }
-  | { readonly name: 'import'; readonly paths: readonly string[] };
+  | { readonly name: 'import'; readonly paths: readonly string[] }
+  | { readonly name: 'rotate' };
 
 /** A call that cannot be served; the message says what to do instead. */
 export class UsageError extends Error {}
@@ -75,6 +78,9 @@ export function parseCommand(args: readonly string[]): Command {
         throw new UsageError('Write "umbra trend import <folder-or-file>".');
       return { name: 'import', paths };
     }
+    case 'keys':
+      if (operands.length !== 1 || operands[0] !== 'rotate') throw new UsageError('Write "umbra keys rotate".');
+      return { name: 'rotate' };
     default:
       throw new UsageError(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
   }

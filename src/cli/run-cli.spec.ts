@@ -188,6 +188,8 @@ describe('umbra', () => {
     ['a policy that is not there', ['redact', '--policy', 'nowhere'], /no such file/],
     ['an import of nothing', ['trend', 'import'], /trend import <folder-or-file>/],
     ['another thing to do with trends', ['trend', 'export', 'x'], /trend import <folder-or-file>/],
+    ['keys without a verb', ['keys'], /umbra keys rotate/],
+    ['another verb for keys', ['keys', 'make'], /umbra keys rotate/],
     ['a dump that is not there', ['trend', 'import', '/nowhere'], /nowhere cannot be read: there is no such file/],
     ['a policy of a strange name', ['redact', '--policy', '..'], /neither/],
   ])('refuses %s with 2', async (_what, args, message) => {

@@ -49,6 +49,10 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { importTrend } = await import('./trend-import.js');
       return (await importTrend(command.paths, streams, env)) ? OK : RECORDS_AT_FAULT;
     }
+    case 'rotate': {
+      const { rotateKeys } = await import('./keys-rotate.js');
+      return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;
+    }
     case 'redact':
     case 'explain':
       return redactInput(command, streams);

@@ -99,6 +99,8 @@ const TABLE: Readonly<Record<string, string>> = {
   'PATCH /api/v1/ollama/:instanceId': ADMINS,
   'DELETE /api/v1/ollama/:instanceId': ADMINS,
   'GET /api/v1/ollama/:instanceId/models': ANY_KEY_OR_SESSION, // Of one that is there, see llm-instances.spec.ts.
+  'GET /api/v1/search/status': READERS,
+  'POST /api/v1/search/reindex': ADMINS,
   'POST /api/filter': OPEN, // With JSON; see below for texts.
   'POST /api/explain': ANY_KEY_OR_SESSION,
   'POST /api/policies/apply': ANY_KEY,

@@ -53,10 +53,10 @@ describe('replicas that append at once', () => {
 
   it('let one in that has to read the head while another always knows it', async () => {
     const [busy, rare] = [auditReplica(app), auditReplica(app)];
-    let stop = false;
+    const stop = new AbortController();
     const stream = (async () => {
       let number = 0;
-      while (!stop) await busy.log.append([event(number++)]);
+      while (!stop.signal.aborted) await busy.log.append([event(number++)]);
       return number;
     })();
     const appended: Promise<void>[] = [];
@@ -65,7 +65,7 @@ describe('replicas that append at once', () => {
       appended.push(one);
       await one;
     }
-    stop = true;
+    stop.abort();
     await Promise.all(appended);
     expect(await stream).toBeGreaterThan(20);
     expect(await auditModels(app).rows.countDocuments({ resourceType: 'Rare' })).toBe(20);

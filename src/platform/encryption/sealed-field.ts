@@ -12,6 +12,5 @@ export interface SealedFieldsOf {
   readonly fields: readonly string[];
 }
 
-/** The field of the place of a value in an element of an array, for a path such as `spans[spanId].text`. */
-export const fieldOfElement = (array: string, elementId: string, field: string): string =>
-  `${array}[${elementId}].${field}`;
+/** An element of an array, as the field of a place names it: with `.text` behind it for `spans[spanId].text`. */
+export const elementField = (array: string, elementId: string): string => `${array}[${elementId}]`;

@@ -1,0 +1,98 @@
+import 'reflect-metadata';
+import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import pino from 'pino';
+
+import { CONFIG_CLASSES } from '../config-classes.js';
+import { AuditModule } from '../platform/audit/audit.module.js';
+import { SYSTEM } from '../platform/audit/audit.types.js';
+import { ClockModule } from '../platform/clock/clock.module.js';
+import { ConfigModule } from '../platform/config/config.module.js';
+import type { Environment } from '../platform/config/environment.js';
+import { SettingsError } from '../platform/config/problem.js';
+import { readSettings, type Settings } from '../platform/config/settings.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { EncryptionModule } from '../platform/encryption/encryption.module.js';
+import { RotationModule } from '../platform/encryption/rotation/rotation.module.js';
+import { RotationService } from '../platform/encryption/rotation/rotation.service.js';
+import { AppLogger, makeLog } from '../platform/logging/app-logger.js';
+import { describeError } from '../platform/logging/describe-error.js';
+import { SEALED_FIELDS } from '../sealed-fields.js';
+import { FileError } from './files.js';
+import type { Streams } from './streams.js';
+
+const STANDARD_ERROR = 2;
+
+/** The rotation could not be done, or not to the end; the message says why. */
+class RotationError extends FileError {}
+
+/** What a rotation needs of the product and nothing else: no server and no tasks. */
+@Module({})
+class KeysRotateModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: KeysRotateModule,
+      imports: [
+        ConfigModule.with(settings),
+        ClockModule,
+        DatabaseModule,
+        EncryptionModule,
+        AuditModule,
+        RotationModule.alone(SEALED_FIELDS),
+      ],
+    };
+  }
+}
+
+/**
+ * Seals all that is stored in the database that the environment names by the first of its keys.
+ * @returns whether nothing is left that another key has sealed
+ * @throws FileError when it could not be done
+ */
+export async function rotateKeys(streams: Pick<Streams, 'write' | 'progress'>, env: Environment): Promise<boolean> {
+  const app = await start(env);
+  try {
+    const rotation = app.get(RotationService);
+    await rotation.begin(SYSTEM);
+    await rotation.run(new AbortController().signal, ({ documents }) => streams.progress?.(documents));
+    const done = await rotation.find();
+    if (done?.state !== 'DONE') {
+      throw new RotationError(
+        'A server with another first key has begun a rotation of its own: give all the same keys.',
+      );
+    }
+    const { target, documents, resealed, unreadable, contended } = done;
+    await streams.write(
+      `${documents} documents: ${resealed} values sealed anew by "${target}", ${unreadable} that no key opens, ${contended} that changed meanwhile\n`,
+    );
+    return unreadable === 0 && contended === 0;
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+    throw new RotationError(`The rotation was cut short (${reasonOf(error)}). Start it again: it goes on from there.`);
+  } finally {
+    await app.close();
+  }
+}
+
+async function start(env: Environment): Promise<INestApplicationContext> {
+  try {
+    const settings = readSettings(CONFIG_CLASSES, env);
+    const log = makeLog('warn', pino.destination({ fd: STANDARD_ERROR, sync: true }));
+    return await NestFactory.createApplicationContext(KeysRotateModule.with(settings), {
+      abortOnError: false,
+      logger: new AppLogger(log),
+    });
+  } catch (error) {
+    if (error instanceof SettingsError) throw new RotationError(error.message);
+    if (error instanceof Error && error.message.includes('is in use by another running Umbra')) {
+      throw new RotationError(`Stop the server first, or let it rotate (docs/encryption.md). ${error.message}`);
+    }
+    throw new RotationError(`The database cannot be used (${reasonOf(error)}).`);
+  }
+}
+
+/** Messages of the database may quote what it was sent. */
+function reasonOf(error: unknown): string {
+  const { error: name, message } = describeError(error);
+  return message === undefined ? name : `${name}: ${message}`;
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Cipher, keyIdOf, SealError, type Place } from '../cipher.js';
+import { KeyRing } from '../key-ring.js';
+import type { SealedFieldsOf } from '../sealed-field.js';
+import { SealedValueRepository, type Replacement } from './sealed-value.repository.js';
+import { valuesOf, type StoredDocument, type StoredValue } from './sealed-values.js';
+
+/** Values of one update. */
+const MOST_TOGETHER = 50;
+/** How often a document that others keep changing is read again. */
+const MOST_READINGS = 10;
+
+/** What has become of the values of some documents. */
+export interface Tally {
+  /** Documents that were looked at. */
+  readonly documents: number;
+  /** Values that are sealed by the first key now and were not before. */
+  readonly resealed: number;
+  /** Values that no key opens. */
+  readonly unreadable: number;
+  /** Values that others changed whenever they were about to be replaced. */
+  readonly contended: number;
+}
+
+export const NOTHING: Tally = { documents: 0, resealed: 0, unreadable: 0, contended: 0 };
+
+export const sum = (a: Tally, b: Tally): Tally => ({
+  documents: a.documents + b.documents,
+  resealed: a.resealed + b.resealed,
+  unreadable: a.unreadable + b.unreadable,
+  contended: a.contended + b.contended,
+});
+
+/** Seals by the first key what another one has sealed. */
+@Injectable()
+export class Resealer {
+  constructor(
+    private readonly values: SealedValueRepository,
+    private readonly cipher: Cipher,
+    private readonly keys: KeyRing,
+  ) {}
+
+  /**
+   * Works on the next documents of a collection.
+   * @param after the `_id` of the last document before them
+   * @returns with `last`, the `_id` of the last of them; undefined when there was none
+   */
+  async page(entry: SealedFieldsOf, after: unknown, limit: number): Promise<{ tally: Tally; last: unknown }> {
+    let tally = NOTHING;
+    let last: unknown;
+    for await (const document of this.values.documents(entry, after, limit)) {
+      last = document._id;
+      tally = sum(tally, await this.document(entry, document));
+    }
+    return { tally, last };
+  }
+
+  private async document(entry: SealedFieldsOf, read: StoredDocument): Promise<Tally> {
+    let document: StoredDocument | null = read;
+    let resealed = 0;
+    for (let reading = 1; document !== null; reading++) {
+      const { replacements, unreadable } = this.replacementsOf(entry, document);
+      const left = await this.replace(entry, document._id, replacements);
+      resealed += replacements.length - left;
+      if (left === 0) return { documents: 1, resealed, unreadable, contended: 0 };
+      if (reading === MOST_READINGS) return { documents: 1, resealed, unreadable, contended: left };
+      document = await this.values.find(entry, document._id);
+    }
+    return { documents: 1, resealed, unreadable: 0, contended: 0 };
+  }
+
+  /** @returns how many were not replaced, since others have changed them meanwhile: what they wrote stays */
+  private async replace(entry: SealedFieldsOf, id: unknown, replacements: readonly Replacement[]): Promise<number> {
+    let left = 0;
+    for (let start = 0; start < replacements.length; start += MOST_TOGETHER) {
+      const some = replacements.slice(start, start + MOST_TOGETHER);
+      if (!(await this.values.replace(entry, id, some))) left += some.length;
+    }
+    return left;
+  }
+
+  private replacementsOf(entry: SealedFieldsOf, document: StoredDocument) {
+    const replacements: Replacement[] = [];
+    let unreadable = 0;
+    for (const stored of valuesOf(document, entry)) {
+      const keyId = keyIdOf(stored.value);
+      if (keyId === undefined || keyId === this.keys.first.id) continue;
+      const place = { collection: entry.collection, id: String(document._id), field: stored.field };
+      try {
+        replacements.push({ path: stored.path, before: stored.value, after: this.reseal(stored, place) });
+      } catch (error) {
+        if (!(error instanceof SealError)) throw error;
+        unreadable++;
+      }
+    }
+    return { replacements, unreadable };
+  }
+
+  private reseal({ value }: StoredValue, place: Place): string | Buffer {
+    return typeof value === 'string'
+      ? this.cipher.seal(this.cipher.open(value, place), place)
+      : this.cipher.sealBytes(this.cipher.openBytes(value, place), place);
+  }
+}

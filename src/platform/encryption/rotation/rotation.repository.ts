@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../database/duplicate-key.js';
+import { NOTHING, type Tally } from './resealer.js';
+import { ROTATION_MODEL, type RotationDocument } from './rotation.model.js';
+
+const ID = 'newest';
+
+/** A rotation of keys. */
+export type Rotation = Omit<RotationDocument, '_id'>;
+
+/** Everything before it is done. */
+export interface Position {
+  readonly collectionName: string;
+  /** An `_id`; undefined: the collection has not been begun. */
+  readonly after: unknown;
+}
+
+@Injectable()
+export class RotationRepository {
+  constructor(@InjectModel(ROTATION_MODEL) private readonly rotations: Model<RotationDocument>) {}
+
+  async find(): Promise<Rotation | undefined> {
+    return (await this.rotations.findById(ID).lean()) ?? undefined;
+  }
+
+  /** Begins one, unless one to the same key is at work. */
+  async begin(run: string, target: string, startedAt: Date): Promise<void> {
+    const fresh = { run, target, state: 'RUNNING' as const, startedAt, finishedAt: null, collectionName: null };
+    try {
+      await this.rotations.updateOne(
+        { _id: ID, $or: [{ state: 'DONE' }, { target: { $ne: target } }] },
+        { $set: { ...fresh, ...NOTHING }, $unset: { after: '' } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // It is at work: the upsert found nothing to update and its id taken.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  async advance(run: string, { collectionName, after }: Position, done: Tally): Promise<void> {
+    await this.rotations.updateOne(
+      { _id: ID, run },
+      {
+        $set: { collectionName, ...(after !== undefined && { after }) },
+        ...(after === undefined && { $unset: { after: '' } }),
+        $inc: { ...done },
+      },
+    );
+  }
+
+  /** @returns whether it was not finished before */
+  async finish(run: string, finishedAt: Date): Promise<boolean> {
+    const { modifiedCount } = await this.rotations.updateOne(
+      { _id: ID, run, state: 'RUNNING' },
+      { $set: { state: 'DONE', finishedAt, collectionName: null }, $unset: { after: '' } },
+    );
+    return modifiedCount === 1;
+  }
+}

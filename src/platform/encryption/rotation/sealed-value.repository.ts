@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { mongo, type Connection } from 'mongoose';
+import type { SealedFieldsOf } from '../sealed-field.js';
+import { topNamesOf, type StoredDocument } from './sealed-values.js';
+
+/** A value that takes the place of one that was read. */
+export interface Replacement {
+  /** With positions. */
+  readonly path: string;
+  readonly before: string | Uint8Array;
+  readonly after: string | Uint8Array;
+}
+
+/** Documents that the database sends at once: they may be large. */
+const PORTION = 10;
+
+/** Any collection that holds sealed values, document by document in the order of `_id`. */
+@Injectable()
+export class SealedValueRepository {
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  /** @param after the `_id` of the last document that was read; undefined: from the first */
+  async *documents(entry: SealedFieldsOf, after: unknown, limit: number): AsyncGenerator<StoredDocument> {
+    const cursor = this.collection(entry)
+      .find(after === undefined ? {} : { _id: { $gt: after as string } })
+      .project<StoredDocument>(Object.fromEntries(topNamesOf(entry).map((name) => [name, 1])))
+      .sort({ _id: 1 })
+      .limit(limit)
+      .batchSize(PORTION);
+    try {
+      yield* cursor;
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  async find(entry: SealedFieldsOf, id: unknown): Promise<StoredDocument | null> {
+    const projection = Object.fromEntries(topNamesOf(entry).map((name) => [name, 1]));
+    return this.collection(entry).findOne<StoredDocument>({ _id: id as string }, { projection });
+  }
+
+  /** Replaces all of them, or none where any is no longer what was read. @returns whether it did */
+  async replace(entry: SealedFieldsOf, id: unknown, replacements: readonly Replacement[]): Promise<boolean> {
+    const fields = (of: 'before' | 'after') =>
+      Object.fromEntries(replacements.map((replacement) => [replacement.path, stored(replacement[of])]));
+    const { matchedCount } = await this.collection(entry).updateOne(
+      { _id: id as string, ...fields('before') },
+      { $set: fields('after') },
+    );
+    return matchedCount === 1;
+  }
+
+  private collection({ collection }: SealedFieldsOf) {
+    // An `_id` may be anything: the driver is only told that it is something.
+    return this.connection.collection<{ _id: string }>(collection);
+  }
+}
+
+const stored = (value: string | Uint8Array): string | mongo.Binary =>
+  typeof value === 'string' ? value : new mongo.Binary(value);
