@@ -124,7 +124,7 @@ function leaderNotMember(): never {
 }
 
 /** So many ids of a change the audit trail names; the counts say how many there were. */
-const MOST_NAMED = 100;
+const MOST_NAMED = 40;
 
 const differences = (before: Group, after: Group): Readonly<Record<string, Json>> => ({
   ...(before.name !== after.name && { previousName: before.name }),
