@@ -6,6 +6,8 @@ import { ContextConfig } from './modules/context/context.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
+import { FilterInstanceConfig } from './modules/review/instances/filter-instance.config.js';
+import { ReviewConfig } from './modules/review/review.config.js';
 import { SearchConfig } from './modules/search/search.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
@@ -40,6 +42,8 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Trend notifications', config: NotificationConfig },
   { title: 'Language models', config: LlmConfig },
   { title: 'Outbound calls', config: OutboundConfig },
+  { title: 'Review', config: ReviewConfig },
+  { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },
   { title: 'Log', config: LoggingConfig },

@@ -1,7 +1,22 @@
 import { secondFactorSealed } from './modules/account/totp/second-factor.model.js';
+import { SEALED_COMMENTS } from './modules/review/comments/comment.model.js';
+import { SEALED_DOCUMENTS } from './modules/review/documents/document.model.js';
+import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/source.model.js';
+import { filterInstanceSealed } from './modules/review/instances/filter-instance.model.js';
+import { SEALED_SPANS } from './modules/review/spans/span.model.js';
 import type { SealedFieldsOf } from './platform/encryption/sealed-field.js';
 import { noteSealed } from './platform/audit/note.model.js';
 import { secretSealed } from './platform/auth/secret.model.js';
 
 /** Everything that is sealed in the database. A field that is missing here keeps its old key when keys are rotated. */
-export const SEALED_FIELDS: readonly SealedFieldsOf[] = [secretSealed, secondFactorSealed, noteSealed];
+export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
+  secretSealed,
+  secondFactorSealed,
+  noteSealed,
+  SEALED_DOCUMENTS,
+  SEALED_SOURCES,
+  SEALED_RESULTS,
+  SEALED_SPANS,
+  SEALED_COMMENTS,
+  filterInstanceSealed,
+];

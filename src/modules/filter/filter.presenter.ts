@@ -1,6 +1,6 @@
 import { writeRecord, type ExplainedSpan } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
-import type { AnswerFormat, FilteredDocument } from './filter.types.js';
+import type { AnswerFormat, AppliedSpan, FilteredDocument } from './filter.types.js';
 
 /**
  * The longest answer in UTF-16 code units. An explanation says some 600 characters about each span, so this is reached
@@ -23,11 +23,16 @@ export function writeAnswer(document: FilteredDocument, format: AnswerFormat): s
       return writeExplanation(document, budget);
     case 'inline':
       return writeInline(document, budget);
+    case 'applied':
+      return JSON.stringify(appliedSpansOf(document));
     case 'redact':
     case 'explain':
       return budget.spend(writeRecord({ id: undefined }, document, format));
   }
 }
+
+const appliedSpansOf = ({ spans }: FilteredDocument): readonly AppliedSpan[] =>
+  spans.filter(({ applied }) => applied).map(({ start, end, kind, confidence }) => ({ start, end, kind, confidence }));
 
 /** @throws AppError always */
 export function refuseAnswer(): never {

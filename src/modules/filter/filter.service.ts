@@ -11,7 +11,7 @@ import { TrendService } from '../trend/trend.service.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
 import { writeAnswer } from './filter.presenter.js';
-import type { AnswerFormat, OwnedDocument, RedactedAnswer, RedactionSummary } from './filter.types.js';
+import type { AnswerFormat, AppliedSpan, OwnedDocument, RedactedAnswer, RedactionSummary } from './filter.types.js';
 import { parseInlineRequest } from './inline-request.js';
 import { RedactionPool } from './redaction-pool.js';
 import { summarize } from './redaction-summary.js';
@@ -45,6 +45,12 @@ export class FilterService {
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
   async filter(text: string, policyName: string, name: OwnedDocument, format: AnswerFormat): Promise<RedactedAnswer> {
     return this.redact(text, await this.policies.compiled(policyName), name, format);
+  }
+
+  /** What a stored policy would replace. Alerts and counts are kept as of any redaction. @throws AppError as `filter` */
+  async detect(text: string, policyName: string, name: OwnedDocument): Promise<readonly AppliedSpan[]> {
+    const { answer } = await this.filter(text, policyName, name, 'applied');
+    return JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8')) as AppliedSpan[];
   }
 
   /**

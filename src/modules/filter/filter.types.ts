@@ -25,10 +25,18 @@ export interface FilteredDocument extends DocumentName {
 }
 
 /**
- * What a caller is answered: the redacted text alone, one of the two JSON objects of the contract, or the answer to a
- * record of newline-delimited JSON, without its id.
+ * What a caller is answered: the redacted text alone, one of the two JSON objects of the contract, the answer to a
+ * record of newline-delimited JSON, without its id, or for callers within the product a JSON array of what was applied.
  */
-export type AnswerFormat = 'text' | 'explanation' | 'inline' | RecordFormat;
+export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | RecordFormat;
+
+/** What was found and is to be replaced; offsets are UTF-16 code units, the end exclusive. */
+export interface AppliedSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Kind;
+  readonly confidence: number;
+}
 
 /** What is recorded of a redaction besides its answer. */
 export interface RedactionSummary {

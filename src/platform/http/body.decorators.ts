@@ -17,6 +17,8 @@ export interface BodyRule {
   readonly streamed?: readonly string[];
   /** With `json`: a missing body is `undefined` and not an error. */
   readonly optional?: boolean;
+  /** With `json`: the type must be declared even where the body is missing, which a form of another site cannot do. */
+  readonly declared?: boolean;
   /** With `json`: whatever type was declared, for clients that declare none. Never on a route that a cookie opens. */
   readonly anyType?: boolean;
 }

@@ -56,7 +56,7 @@ export class BodyInterceptor implements NestInterceptor {
       return (request) => (streamed.includes(mediaTypeOf(request)) ? this.stream(request) : read(request));
     }
     return async (request) => {
-      if (hasBody(request) && rule.anyType !== true) refuseOtherThanJson(request);
+      if ((hasBody(request) || rule.declared === true) && rule.anyType !== true) refuseOtherThanJson(request);
       const bytes = await read(request);
       if (bytes.length > 0) return parseJson(bytes);
       refuseMissing(rule.optional === true);

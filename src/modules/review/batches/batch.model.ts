@@ -1,0 +1,46 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Batch } from './batch.types.js';
+
+/** A batch as it is stored. */
+export interface StoredBatch extends Omit<Batch, 'id'> {
+  readonly _id: string;
+  /** The name folded, so that names which look alike in a list are one. */
+  readonly nameKey: string;
+}
+
+/** Written and read by the driver itself; the schema is here for its indexes. */
+@Schema({ collection: 'batches', versionKey: false })
+export class BatchRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  nameKey: string;
+
+  @Prop({ type: String, default: null })
+  groupId: string | null;
+
+  @Prop({ type: String })
+  finalizationPolicyId: string;
+
+  @Prop({ type: String })
+  complianceProfileId: string;
+
+  @Prop({ type: String, default: null })
+  weightSetId: string | null;
+
+  @Prop({ type: String, default: null })
+  instanceId: string | null;
+
+  @Prop({ type: String })
+  policyName: string;
+}
+
+export const BatchSchema = SchemaFactory.createForClass(BatchRecord);
+BatchSchema.index({ nameKey: 1 }, { unique: true });
+BatchSchema.index({ groupId: 1, nameKey: 1 });
+BatchSchema.index({ finalizationPolicyId: 1 });
+BatchSchema.index({ complianceProfileId: 1 });
+BatchSchema.index({ weightSetId: 1 });
+BatchSchema.index({ instanceId: 1 });
+BatchSchema.index({ policyName: 1 });

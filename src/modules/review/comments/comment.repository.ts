@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { CommentRecord, SEALED_COMMENTS } from './comment.model.js';
+
+/** What somebody says about a document. */
+export interface Comment {
+  readonly id: string;
+  readonly documentId: string;
+  readonly userId: string;
+  readonly userEmail: string;
+  readonly text: string;
+  readonly timestamp: Date;
+}
+
+@Injectable()
+export class CommentRepository {
+  constructor(
+    @InjectModel(CommentRecord.name) private readonly comments: Model<CommentRecord>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  async insert({ id, text, ...comment }: Comment): Promise<void> {
+    await this.comments.create({ _id: id, ...comment, text: this.cipher.seal(text, place(id)) });
+  }
+
+  async countOf(documentId: string): Promise<number> {
+    return this.comments.countDocuments({ documentId });
+  }
+
+  /** Oldest first. */
+  async findByDocument(documentId: string): Promise<Comment[]> {
+    const found = await this.comments.find({ documentId }).sort({ timestamp: 1, _id: 1 }).lean().exec();
+    return found.map(({ _id: id, text, userId, userEmail, timestamp }) => ({
+      id,
+      documentId,
+      userId,
+      userEmail,
+      text: this.cipher.open(text, place(id)),
+      timestamp,
+    }));
+  }
+
+  async removeByDocument(documentId: string): Promise<number> {
+    return (await this.comments.deleteMany({ documentId }).exec()).deletedCount;
+  }
+}
+
+const place = (id: string): Place => ({ collection: SEALED_COMMENTS.collection, id, field: 'text' });

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { invalid } from '../review.errors.js';
+import { CommentRepository, type Comment } from './comment.repository.js';
+
+const MOST_CHARACTERS = 4000;
+const MOST_A_DOCUMENT = 1000;
+
+/** What people say to each other about a document. */
+@Injectable()
+export class CommentService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly comments: CommentRepository,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Oldest first. A blind second reviewer is not told what the first one said. @throws AppError `not-found` */
+  async list(documentId: string, actor: Actor): Promise<readonly Comment[]> {
+    const { blind } = await this.editor.read(documentId, actor);
+    const comments = await this.comments.findByDocument(documentId);
+    const hidden = blind?.phase === 'second' ? blind.first?.userId : undefined;
+    return comments.filter(({ userId }) => userId !== hidden || userId === actor.userId);
+  }
+
+  /** @throws AppError `not-found`; `invalid` when nothing is said, or too much */
+  async add(documentId: string, said: string, actor: Actor): Promise<Comment> {
+    const text = said.trim();
+    if (text === '') invalid('text must say something.', 'BLANK_COMMENT');
+    if (text.length > MOST_CHARACTERS)
+      invalid(`text must have ${MOST_CHARACTERS} characters at the most.`, 'COMMENT_TOO_LONG');
+    const { batchId } = await this.editor.read(documentId, actor);
+    if ((await this.comments.countOf(documentId)) >= MOST_A_DOCUMENT) {
+      fail('conflict', `A document has ${MOST_A_DOCUMENT} comments at the most.`, { code: 'TOO_MANY_COMMENTS' });
+    }
+    const { userId, email: userEmail } = actor;
+    const comment: Comment = { id: randomUUID(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
+    await this.comments.insert(comment);
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'DOCUMENT_COMMENT_ADD',
+        resourceType: 'Document',
+        resourceId: documentId,
+        documentId,
+        batchId,
+        details: { commentId: comment.id, length: text.length },
+      },
+    ]);
+    return comment;
+  }
+}

@@ -1,0 +1,162 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { SYSTEM, type AuditEvent } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { reaches, reachOf } from '../reach.js';
+import { noSuchDocument } from '../review.errors.js';
+import { SpanRepository } from '../spans/span.repository.js';
+import type { SpanWrite } from '../spans/span.types.js';
+import { ChangeSignal } from './change-signal.js';
+import { DocumentRepository } from './document.repository.js';
+import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
+import { refuseForeignLock, takenLock } from './edit-lock.js';
+
+/** An event of a document; who, when and which document is added. */
+export type DocumentEventDraft = Pick<AuditEvent, 'action' | 'resourceType' | 'details'> & {
+  /** Of the document where it is absent. */
+  readonly resourceId?: string;
+  readonly note?: string;
+};
+
+/** What an edit decides to do, from the header and the spans as they are. */
+export interface Edit<T> {
+  readonly set: HeaderChanges;
+  readonly spans?: readonly SpanWrite[];
+  /** At least one: what changes is recorded. */
+  readonly events: readonly DocumentEventDraft[];
+  readonly result: T;
+}
+
+export interface EditOptions {
+  /** The version that the caller has seen; when it is given and another is there, the edit is refused. */
+  readonly version?: number | undefined;
+  /** What becomes of the edit lock, which another must not hold: taken or held on to, or given back. */
+  readonly lock: 'take' | 'release';
+  /** How a caller is told that there is no such document, or none that they may see. */
+  readonly missing?: () => never;
+}
+
+/** A change was made; with the header as it is now. */
+export interface Edited<T> {
+  readonly result: T;
+  readonly header: DocumentHeader;
+}
+
+/** Others were quicker so many times: something is wrong, or far too many write to one document. */
+const MOST_TRIES = 20;
+
+/**
+ * The one road of every change of a document or its spans: read, decide, commit, carry out. The commit is one atomic
+ * write of the header, which holds what is to be done to the spans and what is to be recorded; so a process that dies
+ * leaves either nothing or a change that the next reader carries out.
+ */
+@Injectable()
+export class DocumentEditor {
+  private readonly logger = new Logger('Review');
+  /** Changes that were carried out here and may still stand in the header that was read. */
+  private readonly carriedOut = new LRUCache<string, true>({ max: 10_000 });
+
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly spans: SpanRepository,
+    private readonly audit: AuditLog,
+    private readonly signal: ChangeSignal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A document that the caller may see, with everything that was committed carried out. @throws AppError `not-found` */
+  async read(id: string, actor: Actor, missing: () => never = noSuchDocument): Promise<DocumentHeader> {
+    const header = await this.documents.findById(id);
+    if (header === undefined || !reaches(reachOf(actor), header.groupId)) return missing();
+    return this.settled(header);
+  }
+
+  /**
+   * Changes a document as `decide` says. When somebody else was quicker it decides anew, from what is there then.
+   * @throws AppError `not-found`; `conflict` code `LOCKED` or `STALE`; whatever `decide` throws
+   */
+  async edit<T>(
+    id: string,
+    actor: Actor,
+    { version, lock, missing }: EditOptions,
+    decide: (header: DocumentHeader, now: Date) => Edit<T> | Promise<Edit<T>>,
+  ): Promise<Edited<T>> {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const header = await this.read(id, actor, missing);
+      refuseStale(header, version);
+      const now = this.clock.now();
+      refuseForeignLock(header.lock, actor.userId, now);
+      const edit = await decide(header, now);
+      const set = { ...edit.set, lock: lock === 'take' ? takenLock(header.lock, actor, now) : null };
+      const edited = await this.commit(header, { ...edit, set }, actor, now);
+      if (edited !== undefined) return { result: edit.result, header: edited };
+    }
+    return fail('conflict', 'Too many others are changing this document; try again.', { code: 'BUSY' });
+  }
+
+  /** A change by the service itself. Undefined when somebody was quicker: read and decide again. */
+  async editAsService(
+    header: DocumentHeader,
+    edit: Omit<Edit<unknown>, 'result'>,
+  ): Promise<DocumentHeader | undefined> {
+    return this.commit(header, edit, null, this.clock.now());
+  }
+
+  /** Carries out what a header has open. */
+  async settled(header: DocumentHeader): Promise<DocumentHeader> {
+    if (header.unfinished.length === 0) return header;
+    for (const change of header.unfinished) {
+      if (!this.carriedOut.has(`${header.id} ${change.version}`)) await this.carryOut(header.id, change);
+    }
+    return { ...header, unfinished: [] };
+  }
+
+  private async commit(
+    header: DocumentHeader,
+    { set, spans = [], events }: Omit<Edit<unknown>, 'result'>,
+    actor: Actor | null,
+    now: Date,
+  ): Promise<DocumentHeader | undefined> {
+    const version = header.version + 1;
+    const open = {
+      spans,
+      events: events.map(({ resourceId = header.id, ...event }, index): AuditEvent => ({
+        ...event,
+        id: `${header.id}:${version}:${index}`,
+        at: now,
+        actor: actor === null ? SYSTEM : auditActor(actor),
+        resourceId,
+        documentId: header.id,
+        batchId: header.batchId,
+      })),
+    };
+    const committed = await this.documents.commit({ header, set, open, userId: actor?.userId ?? null, now });
+    if (committed === undefined) return undefined;
+    await this.carryOut(header.id, { version, ...open });
+    return { ...header, ...set, version, unfinished: [] };
+  }
+
+  /** The rows of the trail are there before anybody is told that the change was made. */
+  private async carryOut(documentId: string, { version, spans, events }: OpenChange): Promise<void> {
+    await Promise.all([this.spans.apply(version, spans), this.audit.append(events)]);
+    this.signal.changed();
+    this.carriedOut.set(`${documentId} ${version}`, true);
+    // Nobody waits for this: a change that still stands there is only looked at once more.
+    this.documents.settle([documentId], version).catch((error: unknown) => {
+      this.logger.warn({ documentId, ...describeError(error) }, 'A carried out change could not be settled yet');
+    });
+  }
+}
+
+function refuseStale({ version }: DocumentHeader, seen: number | undefined): void {
+  if (seen === undefined || seen === version) return;
+  fail('conflict', 'The document has been changed since you read it. Look at it again and repeat what still applies.', {
+    code: 'STALE',
+    details: { version },
+  });
+}

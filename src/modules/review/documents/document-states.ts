@@ -1,0 +1,64 @@
+/** What a document is in, as clients see it. */
+export const DOCUMENT_STATUSES = [
+  'PENDING',
+  'REVIEW_REQUIRED',
+  'AUDIT_REQUIRED',
+  'AUTO_APPROVED',
+  'APPROVED',
+  'REJECTED',
+  'FAILED',
+  'FINALIZED',
+] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+
+/** What can happen to a document. */
+export const DOCUMENT_EVENTS = [
+  'needReview',
+  'sample',
+  'autoApprove',
+  'fail',
+  'retry',
+  'approve',
+  'askFurtherApproval',
+  'reject',
+  'unapprove',
+  'unreject',
+  'finalize',
+] as const;
+export type DocumentEvent = (typeof DOCUMENT_EVENTS)[number];
+
+const REVIEWABLE = { approve: 'APPROVED', askFurtherApproval: 'REVIEW_REQUIRED', reject: 'REJECTED' } as const;
+
+/**
+ * Every change of a document's status. What is not here does not happen: a finalized document stays as it is. The page
+ * docs/review-states.md is compared with this table.
+ */
+export const DOCUMENT_TRANSITIONS: Readonly<
+  Record<DocumentStatus, Readonly<Partial<Record<DocumentEvent, DocumentStatus>>>>
+> = {
+  PENDING: {
+    needReview: 'REVIEW_REQUIRED',
+    sample: 'AUDIT_REQUIRED',
+    autoApprove: 'AUTO_APPROVED',
+    fail: 'FAILED',
+  },
+  REVIEW_REQUIRED: REVIEWABLE,
+  AUDIT_REQUIRED: REVIEWABLE,
+  AUTO_APPROVED: REVIEWABLE,
+  APPROVED: { finalize: 'FINALIZED', unapprove: 'REVIEW_REQUIRED' },
+  REJECTED: { unreject: 'REVIEW_REQUIRED' },
+  FAILED: { retry: 'PENDING' },
+  FINALIZED: {},
+};
+
+/** The status after an event; undefined when it cannot happen in that status. */
+export function advanced(status: DocumentStatus, event: DocumentEvent): DocumentStatus | undefined {
+  return DOCUMENT_TRANSITIONS[status][event];
+}
+
+/** Whether people may decide on its spans. */
+export const isReviewable = (status: DocumentStatus): boolean => advanced(status, 'approve') !== undefined;
+
+/** In which a document's spans may no longer be changed. */
+const TERMINAL: ReadonlySet<DocumentStatus> = new Set(['APPROVED', 'REJECTED', 'FINALIZED', 'FAILED']);
+export const isTerminal = (status: DocumentStatus): boolean => TERMINAL.has(status);

@@ -1,0 +1,96 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { attachment } from '../attachment.js';
+import { NewSpanDto } from '../spans/span.dto.js';
+import { presentAuditedSpan, presentSpan, presentWrittenSpan } from '../spans/span.presenter.js';
+import { SpanService } from '../spans/span.service.js';
+import { ExpectedVersion } from '../expected-version.js';
+import { presentDocument } from './document.presenter.js';
+import { DocumentService } from './document.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/documents')
+export class DocumentController {
+  constructor(
+    private readonly documents: DocumentService,
+    private readonly spans: SpanService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A document, without its text' })
+  @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.' })
+  async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const { header, batch } = await this.documents.get(id, actor);
+    response.setHeader('ETag', `"${header.version}"`);
+    return presentDocument(header, batch, this.clock.now());
+  }
+
+  @Get(':id/source')
+  @ApiOperation({ summary: 'The text as it was submitted' })
+  @ApiResponse({ status: 200, description: 'The text.' })
+  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  async readSource(@Param('id') id: string, @Acting() actor: Actor) {
+    const { header, text } = await this.documents.source(id, actor);
+    return { id, version: header.version, text };
+  }
+
+  @Get(':id/redacted')
+  @Header('Content-Type', 'text/plain; charset=utf-8')
+  @ApiOperation({ summary: 'Download the finalized text' })
+  @ApiResponse({ status: 200, description: 'The text.' })
+  @ApiResponse({ status: 409, description: 'The document is not finalized.' })
+  async download(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const { filename, text } = await this.documents.redacted(id, actor);
+    response.setHeader('Content-Disposition', attachment(filename));
+    return text;
+  }
+
+  @Get(':id/spans')
+  @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
+  @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.' })
+  @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
+  async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const { header, spans } = await this.spans.ofDocument(id, actor);
+    response.setHeader('ETag', `"${header.version}"`);
+    return spans.map(presentSpan);
+  }
+
+  @Post(':id/spans')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ limit: 64 * 1024 })
+  @ApiBody({ type: NewSpanDto })
+  @ApiOperation({ summary: 'Mark a part of the text as sensitive' })
+  @ApiResponse({ status: 200, description: 'The span, approved.' })
+  @ApiResponse({ status: 400, description: 'A type that is none, or a range that is not in the text.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  async createSpan(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Body() { type, start, end }: NewSpanDto,
+  ) {
+    const { result, header } = await this.spans.create(id, { type, start, end }, actor, version);
+    return presentWrittenSpan(result, header.version);
+  }
+
+  @Get(':id/audit')
+  @BearerOnly()
+  @ApiOperation({ summary: 'What was found and decided, for programs' })
+  @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })
+  async audit(@Param('id') id: string, @Acting() actor: Actor) {
+    return (await this.spans.evenPurged(id, actor)).map(presentAuditedSpan);
+  }
+}

@@ -1,0 +1,96 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as MongooseSchema } from 'mongoose';
+import type { StoredSpan } from '../spans/span.model.js';
+import type { DocumentHeader, OpenChange } from './document.types.js';
+
+/** A change that is claimed by a worker, and until when. */
+export interface RedactionClaim {
+  /** When it may be claimed (again). For a new document when it came, so that the oldest goes first. */
+  readonly dueAt: Date;
+  readonly token: string | null;
+}
+
+/** An open change as it is stored: its spans and notes are sealed. */
+export interface StoredChange extends Omit<OpenChange, 'spans'> {
+  readonly spans: readonly ({ readonly put: StoredSpan } | { readonly remove: string })[];
+}
+
+/** A document as it is stored: its header, in fields that indexes need beside what the header says. */
+export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'failure' | 'unfinished'> {
+  readonly _id: string;
+  /** The file name folded, for sorting and for finding parts of it whatever their case. */
+  readonly filenameKey: string;
+  /** Sealed. */
+  readonly failure: string | null;
+  readonly unfinished: readonly StoredChange[];
+  /** While it is PENDING. */
+  readonly redaction?: RedactionClaim;
+  /** The oldest change that is open; absent when none is. */
+  readonly openSince?: Date;
+}
+
+const MIXED = MongooseSchema.Types.Mixed;
+
+/** Written and read by the driver itself; the schema is here for its indexes and as the list of the fields. */
+@Schema({ collection: 'documents', versionKey: false })
+export class DocumentRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: Number, required: true })
+  version: number;
+
+  @Prop({ type: String, required: true })
+  batchId: string;
+
+  @Prop({ type: String, default: null })
+  groupId: string | null;
+
+  @Prop({ type: String, required: true })
+  filenameKey: string;
+
+  @Prop({ type: String, required: true })
+  status: string;
+
+  @Prop({ type: Number, required: true })
+  priority: number;
+
+  @Prop({ type: Number, required: true })
+  riskScore: number;
+
+  @Prop({ type: Date, required: true })
+  createdAt: Date;
+
+  @Prop({ type: Date })
+  openSince?: Date;
+
+  @Prop({ type: Date, default: null })
+  purgeAt: Date | null;
+
+  @Prop({ type: MIXED })
+  redaction?: RedactionClaim;
+}
+
+export const DocumentSchema = SchemaFactory.createForClass(DocumentRecord);
+
+// The pages of the queue: each order by itself, of a batch, and of a group; with a status where people filter by it.
+// An index is read backwards for the other direction.
+DocumentSchema.index({ riskScore: 1, _id: 1 });
+DocumentSchema.index({ status: 1, riskScore: 1, _id: 1 });
+DocumentSchema.index({ priority: 1, _id: 1 });
+DocumentSchema.index({ filenameKey: 1, _id: 1 });
+DocumentSchema.index({ batchId: 1, riskScore: 1, _id: 1 });
+DocumentSchema.index({ batchId: 1, status: 1, riskScore: 1, _id: 1 });
+DocumentSchema.index({ batchId: 1, priority: 1, _id: 1 });
+DocumentSchema.index({ batchId: 1, filenameKey: 1, _id: 1 });
+DocumentSchema.index({ groupId: 1, riskScore: 1, _id: 1 });
+DocumentSchema.index({ groupId: 1, status: 1, riskScore: 1, _id: 1 });
+DocumentSchema.index({ groupId: 1, priority: 1, _id: 1 });
+DocumentSchema.index({ groupId: 1, filenameKey: 1, _id: 1 });
+DocumentSchema.index({ groupId: 1, batchId: 1, riskScore: 1, _id: 1 });
+// The worker's next documents, the changes left open by a process that died, and what is to be purged.
+DocumentSchema.index({ 'redaction.dueAt': 1 }, { partialFilterExpression: { 'redaction.dueAt': { $exists: true } } });
+DocumentSchema.index({ openSince: 1 }, { partialFilterExpression: { openSince: { $exists: true } } });
+DocumentSchema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $type: 'date' } } });
+
+export const SEALED_DOCUMENTS = { collection: 'documents', fields: ['failure'] } as const;

@@ -1,0 +1,61 @@
+import type { Batch } from '../batches/batch.types.js';
+import { BATCH_DEFAULTS } from '../batches/batch.types.js';
+import { undecidedOf } from '../spans/tally.js';
+import type { DocumentHeader } from './document.types.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEVER_BY_ITSELF: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'FAILED', 'AUDIT_REQUIRED']);
+
+/** A row of the queue: the fields of the contract, and what its users need beside them. */
+export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined, now: Date) {
+  const documentThreshold = batch?.documentThreshold ?? BATCH_DEFAULTS.documentThreshold;
+  const { id, filename, status, riskScore, batchId, priority, createdAt, lock, approvals, purgedAt, tally } = header;
+  const isLocked = lock !== null && lock.expiresAt > now;
+  return {
+    id,
+    filename,
+    status,
+    riskScore,
+    batchId,
+    batchName: batch?.name ?? null,
+    autoApproved: riskScore <= documentThreshold && !NEVER_BY_ITSELF.has(status),
+    documentThreshold,
+    priority,
+    version: header.version,
+    createdAt: createdAt.toISOString(),
+    daysInQueue: Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS)),
+    sourceAvailable: purgedAt === null,
+    undecidedSpans: undecidedOf(tally),
+    approvalsRequired: header.approvalsRequired,
+    approvalsAcquired: approvals.length,
+    lockActive: isLocked,
+    lockedBy: isLocked ? lock.email : null,
+    lockExpiresAt: isLocked ? lock.expiresAt.toISOString() : null,
+  };
+}
+
+/** A document in full. */
+export function presentDocument(header: DocumentHeader, batch: Batch | undefined, now: Date) {
+  const { tally, finalization, blind } = header;
+  // Who has approved would tell a blind second reviewer of the first.
+  const approvals = blind === null || blind.phase === 'done' ? header.approvals : [];
+  return {
+    ...presentQueueRow(header, batch, now),
+    format: header.format,
+    contentSha512: header.contentSha512,
+    contentSha256: header.contentSha256,
+    length: header.length,
+    words: header.words,
+    statusChangedAt: header.statusChangedAt.toISOString(),
+    spans: { ...tally.byStatus, manual: tally.manual },
+    approvals: approvals.map(({ email, at }) => ({ email, at: at.toISOString() })),
+    blindReview: blind === null ? null : { phase: blind.phase },
+    attempts: header.attempts,
+    failure: header.failure,
+    finalizedAt: finalization?.at.toISOString() ?? null,
+    finalizedBy: finalization?.email ?? null,
+    certificateId: finalization?.certificateId ?? null,
+    purgeAt: header.purgeAt?.toISOString() ?? null,
+    purgedAt: header.purgedAt?.toISOString() ?? null,
+  };
+}

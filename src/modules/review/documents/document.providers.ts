@@ -1,0 +1,32 @@
+import { SpanRecord, SpanSchema } from '../spans/span.model.js';
+import { SpanRepository } from '../spans/span.repository.js';
+import { ChangeSignal } from './change-signal.js';
+import { DocumentController } from './document.controller.js';
+import { DocumentEditor } from './document-editor.js';
+import { DocumentRecord, DocumentSchema } from './document.model.js';
+import { DocumentRepository } from './document.repository.js';
+import { DocumentService } from './document.service.js';
+import { FinishChangesTask } from './finish-changes.task.js';
+import { LockService } from './lock.service.js';
+import { ResultRecord, ResultSchema, SourceRecord, SourceSchema } from './source.model.js';
+import { SourceRepository } from './source.repository.js';
+
+export const documentModels = [
+  { name: DocumentRecord.name, schema: DocumentSchema },
+  { name: SpanRecord.name, schema: SpanSchema },
+  { name: SourceRecord.name, schema: SourceSchema },
+  { name: ResultRecord.name, schema: ResultSchema },
+];
+
+export const documentControllers = [DocumentController];
+
+export const documentProviders = [
+  ChangeSignal,
+  DocumentEditor,
+  DocumentRepository,
+  DocumentService,
+  FinishChangesTask,
+  LockService,
+  SourceRepository,
+  SpanRepository,
+];

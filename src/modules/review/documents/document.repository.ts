@@ -1,0 +1,189 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Collection, Model } from 'mongoose';
+import { Cipher } from '../../../platform/encryption/cipher.js';
+import { without } from '../../../platform/objects/without.js';
+import { openSpan, sealSpan } from '../spans/span.model.js';
+import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
+import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
+import type { EditLock } from './edit-lock.js';
+
+/** A new version of a header, made only if nobody else has made one since it was read. */
+export interface Commit {
+  readonly header: Pick<DocumentHeader, 'id' | 'version' | 'unfinished'>;
+  readonly set: HeaderChanges;
+  readonly open: Omit<OpenChange, 'version'>;
+  /** Whose write it is: another's lock that has not expired keeps it out. Null for the service itself. */
+  readonly userId: string | null;
+  readonly now: Date;
+}
+
+const FAILURE = (id: string) => ({ collection: 'documents', id, field: 'failure' });
+const NOTE = (id: string) => ({ collection: 'documents', id, field: 'unfinished.events.note' });
+
+/** The headers of documents. */
+@Injectable()
+export class DocumentRepository {
+  private readonly documents: Collection<StoredDocument>;
+
+  constructor(
+    @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
+    private readonly cipher: Cipher,
+  ) {
+    // The driver's own: what is written has been made here, and casting it again costs more than writing it.
+    this.documents = model.collection as unknown as Collection<StoredDocument>;
+  }
+
+  async insert(headers: readonly DocumentHeader[]): Promise<void> {
+    await this.documents.insertMany(
+      headers.map((header) => ({
+        ...this.toStored(header),
+        redaction: { dueAt: header.createdAt, token: null },
+        ...(header.unfinished.length > 0 && { openSince: header.createdAt }),
+      })),
+    );
+  }
+
+  async findById(id: string): Promise<DocumentHeader | undefined> {
+    const found = await this.documents.findOne({ _id: id });
+    return found === null ? undefined : this.toHeader(found);
+  }
+
+  async findByIds(ids: readonly string[]): Promise<DocumentHeader[]> {
+    if (ids.length === 0) return [];
+    const found = await this.documents.find({ _id: { $in: [...ids] } }).toArray();
+    return found.map((document) => this.toHeader(document));
+  }
+
+  /** Headers in the order of ids, behind the given one. */
+  async findAfter(id: string | undefined, limit: number): Promise<DocumentHeader[]> {
+    const found = await this.documents
+      .find(id === undefined ? {} : { _id: { $gt: id } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map((document) => this.toHeader(document));
+  }
+
+  /** Documents whose changes were committed before then and have not been carried out. */
+  async findOpenBefore(moment: Date, limit: number): Promise<DocumentHeader[]> {
+    const found = await this.documents
+      .find({ openSince: { $lt: moment } })
+      .sort({ openSince: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map((document) => this.toHeader(document));
+  }
+
+  async findToPurge(moment: Date, limit: number): Promise<DocumentHeader[]> {
+    const found = await this.documents
+      .find({ purgeAt: { $type: 'date', $lte: moment } })
+      .sort({ purgeAt: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map((document) => this.toHeader(document));
+  }
+
+  /** @returns the new version; undefined when another change or another person's lock came before */
+  async commit({ header, set, open, userId, now }: Commit): Promise<number | undefined> {
+    const version = header.version + 1;
+    const { failure, filename, ...rest } = set;
+    const isReady = set.status === 'PENDING';
+    const leavesPending = set.status !== undefined && !isReady;
+    const result = await this.documents.updateOne(
+      {
+        _id: header.id,
+        version: header.version,
+        ...(userId !== null && {
+          $or: [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }],
+        }),
+      },
+      {
+        $set: {
+          ...rest,
+          ...(filename !== undefined && { filename, filenameKey: keyOf(filename) }),
+          ...(failure !== undefined && { failure: this.sealFailure(header.id, failure) }),
+          ...(isReady && { redaction: { dueAt: now, token: null } }),
+          version,
+          unfinished: [...header.unfinished, { ...open, version }].map((change) => this.sealChange(header.id, change)),
+          openSince: now,
+        },
+        ...(leavesPending && { $unset: { redaction: 1 } }),
+      } as object,
+    );
+    return result.matchedCount === 1 ? version : undefined;
+  }
+
+  /** Forgets that version's change of these documents, which was carried out. */
+  async settle(ids: readonly string[], version: number): Promise<void> {
+    const these = { _id: { $in: [...ids] } };
+    await this.documents.updateMany(these, { $pull: { unfinished: { version } } });
+    await this.documents.updateMany({ ...these, unfinished: { $size: 0 } }, { $unset: { openSince: 1 } });
+  }
+
+  /** Gives somebody the lock where nobody else holds it; a version is not made. */
+  async setLock(id: string, userId: string, lock: EditLock, now: Date): Promise<boolean> {
+    const free = [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }];
+    const { matchedCount } = await this.documents.updateOne({ _id: id, $or: free }, { $set: { lock } });
+    return matchedCount === 1;
+  }
+
+  /** Prolongs somebody's own lock or takes it away. False when it is not theirs. */
+  async moveOwnLock(id: string, userId: string, lock: EditLock | null): Promise<boolean> {
+    const own = { _id: id, 'lock.userId': userId } as object;
+    return (await this.documents.updateOne(own, { $set: { lock } })).matchedCount === 1;
+  }
+
+  /** Sets the group of a batch's documents, as the batch has it. */
+  async regroup(batchId: string, groupId: string | null): Promise<void> {
+    await this.documents.updateMany({ batchId }, { $set: { groupId } });
+  }
+
+  private toStored({ id, failure, unfinished, ...header }: DocumentHeader): StoredDocument {
+    return {
+      _id: id,
+      ...header,
+      unfinished: unfinished.map((change) => this.sealChange(id, change)),
+      filenameKey: keyOf(header.filename),
+      failure: this.sealFailure(id, failure),
+    };
+  }
+
+  private sealFailure(id: string, failure: string | null): string | null {
+    return failure === null ? null : this.cipher.seal(failure, FAILURE(id));
+  }
+
+  toHeader(stored: StoredDocument): DocumentHeader {
+    const { _id: id, failure, unfinished, ...header } = stored;
+    return {
+      id,
+      // The others only serve indexes and the worker.
+      ...without(header, 'filenameKey', 'redaction', 'openSince'),
+      failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
+      unfinished: unfinished.map((change) => this.openChange(id, change)),
+    };
+  }
+
+  private sealChange(id: string, { version, spans, events }: OpenChange): StoredChange {
+    return {
+      version,
+      spans: spans.map((write) => ('put' in write ? { put: sealSpan(write.put, this.cipher) } : write)),
+      events: events.map(({ note, ...event }) =>
+        note === undefined ? event : { ...event, note: this.cipher.seal(note, NOTE(id)) },
+      ),
+    };
+  }
+
+  private openChange(id: string, { version, spans, events }: StoredChange): OpenChange {
+    return {
+      version,
+      spans: spans.map((write) => ('put' in write ? { put: openSpan(write.put, this.cipher) } : write)),
+      events: events.map(({ note, ...event }) =>
+        note === undefined ? event : { ...event, note: this.cipher.open(note, NOTE(id)) },
+      ),
+    };
+  }
+}
+
+/** As a file name is compared: its case does not matter. */
+export const keyOf = (filename: string): string => filename.normalize('NFC').toLowerCase();

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import type { Batch } from '../batches/batch.types.js';
+import { sourceGone } from '../review.errors.js';
+import { DocumentEditor } from './document-editor.js';
+import type { DocumentHeader } from './document.types.js';
+import { SourceRepository } from './source.repository.js';
+
+/** A finalized text with the name to save it under. */
+export interface RedactedText {
+  readonly filename: string;
+  readonly text: string;
+}
+
+/** Documents as people read them. */
+@Injectable()
+export class DocumentService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly batches: BatchRepository,
+    private readonly sources: SourceRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws AppError `not-found` */
+  async get(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly batch: Batch | undefined }> {
+    const header = await this.editor.read(id, actor);
+    return this.withBatch(header);
+  }
+
+  async withBatch(
+    header: DocumentHeader,
+  ): Promise<{ readonly header: DocumentHeader; readonly batch: Batch | undefined }> {
+    return { header, batch: await this.batches.findById(header.batchId) };
+  }
+
+  /** The text as it was submitted. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` */
+  async source(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly text: string }> {
+    const header = await this.editor.read(id, actor);
+    const text = header.purgedAt === null ? await this.sources.read(id) : undefined;
+    return { header, text: text ?? sourceGone() };
+  }
+
+  /** The finalized text. @throws AppError `not-found`; `conflict` when the document is not finalized */
+  async redacted(id: string, actor: Actor): Promise<RedactedText> {
+    const { status, filename, batchId } = await this.editor.read(id, actor);
+    if (status !== 'FINALIZED') {
+      fail('conflict', `This document is ${status}; only a finalized one has a redacted text.`, {
+        code: 'NOT_FINALIZED',
+        details: { status },
+      });
+    }
+    const text = (await this.sources.readResult(id)) ?? sourceGone();
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'DOCUMENT_DOWNLOAD',
+        resourceType: 'Document',
+        resourceId: id,
+        documentId: id,
+        batchId,
+        details: { bytes: Buffer.byteLength(text) },
+      },
+    ]);
+    return { filename: redactedName(filename), text };
+  }
+}
+
+/** `letter.txt` becomes `letter_redacted.txt`; what is redacted is text, whatever it was. */
+function redactedName(filename: string): string {
+  const dot = filename.lastIndexOf('.');
+  const [name, extension] = dot > 0 ? [filename.slice(0, dot), filename.slice(dot)] : [filename, '.txt'];
+  return `${name}_redacted${extension.toLowerCase() === '.pdf' ? '.txt' : extension}`;
+}

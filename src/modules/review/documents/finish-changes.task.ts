@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { DocumentEditor } from './document-editor.js';
+import { DocumentRepository } from './document.repository.js';
+
+/** What is younger than this is still being carried out by its own process. */
+const OPEN_MS = 30_000;
+const MOST_AT_ONCE = 100;
+
+/** Carries out what processes had committed that died before they could. */
+@Injectable()
+export class FinishChangesTask implements Task, OnModuleInit {
+  readonly name = 'review-finish-changes';
+  readonly everySeconds = 15;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly documents: DocumentRepository,
+    private readonly editor: DocumentEditor,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - OPEN_MS);
+    for (;;) {
+      const open = await this.documents.findOpenBefore(before, MOST_AT_ONCE);
+      for (const header of open) {
+        if (signal.aborted) return;
+        await this.editor.settled(header);
+        // One without an open change only has the mark left.
+        const versions = header.unfinished.map(({ version }) => version);
+        for (const version of versions.length === 0 ? [header.version] : versions) {
+          await this.documents.settle([header.id], version);
+        }
+      }
+      if (open.length < MOST_AT_ONCE) return;
+    }
+  }
+}

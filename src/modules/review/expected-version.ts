@@ -1,0 +1,27 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { fail } from '../../platform/http/app-error.js';
+
+const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/;
+
+/**
+ * The version of the document that the caller has seen, from `If-Match` (RFC 9110, 13.1.1) or the body's `version`;
+ * undefined when they do not say. A write with a version that is no longer the document's is refused.
+ */
+export const ExpectedVersion = createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
+  const request = context.switchToHttp().getRequest<Request>();
+  const header = request.headers['if-match'];
+  const body: unknown = request.body;
+  const inBody = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
+  if (header === undefined || header === '*')
+    return inBody === undefined || inBody === null ? undefined : whole(inBody);
+  const [, version] = ETAG.exec(header.trim()) ?? [];
+  return whole(version === undefined ? undefined : Number(version));
+});
+
+function whole(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
+  return fail('invalid', 'The version must be the whole number that the document was read with.', {
+    code: 'INVALID_VERSION',
+  });
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { attachment } from '../attachment.js';
+import { HistoryQueryDto } from './history.dto.js';
+import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.presenter.js';
+import { HistoryService } from './history.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'For administrators and auditors only.' })
+@ApiResponse({ status: 404, description: 'No such document.' })
+@SessionOrBearer()
+@Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+@Scope('review')
+@Controller('api/v1/documents')
+export class HistoryController {
+  constructor(private readonly history: HistoryService) {}
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'What has happened to a document and its spans, newest first' })
+  @ApiResponse({ status: 200, description: 'Entries of the history.' })
+  async read(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @Query() { resolveActors, before, limit }: HistoryQueryDto,
+  ) {
+    const entries = await this.history.ofDocument(id, actor, { resolveActors, before, limit });
+    return entries.map((entry) => presentHistory(entry, resolveActors));
+  }
+
+  @Get(':id/history.csv')
+  @ApiOperation({ summary: 'The whole history as CSV (RFC 4180), newest first' })
+  @ApiResponse({ status: 200, description: 'The CSV; its first line is this very export.' })
+  async export(@Param('id') id: string, @Acting() actor: Actor) {
+    const entries = await this.history.export(id, actor);
+    const lines = async function* () {
+      yield HISTORY_CSV_HEAD;
+      for await (const entry of entries) yield historyCsvLine(entry);
+    };
+    return new StreamableFile(Readable.from(lines(), { objectMode: false }), {
+      type: 'text/csv; charset=utf-8',
+      disposition: attachment(`audit-log-${id}.csv`),
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+
+const MOST_ENTRIES = 10_000;
+
+export class HistoryQueryDto {
+  @ApiPropertyOptional({ type: Boolean, description: 'Actors by e-mail address: administrators and auditors only.' })
+  @Transform(({ value }) => value === 'true')
+  @IsBoolean()
+  readonly resolveActors: boolean = false;
+
+  @ApiPropertyOptional({ type: Number, description: 'Only entries before the one with this `seq`.' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  readonly before?: number;
+
+  @ApiPropertyOptional({ type: Number, default: MOST_ENTRIES, maximum: MOST_ENTRIES })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_ENTRIES)
+  readonly limit: number = MOST_ENTRIES;
+}

@@ -1,0 +1,45 @@
+import type { AuditEntry } from '../../../platform/audit/audit.types.js';
+import { csvLine } from '../../../platform/csv/csv-line.js';
+
+/** An entry of a history. The actor is an id, or an e-mail address where that is asked for; `system` is the service. */
+export const presentHistory = (entry: AuditEntry, resolveActors: boolean) => ({
+  timestamp: entry.at.toISOString(),
+  actor: (resolveActors ? entry.actor.email : entry.actor.userId) ?? 'system',
+  action: entry.action,
+  resourceType: entry.resourceType,
+  resourceId: entry.resourceId,
+  details: detailsOf(entry),
+  seq: entry.seq,
+});
+
+export const HISTORY_CSV_HEAD = csvLine([
+  'timestamp',
+  'actor',
+  'action',
+  'resourceType',
+  'resourceId',
+  'spanType',
+  'spanCharacterStart',
+  'spanCharacterEnd',
+  'spanPage',
+  'details',
+]);
+
+/** A line of the CSV of a history, with the e-mail address of the actor. */
+export function historyCsvLine(entry: AuditEntry): string {
+  const { type, start, end, page } = entry.resourceType === 'Span' ? entry.details : {};
+  return csvLine([
+    entry.at.toISOString(),
+    entry.actor.email ?? 'system',
+    entry.action,
+    entry.resourceType,
+    entry.resourceId,
+    type,
+    start,
+    end,
+    page,
+    JSON.stringify(detailsOf(entry)),
+  ]);
+}
+
+const detailsOf = ({ details, note }: AuditEntry) => (note === null ? details : { ...details, reason: note });

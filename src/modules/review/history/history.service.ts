@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { AuditEntry } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { SpanService } from '../spans/span.service.js';
+
+export interface HistoryRequest {
+  readonly resolveActors: boolean;
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+/** What has happened to documents and spans, from the trail, which outlives them. */
+@Injectable()
+export class HistoryService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly spans: SpanService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first. @throws AppError `not-found` */
+  async ofDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
+    await this.editor.read(documentId, actor);
+    return this.audit.ofDocument(documentId, pageOf(request));
+  }
+
+  /** Newest first. @throws AppError `not-found`; `forbidden` for e-mail addresses by one who may not see them */
+  async ofSpan(spanId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
+    if (request.resolveActors && actor.role === 'ROLE_USER') {
+      fail('forbidden', 'Only administrators and auditors see the e-mail addresses of actors.', {
+        code: 'ROLE_REQUIRED',
+      });
+    }
+    await this.spans.read(spanId, actor);
+    return this.audit.ofResource('Span', spanId, pageOf(request));
+  }
+
+  /** All of it, newest first, beginning with this very export. @throws AppError `not-found` */
+  async export(documentId: string, actor: Actor): Promise<AsyncIterable<AuditEntry>> {
+    const { batchId } = await this.editor.read(documentId, actor);
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'DOCUMENT_AUDIT_EXPORT',
+        resourceType: 'Document',
+        resourceId: documentId,
+        documentId,
+        batchId,
+        details: { format: 'csv' },
+      },
+    ]);
+    return this.audit.streamOfDocument(documentId);
+  }
+}
+
+const pageOf = ({ before, limit }: HistoryRequest) => ({ limit, ...(before !== undefined && { before }) });

@@ -1,0 +1,29 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { PRIORITIES } from '../documents/document.types.js';
+
+const MOST_NAME_CHARACTERS = 500;
+const LEVELS = Object.values(PRIORITIES);
+
+export class IngestDto {
+  @ApiProperty()
+  @Matches(/\S/, { message: 'batchId must name a batch' })
+  @MaxLength(64)
+  @IsString()
+  readonly batchId: string;
+
+  @ApiProperty({ maxLength: MOST_NAME_CHARACTERS, example: 'letter.txt' })
+  @Matches(/\S/, { message: 'name must not be blank' })
+  @MaxLength(MOST_NAME_CHARACTERS)
+  @IsString()
+  readonly name: string;
+
+  @ApiProperty()
+  @IsString()
+  readonly text: string;
+
+  @ApiPropertyOptional({ enum: LEVELS, default: PRIORITIES.normal, description: '1 low, 2 normal, 3 high.' })
+  @IsOptional()
+  @IsIn(LEVELS, { message: 'priority must be 1, 2 or 3' })
+  readonly priority?: number | null;
+}

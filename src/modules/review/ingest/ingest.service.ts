@@ -1,0 +1,77 @@
+import { hash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import type { Batch } from '../batches/batch.types.js';
+import { reaches, reachOf } from '../reach.js';
+import { invalid } from '../review.errors.js';
+import { ReviewConfig } from '../review.config.js';
+import type { PreparedDocument, Submission } from './ingest.types.js';
+import { Intake } from './intake.js';
+
+/** Takes documents in. What was accepted is redacted, whatever happens to this process. */
+@Injectable()
+export class IngestService {
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly intake: Intake,
+    private readonly config: ReviewConfig,
+  ) {}
+
+  /**
+   * @returns the id of the document
+   * @throws AppError `invalid` for an unknown batch, `forbidden` for one of others, `conflict` for a closed one,
+   *   `too-large`
+   */
+  async accept({ batchId, name, text, priority }: Submission, actor: Actor): Promise<string> {
+    const batch = await this.openBatch(batchId, actor);
+    const bytes = Buffer.from(text, 'utf8');
+    this.refuseLong(bytes.length);
+    return this.store(
+      batch,
+      { name, text: bytes.toString('utf8'), priority, format: 'text', ...digestsOf(bytes) },
+      actor,
+    );
+  }
+
+  /** A batch that the caller may bring documents to. @throws AppError as `accept` */
+  async openBatch(batchId: string, actor: Actor): Promise<Batch> {
+    const batch = (await this.batches.findById(batchId)) ?? invalid('No batch has this batchId.', 'UNKNOWN_BATCH');
+    if (!reaches(reachOf(actor), batch.groupId)) {
+      fail('forbidden', 'You have no access to this batch; its group must have you as a member.', {
+        code: 'NO_BATCH_ACCESS',
+      });
+    }
+    if (batch.closed !== null) {
+      fail('conflict', `The batch "${batch.name}" is closed and takes no more documents.`, {
+        code: 'BATCH_CLOSED',
+        details: { closed: true, batchId },
+      });
+    }
+    return batch;
+  }
+
+  /** Stores a document of a batch that may have it. @returns its id */
+  async store(batch: Batch, document: PreparedDocument, actor: Actor): Promise<string> {
+    const id = randomUUID();
+    await this.intake.add({ id, batch, document, actor });
+    return id;
+  }
+
+  /** @throws AppError `too-large` */
+  refuseLong(sizeBytes: number): void {
+    const { maxTextBytes: maxBytes } = this.config;
+    if (sizeBytes <= maxBytes) return;
+    fail('too-large', `The text has ${sizeBytes} bytes of UTF-8; ${maxBytes} are allowed. Submit it in parts.`, {
+      code: 'TEXT_TOO_LARGE',
+      details: { maxBytes, sizeBytes },
+    });
+  }
+}
+
+/** Of the bytes that were submitted. */
+export const digestsOf = (bytes: Uint8Array) => ({
+  contentSha512: hash('sha512', bytes, 'hex'),
+  contentSha256: hash('sha256', bytes, 'hex'),
+});

@@ -1,0 +1,18 @@
+/** A text that somebody submits for review. */
+export interface Submission {
+  readonly batchId: string;
+  readonly name: string;
+  readonly text: string;
+  readonly priority: number;
+}
+
+/** What a document is made of, ready to be stored. */
+export interface PreparedDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly priority: number;
+  readonly format: 'text' | 'pdf';
+  /** Lower-case hex, of the bytes that were submitted. */
+  readonly contentSha512: string;
+  readonly contentSha256: string;
+}

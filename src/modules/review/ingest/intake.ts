@@ -1,0 +1,123 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { AuditEvent } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { GroupCommit } from '../../../platform/batching/group-commit.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import type { Batch } from '../batches/batch.types.js';
+import { FIRST_SHEET } from '../documents/blind-review.js';
+import { ChangeSignal } from '../documents/change-signal.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { EMPTY_TALLY, wordsIn } from '../spans/tally.js';
+import type { PreparedDocument } from './ingest.types.js';
+
+interface Arrival {
+  readonly id: string;
+  readonly batch: Batch;
+  readonly document: PreparedDocument;
+  readonly actor: Actor;
+}
+
+/** Characters of texts that are stored by one group of writes, and that may wait for theirs. */
+const MOST_TOGETHER = 4 * 1024 * 1024;
+const MOST_WAITING = 128 * 1024 * 1024;
+/** What a document weighs beside its text. */
+const HEADER_WEIGHT = 4096;
+
+/** Stores new documents: those that come at the same time together. */
+@Injectable()
+export class Intake {
+  private readonly logger = new Logger('Review');
+  private readonly commits = new GroupCommit<Arrival, undefined>((arrivals) => this.store(arrivals), {
+    weightOf: ({ document }) => HEADER_WEIGHT + document.text.length,
+    mostTogether: MOST_TOGETHER,
+    mostWaiting: MOST_WAITING,
+  });
+
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly sources: SourceRepository,
+    private readonly audit: AuditLog,
+    private readonly signal: ChangeSignal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Resolves when the document, its text and its row in the trail are stored. */
+  async add(arrival: Arrival): Promise<void> {
+    await this.commits.add(arrival);
+  }
+
+  /** The text comes first: a document that is there has one. A text without a document is swept away later. */
+  private async store(arrivals: readonly Arrival[]): Promise<readonly undefined[]> {
+    const now = this.clock.now();
+    await this.sources.insert(
+      arrivals.map(({ id, document: { text } }) => ({ id, text })),
+      now,
+    );
+    const headers = arrivals.map((arrival) => headerOf(arrival, now));
+    await this.documents.insert(headers);
+    await this.audit.append(headers.flatMap(({ unfinished }) => unfinished.flatMap(({ events }) => events)));
+    this.signal.changed();
+    this.signal.toRedact();
+    this.documents
+      .settle(
+        headers.map(({ id }) => id),
+        1,
+      )
+      .catch((error: unknown) => {
+        this.logger.warn(describeError(error), 'New documents could not be settled yet');
+      });
+    return arrivals.map(() => undefined);
+  }
+}
+
+function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentHeader {
+  const { name, text, priority, format, contentSha512, contentSha256 } = document;
+  const event: AuditEvent = {
+    id: `${id}:1:0`,
+    at: now,
+    actor: auditActor(actor),
+    action: 'DOCUMENT_INGEST',
+    resourceType: 'Document',
+    resourceId: id,
+    documentId: id,
+    batchId: batch.id,
+    details: { batchId: batch.id, textLength: text.length, contentSha512, format, priority },
+  };
+  return {
+    id,
+    version: 1,
+    batchId: batch.id,
+    groupId: batch.groupId,
+    filename: name,
+    status: 'PENDING',
+    statusChangedAt: now,
+    createdAt: now,
+    createdBy: actor.userId,
+    priority,
+    riskScore: 0,
+    contentSha512,
+    contentSha256,
+    length: text.length,
+    words: wordsIn(text),
+    format,
+    sheet: FIRST_SHEET,
+    nextSpan: 0,
+    tally: EMPTY_TALLY,
+    lock: null,
+    approvals: [],
+    approvalsRequired: 1,
+    rolls: null,
+    blind: null,
+    attempts: 0,
+    failure: null,
+    finalization: null,
+    purgeAt: null,
+    purgedAt: null,
+    unfinished: [{ version: 1, spans: [], events: [event] }],
+  };
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { BatchService } from '../batches/batch.service.js';
+import type { Batch } from '../batches/batch.types.js';
+import { reaches, reachOf } from '../reach.js';
+import { QueueRepository } from './queue.repository.js';
+import type { QueuePage, QueuePageRequest, QueueQuestion } from './queue.types.js';
+
+/** Documents that a page may pass over: what lies behind is found by filters. */
+const MOST_SKIPPED = 100_000;
+const COUNTS_REMEMBERED = 1000;
+
+interface Count {
+  /** How long the trail was when it was counted: it grows with every change of a document. */
+  readonly seq: number;
+  readonly total: number;
+}
+
+/** The documents that somebody can see. */
+@Injectable()
+export class QueueService {
+  private readonly counts = new LRUCache<string, Count>({ max: COUNTS_REMEMBERED });
+
+  constructor(
+    private readonly queue: QueueRepository,
+    private readonly batches: BatchService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** A page, with the batches of its documents. A batch that the caller may not see has no documents for them. */
+  async page(
+    asked: Omit<QueueQuestion, 'reach'>,
+    { page, size }: QueuePageRequest,
+    caller: UserPrincipal,
+    myGroupsOnly: boolean,
+  ): Promise<{ readonly page: QueuePage; readonly batches: ReadonlyMap<string, Batch> }> {
+    if (page * size > MOST_SKIPPED) {
+      fail(
+        'invalid',
+        `Pages go up to document ${MOST_SKIPPED}; find what lies behind by a filter or the other order.`,
+        {
+          code: 'PAGE_TOO_FAR',
+        },
+      );
+    }
+    const reach = reachOf(caller, myGroupsOnly);
+    const question = { ...asked, reach };
+    if (asked.batchId !== undefined) {
+      const batch = (await this.batches.byIds([asked.batchId])).get(asked.batchId);
+      if (batch === undefined || !reaches(reach, batch.groupId)) {
+        return { page: { documents: [], total: 0, page, size }, batches: new Map() };
+      }
+    }
+    const [documents, total] = await Promise.all([this.queue.find(question, page * size, size), this.count(question)]);
+    const batches = await this.batches.byIds(documents.map(({ batchId }) => batchId));
+    return { page: { documents, total, page, size }, batches };
+  }
+
+  /** Counted anew only when a document has changed since. */
+  private async count({ reach, batchId, status, filename }: QueueQuestion): Promise<number> {
+    const { seq } = await this.audit.head();
+    const key = JSON.stringify([reach, batchId, status, filename]);
+    const known = this.counts.get(key);
+    if (known?.seq === seq) return known.total;
+    const total = await this.queue.count({ reach, batchId, status, filename, sort: 'riskScore', direction: 'asc' });
+    this.counts.set(key, { seq, total });
+    return total;
+  }
+}

@@ -1,0 +1,34 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { RedactionRepository } from './redaction.repository.js';
+import { Throughput } from './throughput.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+@Scope('review')
+@Controller('api/v1/redaction-queue')
+export class BacklogController {
+  constructor(
+    private readonly claims: RedactionRepository,
+    private readonly throughput: Throughput,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'How far the redaction in the background is' })
+  @ApiResponse({ status: 200, description: 'What waits in all, and what this process has done.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiResponse({ status: 403, description: 'For administrators and auditors only.' })
+  async read() {
+    const { pending, oldestAt } = await this.claims.backlog();
+    const { redacted, characters, failed, lastMinute } = this.throughput.facts();
+    return {
+      pending,
+      oldestAt: oldestAt?.toISOString() ?? null,
+      thisProcess: { redacted, characters, failed, redactedInTheLastMinute: lastMinute },
+    };
+  }
+}

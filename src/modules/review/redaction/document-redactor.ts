@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AppError, fail } from '../../../platform/http/app-error.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { FilterService } from '../../filter/filter.service.js';
+import { approvalsRequired } from '../approval/approval-rules.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import type { Batch } from '../batches/batch.types.js';
+import { weightsOf } from '../batches/pii-types.js';
+import { advanced } from '../documents/document-states.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import type { DocumentHeader, Rolls } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { riskScoreOf } from '../spans/tally.js';
+import { SpanRepository } from '../spans/span.repository.js';
+import { foundSpans, isDrawn, outcomeOf, tallyOf, type Detected } from './redacted-document.js';
+
+const ORGANIZATION = 'review';
+
+/** Finds what is sensitive in a document, by its batch's policy, here or at a remote instance. */
+@Injectable()
+export class DocumentRedactor {
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly sources: SourceRepository,
+    private readonly spans: SpanRepository,
+    private readonly filter: FilterService,
+    private readonly editor: DocumentEditor,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Redacts a document that nobody else is at.
+   * @param mayWrite asked before anything is written: false when another has the document by now
+   * @throws AppError when it cannot be done, or not now
+   */
+  async redact(header: DocumentHeader, signal: AbortSignal, mayWrite: () => Promise<boolean>): Promise<void> {
+    const batch = (await this.batches.findById(header.batchId)) ?? fail('not-found', 'The batch is gone.');
+    const text = (await this.sources.read(header.id)) ?? fail('not-found', 'The source text is gone.');
+    const detected = await this.detect(header, batch, text, signal);
+    if (!(await mayWrite())) return;
+    const now = this.clock.now();
+    const spans = foundSpans({ id: header.id, text }, detected, batch, now);
+    await (header.attempts > 1 ? this.spans.replaceFound(header.id, spans) : this.spans.insertFound(spans));
+    const tally = tallyOf(spans, weightsOf(batch.piiTypeWeights));
+    const rolls = roll();
+    const riskScore = riskScoreOf(tally, header.words);
+    const status = advanced(header.status, outcomeOf(tally, batch, rolls));
+    if (status === undefined) return;
+    const { enabled, percentage } = batch.blindDoubleReview;
+    await this.editor.editAsService(header, {
+      set: {
+        status,
+        statusChangedAt: now,
+        tally,
+        riskScore,
+        rolls,
+        nextSpan: spans.length,
+        failure: null,
+        blind: enabled && isDrawn(rolls.blind, percentage / 100) ? { phase: 'first', first: null, second: null } : null,
+        approvalsRequired: approvalsRequired(batch.approvalRuleSets, {
+          riskScore,
+          manualSpans: 0,
+          spans,
+          reviewCount: undefined,
+          text,
+          roll: rolls.dual,
+        }),
+      },
+      events: [
+        {
+          action: 'DOCUMENT_STATUS_CHANGE',
+          resourceType: 'Document',
+          details: { previous: header.status, current: status, spans: spans.length, riskScore },
+        },
+      ],
+    });
+  }
+
+  /** Says that a document could not be redacted. */
+  async giveUp(header: DocumentHeader, reason: string): Promise<void> {
+    const status = advanced(header.status, 'fail');
+    if (status === undefined) return;
+    await this.editor.editAsService(header, {
+      set: { status, statusChangedAt: this.clock.now(), failure: reason },
+      events: [
+        {
+          action: 'DOCUMENT_STATUS_CHANGE',
+          resourceType: 'Document',
+          details: { previous: header.status, current: status, attempts: header.attempts },
+        },
+      ],
+    });
+  }
+
+  private async detect(
+    { id }: DocumentHeader,
+    { instanceId, policyName, context }: Batch,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<readonly Detected[]> {
+    if (instanceId !== null)
+      fail('unavailable', `The filtering instance ${instanceId} cannot be asked (${signal.aborted}).`);
+    const found = await this.filter.detect(text, policyName, { documentId: id, context, organization: ORGANIZATION });
+    return found.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
+  }
+}
+
+const ROLL_STEPS = 2 ** 47;
+const oneRoll = (): number => randomInt(ROLL_STEPS) / ROLL_STEPS;
+const roll = (): Rolls => ({ audit: oneRoll(), dual: oneRoll(), blind: oneRoll() });
+
+/** What will not be otherwise the next time: a policy that is not there, a text that is too long for the engine. */
+const FINAL: ReadonlySet<AppError['kind']> = new Set([
+  'invalid',
+  'not-found',
+  'too-large',
+  'unprocessable',
+  'forbidden',
+]);
+
+/** Whether trying again later may help. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  return !FINAL.has(error.kind) && error.options.details?.retryable !== false;
+}
+
+/** Why it failed, for the person who looks at the document. Messages of the product hold no text; others might. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return `An unexpected error (${error instanceof Error ? error.name : 'unknown'}); the log says more.`;
+}

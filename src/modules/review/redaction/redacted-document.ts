@@ -1,0 +1,74 @@
+import { FIRST_SHEET } from '../documents/blind-review.js';
+import type { DocumentEvent } from '../documents/document-states.js';
+import type { Rolls } from '../documents/document.types.js';
+import type { Batch } from '../batches/batch.types.js';
+import { EMPTY_TALLY, tallied, undecidedOf, type Tally, type Weights } from '../spans/tally.js';
+import type { Coordinates, Span } from '../spans/span.types.js';
+
+/** What was found in a text, as the engine here or elsewhere says it. */
+export interface Detected {
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
+  readonly confidence: number;
+}
+
+/** Where on its pages a text stands; plain text has none. */
+export type PlaceOnPage = (start: number, end: number) => { readonly page: number; readonly coordinates: Coordinates };
+
+/**
+ * The engine's spans of a document, in the order of the text. One that the engine is sure of is approved; the others
+ * wait for a person. Offsets and confidences are the engine's own.
+ */
+export function foundSpans(
+  { id, text }: { readonly id: string; readonly text: string },
+  detected: readonly Detected[],
+  { confidenceThreshold }: Pick<Batch, 'confidenceThreshold'>,
+  now: Date,
+  placeOf?: PlaceOnPage,
+): readonly Span[] {
+  return [...detected]
+    .sort((one, other) => one.start - other.start || one.end - other.end)
+    .map(({ start, end, type, confidence }, index): Span => {
+      const status = confidence >= confidenceThreshold ? 'APPROVED' : 'PENDING';
+      return {
+        id: spanId(id, index),
+        documentId: id,
+        sheet: FIRST_SHEET,
+        start,
+        end,
+        page: null,
+        coordinates: null,
+        ...placeOf?.(start, end),
+        type,
+        text: text.slice(start, end),
+        confidence,
+        status,
+        manuallyCreated: false,
+        createdAt: now,
+        statusChangedAt: now,
+        statusChangedBy: null,
+        exemptionCode: null,
+        found: { type, status },
+      };
+    });
+}
+
+/** The id of a document's span by its number. */
+export const spanId = (documentId: string, number: number): string => `${documentId}.${number}`;
+
+export const tallyOf = (spans: readonly Span[], weights: Weights): Tally =>
+  tallied(EMPTY_TALLY, { came: spans }, weights);
+
+/** What comes of a document when it has been redacted. The threshold of documents plays no part in it. */
+export function outcomeOf(
+  tally: Tally,
+  { auditSamplingRate }: Pick<Batch, 'auditSamplingRate'>,
+  rolls: Rolls,
+): DocumentEvent {
+  if (undecidedOf(tally) > 0) return 'needReview';
+  return isDrawn(rolls.audit, auditSamplingRate) ? 'sample' : 'autoApprove';
+}
+
+/** Whether a roll from 0 up to 1 is among that share. */
+export const isDrawn = (roll: number, rate: number): boolean => roll < rate;

@@ -1,0 +1,152 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../platform/clock/clock.js';
+import { DatabaseConfig } from '../../../platform/database/database.config.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { ChangeSignal } from '../documents/change-signal.js';
+import { ReviewConfig } from '../review.config.js';
+import { DocumentRedactor, isWorthRetrying, reasonOf } from './document-redactor.js';
+import { RedactionRepository, type ClaimedDocument } from './redaction.repository.js';
+import { Throughput } from './throughput.js';
+
+/** A worker that has died is replaced after this time; one that lives renews long before. */
+const CLAIM_SECONDS = 60;
+const RENEW_SECONDS = 20;
+/** Others may have brought documents, or given up on them. */
+const LOOK_SECONDS = 2;
+const FIRST_PAUSE_SECONDS = 2;
+const LONGEST_PAUSE_SECONDS = 300;
+
+/** Redacts documents in the background, oldest first, beside any number of other processes that do. */
+@Injectable()
+export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Review');
+  private readonly stop = new AbortController();
+  private readonly held = new Map<string, ClaimedDocument>();
+  private draining: Promise<void> | undefined;
+  private wanted = false;
+  private started = false;
+
+  constructor(
+    private readonly claims: RedactionRepository,
+    private readonly redactor: DocumentRedactor,
+    private readonly throughput: Throughput,
+    private readonly signal: ChangeSignal,
+    private readonly config: ReviewConfig,
+    private readonly database: DatabaseConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The embedded store has one process: what is claimed there was claimed by one that is gone. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.database.uri === '') await this.claims.releaseAll(this.clock.now());
+    this.started = true;
+    this.signal.onToRedact(() => {
+      this.drainSoon();
+    });
+    this.drainSoon();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stop.abort();
+    await this.draining;
+  }
+
+  @Interval(LOOK_SECONDS * 1000)
+  drainSoon(): void {
+    if (!this.started || this.stop.signal.aborted || this.config.workers === 0) return;
+    this.wanted = true;
+    this.draining ??= this.drain().finally(() => {
+      this.draining = undefined;
+      if (this.wanted) this.drainSoon();
+    });
+  }
+
+  @Interval(RENEW_SECONDS * 1000)
+  async renew(): Promise<void> {
+    try {
+      await this.claims.renew([...this.held.values()], this.later(CLAIM_SECONDS));
+    } catch (error) {
+      this.logger.warn(describeError(error), 'Claims on documents could not be renewed');
+    }
+  }
+
+  /** So many lanes, each of which takes the next document when it is done with one. */
+  private async drain(): Promise<void> {
+    this.wanted = false;
+    const queue: ClaimedDocument[] = [];
+    let refill: Promise<void> | undefined;
+    let isDry = false;
+    const fill = async (): Promise<void> => {
+      const claimed = await this.claim();
+      isDry = claimed.length === 0;
+      queue.push(...claimed);
+    };
+    const lane = async (): Promise<void> => {
+      while (!this.stop.signal.aborted) {
+        const next = queue.shift();
+        if (next !== undefined) await this.redact(next);
+        else if (isDry) return;
+        else await (refill ??= fill().finally(() => (refill = undefined)));
+      }
+    };
+    await Promise.all(Array.from({ length: this.config.workers }, lane));
+    await Promise.all(queue.map((claim) => this.giveBack(claim, this.clock.now())));
+  }
+
+  private async claim(): Promise<readonly ClaimedDocument[]> {
+    try {
+      const claimed = await this.claims.claim(this.config.workers, this.clock.now(), this.later(CLAIM_SECONDS));
+      for (const claim of claimed) this.held.set(claim.header.id, claim);
+      return claimed;
+    } catch (error) {
+      this.logger.warn(describeError(error), 'Documents could not be claimed for redaction');
+      return [];
+    }
+  }
+
+  private async redact(claim: ClaimedDocument): Promise<void> {
+    const { header } = claim;
+    const begun = performance.now();
+    // A claim that was taken so lately cannot be another's.
+    const mayWrite = async (): Promise<boolean> =>
+      performance.now() - begun < RENEW_SECONDS * 1000 || (await this.claims.holds(claim));
+    try {
+      await this.redactor.redact(header, this.stop.signal, mayWrite);
+      this.throughput.redacted(header.length);
+      this.held.delete(header.id);
+    } catch (error) {
+      await this.failed(claim, error);
+    }
+  }
+
+  private async failed(claim: ClaimedDocument, error: unknown): Promise<void> {
+    const { header } = claim;
+    const isLast = header.attempts >= this.config.maxAttempts || !isWorthRetrying(error);
+    try {
+      if (this.stop.signal.aborted) await this.giveBack(claim, this.clock.now());
+      else if (isLast) await this.redactor.giveUp(header, reasonOf(error));
+      else await this.giveBack(claim, this.later(pauseSeconds(header.attempts)));
+      if (isLast) this.throughput.failed();
+      this.logger.warn({ documentId: header.id, ...describeError(error) }, 'A document could not be redacted');
+    } catch (failure) {
+      // Its claim runs out, and somebody tries again.
+      this.logger.error({ documentId: header.id, ...describeError(failure) }, 'A document could not be given back');
+    } finally {
+      this.held.delete(header.id);
+    }
+  }
+
+  private async giveBack(claim: ClaimedDocument, dueAt: Date): Promise<void> {
+    this.held.delete(claim.header.id);
+    await this.claims.release(claim, dueAt);
+  }
+
+  private later(seconds: number): Date {
+    return new Date(this.clock.now().getTime() + seconds * 1000);
+  }
+}
+
+/** Twice as long after each try. */
+const pauseSeconds = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** (attempts - 1));

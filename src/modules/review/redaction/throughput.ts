@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+
+const WINDOW_MS = 60_000;
+const MOST_REMEMBERED = 100_000;
+
+/** How much this process has redacted of late. */
+@Injectable()
+export class Throughput {
+  private redactions: number[] = [];
+  private total = 0;
+  private characters = 0;
+  private failures = 0;
+
+  constructor(private readonly clock: Clock) {}
+
+  redacted(characters: number): void {
+    this.total++;
+    this.characters += characters;
+    if (this.redactions.length >= MOST_REMEMBERED) this.redactions = this.redactions.slice(MOST_REMEMBERED / 2);
+    this.redactions.push(this.clock.now().getTime());
+  }
+
+  failed(): void {
+    this.failures++;
+  }
+
+  /** Since the start of this process, and documents in the last minute. */
+  facts(): {
+    readonly redacted: number;
+    readonly characters: number;
+    readonly failed: number;
+    readonly lastMinute: number;
+  } {
+    const since = this.clock.now().getTime() - WINDOW_MS;
+    this.redactions = this.redactions.filter((at) => at > since);
+    return {
+      redacted: this.total,
+      characters: this.characters,
+      failed: this.failures,
+      lastMinute: this.redactions.length,
+    };
+  }
+}

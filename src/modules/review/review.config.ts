@@ -1,0 +1,44 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../../platform/config/env.js';
+
+const MIB = 1024 * 1024;
+/** Sealed, a text must fit into one record of the database, which holds 16 MiB. */
+const MOST_TEXT_BYTES = 15 * MIB;
+
+/** How documents are taken in, redacted and kept for review. */
+export class ReviewConfig {
+  @Env({
+    name: 'REVIEW_MAX_TEXT_BYTES',
+    description: 'The longest text of a document, in bytes of UTF-8.',
+    must: `a whole number from 1024 to ${MOST_TEXT_BYTES}`,
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(MOST_TEXT_BYTES)
+  readonly maxTextBytes: number = 10 * MIB;
+
+  @Env({
+    name: 'REVIEW_WORKERS',
+    description: 'How many documents each process redacts at once in the background; 0 leaves it to other processes.',
+    must: 'a whole number from 0 to 64',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(64)
+  readonly workers: number = 8;
+
+  @Env({
+    name: 'REVIEW_MAX_ATTEMPTS',
+    description: 'How often the redaction of a document is tried before it is FAILED, with growing pauses in between.',
+    must: 'a whole number from 1 to 20',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(20)
+  readonly maxAttempts: number = 5;
+
+  /** Of a request: JSON may write a character in six, and mostly writes it in one. */
+  get maxBodyBytes(): number {
+    return this.maxTextBytes * 2 + MIB;
+  }
+}

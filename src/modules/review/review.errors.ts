@@ -1,0 +1,11 @@
+import { fail } from '../../platform/http/app-error.js';
+
+/** The same whether it does not exist or is not the caller's to see. */
+export const noSuchDocument = (): never => fail('not-found', 'No document has this id.', { code: 'NO_SUCH_DOCUMENT' });
+export const noSuchSpan = (): never => fail('not-found', 'No span has this id.', { code: 'NO_SUCH_SPAN' });
+export const noSuchBatch = (): never => fail('not-found', 'No batch has this id.', { code: 'NO_SUCH_BATCH' });
+export const sourceGone = (): never =>
+  fail('conflict', 'The source text of this document is no longer there: its finalization policy has purged it.', {
+    code: 'SOURCE_GONE',
+  });
+export const invalid = (message: string, code = 'INVALID_INPUT'): never => fail('invalid', message, { code });

@@ -1,0 +1,80 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { provideConfig } from '../../platform/config/config.module.js';
+import { FilterModule } from '../filter/filter.module.js';
+import { LlmModule } from '../llm/llm.module.js';
+import { PolicyModule } from '../policy/policy.module.js';
+import { SearchModule } from '../search/search.module.js';
+import { BatchController } from './batches/batch.controller.js';
+import { BatchRecord, BatchSchema } from './batches/batch.model.js';
+import { BatchRepository } from './batches/batch.repository.js';
+import { BatchService } from './batches/batch.service.js';
+import { CommentController } from './comments/comment.controller.js';
+import { CommentRecord, CommentSchema } from './comments/comment.model.js';
+import { CommentRepository } from './comments/comment.repository.js';
+import { CommentService } from './comments/comment.service.js';
+import { documentControllers, documentModels, documentProviders } from './documents/document.providers.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryService } from './history/history.service.js';
+import { IngestController } from './ingest/ingest.controller.js';
+import { IngestService } from './ingest/ingest.service.js';
+import { Intake } from './ingest/intake.js';
+import { QueueController } from './queue/queue.controller.js';
+import { QueueRepository } from './queue/queue.repository.js';
+import { QueueService } from './queue/queue.service.js';
+import { redactionControllers, redactionProviders } from './redaction/redaction.providers.js';
+import { ReviewConfig } from './review.config.js';
+import { LockController } from './reviewing/lock.controller.js';
+import { ReviewingController } from './reviewing/reviewing.controller.js';
+import { ReviewingService } from './reviewing/reviewing.service.js';
+import { DocumentSearchController } from './searching/document-search.controller.js';
+import { DocumentSearchService } from './searching/document-search.service.js';
+import { SpanController } from './spans/span.controller.js';
+import { SpanService } from './spans/span.service.js';
+
+/** Documents are redacted in the background, people decide on each span, and finalize under audit. */
+@Module({
+  imports: [
+    FilterModule,
+    PolicyModule,
+    SearchModule,
+    LlmModule,
+    MongooseModule.forFeature([
+      { name: BatchRecord.name, schema: BatchSchema },
+      { name: CommentRecord.name, schema: CommentSchema },
+      ...documentModels,
+    ]),
+  ],
+  controllers: [
+    QueueController,
+    BatchController,
+    IngestController,
+    // Fixed paths of a document before those with a parameter.
+    CommentController,
+    HistoryController,
+    ...documentControllers,
+    ReviewingController,
+    SpanController,
+    LockController,
+    DocumentSearchController,
+    ...redactionControllers,
+  ],
+  providers: [
+    provideConfig(ReviewConfig),
+    ...documentProviders,
+    ...redactionProviders,
+    BatchRepository,
+    BatchService,
+    CommentRepository,
+    CommentService,
+    HistoryService,
+    IngestService,
+    Intake,
+    QueueRepository,
+    QueueService,
+    ReviewingService,
+    DocumentSearchService,
+    SpanService,
+  ],
+})
+export class ReviewModule {}

@@ -1,0 +1,85 @@
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { ADJUDICATED_SHEET, FIRST_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
+import { EMPTY_TALLY, riskScoreOf, tallied, type Weights } from '../spans/tally.js';
+import type { Span, SpanWrite } from '../spans/span.types.js';
+import { compared, untouchedCopy } from './blind-sheets.js';
+
+/** What an approval in a blind double review leads to. */
+export interface BlindStep {
+  readonly isLast: boolean;
+  readonly set: HeaderChanges;
+  readonly spans: readonly SpanWrite[];
+  readonly details: Readonly<Record<string, Json>>;
+}
+
+/**
+ * A first approval opens an untouched copy for a second person. When both agree that is it; else what they differ in is
+ * put before somebody who settles it: a third person, or who leads the group, or an administrator.
+ * @param sheets the spans of a copy
+ * @throws AppError `conflict` when this person may not take this step
+ */
+export async function blindApproval(
+  header: DocumentHeader,
+  actor: Actor,
+  sheets: (sheet: number) => Promise<readonly Span[]>,
+  weights: Weights,
+  now: Date,
+): Promise<BlindStep> {
+  const { blind } = header;
+  const me = { userId: actor.userId, email: actor.email };
+  if (blind === null || blind.phase === 'done') return { isLast: true, set: {}, spans: [], details: {} };
+  if (blind.phase === 'first') {
+    const copy = untouchedCopy(await sheets(FIRST_SHEET), header, now);
+    return onto(header, copy, SECOND_SHEET, { phase: 'second', first: me, second: null }, weights);
+  }
+  if (blind.phase === 'second') {
+    if (blind.first?.userId === me.userId) {
+      fail('conflict', 'You have reviewed this document; another person must review it too.', { code: 'BLIND_REVIEW' });
+    }
+    const { merged, differences } = compared(await sheets(FIRST_SHEET), await sheets(SECOND_SHEET), header, now);
+    if (differences === 0) {
+      return {
+        isLast: true,
+        set: { blind: { ...blind, phase: 'done', second: me } },
+        spans: [],
+        details: { differences },
+      };
+    }
+    const step = onto(header, merged, ADJUDICATED_SHEET, { ...blind, phase: 'adjudication', second: me }, weights);
+    // Whoever settles it approves anew.
+    return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
+  }
+  const isParty = [blind.first?.userId, blind.second?.userId].includes(me.userId);
+  if (isParty && !maySettleOwn(header, actor)) {
+    fail(
+      'conflict',
+      'You are one of the two who differ; a third person, a leader of the group or an administrator settles it.',
+      {
+        code: 'ADJUDICATION',
+      },
+    );
+  }
+  return { isLast: true, set: { blind: { ...blind, phase: 'done' } }, spans: [], details: {} };
+}
+
+const maySettleOwn = ({ groupId }: DocumentHeader, { role, ledGroupIds }: Actor): boolean =>
+  role === 'ROLE_ADMIN' || (groupId !== null && ledGroupIds.includes(groupId));
+
+function onto(
+  { nextSpan, words }: DocumentHeader,
+  spans: readonly Span[],
+  sheet: number,
+  blind: NonNullable<DocumentHeader['blind']>,
+  weights: Weights,
+): BlindStep {
+  const tally = tallied(EMPTY_TALLY, { came: spans }, weights);
+  return {
+    isLast: false,
+    set: { sheet, blind, nextSpan: nextSpan + spans.length, tally, riskScore: riskScoreOf(tally, words) },
+    spans: spans.map((put) => ({ put })),
+    details: { blindReview: blind.phase },
+  };
+}

@@ -1,0 +1,67 @@
+import { ADJUDICATED_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import { spanId } from '../redaction/redacted-document.js';
+import type { Span } from '../spans/span.types.js';
+
+/** A document and the number of its next span. */
+export interface Numbering {
+  readonly id: string;
+  readonly nextSpan: number;
+}
+
+/** The engine's spans as it found them, for a second reviewer who is to know nothing of the first. */
+export function untouchedCopy(spans: readonly Span[], { id, nextSpan }: Numbering, now: Date): readonly Span[] {
+  return spans
+    .flatMap((span): Omit<Span, 'id'>[] => {
+      const { found } = span;
+      if (found === null) return [];
+      return [{ ...undecided(span, now), sheet: SECOND_SHEET, type: found.type, status: found.status }];
+    })
+    .map((span, i) => ({ ...span, id: spanId(id, nextSpan + i) }));
+}
+
+/** What two reviewers have made of one document. */
+export interface Comparison {
+  /** The spans for whoever settles it: where both agree as they decided, the others to be decided. */
+  readonly merged: readonly Span[];
+  readonly differences: number;
+}
+
+/** Compares two copies of a document's spans, place by place. What is rejected counts as not there. */
+export function compared(
+  first: readonly Span[],
+  second: readonly Span[],
+  { id, nextSpan }: Numbering,
+  now: Date,
+): Comparison {
+  const places = new Map<string, { one?: Span; other?: Span }>();
+  const noted = (span: Span, side: 'one' | 'other'): void => {
+    const key = `${span.start} ${span.end}`;
+    places.set(key, { ...places.get(key), [side]: span });
+  };
+  for (const span of first) noted(span, 'one');
+  for (const span of second) noted(span, 'other');
+  let differences = 0;
+  const merged = [...places.values()].flatMap(({ one, other }): Omit<Span, 'id'>[] => {
+    const either = one ?? other;
+    if (either === undefined) return [];
+    if (verdictOf(one) === verdictOf(other)) return [{ ...either, sheet: ADJUDICATED_SHEET }];
+    differences++;
+    return [{ ...undecided(either, now), sheet: ADJUDICATED_SHEET, status: 'REVIEW_REQUIRED' }];
+  });
+  return {
+    differences,
+    merged: merged
+      .sort((a, b) => a.start - b.start || a.end - b.end)
+      .map((span, i) => ({ ...span, id: spanId(id, nextSpan + i) })),
+  };
+}
+
+/** What is to be done at a place: nothing, or to redact it as that type. */
+const verdictOf = (span: Span | undefined): string | undefined => (span?.status === 'APPROVED' ? span.type : undefined);
+
+const undecided = (span: Omit<Span, 'id'>, now: Date): Omit<Span, 'id'> => ({
+  ...span,
+  exemptionCode: null,
+  statusChangedAt: now,
+  statusChangedBy: null,
+});

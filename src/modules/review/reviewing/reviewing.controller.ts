@@ -1,0 +1,90 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { presentDocument } from '../documents/document.presenter.js';
+import { DocumentService } from '../documents/document.service.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { LockService } from '../documents/lock.service.js';
+import { ExpectedVersion } from '../expected-version.js';
+import { ReviewingService } from './reviewing.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 200, description: 'The document as it is now.' })
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@ApiResponse({
+  status: 409,
+  description: 'The document does not allow it now: `WRONG_STATUS`, `LOCKED`, `STALE` and others.',
+})
+@SessionOrBearer()
+@Roles('ROLE_USER', 'ROLE_ADMIN')
+@Scope('review')
+@Controller('api/v1/documents')
+export class ReviewingController {
+  constructor(
+    private readonly reviewing: ReviewingService,
+    private readonly documents: DocumentService,
+    private readonly locks: LockService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post(':id/approve')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Approve a document whose spans are all decided' })
+  async approve(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    return this.present(await this.reviewing.approve(id, actor, version));
+  }
+
+  @Post(':id/reject')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Reject a document' })
+  async reject(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    return this.present(await this.reviewing.reject(id, actor, version));
+  }
+
+  @Post(':id/unapprove')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Take an approval back; the decisions on spans stay' })
+  async unapprove(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    return this.present(await this.reviewing.unapprove(id, actor, version));
+  }
+
+  @Post(':id/unreject')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Take a rejection back' })
+  async unreject(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    return this.present(await this.reviewing.unreject(id, actor, version));
+  }
+
+  @Post(':id/retry')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Redact a failed document once more' })
+  async retry(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    return this.present(await this.reviewing.retry(id, actor, version));
+  }
+
+  @Post(':id/break-lock')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Take the edit lock away from whoever has it' })
+  async breakLock(@Param('id') id: string, @Acting() actor: Actor) {
+    await this.locks.break(id, actor);
+    return this.present((await this.documents.get(id, actor)).header);
+  }
+
+  private async present(header: DocumentHeader) {
+    const { batch } = await this.documents.withBatch(header);
+    return presentDocument(header, batch, this.clock.now());
+  }
+}

@@ -1,0 +1,65 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, MaxLength } from 'class-validator';
+import { Acting, BearerOnly, Scope } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { DocumentSearchService } from './document-search.service.js';
+
+const DEFAULT_SIZE = 10;
+const MOST_HITS = 100;
+const MOST_QUERY_CHARACTERS = 10_000;
+
+const whole = (least: number, most: number, otherwise: number) =>
+  Transform(({ value }) => {
+    const number = typeof value === 'string' && value.trim() !== '' ? Math.trunc(Number(value)) : Number.NaN;
+    return Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));
+  });
+
+export class SearchQueryDto {
+  @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
+  @MaxLength(MOST_QUERY_CHARACTERS, { message: `q must have ${MOST_QUERY_CHARACTERS} characters at the most` })
+  @IsString({ message: 'q must be given once' })
+  readonly q: string;
+
+  @ApiPropertyOptional({ type: Number, default: 0 })
+  @whole(0, Number.MAX_SAFE_INTEGER, 0)
+  @IsInt()
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, maximum: MOST_HITS })
+  @whole(1, MOST_HITS, DEFAULT_SIZE)
+  @IsInt()
+  readonly size: number = DEFAULT_SIZE;
+}
+
+@ApiTags('search')
+@ApiBearerAuth()
+@BearerOnly()
+@Scope('search')
+@Controller('api/v1/search')
+export class DocumentSearchController {
+  constructor(private readonly search: DocumentSearchService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Find documents by their words, among those that one can see' })
+  @ApiResponse({ status: 200, description: 'A page of hits; none while the search is off or away.' })
+  @ApiResponse({ status: 400, description: 'No query, or a page too far behind.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown key.' })
+  async find(@Query() { q, offset, size }: SearchQueryDto, @Acting() actor: Actor) {
+    const { total, hits } = await this.search.find(q, offset, size, actor);
+    return {
+      query: q,
+      offset,
+      size,
+      total,
+      hits: hits.map(({ id, batchId, filename, status, highlights }) => ({
+        id,
+        batchId,
+        filename,
+        status,
+        highlights,
+      })),
+    };
+  }
+}

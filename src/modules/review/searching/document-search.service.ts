@@ -1,0 +1,88 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { SearchService } from '../../search/search.service.js';
+import type { DocumentFacts, SearchCorpus, SearchPage } from '../../search/search.types.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { reachOf } from '../reach.js';
+
+const MOST_SIMILAR = 10;
+
+/** Full-text search over the documents that somebody can see. */
+@Injectable()
+export class DocumentSearchService implements OnModuleInit, SearchCorpus {
+  constructor(
+    private readonly search: SearchService,
+    private readonly documents: DocumentRepository,
+    private readonly sources: SourceRepository,
+    private readonly batches: BatchRepository,
+    private readonly editor: DocumentEditor,
+    private readonly audit: AuditLog,
+  ) {}
+
+  onModuleInit(): void {
+    this.search.attach(this);
+  }
+
+  /** Recorded once a search, and not for its further pages; what was searched for is not. */
+  async find(query: string, offset: number, size: number, actor: Actor): Promise<SearchPage> {
+    const page = await this.search.search({ query, offset, size, batchIds: await this.batchIdsOf(actor) });
+    if (offset === 0) {
+      await this.audit.append([
+        {
+          actor: auditActor(actor),
+          action: 'DOCUMENT_SEARCH',
+          resourceType: 'Document',
+          resourceId: null,
+          details: { queryLength: query.length, total: page.total },
+        },
+      ]);
+    }
+    return page;
+  }
+
+  /** @throws AppError `not-found` */
+  async similar(documentId: string, actor: Actor): Promise<readonly DocumentFacts[]> {
+    await this.editor.read(documentId, actor);
+    return this.search.similar({ id: documentId, batchIds: await this.batchIdsOf(actor), size: MOST_SIMILAR });
+  }
+
+  async facts(ids: readonly string[]): Promise<readonly DocumentFacts[]> {
+    return (await this.documents.findByIds(ids)).filter(isSearched).map(factsOf);
+  }
+
+  async texts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.sources.readMany(ids);
+  }
+
+  /** Pages go by all documents; one that is not searched leaves a gap, and an empty page is the end. */
+  async page(afterId: string | undefined, limit: number): Promise<readonly DocumentFacts[]> {
+    for (let after = afterId; ;) {
+      const headers = await this.documents.findAfter(after, limit);
+      const searched = headers.filter(isSearched);
+      const last = headers.at(-1);
+      if (searched.length > 0 || last === undefined) return searched.map(factsOf);
+      after = last.id;
+    }
+  }
+
+  private async batchIdsOf(actor: Actor): Promise<readonly string[] | undefined> {
+    const reach = reachOf(actor);
+    return reach === 'everything' ? undefined : this.batches.idsReachable(reach.groupIds);
+  }
+}
+
+/** What was purged is not found any more. */
+const isSearched = ({ purgedAt }: DocumentHeader): boolean => purgedAt === null;
+
+const factsOf = ({ id, batchId, filename, status }: DocumentHeader): DocumentFacts => ({
+  id,
+  batchId,
+  filename,
+  status,
+});

@@ -1,0 +1,112 @@
+import type { Json } from '../../../platform/audit/audit.types.js';
+import { fail } from '../../../platform/http/app-error.js';
+import type { DocumentEventDraft } from '../documents/document-editor.js';
+import type { Decision, SpanStatus } from './span-states.js';
+import type { Decider, Span } from './span.types.js';
+
+/** What somebody wants of a span. What is absent stays. */
+export interface SpanDecision {
+  readonly status?: Decision | undefined;
+  readonly type?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly exemptionCode?: string | undefined;
+}
+
+/**
+ * A decision about a span: what it becomes and what is recorded of it. Every decision of a person goes through here.
+ * @throws AppError `conflict` code `OVERTURN_REASON_REQUIRED`
+ */
+export function decided(
+  span: Span,
+  { status: wanted, type = span.type, reason, exemptionCode }: SpanDecision,
+  by: Decider,
+  now: Date,
+): { readonly span: Span; readonly event: DocumentEventDraft } {
+  const status = wanted ?? span.status;
+  // Approving again what another, or the engine, has approved makes it one's own.
+  const isDecision = wanted !== undefined && (wanted !== span.status || span.statusChangedBy?.userId !== by.userId);
+  const isOverturn = overturns(span, status, by);
+  if (isOverturn && reason === undefined) {
+    fail(
+      'conflict',
+      'OVERTURN_REASON_REQUIRED: another person has approved this span; send a reason to take the approval back.',
+      { code: 'OVERTURN_REASON_REQUIRED' },
+    );
+  }
+  const after: Span = {
+    ...span,
+    type,
+    status,
+    exemptionCode: status === 'APPROVED' ? (exemptionCode ?? span.exemptionCode) : null,
+    ...(isDecision && { statusChangedAt: now, statusChangedBy: by }),
+  };
+  return {
+    span: after,
+    event: {
+      action: 'SPAN_UPDATE',
+      resourceType: 'Span',
+      resourceId: span.id,
+      details: {
+        ...placeDetails(after),
+        previousStatus: span.status,
+        status,
+        ...(type !== span.type && { previousType: span.type }),
+        ...(span.statusChangedBy !== null && { previousStatusChangedBy: span.statusChangedBy.userId }),
+        ...(isOverturn && { overturn: true }),
+        ...(after.exemptionCode !== null && { exemptionCode: after.exemptionCode }),
+      },
+      ...(reason !== undefined && { note: reason }),
+    },
+  };
+}
+
+/** What is recorded of a span that a person made. */
+export const createdEvent = (span: Span): DocumentEventDraft => ({
+  action: 'SPAN_CREATE',
+  resourceType: 'Span',
+  resourceId: span.id,
+  details: { ...placeDetails(span), status: span.status, length: span.end - span.start },
+});
+
+/** A span put back to an earlier status: nobody has decided it any more. */
+export function reset(
+  span: Span,
+  status: SpanStatus,
+  now: Date,
+): { readonly span: Span; readonly event: DocumentEventDraft } {
+  return {
+    span: {
+      ...span,
+      status,
+      exemptionCode: status === 'APPROVED' ? span.exemptionCode : null,
+      statusChangedAt: now,
+      statusChangedBy: null,
+    },
+    event: {
+      action: 'SPAN_RESET',
+      resourceType: 'Span',
+      resourceId: span.id,
+      details: { ...placeDetails(span), previousStatus: span.status, originalStatus: status },
+    },
+  };
+}
+
+/** What the history says of a span beside what happened to it: where it is and of what type, and not its text. */
+export const placeDetails = ({ id, documentId, type, start, end, page }: Span): Readonly<Record<string, Json>> => ({
+  spanId: id,
+  documentId,
+  type,
+  start,
+  end,
+  page: page ?? 1,
+});
+
+/** An approval of another person is taken back. The engine's own may be without a word. */
+function overturns(span: Span, status: SpanStatus, by: Decider): boolean {
+  return (
+    span.status === 'APPROVED' &&
+    status !== 'APPROVED' &&
+    span.statusChangedBy !== null &&
+    span.statusChangedBy.userId !== by.userId
+  );
+}

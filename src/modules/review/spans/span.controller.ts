@@ -1,0 +1,116 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ExpectedVersion } from '../expected-version.js';
+import { HistoryQueryDto } from '../history/history.dto.js';
+import { presentHistory } from '../history/history.presenter.js';
+import { HistoryService } from '../history/history.service.js';
+import { ResetDto, SpanPatchDto } from './span.dto.js';
+import { presentWrittenSpan } from './span.presenter.js';
+import { SpanService } from './span.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 404, description: 'No such span, or none that one may see.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/spans')
+export class SpanController {
+  constructor(
+    private readonly spans: SpanService,
+    private readonly history: HistoryService,
+  ) {}
+
+  @Patch(':id')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @AcceptsJson({ limit: 64 * 1024 })
+  @ApiBody({ type: SpanPatchDto })
+  @ApiOperation({ summary: 'Decide on a span, or give it another type' })
+  @ApiResponse({ status: 200, description: 'The span as it is now.' })
+  @ApiResponse({ status: 400, description: 'Neither a status nor a type, or one that is none.' })
+  @ApiResponse({
+    status: 409,
+    description:
+      'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`), changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
+  })
+  async decide(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Body() { status, type, reason, exemptionCode }: SpanPatchDto,
+  ) {
+    const decision = {
+      status: status ?? undefined,
+      type: type ?? undefined,
+      reason: textOf(reason),
+      exemptionCode: textOf(exemptionCode),
+    };
+    const { result, header } = await this.spans.decide(id, decision, actor, version);
+    return presentWrittenSpan(result, header.version);
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @ApiOperation({ summary: 'Delete a span that a person made' })
+  @ApiResponse({ status: 200, description: 'It is gone.' })
+  @ApiResponse({ status: 400, description: 'The engine made it: set it to REJECTED instead.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  async remove(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    const { header } = await this.spans.remove(id, actor, version);
+    return { id, deleted: true, documentVersion: header.version };
+  }
+
+  @Post(':id/redact-like')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true, declared: true })
+  @ApiOperation({ summary: 'Approve every other occurrence of the text of a span' })
+  @ApiResponse({ status: 200, description: 'How many spans were made and how many approved.' })
+  @ApiResponse({ status: 400, description: 'The span has no text, or is not one to follow.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  async redactLike(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    const { result, header } = await this.spans.redactLike(id, actor, version);
+    return { created: result.created, approved: result.approved, documentVersion: header.version };
+  }
+
+  @Post(':id/reset')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ limit: 64 * 1024, optional: true, declared: true })
+  @ApiBody({ type: ResetDto, required: false })
+  @ApiOperation({ summary: 'Put a span back to the status before' })
+  @ApiResponse({ status: 200, description: 'The span as it is now.' })
+  @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
+  async reset(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Body() body: ResetDto = {},
+  ) {
+    const { result, header } = await this.spans.reset(id, body.originalStatus ?? undefined, actor, version);
+    return presentWrittenSpan(result, header.version);
+  }
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'What has happened to a span, newest first' })
+  @ApiResponse({ status: 200, description: 'Entries of the history.' })
+  @ApiResponse({ status: 403, description: 'Only administrators and auditors see e-mail addresses.' })
+  async readHistory(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @Query() { resolveActors, before, limit }: HistoryQueryDto,
+  ) {
+    const entries = await this.history.ofSpan(id, actor, { resolveActors, before, limit });
+    return entries.map((entry) => presentHistory(entry, resolveActors));
+  }
+}
+
+/** Blank is none. */
+const textOf = (text: string | null | undefined): string | undefined => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? undefined : trimmed;
+};

@@ -1,0 +1,68 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { DECISIONS, RESET_STATUSES, type Decision } from './span-states.js';
+
+const MOST_REASON_CHARACTERS = 4000;
+const MOST_CODE_CHARACTERS = 200;
+const MOST_TYPE_CHARACTERS = 100;
+
+const version = { type: Number, description: 'Of the document as one has read it; `If-Match` says the same.' };
+
+export class NewSpanDto {
+  @ApiProperty({ description: 'One of the types of GET /api/v1/pii-types.', example: 'person' })
+  @IsString()
+  @MaxLength(MOST_TYPE_CHARACTERS)
+  readonly type: string;
+
+  @ApiProperty({ description: 'First UTF-16 code unit.' })
+  @IsInt()
+  readonly start: number;
+
+  @ApiProperty({ description: 'Behind the last UTF-16 code unit.' })
+  @IsInt()
+  readonly end: number;
+
+  @ApiPropertyOptional(version)
+  @IsOptional()
+  readonly version?: number;
+}
+
+export class SpanPatchDto {
+  @ApiPropertyOptional({ enum: DECISIONS })
+  @IsOptional()
+  @IsIn(DECISIONS)
+  readonly status?: Decision | null;
+
+  @ApiPropertyOptional({ description: 'One of the types of GET /api/v1/pii-types.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_TYPE_CHARACTERS)
+  readonly type?: string | null;
+
+  @ApiPropertyOptional({ description: "Needed to overturn another's approval.", maxLength: MOST_REASON_CHARACTERS })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_REASON_CHARACTERS)
+  readonly reason?: string | null;
+
+  @ApiPropertyOptional({ description: 'Kept only with APPROVED.', maxLength: MOST_CODE_CHARACTERS })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_CODE_CHARACTERS)
+  readonly exemptionCode?: string | null;
+
+  @ApiPropertyOptional(version)
+  @IsOptional()
+  readonly version?: number;
+}
+
+export class ResetDto {
+  @ApiPropertyOptional({ enum: RESET_STATUSES, description: 'Without it the status before, as the history has it.' })
+  @IsOptional()
+  @IsIn(RESET_STATUSES)
+  readonly originalStatus?: (typeof RESET_STATUSES)[number] | null;
+
+  @ApiPropertyOptional(version)
+  @IsOptional()
+  readonly version?: number;
+}

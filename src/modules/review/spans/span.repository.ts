@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AnyBulkWriteOperation, Collection, Model } from 'mongoose';
+import { Clock } from '../../../platform/clock/clock.js';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { Cipher } from '../../../platform/encryption/cipher.js';
+import { openSpan, sealSpan, SpanRecord, type StoredSpan } from './span.model.js';
+import type { Span, SpanWrite } from './span.types.js';
+
+type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
+
+const WITHOUT_REV = { projection: { rev: 0 } } as const;
+/** Spans that are written in one command. */
+const MOST_AT_ONCE = 2000;
+
+/** The spans of documents. */
+@Injectable()
+export class SpanRepository {
+  private readonly spans: Collection<Record>;
+
+  constructor(
+    @InjectModel(SpanRecord.name) model: Model<SpanRecord>,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {
+    this.spans = model.collection as unknown as Collection<Record>;
+  }
+
+  async findById(id: string): Promise<Span | undefined> {
+    const found = await this.spans.findOne<StoredSpan>({ _id: id, documentId: { $exists: true } }, WITHOUT_REV);
+    return found === null ? undefined : openSpan(found, this.cipher);
+  }
+
+  /** In the order of the text. */
+  async findByDocument(documentId: string, sheet: number): Promise<Span[]> {
+    const found = await this.spans
+      .find<StoredSpan>({ documentId, sheet }, WITHOUT_REV)
+      .sort({ start: 1, _id: 1 })
+      .toArray();
+    return found.map((span) => openSpan(span, this.cipher));
+  }
+
+  /** What reports and rules need to know of spans: no text is opened. */
+  async findFacts(documentIds: readonly string[]): Promise<Omit<Span, 'text' | 'id'>[]> {
+    return this.spans
+      .find<Omit<Span, 'text' | 'id'>>({ documentId: { $in: [...documentIds] } }, { projection: { text: 0, rev: 0 } })
+      .toArray();
+  }
+
+  /**
+   * Writes what a version of a document says about its spans. May be repeated, and may come late: what a later version
+   * has written stays.
+   */
+  async apply(version: number, writes: readonly SpanWrite[]): Promise<void> {
+    const now = this.clock.now();
+    for (let i = 0; i < writes.length; i += MOST_AT_ONCE) {
+      const operations = writes.slice(i, i + MOST_AT_ONCE).map((write): AnyBulkWriteOperation<Record> => {
+        const id = 'put' in write ? write.put.id : write.remove;
+        const replacement =
+          'put' in write ? { ...sealSpan(write.put, this.cipher), rev: version } : { rev: version, removedAt: now };
+        return {
+          replaceOne: {
+            filter: { _id: id, rev: { $lt: version } },
+            replacement: replacement as unknown as Record,
+            upsert: true,
+          },
+        };
+      });
+      await unlessLater(this.spans.bulkWrite(operations as never, { ordered: false }));
+    }
+  }
+
+  /** The engine's spans of a document that nobody has seen yet; what an earlier try has left is replaced. */
+  async replaceFound(documentId: string, spans: readonly Span[]): Promise<void> {
+    await this.spans.deleteMany({ documentId });
+    await this.insertFound(spans);
+  }
+
+  async insertFound(spans: readonly Span[]): Promise<void> {
+    for (let i = 0; i < spans.length; i += MOST_AT_ONCE) {
+      const records = spans.slice(i, i + MOST_AT_ONCE).map((span) => ({ ...sealSpan(span, this.cipher), rev: 0 }));
+      await this.spans.insertMany(records, { ordered: false });
+    }
+  }
+
+  /** Takes the texts away for good. */
+  async purgeTexts(documentId: string): Promise<number> {
+    const { modifiedCount } = await this.spans.updateMany({ documentId }, { $set: { text: '' } });
+    return modifiedCount;
+  }
+}
+
+/** A span that a later version has written is not matched, so it would be made anew, which its id prevents. */
+async function unlessLater(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}

@@ -1,0 +1,289 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import { piiTypeOf, weightsOf } from '../batches/pii-types.js';
+import { visibleSheet } from '../documents/blind-review.js';
+import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
+import { isReviewable } from '../documents/document-states.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { spanId } from '../redaction/redacted-document.js';
+import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
+import { createdEvent, decided, placeDetails, reset, type SpanDecision } from './decide.js';
+import { occurrencesLike } from './redact-like.js';
+import type { RESET_STATUSES, SpanStatus } from './span-states.js';
+import { SPAN_STATUSES } from './span-states.js';
+import { SpanRepository } from './span.repository.js';
+import type { Decider, Span, SpanWrite } from './span.types.js';
+import { riskScoreOf, tallied } from './tally.js';
+
+/** Where a new span is to be. */
+export interface NewSpan {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Spans that one bulk action may write: they are committed in one record of the database. */
+const MOST_AT_ONCE = 10_000;
+/** So far back is looked for the status before a reset. */
+const MOST_HISTORY = 50;
+
+/** What people do to the spans of a document. */
+@Injectable()
+export class SpanService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly spans: SpanRepository,
+    private readonly sources: SourceRepository,
+    private readonly batches: BatchRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** By their place in the text. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` when they were purged */
+  async ofDocument(
+    documentId: string,
+    actor: Actor,
+  ): Promise<{ readonly header: DocumentHeader; readonly spans: readonly Span[] }> {
+    const header = await this.editor.read(documentId, actor);
+    if (header.purgedAt !== null) sourceGone();
+    return { header, spans: await this.spans.findByDocument(documentId, visibleSheet(header, actor.userId)) };
+  }
+
+  /** The same also of a document whose texts were purged: theirs are empty. @throws AppError `not-found` */
+  async evenPurged(documentId: string, actor: Actor): Promise<readonly Span[]> {
+    const header = await this.editor.read(documentId, actor);
+    return this.spans.findByDocument(documentId, visibleSheet(header, actor.userId));
+  }
+
+  /** A span that the caller may see, with its document. @throws AppError `not-found` */
+  async read(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly span: Span }> {
+    const header = await this.editor.read(documentIdOf(id), actor, noSuchSpan);
+    return { header, span: await this.visible(id, header, actor) };
+  }
+
+  /** @throws AppError `not-found`, `invalid`, `conflict` */
+  async create(
+    documentId: string,
+    { type: named, start, end }: NewSpan,
+    actor: Actor,
+    version?: number,
+  ): Promise<Edited<Span>> {
+    const type = knownType(named);
+    const text = await this.textOf(await this.editor.read(documentId, actor), actor);
+    if (start < 0 || end <= start || end > text.length) {
+      invalid(
+        `start and end must be offsets in the text with start before end; the text has ${text.length} characters.`,
+        'INVALID_RANGE',
+      );
+    }
+    const marked = text.slice(start, end);
+    if (marked.trim() === '') invalid('The range holds nothing but blanks.', 'BLANK_RANGE');
+    return this.edit({ documentId, actor, version }, (header, now) => {
+      const span = manualSpan(header, { number: header.nextSpan, type, start, end, text: marked }, actor, now);
+      return {
+        set: { nextSpan: header.nextSpan + 1 },
+        came: [span],
+        events: [createdEvent(span)],
+        result: span,
+      };
+    });
+  }
+
+  /** @throws AppError `not-found`, `invalid`, `conflict` also code `OVERTURN_REASON_REQUIRED` */
+  async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<Edited<Span>> {
+    if (decision.status === undefined && decision.type === undefined)
+      invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
+    const type = decision.type === undefined ? undefined : knownType(decision.type);
+    return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header, now) => {
+      const before = await this.visible(id, header, actor);
+      const { span, event } = decided(before, { ...decision, type }, deciderOf(actor), now);
+      return { went: [before], came: [span], events: [event], result: span };
+    });
+  }
+
+  /** For good. @throws AppError `invalid` for one that the engine made; `not-found`, `conflict` */
+  async remove(id: string, actor: Actor, version?: number): Promise<Edited<Span>> {
+    return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header) => {
+      const span = await this.visible(id, header, actor);
+      if (!span.manuallyCreated)
+        invalid('Only spans that a person made can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
+      return {
+        went: [span],
+        events: [{ action: 'SPAN_DELETE', resourceType: 'Span', resourceId: id, details: placeDetails(span) }],
+        result: span,
+      };
+    });
+  }
+
+  /** Puts a span back to that status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
+  async reset(
+    id: string,
+    to: (typeof RESET_STATUSES)[number] | undefined,
+    actor: Actor,
+    version?: number,
+  ): Promise<Edited<Span>> {
+    return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header, now) => {
+      const before = await this.visible(id, header, actor);
+      const { span, event } = reset(before, to ?? (await this.statusBefore(before)), now);
+      return { went: [before], came: [span], events: [event], result: span };
+    });
+  }
+
+  /** Approves every other occurrence of a span's text with its type. @throws AppError `not-found`, `invalid`, `conflict` */
+  async redactLike(id: string, actor: Actor, version?: number): Promise<Edited<{ created: number; approved: number }>> {
+    const documentId = documentIdOf(id);
+    const text = await this.textOf(await this.editor.read(documentId, actor, noSuchSpan), actor);
+    return this.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now) => {
+      const source = await this.visible(id, header, actor);
+      if (source.text === '') invalid('The span has no text.', 'EMPTY_SPAN');
+      if (source.status === 'REJECTED' || source.status === 'NEEDS_SECOND_OPINION') {
+        invalid(
+          'A span that is REJECTED or NEEDS_SECOND_OPINION is no pattern for others; approve it first.',
+          'NOT_APPROVED',
+        );
+      }
+      const { missing, exact } = occurrencesLike(
+        source,
+        text,
+        await this.spans.findByDocument(documentId, source.sheet),
+      );
+      if (missing.length + exact.length > MOST_AT_ONCE) {
+        fail(
+          'unprocessable',
+          `The text occurs more than ${MOST_AT_ONCE} times; a policy with a dictionary is the way to redact it.`,
+          { code: 'TOO_MANY_OCCURRENCES' },
+        );
+      }
+      const { type } = source;
+      const made = missing.map(({ start, end }, i) =>
+        manualSpan(header, { number: header.nextSpan + i, type, start, end, text: source.text }, actor, now),
+      );
+      const flipped = [...exact, ...(source.status === 'APPROVED' ? [] : [source])];
+      const approved = flipped.map((span) => decided(span, { status: 'APPROVED', type }, deciderOf(actor), now));
+      const result = { created: made.length, approved: exact.length };
+      const action = { action: 'SPAN_REDACT_LIKE', resourceType: 'Span', resourceId: id };
+      return {
+        set: { nextSpan: header.nextSpan + made.length },
+        went: flipped,
+        came: [...made, ...approved.map(({ span }) => span)],
+        events: [
+          { ...action, details: { ...placeDetails(source), ...result } },
+          ...made.map(createdEvent),
+          ...approved.map(({ event }) => event),
+        ],
+        result,
+      };
+    });
+  }
+
+  /** The one way in which spans change: the document's tally and risk change with them. */
+  private async edit<T>(
+    { documentId, actor, ...options }: EditRequest,
+    decide: (header: DocumentHeader, now: Date) => SpanEdit<T> | Promise<SpanEdit<T>>,
+  ): Promise<Edited<T>> {
+    return this.editor.edit(documentId, actor, { ...options, lock: 'take' }, async (header, now): Promise<Edit<T>> => {
+      refuseUneditable(header, actor);
+      const { set = {}, came = [], went = [], events, result } = await decide(header, now);
+      const weights = weightsOf((await this.batches.findById(header.batchId))?.piiTypeWeights ?? {});
+      const tally = tallied(header.tally, { came, went }, weights);
+      const stays = new Set(came.map(({ id }) => id));
+      const gone = went.filter(({ id }) => !stays.has(id));
+      return {
+        set: { ...set, tally, riskScore: riskScoreOf(tally, header.words) },
+        spans: [...came.map((put): SpanWrite => ({ put })), ...gone.map(({ id }): SpanWrite => ({ remove: id }))],
+        events,
+        result,
+      };
+    });
+  }
+
+  private async textOf(header: DocumentHeader, actor: Actor): Promise<string> {
+    refuseUneditable(header, actor);
+    return (await this.sources.read(header.id)) ?? sourceGone();
+  }
+
+  /** The span of a header that was just read: of the copy that this caller works on. */
+  private async visible(id: string, header: DocumentHeader, actor: Actor): Promise<Span> {
+    const span = await this.spans.findById(id);
+    return span?.sheet === visibleSheet(header, actor.userId) ? span : noSuchSpan();
+  }
+
+  private async statusBefore(span: Span): Promise<SpanStatus> {
+    const entries = await this.audit.ofResource('Span', span.id, { limit: MOST_HISTORY });
+    for (const { details } of entries) {
+      const before = SPAN_STATUSES.find((status) => status === details.previousStatus);
+      if (before !== undefined && details.status === span.status) return before;
+    }
+    return span.found?.status ?? 'PENDING';
+  }
+}
+
+/** Whose change of which document it is. */
+interface EditRequest extends Omit<EditOptions, 'lock'> {
+  readonly documentId: string;
+  readonly actor: Actor;
+}
+
+interface SpanEdit<T> extends Omit<Edit<T>, 'set' | 'spans'> {
+  readonly set?: Edit<T>['set'];
+  /** Spans as they are from now on, and as they were. */
+  readonly came?: readonly Span[];
+  readonly went?: readonly Span[];
+}
+
+/** Of an actor what a span remembers. */
+const deciderOf = ({ userId, email }: Actor): Decider => ({ userId, email });
+
+/** A span's id begins with its document's. */
+const documentIdOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
+
+function knownType(value: string): string {
+  return piiTypeOf(value) ?? invalid('type must be one of the types that GET /api/v1/pii-types lists.', 'UNKNOWN_TYPE');
+}
+
+/** @throws AppError `conflict` when the document's spans cannot be changed, by anyone or by this person */
+function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId }: Actor): void {
+  if (purgedAt !== null) sourceGone();
+  if (status === 'PENDING') {
+    fail('conflict', 'This document is still being redacted; try again in a moment.', { code: 'NOT_REDACTED_YET' });
+  }
+  if (!isReviewable(status)) {
+    fail('conflict', `This document is ${status}; its spans can no longer be changed.`, {
+      code: 'DOCUMENT_TERMINAL',
+      details: { status },
+    });
+  }
+  if (blind?.phase === 'second' && blind.first?.userId === userId) {
+    fail('conflict', 'You have reviewed this document; another person reviews it now.', { code: 'BLIND_REVIEW' });
+  }
+}
+
+function manualSpan(
+  { id, sheet }: DocumentHeader,
+  { number, type, start, end, text }: NewSpan & { readonly number: number; readonly text: string },
+  actor: Actor,
+  now: Date,
+): Span {
+  return {
+    id: spanId(id, number),
+    documentId: id,
+    sheet,
+    start,
+    end,
+    page: null,
+    coordinates: null,
+    type,
+    text,
+    confidence: 1,
+    status: 'APPROVED',
+    manuallyCreated: true,
+    createdAt: now,
+    statusChangedAt: now,
+    statusChangedBy: deciderOf(actor),
+    exemptionCode: null,
+    found: null,
+  };
+}

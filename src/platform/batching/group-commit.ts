@@ -1,0 +1,78 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '../http/app-error.js';
+
+export interface GroupLimits<T> {
+  /** What an item weighs, in whatever the limits count. */
+  readonly weightOf: (item: T) => number;
+  /** A group weighs no more, unless a single item does. */
+  readonly mostTogether: number;
+  /** What waits weighs no more; who brings more is sent away for a while. */
+  readonly mostWaiting: number;
+}
+
+interface Waiting<T, R> {
+  readonly item: T;
+  readonly weight: number;
+  readonly resolve: (result: R) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Serves calls that come while others are being served together, so that however many callers there are, a group costs
+ * as much as one of them: the group commit of databases.
+ */
+export class GroupCommit<T, R> {
+  private waiting: Waiting<T, R>[] = [];
+  private waitingWeight = 0;
+  private busy = false;
+
+  /** @param serve answers a result for each item, in their order; when it fails, all of them fail */
+  constructor(
+    private readonly serve: (items: readonly T[]) => Promise<readonly R[]>,
+    private readonly limits: GroupLimits<T>,
+  ) {}
+
+  /** @throws AppError `unavailable` when too much waits; whatever serving its group throws */
+  async add(item: T): Promise<R> {
+    const weight = this.limits.weightOf(item);
+    if (this.waitingWeight > 0 && this.waitingWeight + weight > this.limits.mostWaiting) {
+      throw new AppError('unavailable', 'Too much is waiting to be stored; send it again in a moment.', {
+        code: 'OVERLOADED',
+      });
+    }
+    this.waitingWeight += weight;
+    return new Promise<R>((resolve, reject) => {
+      this.waiting.push({ item, weight, resolve, reject });
+      if (!this.busy) void this.work();
+    });
+  }
+
+  private async work(): Promise<void> {
+    this.busy = true;
+    while (this.waiting.length > 0) {
+      // Calls that have arrived and are still being read come along.
+      await nextTurn();
+      await this.serveTogether(this.nextGroup());
+    }
+    this.busy = false;
+  }
+
+  private nextGroup(): readonly Waiting<T, R>[] {
+    let sum = 0;
+    const end = this.waiting.findIndex(({ weight }, i) => (sum += weight) > this.limits.mostTogether && i > 0);
+    return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
+  }
+
+  private async serveTogether(group: readonly Waiting<T, R>[]): Promise<void> {
+    try {
+      const results = await this.serve(group.map(({ item }) => item));
+      group.forEach(({ resolve }, i) => {
+        resolve(results[i] as R);
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    } finally {
+      for (const { weight } of group) this.waitingWeight -= weight;
+    }
+  }
+}

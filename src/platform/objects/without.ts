@@ -1,0 +1,8 @@
+/** The object without those of its fields. */
+export function without<T extends object, K extends keyof T>(object: T, ...keys: readonly K[]): Omit<T, K> {
+  const rest: Partial<T> = { ...object };
+  // The copy is this function's own, and the names come from its callers.
+  // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- see above
+  for (const key of keys) delete rest[key];
+  return rest as Omit<T, K>;
+}
