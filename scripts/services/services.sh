@@ -12,12 +12,14 @@ case ${1:-} in
     start)
         echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")"
         echo "KAFKA_BROKERS=$("$here/kafka.sh" start 0 "$data/kafka")"
+        echo "ELASTICSEARCH_URL=$("$here/elasticsearch.sh" start 0 "$data/elasticsearch")"
         echo "SPARK_PYTHON=$("$here/spark.sh")"
         echo "CHROMIUM=$("$here/chromium.sh")"
         ;;
     stop)
         "$here/mongo.sh" stop "$data/mongo"
         "$here/kafka.sh" stop "$data/kafka"
+        "$here/elasticsearch.sh" stop "$data/elasticsearch"
         ;;
     *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

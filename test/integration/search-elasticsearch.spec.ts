@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { ElasticsearchNode } from '../support/elasticsearch-node.js';
+import { startSearch, type SearchApp } from '../support/search-corpus.js';
+import { describeSearch } from '../support/search-suite.js';
+import { until } from '../support/until.js';
+
+const TIMEOUT_MS = 180_000;
+
+// The script makes its own node, which needs Java and Maven: these suites run where the real servers are asked for.
+const onServer = process.env.ELASTICSEARCH_URL === undefined ? describe.skip : describe;
+
+onServer('the search of a cluster', () => {
+  let node: ElasticsearchNode;
+  beforeAll(async () => {
+    node = await ElasticsearchNode.start();
+  }, TIMEOUT_MS);
+  afterAll(() => node.remove(), TIMEOUT_MS);
+
+  const fresh = () => ({
+    SEARCH_ENGINE: 'elasticsearch',
+    ELASTICSEARCH_URL: node.url,
+    ELASTICSEARCH_INDEX: `test-${randomBytes(6).toString('hex')}`,
+  });
+
+  describe('as any other', () => {
+    describeSearch(fresh);
+  });
+
+  describe('when the index goes wrong', () => {
+    let app: SearchApp;
+    let index: string;
+    beforeEach(async () => {
+      const env = fresh();
+      index = env.ELASTICSEARCH_INDEX;
+      app = await startSearch({ env });
+      await app.ingest({ text: 'kept in the corpus' });
+      await app.settled();
+    });
+    afterEach(() => app.close());
+
+    it('builds it again when somebody deletes it', async () => {
+      const [name = ''] = await node.indices(index);
+      await node.call('DELETE', `/${name}`);
+      expect(await app.find('corpus')).toEqual({ total: 0, hits: [] });
+      await app.ingest({ text: 'and another in the corpus' });
+      await until(async () => (await app.find('corpus')).total === 2);
+      const [again = ''] = await node.indices(index);
+      expect(again).toMatch(/-v1-/);
+      expect(again).not.toBe(name);
+    });
+
+    it('builds it again when it is of an older version', async () => {
+      const [name = ''] = await node.indices(index);
+      await fetch(`${node.url}/${index}/_update/umbra.position?refresh=true`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ doc: { version: 0 } }),
+      });
+      await app.ingest({ text: 'and another in the corpus' });
+      await until(async () => (await app.find('corpus')).total === 2);
+      expect(await node.indices(`${index}*`)).toEqual([expect.not.stringContaining(name)]);
+    });
+
+    it('takes the place of an index that has its name', async () => {
+      await app.close();
+      const env = fresh();
+      await node.call('PUT', `/${env.ELASTICSEARCH_INDEX}`);
+      app = await startSearch({ env });
+      await app.ingest({ text: 'found at last' });
+      await until(async () => (await app.find('last')).total === 1);
+    });
+
+    it('has one index behind the alias after any number of rebuilds', async () => {
+      for (let i = 0; i < 3; i += 1) {
+        await app.search.reindex();
+        await app.settled();
+      }
+      expect(await node.indices(`${index}*`)).toHaveLength(1);
+    });
+  });
+
+  it(
+    'finds nothing while the cluster is dead, loses nothing, and says nothing of texts or queries',
+    async () => {
+      const lines: string[] = [];
+      const app = await startSearch({
+        env: fresh(),
+        log: {
+          write: (line: string) => {
+            lines.push(line);
+          },
+        },
+      });
+      try {
+        await app.ingest({ text: 'before the zebra' });
+        await app.settled();
+        expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+        await node.kill();
+        expect(await app.find('zebra')).toEqual({ total: 0, hits: [] });
+        expect(await app.search.similar({ id: 'any', batchIds: undefined, size: 10 })).toEqual([]);
+        await app.ingest({ text: 'after the zebra' });
+        await until(async () => (await app.search.status()).state === 'away');
+        await until(async () => (await fetch(`${app.url}/api/health`)).status === 503);
+        await expect(app.search.reindex()).rejects.toMatchObject({ kind: 'unavailable' });
+        await node.startAgain();
+        await until(async () => (await app.find('zebra')).total === 2, 60_000);
+        await until(async () => (await fetch(`${app.url}/api/health`)).status === 200);
+        expect(lines.join('\n')).not.toContain('zebra');
+        expect(lines.some((line) => line.includes('found nothing because'))).toBe(true);
+      } finally {
+        await app.close();
+      }
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const SCRIPT = path.resolve(__dirname, '../../scripts/services/elasticsearch.sh');
+
+/** A node of one suite alone, which it may kill. */
+export class ElasticsearchNode {
+  private constructor(
+    private readonly directory: string,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<ElasticsearchNode> {
+    const directory = await mkdtemp(path.join(tmpdir(), 'umbra-elasticsearch-'));
+    const { stdout } = await run(SCRIPT, ['start', '0', directory]);
+    return new ElasticsearchNode(directory, stdout.trim());
+  }
+
+  /** As a crash would. */
+  async kill(): Promise<void> {
+    await run(SCRIPT, ['kill', this.directory]);
+  }
+
+  /** At the same address, with what it had. */
+  async startAgain(): Promise<void> {
+    await run(SCRIPT, ['start', new URL(this.url).port, this.directory]);
+  }
+
+  async remove(): Promise<void> {
+    await run(SCRIPT, ['stop', this.directory]);
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  /** One call of its own API. */
+  async call(method: string, url: string): Promise<unknown> {
+    const answer = await fetch(new URL(url, this.url), { method });
+    return answer.json();
+  }
+
+  /** Names of the indices that a pattern names. */
+  async indices(pattern: string): Promise<readonly string[]> {
+    return Object.keys((await this.call('GET', `/${pattern}`)) as object);
+  }
+}

@@ -1,0 +1,213 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Environment } from '../../src/platform/config/environment.js';
+import { startSearch, type SearchApp } from './search-corpus.js';
+
+const idsOf = ({ hits }: { readonly hits: readonly { readonly id: string }[] }): readonly string[] =>
+  hits.map(({ id }) => id);
+
+/** What holds for every engine. @param env settings of a fresh index */
+export function describeSearch(env: () => Environment): void {
+  let app: SearchApp;
+  beforeEach(async () => {
+    app = await startSearch({ env: env() });
+  });
+  afterEach(() => app.close());
+
+  const add = async (text: string, more: { batchId?: string; filename?: string } = {}): Promise<string> =>
+    app.ingest({ text, ...more });
+
+  it('finds documents that have any of the words, those with more of them first', async () => {
+    const both = await add('The harbour is closed because of the storm.');
+    const one = await add('A storm is nothing new, and this is a much longer letter about quite other things.');
+    await add('Nothing to see here.');
+    await app.settled();
+    const page = await app.find('STORM harbour');
+    expect(idsOf(page)).toEqual([both, one]);
+    expect(page.total).toBe(2);
+    expect(page.hits[0]).toEqual({
+      id: both,
+      batchId: 'batch-1',
+      filename: 'letter.txt',
+      status: 'PENDING',
+      highlights: ['The <mark>harbour</mark> is closed because of the <mark>storm</mark>.'],
+    });
+  });
+
+  it('does not stem words, nor find parts of them', async () => {
+    await add('The storms were stormy.');
+    await app.settled();
+    expect(await app.find('storm')).toEqual({ total: 0, hits: [] });
+  });
+
+  it('finds by file name, behind those that have the word in their text', async () => {
+    const byName = await add('Dear all', { filename: 'scan_invoice-2024.final.pdf' });
+    const byText = await add('The invoice is attached.');
+    await app.settled();
+    expect(idsOf(await app.find('invoice'))).toEqual([byText, byName]);
+    expect((await app.find('2024')).hits).toEqual([expect.objectContaining({ id: byName, highlights: [] })]);
+    expect(idsOf(await app.find('scan_invoice-2024.final.pdf'))[0]).toBe(byName);
+  });
+
+  it('counts and shows documents of the allowed batches alone', async () => {
+    const mine = await add('a shared secret', { batchId: 'mine' });
+    await add('a shared secret', { batchId: 'foreign' });
+    await add('a shared secret', { batchId: 'foreign' });
+    await app.settled();
+    expect(idsOf(await app.find('secret', { batchIds: ['mine'] }))).toEqual([mine]);
+    expect((await app.find('secret', { batchIds: ['mine'] })).total).toBe(1);
+    expect(await app.find('secret', { batchIds: [] })).toEqual({ total: 0, hits: [] });
+    expect(await app.find('secret', { batchIds: ['unknown'] })).toEqual({ total: 0, hits: [] });
+    expect((await app.find('secret')).total).toBe(3);
+  });
+
+  it('takes more batches than one query of a cluster may name', async () => {
+    const mine = await add('a word', { batchId: 'mine' });
+    await app.settled();
+    const batchIds = [...Array.from({ length: 70_000 }, (_, i) => `batch-${i + 100}`), 'mine'];
+    expect(idsOf(await app.find('word', { batchIds }))).toEqual([mine]);
+  });
+
+  it('gives pages that neither repeat nor skip', async () => {
+    const all = await Promise.all(Array.from({ length: 25 }, () => add('the same text')));
+    await app.settled();
+    const pages = await Promise.all([0, 10, 20].map((offset) => app.find('same', { offset })));
+    expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
+    expect(pages.flatMap(idsOf).toSorted()).toEqual(all.toSorted());
+    expect(await app.find('same', { offset: 9990 })).toEqual({ total: 25, hits: [] });
+    expect((await app.find('same', { size: 0 })).hits).toEqual([]);
+  });
+
+  it('refuses pages that lie too deep', async () => {
+    await expect(app.find('same', { offset: 9991 })).rejects.toMatchObject({ kind: 'invalid' });
+  });
+
+  it('follows a change of status, batch and file name', async () => {
+    const id = await add('a moving document');
+    await app.settled();
+    await app.change(id, { status: 'APPROVED', batchId: 'batch-2', filename: 'renamed.txt' });
+    await app.settled();
+    const hit = { id, status: 'APPROVED', batchId: 'batch-2', filename: 'renamed.txt' };
+    expect((await app.find('moving', { batchIds: ['batch-2'] })).hits).toEqual([expect.objectContaining(hit)]);
+    expect((await app.find('moving', { batchIds: ['batch-1'] })).total).toBe(0);
+    expect((await app.find('renamed')).total).toBe(1);
+    expect((await app.find('letter')).total).toBe(0);
+  });
+
+  it('shows nothing of a purged document, before the index follows either', async () => {
+    const id = await add('to be forgotten');
+    await app.settled();
+    app.corpus.documents.delete(id);
+    expect(await app.find('forgotten')).toEqual({ total: 0, hits: [] });
+    app.corpus.documents.set(id, { id, batchId: 'b', filename: 'f', status: 'PENDING', text: 'to be forgotten' });
+    await app.purge(id);
+    await app.settled();
+    expect(await app.search.status()).toMatchObject({ documents: 0, lag: 0 });
+    expect(await app.find('forgotten')).toEqual({ total: 0, hits: [] });
+  });
+
+  it('escapes texts and marks only what was found', async () => {
+    await add('<script>alert("x")</script> & <mark>fake</mark> O\'Neil');
+    await app.settled();
+    expect((await app.find('<script>')).hits[0]?.highlights).toEqual([
+      '&lt;<mark>script</mark>&gt;alert(&quot;x&quot;)&lt;/<mark>script</mark>&gt; &amp; &lt;mark&gt;fake&lt;/mark&gt; O&#39;Neil',
+    ]);
+  });
+
+  it('gives at most five fragments of about a hundred characters', async () => {
+    const filler = 'quite another matter that goes on for a while. '.repeat(8);
+    await add(`${filler}needle ${filler}`.repeat(12));
+    await app.settled();
+    const highlights = (await app.find('needle')).hits[0]?.highlights ?? [];
+    expect(highlights).toHaveLength(5);
+    for (const highlight of highlights) {
+      expect(highlight).toContain('<mark>needle</mark>');
+      expect(highlight.length).toBeLessThan(200);
+    }
+  });
+
+  it('searches long texts to their end', async () => {
+    const id = await add(`${'lorem ipsum dolor '.repeat(80_000)}needle at the end`);
+    await app.settled();
+    expect(idsOf(await app.find('needle'))).toEqual([id]);
+  });
+
+  it.each([
+    ['Greek', 'Ελλάδα καλημέρα', 'ΚΑΛΗΜΈΡΑ'],
+    ['Hebrew', 'שלום עולם', 'עולם'],
+    ['Arabic', 'مرحبا بالعالم', 'مرحبا'],
+    ['Japanese', '日本語の文書', '文書'],
+    ['Korean', '안녕하세요 세계', '세계'],
+    ['emoji', 'party 🎉 time 👨‍👩‍👧', '👨‍👩‍👧'],
+    ['an address', 'write to person-1@example.com today', 'person-1@example.com'],
+    ['numbers', 'account 1,234.56 of 12-34', '1,234.56'],
+    ['an elision', "don't forget l'été", "L'ÉTÉ"],
+  ])('finds %s', async (_, text, query) => {
+    const id = await add(text);
+    await app.settled();
+    const page = await app.find(query);
+    expect(idsOf(page)).toEqual([id]);
+    expect(page.hits[0]?.highlights[0]).toContain('<mark>');
+  });
+
+  it.each([
+    ['only punctuation', '?!... --- ***'],
+    ['blank', '   '],
+    ['nothing', ''],
+    ['lone halves of characters', '\uD800 \uDC00'],
+    ['control characters', '\u0000\u0001\u0002'],
+  ])('finds nothing for %s', async (_, query) => {
+    await add('some text');
+    await app.settled();
+    expect(await app.find(query)).toEqual({ total: 0, hits: [] });
+  });
+
+  it.each([
+    ['operators', 'text AND NOT (other:"x" OR *:*) ~2 ^5 [a TO b] text*'],
+    ['JSON', '{"match_all":{}} text'],
+    ['ten thousand characters', `text ${'abcdefg '.repeat(1250)}`],
+    ['a thousand words', `text ${Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ')}`],
+    ['one long word', `text ${'x'.repeat(10_000)}`],
+  ])('takes %s for words', async (_, query) => {
+    const id = await add('some text');
+    await add('of no matter');
+    await app.settled();
+    expect(idsOf(await app.find(query))).toEqual([id]);
+  });
+
+  it('finds similar documents, of the allowed batches, without the source', async () => {
+    const about = 'The turbine of unit seven lost pressure when the bypass valve jammed during maintenance.';
+    const source = await add(about, { batchId: 'mine' });
+    const same = await add(`${about} It was repaired.`, { batchId: 'mine' });
+    await add(about, { batchId: 'foreign' });
+    await add('Minutes of a meeting on holidays and the canteen.', { batchId: 'mine' });
+    await app.settled();
+    const found = await app.search.similar({ id: source, batchIds: ['mine'], size: 10 });
+    expect(found).toEqual([{ id: same, batchId: 'mine', filename: 'letter.txt', status: 'PENDING' }]);
+    expect(await app.search.similar({ id: source, batchIds: undefined, size: 10 })).toHaveLength(2);
+    expect(await app.search.similar({ id: source, batchIds: undefined, size: 1 })).toHaveLength(1);
+    expect(await app.search.similar({ id: source, batchIds: [], size: 10 })).toEqual([]);
+    expect(await app.search.similar({ id: 'unknown', batchIds: undefined, size: 10 })).toEqual([]);
+  });
+
+  it('builds the index anew when told, and answers meanwhile', async () => {
+    const id = await add('always there');
+    await app.settled();
+    app.corpus.documents.set('x', { id: 'x', batchId: 'b', filename: 'f', status: 'PENDING', text: 'unannounced' });
+    expect((await app.find('unannounced')).total).toBe(0);
+    let building = true;
+    const searching = (async () => {
+      const totals = new Set<number>();
+      while (building) {
+        totals.add((await app.find('always')).total);
+        await nextTurn();
+      }
+      return totals;
+    })();
+    await app.search.reindex();
+    await app.settled();
+    building = false;
+    expect(await searching).toEqual(new Set([1]));
+    expect(idsOf(await app.find('always'))).toEqual([id]);
+    expect(idsOf(await app.find('unannounced'))).toEqual(['x']);
+  });
+}
