@@ -1,0 +1,167 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { below } from '../../../platform/outbound/base-url.js';
+import { OutboundError } from '../../../platform/outbound/outbound-error.js';
+import { Outbound, type OutboundAnswer } from '../../../platform/outbound/outbound.js';
+import { readExplanation } from './detected-spans.js';
+import { FilterInstanceConfig } from './filter-instance.config.js';
+import {
+  badInstanceAnswer,
+  instanceLacksPolicy,
+  instanceRefusesKey,
+  instanceRefusesText,
+  instanceUnreachable,
+} from './filter-instance.errors.js';
+import type { DetectedSpan, FilterTarget } from './filter-instance.types.js';
+
+const MIB = 1024 * 1024;
+/** An explanation says some hundred characters about each span. */
+const MOST_EXPLANATION_BYTES = 64 * MIB;
+const MOST_POLICY_BYTES = 16 * MIB;
+/** For what somebody waits before a screen. */
+const READ_MS = 20_000;
+/** What an instance of this product answers at once. */
+const NAMES_OF_A_PAGE = 1000;
+const MOST_PAGES = 100;
+/** Statuses that another try may get past (RFC 9110, RFC 8470, RFC 6585). */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+export interface RemoteDocument {
+  readonly text: string;
+  readonly policyName: string;
+  readonly context: string;
+  readonly documentId: string;
+}
+
+interface RemoteRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: string;
+  readonly answerMs: number;
+  readonly mostBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Speaks to filtering instances as any client of theirs does. Every failure is an AppError `bad-gateway`. */
+@Injectable()
+export class FilterInstanceApi {
+  private readonly logger = new Logger('Review');
+
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly config: FilterInstanceConfig,
+  ) {}
+
+  /** What the instance would replace in a text. */
+  async explain(
+    target: FilterTarget,
+    document: RemoteDocument,
+    signal?: AbortSignal,
+  ): Promise<readonly DetectedSpan[]> {
+    const { text, policyName, context, documentId } = document;
+    const query = new URLSearchParams({ p: policyName, c: context, d: documentId });
+    const answer = await this.send(target, {
+      method: 'POST',
+      path: `api/explain?${query.toString()}`,
+      body: text,
+      answerMs: this.config.answerMs,
+      mostBytes: MOST_EXPLANATION_BYTES,
+      signal,
+    });
+    if (answer.status === 404) throw instanceLacksPolicy();
+    if ([400, 413, 415, 422].includes(answer.status)) throw instanceRefusesText();
+    const value = this.json(target, answer);
+    // Half of a surrogate pair, which UTF-8 cannot say, has arrived as U+FFFD: one unit as well.
+    const spans = readExplanation(value, Buffer.from(text).toString('utf8'));
+    return spans ?? this.nonsense(target, answer);
+  }
+
+  /** The names of all policies, in order. */
+  async policyNames(target: FilterTarget, signal?: AbortSignal): Promise<readonly string[]> {
+    const end = performance.now() + READ_MS;
+    const names = new Set<string>();
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const before = names.size;
+      const found = await this.pageOfNames(target, page * NAMES_OF_A_PAGE, end - performance.now(), signal);
+      for (const name of found) names.add(name);
+      // One that knows no pages has said everything, or says the same again.
+      if (found.length !== NAMES_OF_A_PAGE || names.size === before) break;
+    }
+    return [...names].sort();
+  }
+
+  /** A policy as it was sent; undefined when there is none of that name. */
+  async policyText(target: FilterTarget, name: string, signal?: AbortSignal): Promise<string | undefined> {
+    const path = `api/policies/${encodeURIComponent(name)}`;
+    const answer = await this.send(target, readRequest(path, READ_MS, signal));
+    if (answer.status === 404) return undefined;
+    const policy = this.json(target, answer);
+    if (typeof policy !== 'object' || policy === null) return this.nonsense(target, answer);
+    return answer.body.toString('utf8');
+  }
+
+  private async pageOfNames(
+    target: FilterTarget,
+    offset: number,
+    answerMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly string[]> {
+    const path = offset === 0 ? 'api/policies' : `api/policies?offset=${offset}`;
+    const answer = await this.send(target, readRequest(path, Math.max(1, answerMs), signal));
+    const names = this.json(target, answer);
+    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) return this.nonsense(target, answer);
+    return names;
+  }
+
+  private async send(
+    { id, url, apiKey }: FilterTarget,
+    { method, path, body, answerMs, mostBytes, signal }: RemoteRequest,
+  ): Promise<OutboundAnswer> {
+    try {
+      return await this.outbound.send({
+        url: below(url, path),
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+          ...(body !== undefined && { 'content-type': 'text/plain; charset=utf-8' }),
+        },
+        ...(body !== undefined && { body }),
+        connectMs: this.config.connectMs,
+        answerMs,
+        mostBytes,
+        ...(signal !== undefined && { signal }),
+      });
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      const { reason, code } = error;
+      this.logger.warn({ instanceId: id, reason, code }, 'A filtering instance did not answer');
+      throw instanceUnreachable(reason);
+    }
+  }
+
+  private json(target: FilterTarget, answer: OutboundAnswer): unknown {
+    const { status, body } = answer;
+    if (status === 401 || status === 403) throw instanceRefusesKey();
+    if (status !== 200) return this.nonsense(target, answer);
+    try {
+      return JSON.parse(body.toString('utf8'));
+    } catch {
+      // The parser's message quotes the answer.
+      return this.nonsense(target, answer);
+    }
+  }
+
+  /** @throws AppError always */
+  private nonsense({ id }: FilterTarget, { status }: Pick<OutboundAnswer, 'status'>): never {
+    this.logger.warn({ instanceId: id, status }, 'A filtering instance did not answer as it should');
+    throw badInstanceAnswer(PASSING.has(status));
+  }
+}
+
+const readRequest = (path: string, answerMs: number, signal: AbortSignal | undefined): RemoteRequest => ({
+  method: 'GET',
+  path,
+  answerMs,
+  mostBytes: MOST_POLICY_BYTES,
+  signal,
+});

@@ -1,0 +1,35 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+
+const MS_PER_SECOND = 1000;
+
+/** Remote instances that redact documents for review. */
+export class FilterInstanceConfig {
+  @Env({
+    name: 'REVIEW_INSTANCE_CONNECT_SECONDS',
+    description: 'How long a connection to a remote filtering instance may take.',
+    must: 'a whole number of seconds from 1 to 60',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(60)
+  readonly connectSeconds: number = 10;
+
+  @Env({
+    name: 'REVIEW_INSTANCE_ANSWER_SECONDS',
+    description: 'How long a remote filtering instance may take for a document in all.',
+    must: 'a whole number of seconds from 1 to 3600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly answerSeconds: number = 120;
+
+  get connectMs(): number {
+    return this.connectSeconds * MS_PER_SECOND;
+  }
+
+  get answerMs(): number {
+    return this.answerSeconds * MS_PER_SECOND;
+  }
+}

@@ -1,0 +1,82 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { FilterInstancePatchDto, NewFilterInstanceDto } from './filter-instance.dto.js';
+import { presentFilterInstance } from './filter-instance.presenter.js';
+import { FilterInstanceService } from './filter-instance.service.js';
+
+const BODY = { limit: 16 * 1024 };
+const NO_SUCH = { status: 404, description: 'No instance has this id.' };
+
+@ApiTags('filtering instances')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/filter-instances')
+export class FilterInstanceController {
+  constructor(private readonly instances: FilterInstanceService) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List the remote filtering instances by name' })
+  @ApiResponse({ status: 200, description: 'An array of instances.' })
+  async list() {
+    return (await this.instances.list()).map(presentFilterInstance);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: NewFilterInstanceDto })
+  @ApiOperation({ summary: 'Make a filtering service elsewhere known' })
+  @ApiResponse({ status: 201, description: 'The instance.' })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Body() { name, url, apiKey = null }: NewFilterInstanceDto, @Acting() actor: Actor) {
+    return presentFilterInstance(await this.instances.create({ name, url, apiKey }, actor));
+  }
+
+  @Get(':id')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'Get a remote filtering instance' })
+  @ApiResponse({ status: 200, description: 'The instance.' })
+  @ApiResponse(NO_SUCH)
+  async read(@Param('id') id: string) {
+    return presentFilterInstance(await this.instances.get(id));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: FilterInstancePatchDto })
+  @ApiOperation({ summary: 'Change a remote filtering instance' })
+  @ApiResponse({ status: 200, description: 'The instance as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong, or a new address comes without its key.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'The name is taken, or somebody else has changed the address meanwhile.' })
+  async change(@Param('id') id: string, @Body() patch: FilterInstancePatchDto, @Acting() actor: Actor) {
+    const { name, url, apiKey } = patch;
+    const changes = {
+      ...(name !== undefined && { name }),
+      ...(url !== undefined && { url }),
+      ...(apiKey !== undefined && { apiKey }),
+    };
+    return presentFilterInstance(await this.instances.change(id, changes, actor));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Forget a remote filtering instance' })
+  @ApiResponse({ status: 204, description: 'The instance is gone.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'A batch uses it.' })
+  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
+    await this.instances.remove(id, actor);
+  }
+}

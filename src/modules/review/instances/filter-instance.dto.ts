@@ -1,0 +1,75 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsString, Matches, MinLength, ValidateIf } from 'class-validator';
+import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
+import { EMBEDDED } from './filter-instance.types.js';
+
+const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
+const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
+/** It stands in a header, and is never shown again. */
+const API_KEY = /^[\x21-\x7e]{1,1024}$/;
+const API_KEY_MESSAGE = { message: 'apiKey must be 1 to 1024 visible ASCII characters, or null for none' };
+
+const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);
+const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+const url = { format: 'uri', maxLength: 1024, example: 'https://filter.internal:8080' };
+const apiKey = {
+  type: String,
+  nullable: true,
+  maxLength: 1024,
+  description: 'Sent as a bearer key. It can be replaced and removed (null), and is never shown.',
+};
+
+export class NewFilterInstanceDto {
+  @ApiProperty({ minLength: 1, maxLength: 100 })
+  @trimmed()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name: string;
+
+  @ApiProperty(url)
+  @IsBaseUrl()
+  readonly url: string;
+
+  @ApiPropertyOptional(apiKey)
+  @MayBeNull()
+  @Matches(API_KEY, API_KEY_MESSAGE)
+  readonly apiKey?: string | null;
+}
+
+export class FilterInstancePatchDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 100 })
+  @MayBeAbsent()
+  @trimmed()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name?: string;
+
+  @ApiPropertyOptional({ ...url, description: 'Another server needs apiKey along with it when a key is set.' })
+  @MayBeAbsent()
+  @IsBaseUrl()
+  readonly url?: string;
+
+  @ApiPropertyOptional(apiKey)
+  @MayBeNull()
+  @Matches(API_KEY, API_KEY_MESSAGE)
+  readonly apiKey?: string | null;
+}
+
+export class PolicyNamesDto {
+  @ApiPropertyOptional({ default: EMBEDDED, description: 'Id of a filtering instance; `embedded` is this service.' })
+  @Transform(({ value }) => (value === '' ? EMBEDDED : (value as unknown)))
+  @IsString({ message: 'instanceId must be given once' })
+  readonly instanceId: string = EMBEDDED;
+}
+
+export class PolicyContentDto {
+  @ApiProperty({ description: 'Id of a filtering instance; `embedded` is this service.' })
+  @IsString({ message: 'instanceId must be given once' })
+  @MinLength(1)
+  readonly instanceId: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 64 })
+  @Matches(/^[\w-]{1,64}$/, { message: 'name must be 1 to 64 letters, digits, hyphens and underscores' })
+  readonly name: string;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import {
+  filterInstanceChanged,
+  filterInstanceInUse,
+  filterInstanceNameTaken,
+  keyOfOtherAddress,
+  noSuchFilterInstance,
+  tooManyFilterInstances,
+} from './filter-instance.errors.js';
+import { FilterInstanceRepository, type FilterInstanceChanges } from './filter-instance.repository.js';
+import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
+import { InstanceUse } from './instance-use.js';
+
+/** More than anybody chooses from. */
+const MOST_INSTANCES = 100;
+
+/** Which filtering services elsewhere there are. */
+@Injectable()
+export class FilterInstanceService {
+  constructor(
+    private readonly instances: FilterInstanceRepository,
+    private readonly use: InstanceUse,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By name. */
+  list(): Promise<readonly FilterInstance[]> {
+    return this.instances.list(MOST_INSTANCES);
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<FilterInstance> {
+    return (await this.instances.findById(id)) ?? noSuchFilterInstance();
+  }
+
+  /** With its key, to call it. @throws AppError `not-found` */
+  async target(id: string): Promise<FilterTarget> {
+    return (await this.instances.findTarget(id)) ?? noSuchFilterInstance();
+  }
+
+  /** @throws AppError `conflict` for a name that is taken, or too many instances */
+  async create(
+    fields: { readonly name: string; readonly url: string; readonly apiKey: string | null },
+    actor: Actor,
+  ): Promise<FilterInstance> {
+    if ((await this.instances.count()) >= MOST_INSTANCES) tooManyFilterInstances(MOST_INSTANCES);
+    const created = await this.instances.insert({ id: randomUUID(), ...fields, createdAt: this.clock.now() });
+    if (created === 'taken') return filterInstanceNameTaken();
+    const { id, name, apiKeySet } = created;
+    await this.note(actor, 'FILTER_INSTANCE_CREATE', id, { name, apiKeySet });
+    return created;
+  }
+
+  /** @throws AppError `not-found`; `invalid` for a new address without its key; `conflict` for a name that is taken */
+  async change(id: string, changes: FilterInstanceChanges, actor: Actor): Promise<FilterInstance> {
+    const before = await this.get(id);
+    const goesElsewhere = changes.url !== undefined && new URL(changes.url).origin !== new URL(before.url).origin;
+    if (goesElsewhere && before.apiKeySet && changes.apiKey === undefined) keyOfOtherAddress();
+    const changed = await this.instances.update(before, changes);
+    if (changed === 'taken') return filterInstanceNameTaken();
+    if (changed === undefined) return filterInstanceChanged();
+    const { name, apiKeySet } = changed;
+    await this.note(actor, 'FILTER_INSTANCE_UPDATE', id, { name, apiKeySet, changed: Object.keys(changes) });
+    return changed;
+  }
+
+  /** @throws AppError `not-found`; `conflict` while it is used */
+  async remove(id: string, actor: Actor): Promise<void> {
+    const { name } = await this.get(id);
+    if (await this.use.isUsed(id)) filterInstanceInUse();
+    if (!(await this.instances.remove(id))) noSuchFilterInstance();
+    await this.note(actor, 'FILTER_INSTANCE_DELETE', id, { name });
+  }
+
+  private async note(
+    actor: Actor,
+    action: string,
+    resourceId: string,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    const event = { actor: auditActor(actor), action, resourceType: 'FilterInstance', resourceId, details };
+    await this.audit.append([event]);
+  }
+}

@@ -1,0 +1,29 @@
+/** The id by which the engine of this process goes where an instance can be named. */
+export const EMBEDDED = 'embedded';
+
+/** A filtering service elsewhere. */
+export interface FilterInstance {
+  readonly id: string;
+  /** Unique, whatever its case. */
+  readonly name: string;
+  readonly url: string;
+  /** Whether there is a key; the key itself is shown to nobody. */
+  readonly apiKeySet: boolean;
+  readonly createdAt: Date;
+}
+
+/** What a call to an instance needs. */
+export interface FilterTarget extends Pick<FilterInstance, 'id' | 'url'> {
+  readonly apiKey: string | undefined;
+}
+
+/** A span that an instance would have replaced. Offsets in UTF-16 code units, the end exclusive. */
+export interface DetectedSpan {
+  readonly start: number;
+  readonly end: number;
+  /** The id of its kind, in lower case with hyphens: `email-address`. */
+  readonly type: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly replacement: string;
+}

@@ -1,0 +1,30 @@
+import type { Provider, Type } from '@nestjs/common';
+import type { ModelDefinition } from '@nestjs/mongoose';
+import { provideConfig } from '../../../platform/config/config.module.js';
+import { FilterInstanceApi } from './filter-instance-api.js';
+import { FilterInstanceConfig } from './filter-instance.config.js';
+import { FilterInstanceController } from './filter-instance.controller.js';
+import { FilterInstanceRecord, FilterInstanceSchema } from './filter-instance.model.js';
+import { FilterInstanceRepository } from './filter-instance.repository.js';
+import { FilterInstanceService } from './filter-instance.service.js';
+import { InstanceUse } from './instance-use.js';
+import { PolicyReadsController } from './policy-reads.controller.js';
+import { PolicyReadsService } from './policy-reads.service.js';
+import { RemoteFilter } from './remote-filter.js';
+
+export const instanceModels: readonly ModelDefinition[] = [
+  { name: FilterInstanceRecord.name, schema: FilterInstanceSchema },
+];
+
+export const instanceControllers: readonly Type[] = [FilterInstanceController, PolicyReadsController];
+
+/** Filtering services elsewhere: which there are, documents for them, and their policies. Needs `PolicyService`. */
+export const instanceProviders: readonly Provider[] = [
+  provideConfig(FilterInstanceConfig),
+  FilterInstanceApi,
+  FilterInstanceRepository,
+  FilterInstanceService,
+  InstanceUse,
+  PolicyReadsService,
+  RemoteFilter,
+];

@@ -1,0 +1,38 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
+import { PolicyContentDto, PolicyNamesDto } from './filter-instance.dto.js';
+import { PolicyReadsService } from './policy-reads.service.js';
+
+@ApiTags('policies')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('policies')
+@Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+@Controller('api/v1/policies')
+export class PolicyReadsController {
+  constructor(private readonly policies: PolicyReadsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the names of the policies of this service or of a filtering instance' })
+  @ApiResponse({ status: 200, description: '`instanceId`, and all names as `policies`.' })
+  @ApiResponse({ status: 404, description: 'No instance has this id.' })
+  @ApiResponse({ status: 502, description: 'The instance is unreachable.' })
+  async list(@Query() { instanceId }: PolicyNamesDto, @ClientGone() gone: AbortSignal) {
+    return { instanceId, policies: await this.policies.names(instanceId, gone) };
+  }
+
+  @Get('content')
+  @ApiOperation({ summary: 'Read a policy of this service or of a filtering instance' })
+  @ApiResponse({ status: 200, description: '`name`, and the JSON of the policy as a string, `content`.' })
+  @ApiResponse({ status: 400, description: 'The name is malformed, or a parameter is missing.' })
+  @ApiResponse({ status: 404, description: 'There is no such instance or policy.' })
+  @ApiResponse({ status: 502, description: 'The instance is unreachable.' })
+  async read(@Query() { instanceId, name }: PolicyContentDto, @ClientGone() gone: AbortSignal) {
+    return { name, content: await this.policies.content(instanceId, name, gone) };
+  }
+}
