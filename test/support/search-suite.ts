@@ -194,10 +194,10 @@ export function describeSearch(env: () => Environment): void {
     await app.settled();
     app.corpus.documents.set('x', { id: 'x', batchId: 'b', filename: 'f', status: 'PENDING', text: 'unannounced' });
     expect((await app.find('unannounced')).total).toBe(0);
-    let building = true;
+    const building = new AbortController();
     const searching = (async () => {
       const totals = new Set<number>();
-      while (building) {
+      while (!building.signal.aborted) {
         totals.add((await app.find('always')).total);
         await nextTurn();
       }
@@ -205,7 +205,7 @@ export function describeSearch(env: () => Environment): void {
     })();
     await app.search.reindex();
     await app.settled();
-    building = false;
+    building.abort();
     expect(await searching).toEqual(new Set([1]));
     expect(idsOf(await app.find('always'))).toEqual([id]);
     expect(idsOf(await app.find('unannounced'))).toEqual(['x']);

@@ -103,11 +103,18 @@ export class EmbeddedEngine implements SearchEngine {
     const found = ordinals.slice(offset).map((ordinal) => index.at(ordinal));
     const hits: SearchHit[] = [];
     const wanted = new Set(terms);
+    const breath = new Breath();
     for (const entry of found) {
       // Removed while this search was under way.
       if (entry === undefined) continue;
       const { id, batchId, filename, status } = entry;
-      hits.push({ id, batchId, filename, status, highlights: await fragmentsOf(await this.textOf(id), wanted) });
+      hits.push({
+        id,
+        batchId,
+        filename,
+        status,
+        highlights: await fragmentsOf(await this.textOf(id), wanted, breath),
+      });
     }
     return { total, hits };
   }
@@ -181,7 +188,11 @@ export class EmbeddedEngine implements SearchEngine {
 }
 
 async function putAll(index: InvertedIndex, documents: readonly IndexedDocument[]): Promise<void> {
-  for (const document of documents) await index.put(document);
+  const breath = new Breath();
+  for (const document of documents) {
+    await index.put(document, breath);
+    if (breath.due) await breath.take();
+  }
 }
 
 function allowing(index: InvertedIndex, batchIds: readonly string[] | undefined): (ordinal: number) => boolean {

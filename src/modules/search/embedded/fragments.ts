@@ -1,4 +1,4 @@
-import { Breath } from '../breath.js';
+import type { Breath } from '../breath.js';
 import { markRanges, type Range } from '../highlights.js';
 import { wordsOf } from '../words.js';
 
@@ -19,8 +19,13 @@ interface Fragment {
 }
 
 /** Up to five parts of a text, of about 100 characters, that hold most of what was searched for, as HTML in its order. */
-export async function fragmentsOf(text: string, terms: ReadonlySet<string>): Promise<readonly string[]> {
-  const candidates = await candidatesOf(text.slice(0, MOST_CHARACTERS), terms);
+export async function fragmentsOf(
+  text: string,
+  terms: ReadonlySet<string>,
+  breath: Breath,
+): Promise<readonly string[]> {
+  const candidates = await candidatesOf(text.slice(0, MOST_CHARACTERS), terms, breath);
+  if (breath.due) await breath.take();
   const best = candidates
     .toSorted((a, b) => b.terms.size - a.terms.size || b.found.length - a.found.length)
     .slice(0, MOST_FRAGMENTS);
@@ -33,8 +38,7 @@ export async function fragmentsOf(text: string, terms: ReadonlySet<string>): Pro
   });
 }
 
-async function candidatesOf(text: string, terms: ReadonlySet<string>): Promise<readonly Fragment[]> {
-  const breath = new Breath();
+async function candidatesOf(text: string, terms: ReadonlySet<string>, breath: Breath): Promise<readonly Fragment[]> {
   const candidates: Fragment[] = [];
   let words = 0;
   for (const { start, end, term } of wordsOf(text)) {

@@ -58,9 +58,8 @@ export class InvertedIndex {
     return this.entries[ordinal];
   }
 
-  /** Adds a document or replaces it. It is found once all of it is in. */
-  async put({ id, batchId, filename, status, text }: IndexedDocument): Promise<void> {
-    const breath = new Breath();
+  /** Adds a document or replaces it. It is found once all of it is in. One after the other: ordinals only grow. */
+  async put({ id, batchId, filename, status, text }: IndexedDocument, breath: Breath): Promise<void> {
     const nameText = asWords(filename);
     const inText = await countTerms(text, breath);
     const inName = await countTerms(nameText, breath);
