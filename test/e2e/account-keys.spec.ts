@@ -95,6 +95,9 @@ describe('named keys', () => {
     ['an end without a zone', { ...right, expiresAt: '2090-01-01T00:00:00' }],
     ['a day as the end', { ...right, expiresAt: '2090-01-01' }],
     ['a day that is none', { ...right, expiresAt: '2090-02-30T00:00:00Z' }],
+    ['a week as the end', { ...right, expiresAt: '2090-W05-1T00:00:00Z' }],
+    ['an hour that is none', { ...right, expiresAt: '2090-01-01T25:00:00Z' }],
+    ['a zone that is none', { ...right, expiresAt: '2090-01-01T00:00:00+99:99' }],
     ['a number as the end', { ...right, expiresAt: 4_000_000_000 }],
     ['an end that has passed', { ...right, expiresAt: '2020-01-01T00:00:00Z' }],
   ])('are refused with %s', async (_, json) => {

@@ -3,7 +3,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { PasswordHasher } from '../../src/modules/account/sign-in/password-hasher.js';
 import { UserRepository } from '../../src/modules/account/users/user.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
-import { bearer, call, makeUser } from '../support/client.js';
+import { bearer, call, issueKey, makeUser } from '../support/client.js';
 
 @Controller('api/undecided')
 class UndecidedController {
@@ -137,6 +137,23 @@ describe('a role that does not suffice', () => {
       error: 'This needs the role ROLE_ADMIN or ROLE_AUDITOR.',
       code: 'ROLE_REQUIRED',
     });
+  });
+});
+
+describe('who may not manage accounts', () => {
+  it.each(['GET', 'PATCH', 'DELETE'])('learns nothing of ids by %s', async (method) => {
+    const user = await makeUser(app, 'ROLE_USER');
+    const headers = bearer(await issueKey(app, user));
+    const answers = [];
+    for (const id of [(await makeUser(app, 'ROLE_USER')).id, 'nobody']) {
+      for (const more of ['', '/api-key', '/api-keys', '/api-keys/x', '/unlock', '/totp']) {
+        const { status, body } = await call(app, method, `/api/v1/users/${id}${more}`, { headers });
+        answers.push([more, status, body]);
+      }
+    }
+    const half = answers.length / 2;
+    expect(answers.slice(half)).toEqual(answers.slice(0, half));
+    expect(answers[0]?.[1]).toBe(403);
   });
 });
 

@@ -36,24 +36,31 @@ export class InvitationAcceptanceService {
    */
   async accept(token: string, password: string, address: string): Promise<User> {
     const tokenHash = hashToken(token);
-    const user = await this.lockOut.guard(GUESSING, address, async () => {
+    const accepted = await this.lockOut.guard(GUESSING, address, async () => {
       refuseWeak(password, '');
       const passwordHash = await this.passwords.hash(password);
       const found = await this.invitations.findOpen(tokenHash, this.clock.now());
       if (found !== undefined) refuseWeak(password, found.email);
       const now = this.clock.now();
       const invitation = await this.invitations.accept(tokenHash, now, daysAfter(now, DAYS_KEPT));
-      return invitation === undefined ? undefined : this.makeUser(invitation, passwordHash, now);
+      if (invitation === undefined) return undefined;
+      return { user: await this.makeUser(invitation, passwordHash, now), invitationId: invitation.id };
     });
-    if (user === undefined) {
+    if (accepted === undefined) {
       return fail('not-found', 'The invitation is unknown, was used or has expired; ask for a new one.', {
         code: 'INVITATION_NOT_OPEN',
       });
     }
+    const { user, invitationId } = accepted;
     const { id: userId, email, role } = user;
     await this.audit.note(
       { userId, email, address },
-      { action: 'USER_INVITATION_ACCEPTED', resourceType: 'User', resourceId: userId, details: { email, role } },
+      {
+        action: 'USER_INVITATION_ACCEPTED',
+        resourceType: 'User',
+        resourceId: userId,
+        details: { email, role, invitationId },
+      },
     );
     return user;
   }

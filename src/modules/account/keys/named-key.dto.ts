@@ -5,16 +5,23 @@ import {
   ArrayUnique,
   IsArray,
   IsIn,
-  IsISO8601,
+  isISO8601,
   Matches,
+  ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
 import { NAME, NAME_MESSAGE, trimmed } from '../account.dto.js';
 import type { NamedKeyInput } from '../named-key.service.js';
 
-/** With a zone: a time of nowhere would end a key hours early or late. */
-const WITH_ZONE = /T\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/;
+/** RFC 3339. With a zone: a time of nowhere would end a key hours early or late. */
+const TIME_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const isTimeWithZone = (text: unknown): boolean =>
+  typeof text === 'string' &&
+  TIME_WITH_ZONE.test(text) &&
+  isISO8601(text, { strict: true }) &&
+  !Number.isNaN(Date.parse(text));
 
 export class NewNamedKeyDto {
   @ApiProperty({ minLength: 1, maxLength: 100, description: 'Unique among the keys of the user.' })
@@ -37,8 +44,13 @@ export class NewNamedKeyDto {
     description: 'When the key ends; null or absent: never.',
   })
   @ValidateIf((_: object, value: unknown) => value !== undefined && value !== null)
-  @IsISO8601({ strict: true })
-  @Matches(WITH_ZONE, { message: 'expiresAt must be a time with its zone, such as 2030-01-31T00:00:00Z' })
+  @ValidateBy({
+    name: 'isTimeWithZone',
+    validator: {
+      validate: isTimeWithZone,
+      defaultMessage: () => 'expiresAt must be a time with its zone, such as 2030-01-31T00:00:00Z, or null',
+    },
+  })
   readonly expiresAt?: string | null;
 }
 
