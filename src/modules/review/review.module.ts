@@ -19,6 +19,9 @@ import { HistoryService } from './history/history.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
 import { IngestService } from './ingest/ingest.service.js';
 import { Intake } from './ingest/intake.js';
+import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
+import { OpinionController } from './opinions/opinion.controller.js';
+import { OpinionService } from './opinions/opinion.service.js';
 import { QueueController } from './queue/queue.controller.js';
 import { QueueRepository } from './queue/queue.repository.js';
 import { QueueService } from './queue/queue.service.js';
@@ -43,6 +46,7 @@ import { SpanService } from './spans/span.service.js';
       { name: BatchRecord.name, schema: BatchSchema },
       { name: CommentRecord.name, schema: CommentSchema },
       ...documentModels,
+      ...instanceModels,
     ]),
   ],
   controllers: [
@@ -57,12 +61,16 @@ import { SpanService } from './spans/span.service.js';
     SpanController,
     LockController,
     DocumentSearchController,
+    OpinionController,
+    ...instanceControllers,
     ...redactionControllers,
   ],
   providers: [
     provideConfig(ReviewConfig),
     ...documentProviders,
+    ...instanceProviders,
     ...redactionProviders,
+    OpinionService,
     BatchRepository,
     BatchService,
     CommentRepository,

@@ -1,22 +1,28 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { InstanceUse } from '../instances/instance-use.js';
 import { reaches, reachOf } from '../reach.js';
 import { noSuchBatch } from '../review.errors.js';
 import { BatchRepository } from './batch.repository.js';
 import { BATCH_DEFAULTS, type Batch, type NewBatch } from './batch.types.js';
 
 @Injectable()
-export class BatchService {
+export class BatchService implements OnModuleInit {
   constructor(
     private readonly batches: BatchRepository,
+    private readonly instances: InstanceUse,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.instances.register((id) => this.batches.isUsed('instanceId', id));
+  }
 
   /** By name, closed ones too. */
   list(actor: UserPrincipal, myGroupsOnly: boolean): Promise<readonly Batch[]> {

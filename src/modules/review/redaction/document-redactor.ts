@@ -11,6 +11,7 @@ import { advanced } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
+import { RemoteFilter } from '../instances/remote-filter.js';
 import { riskScoreOf } from '../spans/tally.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import { foundSpans, isDrawn, outcomeOf, tallyOf, type Detected } from './redacted-document.js';
@@ -25,6 +26,7 @@ export class DocumentRedactor {
     private readonly sources: SourceRepository,
     private readonly spans: SpanRepository,
     private readonly filter: FilterService,
+    private readonly remote: RemoteFilter,
     private readonly editor: DocumentEditor,
     private readonly clock: Clock,
   ) {}
@@ -99,8 +101,9 @@ export class DocumentRedactor {
     text: string,
     signal: AbortSignal,
   ): Promise<readonly Detected[]> {
-    if (instanceId !== null)
-      fail('unavailable', `The filtering instance ${instanceId} cannot be asked (${signal.aborted}).`);
+    if (instanceId !== null) {
+      return this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
+    }
     const found = await this.filter.detect(text, policyName, { documentId: id, context, organization: ORGANIZATION });
     return found.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
   }

@@ -1,0 +1,86 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiCookieAuth,
+  ApiOperation,
+  ApiProperty,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
+import { OpinionService } from './opinion.service.js';
+
+const MOST_NAME_CHARACTERS = 200;
+
+export class ExplainDto {
+  @ApiProperty({ description: 'One of GET /api/v1/ollama.' })
+  @Matches(/\S/, { message: 'instanceId must name an instance' })
+  @MaxLength(MOST_NAME_CHARACTERS)
+  @IsString()
+  readonly instanceId: string;
+
+  @ApiProperty({ description: 'One of the models of the instance.' })
+  @Matches(/\S/, { message: 'model must name a model' })
+  @MaxLength(MOST_NAME_CHARACTERS)
+  @IsString()
+  readonly model: string;
+}
+
+@ApiTags('language models')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 404, description: 'No such document, span or instance, or none that one may see.' })
+@ApiResponse({ status: 409, description: 'The source text was purged (`SOURCE_GONE`).' })
+@ApiResponse({ status: 502, description: 'The server of the model cannot be reached or answers nonsense.' })
+@SessionOrBearer()
+@Roles('ROLE_USER', 'ROLE_ADMIN')
+@Scope('review')
+@Controller('api/v1')
+export class OpinionController {
+  constructor(private readonly opinions: OpinionService) {}
+
+  @Post('documents/:id/explain')
+  @HttpCode(200)
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: ExplainDto })
+  @ApiOperation({ summary: 'Have a language model explain what is sensitive in a document, which it is sent in full' })
+  @ApiResponse({ status: 200, description: 'What the model says, as text.' })
+  async explain(
+    @Param('id') id: string,
+    @Body() { instanceId, model }: ExplainDto,
+    @Acting() actor: Actor,
+    @ClientGone() gone: AbortSignal,
+  ) {
+    const {
+      instanceName,
+      model: asked,
+      response,
+    } = await this.opinions.explain(id, { instanceId, model }, actor, gone);
+    return { instanceName, model: asked, response };
+  }
+
+  @Post('spans/:id/second-opinion')
+  @HttpCode(200)
+  @AcceptsJson({ limit: 16 * 1024, optional: true, declared: true })
+  @ApiOperation({ summary: 'Ask the default language model whether a span is what it is taken for' })
+  @ApiResponse({ status: 200, description: 'What the model says, as text, and its verdict where it gave one.' })
+  @ApiResponse({ status: 400, description: 'No default is chosen for second opinions.' })
+  async secondOpinion(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
+    const { span, opinion } = await this.opinions.secondOpinion(id, actor, gone);
+    const { instanceName, model, response, verdict } = opinion;
+    return {
+      instanceName,
+      model,
+      sourceText: span.text,
+      sourceType: span.type,
+      response,
+      ...(verdict !== undefined && { verdict }),
+    };
+  }
+}

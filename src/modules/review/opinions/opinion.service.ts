@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { LlmService } from '../../llm/llm.service.js';
+import type { LlmAnswer, LlmCall } from '../../llm/llm.types.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { sourceGone } from '../review.errors.js';
+import { SpanService } from '../spans/span.service.js';
+import type { Span } from '../spans/span.types.js';
+
+/** What a model has answered, and which. */
+export interface Opinion extends LlmAnswer {
+  readonly instanceName: string;
+  readonly model: string;
+}
+
+/**
+ * What local language models say about documents and spans. They are sent whole documents, unredacted, so that each
+ * question is in the trail before anything of it leaves.
+ */
+@Injectable()
+export class OpinionService {
+  constructor(
+    private readonly llm: LlmService,
+    private readonly editor: DocumentEditor,
+    private readonly spans: SpanService,
+    private readonly sources: SourceRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws AppError `not-found` for document or instance; `too-large`; `bad-gateway`; `conflict` code `SOURCE_GONE` */
+  async explain(
+    documentId: string,
+    { instanceId, model }: { readonly instanceId: string; readonly model: string },
+    actor: Actor,
+    signal: AbortSignal,
+  ): Promise<Opinion> {
+    const document = await this.textOf(await this.editor.read(documentId, actor));
+    const { header, spans } = await this.spans.ofDocument(documentId, actor);
+    const call = await this.llm.openExplain(instanceId, model, document);
+    await this.record(call, header, actor, { spanCount: spans.length });
+    return opinionOf(call, await call.explain({ document, spans }, signal));
+  }
+
+  /** @throws AppError `not-found`; `invalid` when no default is chosen; `bad-gateway`; `conflict` code `SOURCE_GONE` */
+  async secondOpinion(
+    spanId: string,
+    actor: Actor,
+    signal: AbortSignal,
+  ): Promise<{ readonly span: Span; readonly opinion: Opinion }> {
+    const { header, span } = await this.spans.read(spanId, actor);
+    const document = await this.textOf(header);
+    const call = await this.llm.openSecondOpinion(signal);
+    await this.record(call, header, actor, { spanId, spanType: span.type });
+    return { span, opinion: opinionOf(call, await call.secondOpinion({ document, span }, signal)) };
+  }
+
+  private async textOf({ id, purgedAt }: DocumentHeader): Promise<string> {
+    return (purgedAt === null ? await this.sources.read(id) : undefined) ?? sourceGone();
+  }
+
+  private async record(
+    { instance, model }: LlmCall,
+    { id, batchId }: DocumentHeader,
+    actor: Actor,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'DOCUMENT_PII_SENT_TO_LLM',
+        resourceType: 'Document',
+        resourceId: id,
+        documentId: id,
+        batchId,
+        details: { instanceId: instance.id, instanceName: instance.name, model, ...details },
+      },
+    ]);
+  }
+}
+
+const opinionOf = ({ instance, model }: LlmCall, answer: LlmAnswer): Opinion => ({
+  ...answer,
+  instanceName: instance.name,
+  model,
+});
