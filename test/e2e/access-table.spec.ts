@@ -101,6 +101,13 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/ollama/:instanceId/models': ANY_KEY_OR_SESSION, // Of one that is there, see llm-instances.spec.ts.
   'GET /api/v1/search/status': READERS,
   'POST /api/v1/search/reindex': ADMINS,
+  'GET /api/v1/filter-instances': READERS,
+  'POST /api/v1/filter-instances': ADMINS,
+  'GET /api/v1/filter-instances/:id': READERS,
+  'PATCH /api/v1/filter-instances/:id': ADMINS,
+  'DELETE /api/v1/filter-instances/:id': ADMINS,
+  'GET /api/v1/policies': READERS,
+  'GET /api/v1/policies/content': READERS,
   'POST /api/filter': OPEN, // With JSON; see below for texts.
   'POST /api/explain': ANY_KEY_OR_SESSION,
   'POST /api/policies/apply': ANY_KEY,
