@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { advanced, DOCUMENT_EVENTS, DOCUMENT_STATUSES, isReviewable, isTerminal } from './document-states.js';
+
+const PAGE = path.resolve(__dirname, '../../../../docs/review-states.md');
+
+describe('the states of documents', () => {
+  it('are those that the page about them shows', () => {
+    const shown = readFileSync(PAGE, 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\| ([A-Z_]+) +\| (\w+) +\| ([A-Z_]+) +\|$/.exec(line)?.slice(1).join(' ') ?? []);
+    const known = DOCUMENT_STATUSES.flatMap((status) =>
+      DOCUMENT_EVENTS.flatMap((event) => {
+        const next = advanced(status, event);
+        return next === undefined ? [] : [`${status} ${event} ${next}`];
+      }),
+    );
+    expect(new Set(shown)).toEqual(new Set(known));
+    expect(shown).toHaveLength(known.length);
+  });
+
+  it('let nothing out of FINALIZED', () => {
+    for (const event of DOCUMENT_EVENTS) expect(advanced('FINALIZED', event)).toBeUndefined();
+  });
+
+  it('are never both to be reviewed and terminal', () => {
+    for (const status of DOCUMENT_STATUSES) expect(isReviewable(status) && isTerminal(status)).toBe(false);
+  });
+});
