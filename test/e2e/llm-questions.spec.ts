@@ -94,6 +94,12 @@ describe('an explanation', () => {
     expect(ollama.asked()).toHaveLength(before + 1);
   });
 
+  it('is asked for though the server does not say what the model can read', async () => {
+    ollama.mode = 'tells-nothing';
+    const ready = await llm.openExplain(instanceId, 'unknown:1b', DOCUMENT);
+    expect((await ready.explain(EXPLAIN)).response).toContain('In words');
+  });
+
   it('is not asked of an instance that is not there', async () => {
     expect((await failure(llm.openExplain('missing', MODEL, DOCUMENT))).kind).toBe('not-found');
   });

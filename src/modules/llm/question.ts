@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { AppError } from '../../platform/http/app-error.js';
 import type { LlmConfig } from './llm.config.js';
 import { badLlmAnswer, documentTooLong } from './llm.errors.js';
 import type { ExplainQuestion, LlmAnswer, LlmCall, LlmInstance, OpinionQuestion } from './llm.types.js';
@@ -11,6 +12,8 @@ const ANSWER_TOKENS = 2048;
 const BYTES_PER_TOKEN = 3;
 const LEAST_CONTEXT_TOKENS = 4096;
 const MARK_BYTES = 12;
+/** How long a server may think about what its model can read. */
+const MOST_FACTS_MS = 10_000;
 /** Below this nothing of a document could be told. */
 const LEAST_WINDOW = 200;
 
@@ -72,9 +75,10 @@ export class Question implements LlmCall {
     return this.api.generate(this.instance, format === undefined ? request : { ...request, format }, bounds);
   }
 
-  /** For the prompt, in tokens; without end where the server does not say. */
-  private async roomFor(bounds: AskBounds): Promise<number> {
-    const tokens = await this.api.contextTokens(this.instance, this.model, bounds);
+  /** For the prompt, in tokens; without end where the server does not say, which is no reason not to ask it. */
+  private async roomFor({ answerMs, signal }: AskBounds): Promise<number> {
+    const bounds = { answerMs: Math.min(MOST_FACTS_MS, answerMs / 2), signal };
+    const tokens = await this.api.contextTokens(this.instance, this.model, bounds).catch(refusedOnly);
     return tokens === undefined ? Infinity : Math.max(0, tokens - ANSWER_TOKENS);
   }
 
@@ -82,6 +86,11 @@ export class Question implements LlmCall {
     const end = performance.now() + this.config.answerMs;
     return () => ({ answerMs: Math.max(1, end - performance.now()), signal });
   }
+}
+
+/** What servers do is an AppError; anything else is a bug. */
+function refusedOnly(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
 }
 
 const newMark = (): string => randomBytes(MARK_BYTES).toString('hex');

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 export const ClientGone = createParamDecorator((_: unknown, context: ExecutionContext): AbortSignal => {
   const response = context.switchToHttp().getResponse<Response>();
   const gone = new AbortController();
+  if (response.destroyed) gone.abort();
   response.once('close', () => {
     gone.abort();
   });

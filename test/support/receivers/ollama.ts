@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 /**
  * What a server does instead of answering as it should. All but `ok` and `words` are faults; `words` is a model that
- * fills in no form, `old` a server that knows no schemas, `half-form` a model that breaks the form off.
+ * fills in no form, `old` a server that knows no schemas, `half-form` a model that breaks the form off,
+ * `tells-nothing` a server that does not say what its models can read.
  */
 export type OllamaMode =
   | 'ok'
   | 'words'
   | 'old'
   | 'half-form'
+  | 'tells-nothing'
   | 'hang-before-headers'
   | 'hang-mid-body'
   | 'drip'
@@ -73,6 +75,10 @@ export async function startOllama(): Promise<Ollama> {
       return;
     }
     // What a model can do is told even by a server whose models fail, or the fault would not be reached.
+    if (seen.path === '/api/show' && ollama.mode === 'tells-nothing') {
+      request.socket.destroy();
+      return;
+    }
     if (seen.path === '/api/show') {
       send(response, 200, {
         model_info: { 'general.architecture': 'llama', 'llama.context_length': ollama.contextLength },
