@@ -42,7 +42,13 @@ export async function boot(env: Environment, options: BootOptions): Promise<Boot
   configureApp(app, parts, settings, log);
   const running = await serve(app, parts, settings);
   if (options.whenListening === true) running.ready.catch(() => undefined);
-  else await running.ready;
+  else {
+    await running.ready.catch(async (error: unknown) => {
+      // What has started before the failure must not hold the data folder.
+      await running.stop();
+      throw error;
+    });
+  }
   const { port } = running.address;
   return {
     url: `${parts.tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,

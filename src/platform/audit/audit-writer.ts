@@ -153,8 +153,8 @@ export class AuditWriter {
     }
     if (lost % LOST_BEFORE_ASKING === 0) await this.heads.askForTurn(this.holder);
     const longest = Math.min(FIRST_BACK_OFF_MS * 2 ** Math.min(lost, 10), LONGEST_BACK_OFF_MS);
-    // A process that waits for its turn must be there when it comes.
-    await wait(lost < LOST_BEFORE_ASKING ? Math.random() * longest : Math.random() * FIRST_BACK_OFF_MS);
+    // A process that waits for its turn must be there when it comes, and many that wait must not come at once.
+    await wait(Math.random() * (lost < LOST_BEFORE_ASKING ? longest : TURN_MS));
   }
 
   /** One that knows the head is always faster than one that has to read it first: it must make room now and then. */
