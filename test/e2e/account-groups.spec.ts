@@ -1,3 +1,4 @@
+import { GroupRepository } from '../../src/modules/account/groups/group.repository.js';
 import { PeopleService } from '../../src/modules/account/people.service.js';
 import { PrincipalService } from '../../src/modules/account/principal.service.js';
 import { hashApiKey } from '../../src/platform/auth/api-key.js';
@@ -10,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 const asAdmin = (method: string, path: string, json?: unknown) =>
@@ -84,17 +88,28 @@ describe('leaders of a group', () => {
     expect(body.groups).toEqual([{ id: group.id, name: group.name, leader: true }]);
   });
 
-  it('stay members when two changes meet: nobody leads who is no member', async () => {
+  it('stay members when two changes meet: nobody leads who has just left', async () => {
     const [one, two] = (await makeUsers(2)).map(({ id }) => id);
     const { id } = await makeGroup([one ?? '', two ?? '']);
-    for (let round = 0; round < 10; round++) {
-      await asAdmin('PATCH', `/api/v1/groups/${id}`, { memberIds: [one, two], leaderIds: [] });
-      await Promise.all([
-        asAdmin('PATCH', `/api/v1/groups/${id}`, { memberIds: [one] }),
-        asAdmin('PATCH', `/api/v1/groups/${id}`, { leaderIds: [two] }),
-      ]);
-      expect((await asAdmin('GET', `/api/v1/groups/${id}`)).body.leaderIds).toEqual([]);
+    const groups = app.app.get(GroupRepository);
+    const read = groups.findById.bind(groups);
+    jest.spyOn(groups, 'findById').mockImplementationOnce(async (groupId) => {
+      const before = await read(groupId);
+      await groups.update(id, { memberIds: [one ?? ''] });
+      return before;
+    });
+    const late = await asAdmin('PATCH', `/api/v1/groups/${id}`, { leaderIds: [two] });
+    expect([late.status, late.body.code]).toEqual([400, 'LEADER_NOT_MEMBER']);
+    expect((await asAdmin('GET', `/api/v1/groups/${id}`)).body).toMatchObject({ memberIds: [one], leaderIds: [] });
+  });
+
+  it('are listed with their other groups by name', async () => {
+    const user = await makeUser(app, 'ROLE_USER');
+    for (const name of ['zebra', 'Anchor', 'middle']) {
+      await asAdmin('POST', '/api/v1/groups', { name, memberIds: [user.id] });
     }
+    const { body } = await call(app, 'GET', '/api/session', { headers: bearer(await issueKey(app, user)) });
+    expect(body.groups.map(({ name }: { name: string }) => name)).toEqual(['Anchor', 'middle', 'zebra']);
   });
 });
 

@@ -25,4 +25,4 @@ export class GroupRecord {
 
 export const GroupSchema = SchemaFactory.createForClass(GroupRecord);
 GroupSchema.index({ nameKey: 1 }, { unique: true });
-GroupSchema.index({ memberIds: 1, nameKey: 1 });
+GroupSchema.index({ memberIds: 1 });

@@ -45,9 +45,10 @@ export class GroupRepository {
     return found === null ? undefined : toGroup(found);
   }
 
-  /** Groups a user is in, by name. */
+  /** Groups a user is in, by name. Sorted here: they are few, and an index over an array need not give an order. */
   async findByMember(userId: string): Promise<Group[]> {
-    return (await this.groups.find({ memberIds: userId }).sort({ nameKey: 1 }).lean().exec()).map(toGroup);
+    const found = await this.groups.find({ memberIds: userId }).lean().exec();
+    return found.sort((a, b) => (a.nameKey < b.nameKey ? -1 : 1)).map(toGroup);
   }
 
   async membershipsOf(userId: string): Promise<Memberships> {
