@@ -7,6 +7,7 @@ import { FilterConfig } from './modules/filter/filter.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
 import { FilterInstanceConfig } from './modules/review/instances/filter-instance.config.js';
+import { CertificateKeyConfig } from './modules/review/finalize/certificate-key.config.js';
 import { ReviewConfig } from './modules/review/review.config.js';
 import { SearchConfig } from './modules/search/search.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
@@ -43,6 +44,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Language models', config: LlmConfig },
   { title: 'Outbound calls', config: OutboundConfig },
   { title: 'Review', config: ReviewConfig },
+  { title: 'Certificates', config: CertificateKeyConfig },
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { CertificateCheck } from './certificate-verify.js';
 
 export const USAGE = `Usage:
   umbra redact  [file|-] [--policy name-or-file] [--context name]
@@ -7,14 +8,19 @@ export const USAGE = `Usage:
   umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
   umbra trend import <folder-or-file>...
+  umbra certificate verify <file> [--key public.pem] [--document file] [--redacted file]
   umbra keys rotate
+  umbra search reindex
 
   redact        prints the text with sensitive values replaced
   explain       prints, as JSON, the redacted text and what was found where
   policy check  prints what is wrong in a policy, and what is read in another way than it is written
   trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
                 to is set by the same variables as for the server, which must not run on the same data folder meanwhile
+  certificate verify
+                checks the certificate of a finalized document, and that these files are what it speaks of; no server
   keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
+  search reindex  has the search index built anew by the server (docs/search.md)
 
 Options:
   -p, --policy   a name in config/policies or a file that ends in .json (default: default)
@@ -25,8 +31,8 @@ Options:
   -v, --version  prints the version
 
 Without a file, or with "-", the text is read from standard input, as UTF-8.
-Exit status: 0 done, 1 the policy has problems, 2 the call, a file or a setting is at fault, 3 some lines or records could
-not be served.`;
+Exit status: 0 done, 1 the policy has problems or the certificate is wrong, 2 the call, a file or a setting is at fault,
+3 some lines or records could not be served.`;
 
 /** What a call asks for. */
 export type Command =
@@ -41,7 +47,9 @@ export type Command =
     }
   | { readonly name: 'check'; readonly file: string }
   | { readonly name: 'import'; readonly paths: readonly string[] }
-  | { readonly name: 'rotate' };
+  | ({ readonly name: 'certificate' } & CertificateCheck)
+  | { readonly name: 'rotate' }
+  | { readonly name: 'reindex' };
 
 /** A call that cannot be served; the message says what to do instead. */
 export class UsageError extends Error {}
@@ -78,9 +86,20 @@ export function parseCommand(args: readonly string[]): Command {
         throw new UsageError('Write "umbra trend import <folder-or-file>".');
       return { name: 'import', paths };
     }
+    case 'certificate': {
+      const [action, file, ...rest] = operands;
+      if (action !== 'verify' || file === undefined || rest.length > 0) {
+        throw new UsageError('Write "umbra certificate verify <file>".');
+      }
+      const { key, document, redacted } = values;
+      return { name: 'certificate', file, key, document, redacted };
+    }
     case 'keys':
       if (operands.length !== 1 || operands[0] !== 'rotate') throw new UsageError('Write "umbra keys rotate".');
       return { name: 'rotate' };
+    case 'search':
+      if (operands.length !== 1 || operands[0] !== 'reindex') throw new UsageError('Write "umbra search reindex".');
+      return { name: 'reindex' };
     default:
       throw new UsageError(command === undefined ? 'A command is missing.' : `There is no command "${command}".`);
   }
@@ -109,6 +128,9 @@ function parse(args: readonly string[]) {
         context: { type: 'string', short: 'c' },
         ndjson: { type: 'boolean' },
         threads: { type: 'string' },
+        key: { type: 'string' },
+        document: { type: 'string' },
+        redacted: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -187,6 +187,7 @@ describe('umbra', () => {
     ['a file that is not there', ['redact', '/nowhere.txt'], /no such file/],
     ['a policy that is not there', ['redact', '--policy', 'nowhere'], /no such file/],
     ['an import of nothing', ['trend', 'import'], /trend import <folder-or-file>/],
+    ['another thing to do with the search', ['search', 'x'], /search reindex/],
     ['another thing to do with trends', ['trend', 'export', 'x'], /trend import <folder-or-file>/],
     ['keys without a verb', ['keys'], /umbra keys rotate/],
     ['another verb for keys', ['keys', 'make'], /umbra keys rotate/],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PolicyProblem, Redaction } from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
 import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
+import { verifyCertificate } from './certificate-verify.js';
 import { decode, FileError, read, unreadable } from './files.js';
 import { compilePolicyFile, PACKAGE, policyFile } from './policy-file.js';
 import { Redactor } from './redactor.js';
@@ -11,7 +12,7 @@ import { runBatches } from './run-batches.js';
 import type { Streams } from './streams.js';
 
 const OK = 0;
-const POLICY_AT_FAULT = 1;
+const AT_FAULT = 1;
 const CALL_AT_FAULT = 2;
 const RECORDS_AT_FAULT = 3;
 
@@ -49,9 +50,16 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { importTrend } = await import('./trend-import.js');
       return (await importTrend(command.paths, streams, env)) ? OK : RECORDS_AT_FAULT;
     }
+    case 'certificate':
+      return (await verifyCertificate(command, streams)) ? OK : AT_FAULT;
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;
+    }
+    case 'reindex': {
+      const { reindexSearch } = await import('./search-reindex.js');
+      await reindexSearch(streams, env);
+      return OK;
     }
     case 'redact':
     case 'explain':
@@ -111,7 +119,7 @@ async function check(file: string, streams: Streams): Promise<number> {
 
 function refuse(problems: readonly PolicyProblem[], streams: Streams): number {
   for (const problem of problems) streams.complain(describe(problem));
-  return POLICY_AT_FAULT;
+  return AT_FAULT;
 }
 
 function describe({ path: place, code, message, offset }: PolicyProblem): string {

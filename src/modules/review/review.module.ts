@@ -14,6 +14,7 @@ import { CommentRecord, CommentSchema } from './comments/comment.model.js';
 import { CommentRepository } from './comments/comment.repository.js';
 import { CommentService } from './comments/comment.service.js';
 import { documentControllers, documentModels, documentProviders } from './documents/document.providers.js';
+import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
 import { IngestController } from './ingest/ingest.controller.js';
@@ -26,6 +27,7 @@ import { QueueController } from './queue/queue.controller.js';
 import { QueueRepository } from './queue/queue.repository.js';
 import { QueueService } from './queue/queue.service.js';
 import { redactionControllers, redactionProviders } from './redaction/redaction.providers.js';
+import { FinalizationPolicyService } from './retention-policies/finalization-policy.service.js';
 import { ReviewConfig } from './review.config.js';
 import { LockController } from './reviewing/lock.controller.js';
 import { ReviewingController } from './reviewing/reviewing.controller.js';
@@ -46,6 +48,7 @@ import { SpanService } from './spans/span.service.js';
       { name: BatchRecord.name, schema: BatchSchema },
       { name: CommentRecord.name, schema: CommentSchema },
       ...documentModels,
+      ...finalizeModels,
       ...instanceModels,
     ]),
   ],
@@ -57,6 +60,7 @@ import { SpanService } from './spans/span.service.js';
     CommentController,
     HistoryController,
     ...documentControllers,
+    ...finalizeControllers,
     ReviewingController,
     SpanController,
     LockController,
@@ -68,6 +72,8 @@ import { SpanService } from './spans/span.service.js';
   providers: [
     provideConfig(ReviewConfig),
     ...documentProviders,
+    ...finalizeProviders,
+    FinalizationPolicyService,
     ...instanceProviders,
     ...redactionProviders,
     OpinionService,

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { isSignedBy } from '../platform/signing/signed-json.js';
+import { decode, FileError, read } from './files.js';
+import type { Streams } from './streams.js';
+
+/** What is checked: files by their paths. */
+export interface CertificateCheck {
+  readonly file: string;
+  /** PEM of the key that one trusts. */
+  readonly key: string | undefined;
+  /** What was submitted. */
+  readonly document: string | undefined;
+  /** The redacted text. */
+  readonly redacted: string | undefined;
+}
+
+/**
+ * Checks a certificate without a server.
+ * @returns whether everything that was checked is right
+ * @throws FileError for a file that cannot be read or is none of these
+ */
+export async function verifyCertificate(check: CertificateCheck, streams: Streams): Promise<boolean> {
+  const certificate = parse(check.file);
+  const own = certificate.publicKey;
+  const key = check.key === undefined ? own : decode(read(check.key), check.key);
+  if (typeof key !== 'string') throw new FileError(`${check.file} names no public key; give one with --key.`);
+  const findings = [
+    signatureFinding(certificate, key, check.key ?? check.file),
+    ...hashFinding('document', check.document, certificate.documentHash),
+    ...hashFinding('redacted text', check.redacted, certificate.redactedHash),
+  ];
+  for (const { isRight, says } of findings) {
+    if (isRight) await streams.write(`${says}\n`);
+    else streams.complain(`umbra: ${says}`);
+  }
+  if (check.key === undefined) {
+    streams.complain(
+      'umbra: The key is the one in the certificate itself. To know who signed, compare with --key: ' +
+        'GET /api/v1/certificates/public-key of the installation answers it.',
+    );
+  }
+  return findings.every(({ isRight }) => isRight);
+}
+
+interface Finding {
+  readonly isRight: boolean;
+  readonly says: string;
+}
+
+function parse(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(decode(read(file), file));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    if (error instanceof FileError) throw error;
+  }
+  throw new FileError(`${file} is no certificate: it must be the JSON that the server answered.`);
+}
+
+function signatureFinding(certificate: Readonly<Record<string, unknown>>, key: string, keyFile: string): Finding {
+  const isRight = hasRightSignature(certificate, key, keyFile);
+  return isRight
+    ? {
+        isRight,
+        says: `The signature is right: nothing of the certificate was changed since it was made (${String(certificate.finalizedAt)}).`,
+      }
+    : { isRight, says: 'The signature is wrong: the certificate was changed, or another key has signed it.' };
+}
+
+function hasRightSignature(certificate: Readonly<Record<string, unknown>>, key: string, keyFile: string): boolean {
+  try {
+    return isSignedBy(certificate, key);
+  } catch {
+    throw new FileError(`${keyFile} holds no Ed25519 public key in PEM.`);
+  }
+}
+
+function hashFinding(what: string, file: string | undefined, expected: unknown): readonly Finding[] {
+  if (file === undefined) return [];
+  const isRight = hash('sha256', read(file), 'hex') === expected;
+  return [
+    {
+      isRight,
+      says: isRight
+        ? `The ${what} is the one that was certified.`
+        : `The ${what} is not the one that was certified: its SHA-256 is another.`,
+    },
+  ];
+}

@@ -1,0 +1,94 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { SecretRepository } from '../../../platform/auth/secret.repository.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { newSigningKey, publicPem, readSigningKey, signed } from '../../../platform/signing/signed-json.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import type { Span } from '../spans/span.types.js';
+import { countsOf, hashOf, overturnsIn, type Certificate, type CertificateFacts } from './certificate.js';
+import { CertificateKeyConfig } from './certificate-key.config.js';
+import { CertificateRepository } from './certificate.repository.js';
+
+const SECRET = 'certificate key';
+
+/** Says, signed, what became of a document and who vouches for it. */
+@Injectable()
+export class CertificateService {
+  private key: Promise<KeyObject> | undefined;
+
+  constructor(
+    private readonly certificates: CertificateRepository,
+    private readonly editor: DocumentEditor,
+    private readonly audit: AuditLog,
+    private readonly secrets: SecretRepository,
+    private readonly config: CertificateKeyConfig,
+  ) {}
+
+  /** Stored before the document says that it is finalized. */
+  async issue(
+    header: DocumentHeader,
+    spans: readonly Span[],
+    redacted: string,
+    actor: Actor,
+    at: Date,
+  ): Promise<Certificate> {
+    const { seq, hash: head } = await this.audit.head();
+    const facts: CertificateFacts = {
+      id: randomUUID(),
+      version: 1,
+      documentId: header.id,
+      documentFilename: wellFormed(header.filename),
+      documentHash: header.contentSha256,
+      documentHashSha512: header.contentSha512,
+      redactedHash: hashOf(redacted),
+      finalizedAt: at.toISOString(),
+      finalizedBy: actor.email,
+      reviewers: header.approvals.map(({ email, at: approvedAt }) => ({
+        reviewerEmail: email,
+        approvedAt: approvedAt.toISOString(),
+      })),
+      overturns: await overturnsIn(this.audit.streamOfDocument(header.id)),
+      spanCounts: countsOf(spans),
+      auditHead: { seq, hash: head },
+    };
+    const certificate = signed(facts, await this.signingKey());
+    await this.certificates.insert(certificate);
+    return certificate;
+  }
+
+  /** Of a finalized document. @throws AppError `not-found` */
+  async get(documentId: string, actor: Actor): Promise<Certificate> {
+    const { finalization } = await this.editor.read(documentId, actor);
+    const found = finalization === null ? undefined : await this.certificates.findById(finalization.certificateId);
+    return (
+      found ??
+      fail('not-found', 'This document has no certificate; finalizing it makes one.', { code: 'NO_CERTIFICATE' })
+    );
+  }
+
+  /** PEM of what the signatures are checked by. */
+  async publicKey(): Promise<string> {
+    return publicPem(await this.signingKey());
+  }
+
+  private async signingKey(): Promise<KeyObject> {
+    this.key ??= this.loadKey();
+    try {
+      return await this.key;
+    } catch (error) {
+      this.key = undefined;
+      throw error;
+    }
+  }
+
+  private async loadKey(): Promise<KeyObject> {
+    const pem = this.config.key === '' ? await this.secrets.findOrCreate(SECRET, newSigningKey) : this.config.key;
+    return readSigningKey(pem);
+  }
+}
+
+/** Canonical JSON has no lone surrogates. */
+const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');

@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import type { AuditEntry } from '../../../platform/audit/audit.types.js';
+import type { Signed } from '../../../platform/signing/signed-json.js';
+import type { Span } from '../spans/span.types.js';
+
+/** What is certified of a finalized document. It holds no text of it. */
+export interface CertificateFacts {
+  readonly id: string;
+  readonly version: 1;
+  readonly documentId: string;
+  readonly documentFilename: string;
+  /** Lower-case hex SHA-256 of what was submitted. */
+  readonly documentHash: string;
+  readonly documentHashSha512: string;
+  /** Lower-case hex SHA-256 of the redacted text as UTF-8. */
+  readonly redactedHash: string;
+  readonly finalizedAt: string;
+  readonly finalizedBy: string;
+  readonly reviewers: readonly { readonly reviewerEmail: string; readonly approvedAt: string }[];
+  readonly overturns: readonly Overturn[];
+  readonly spanCounts: SpanCounts;
+  /** Where the trail of the installation stood: `GET /api/v1/audit/verify` proves that it still says the same. */
+  readonly auditHead: { readonly seq: number; readonly hash: string };
+}
+
+/** An approval of one person that another has taken back. */
+export interface Overturn {
+  readonly spanId: string;
+  readonly spanType: string | null;
+  readonly previousStatus: string | null;
+  readonly newStatus: string | null;
+  readonly previousActor: string | null;
+  readonly overturnedBy: string | null;
+  readonly overturnedAt: string;
+}
+
+export interface SpanCounts {
+  readonly total: number;
+  readonly approved: number;
+  readonly rejected: number;
+  readonly manual: number;
+  /** Approved ones. */
+  readonly byType: Readonly<Record<string, number>>;
+}
+
+/** Facts with who vouches for them. */
+export type Certificate = Signed<CertificateFacts>;
+
+/** Lower-case hex SHA-256 of a text as UTF-8. */
+export const hashOf = (text: string): string => hash('sha256', text, 'hex');
+
+/** What the trail of a document, newest first, says of approvals that were taken back; oldest first. */
+export async function overturnsIn(entries: AsyncIterable<AuditEntry>): Promise<readonly Overturn[]> {
+  const overturns: Overturn[] = [];
+  const emails = new Map<string, string>();
+  for await (const entry of entries) {
+    if (entry.actor.userId !== null && entry.actor.email !== null) emails.set(entry.actor.userId, entry.actor.email);
+    if (entry.details.overturn === true) overturns.unshift(overturnOf(entry));
+  }
+  return overturns.map((overturn) => ({
+    ...overturn,
+    // Whoever had approved before has an entry of their own.
+    previousActor: emails.get(overturn.previousActor ?? '') ?? overturn.previousActor,
+  }));
+}
+
+function overturnOf({ details, actor, at, resourceId }: AuditEntry): Overturn {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+  return {
+    spanId: resourceId ?? '',
+    spanType: text(details.type),
+    previousStatus: text(details.previousStatus),
+    newStatus: text(details.status),
+    previousActor: text(details.previousStatusChangedBy),
+    overturnedBy: actor.email,
+    overturnedAt: at.toISOString(),
+  };
+}
+
+export function countsOf(spans: readonly Span[]): SpanCounts {
+  const approved = spans.filter(({ status }) => status === 'APPROVED');
+  const byType: Record<string, number> = {};
+  for (const { type } of approved) byType[type] = (byType[type] ?? 0) + 1;
+  return {
+    total: spans.length,
+    approved: approved.length,
+    rejected: spans.filter(({ status }) => status === 'REJECTED').length,
+    manual: spans.filter(({ manuallyCreated }) => manuallyCreated).length,
+    byType,
+  };
+}

@@ -1,0 +1,78 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { presentDocument } from '../documents/document.presenter.js';
+import { DocumentService } from '../documents/document.service.js';
+import { ExpectedVersion } from '../expected-version.js';
+import { CertificateService } from './certificate.service.js';
+import { FinalizeService } from './finalize.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1')
+export class FinalizeController {
+  constructor(
+    private readonly finalizing: FinalizeService,
+    private readonly certificates: CertificateService,
+    private readonly documents: DocumentService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('documents/:id/finalize')
+  @BearerOnly()
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Make an approved document final, for programs' })
+  @ApiResponse({ status: 200, description: 'The redacted text.' })
+  @ApiResponse({
+    status: 409,
+    description: 'It is not APPROVED (`WRONG_STATUS`), or its source is gone (`SOURCE_GONE`).',
+  })
+  async finalize(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    const { finalizedText } = await this.finalizing.finalize(id, actor, version);
+    return { finalizedText };
+  }
+
+  @Post('documents/:id/finalization')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Make an approved document final, for people' })
+  @ApiResponse({ status: 200, description: 'The document as it is now.' })
+  @ApiResponse({
+    status: 409,
+    description: 'It is not APPROVED (`WRONG_STATUS`), or its source is gone (`SOURCE_GONE`).',
+  })
+  async finalizeForPeople(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+  ) {
+    const { header } = await this.finalizing.finalize(id, actor, version);
+    const { batch } = await this.documents.withBatch(header);
+    return presentDocument(header, batch, this.clock.now());
+  }
+
+  @Get('documents/:id/certificate')
+  @ApiOperation({ summary: 'What is certified of a finalized document; `umbra certificate verify` checks it' })
+  @ApiResponse({ status: 200, description: 'The certificate, signed.' })
+  async certificate(@Param('id') id: string, @Acting() actor: Actor) {
+    return this.certificates.get(id, actor);
+  }
+
+  @Get('certificates/public-key')
+  @ApiOperation({ summary: 'The key by which certificates are checked' })
+  @ApiResponse({ status: 200, description: 'PEM of an Ed25519 key.' })
+  async publicKey() {
+    return { algorithm: 'Ed25519', publicKey: await this.certificates.publicKey() };
+  }
+}

@@ -1,0 +1,22 @@
+import { provideConfig } from '../../../platform/config/config.module.js';
+import { CertificateKeyConfig } from './certificate-key.config.js';
+import { CertificateRecord, CertificateSchema } from './certificate.model.js';
+import { CertificateRepository } from './certificate.repository.js';
+import { CertificateService } from './certificate.service.js';
+import { FinalizeController } from './finalize.controller.js';
+import { FinalizeService } from './finalize.service.js';
+import { PurgeDocumentsTask } from './purge-documents.task.js';
+import { PurgeService } from './purge.service.js';
+import { SweepSourcesTask } from './sweep-sources.task.js';
+
+export const finalizeModels = [{ name: CertificateRecord.name, schema: CertificateSchema }];
+export const finalizeControllers = [FinalizeController];
+export const finalizeProviders = [
+  provideConfig(CertificateKeyConfig),
+  CertificateRepository,
+  CertificateService,
+  FinalizeService,
+  PurgeDocumentsTask,
+  PurgeService,
+  SweepSourcesTask,
+];

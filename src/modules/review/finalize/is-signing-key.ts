@@ -1,0 +1,14 @@
+import { ValidateBy } from 'class-validator';
+import { readSigningKey } from '../../../platform/signing/signed-json.js';
+
+/** A PEM that signs, or nothing. */
+export const IsSigningKey = (): PropertyDecorator =>
+  ValidateBy({ name: 'isSigningKey', validator: { validate: (value) => value === '' || isKey(value) } });
+
+function isKey(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && readSigningKey(value).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}

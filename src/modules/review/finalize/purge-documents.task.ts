@@ -1,0 +1,38 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import { PurgeService } from './purge.service.js';
+
+const MOST_AT_ONCE = 100;
+
+/** Purges documents whose finalization policy says that it is time. */
+@Injectable()
+export class PurgeDocumentsTask implements Task, OnModuleInit {
+  readonly name = 'review-purge-documents';
+  readonly everySeconds = 60;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly documents: DocumentRepository,
+    private readonly purge: PurgeService,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      const due = await this.documents.findToPurge(this.clock.now(), MOST_AT_ONCE);
+      let purged = 0;
+      for (const header of due) {
+        if (signal.aborted) return;
+        if ((await this.purge.ifDue(header)).purgedAt !== null) purged++;
+      }
+      if (due.length < MOST_AT_ONCE || purged === 0) return;
+    }
+  }
+}
