@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, truncate, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCli } from '../../src/cli/run-cli.js';
 import { MemoryCorpus, startSearch, type SearchApp } from '../support/search-corpus.js';
 import { until } from '../support/until.js';
 
@@ -106,6 +107,28 @@ describe('the index of the embedded search', () => {
     expect(built).toBe(true);
     expect((await again.find('albatross')).total).toBe(0);
     expect((await again.find('pelican')).total).toBe(1);
+  });
+
+  it('is built anew when the command line says so', async () => {
+    const running = await start();
+    await running.ingest({ text: 'an albatross' });
+    await running.settled();
+    await stop();
+    const written: string[] = [];
+    const streams = {
+      input: () => process.stdin,
+      write: (text: string) => {
+        written.push(text);
+        return Promise.resolve();
+      },
+      complain: (line: string) => written.push(line),
+    };
+    expect(await runCli(['search', 'reindex'], streams, { UMBRA_DATA_DIR: directory })).toBe(0);
+    expect(written.join('')).toMatch(/removed/);
+    expect((await startAgain()).built).toBe(true);
+    const away = { SEARCH_ENGINE: 'elasticsearch', ELASTICSEARCH_URL: 'http://127.0.0.1:1' };
+    expect(await runCli(['search', 'reindex'], streams, away)).toBe(2);
+    expect(written.at(-1)).toMatch(/cannot be reached/);
   });
 
   it('does not hold many changes up', async () => {

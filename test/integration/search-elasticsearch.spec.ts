@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { runCli } from '../../src/cli/run-cli.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
 import { startSearch, type SearchApp } from '../support/search-corpus.js';
 import { describeSearch } from '../support/search-suite.js';
@@ -58,7 +59,8 @@ onServer('the search of a cluster', () => {
       });
       await app.ingest({ text: 'and another in the corpus' });
       await until(async () => (await app.find('corpus')).total === 2);
-      expect(await node.indices(`${index}*`)).toEqual([expect.not.stringContaining(name)]);
+      await until(async () => (await node.indices(`${index}*`)).length === 1);
+      expect(await node.indices(index)).not.toContain(name);
     });
 
     it('takes the place of an index that has its name', async () => {
@@ -70,12 +72,33 @@ onServer('the search of a cluster', () => {
       await until(async () => (await app.find('last')).total === 1);
     });
 
+    it('builds it again when the command line says so', async () => {
+      const [name = ''] = await node.indices(index);
+      const streams = { input: () => process.stdin, write: () => Promise.resolve(), complain: () => undefined };
+      const env = { SEARCH_ENGINE: 'elasticsearch', ELASTICSEARCH_URL: node.url, ELASTICSEARCH_INDEX: index };
+      expect(await runCli(['search', 'reindex'], streams, env)).toBe(0);
+      await until(async () => !(await node.indices(index)).includes(name));
+      await app.settled();
+      expect((await app.find('corpus')).total).toBe(1);
+    });
+
+    it('clears away what a process that died has left, and nothing of others', async () => {
+      await app.close();
+      await node.call('PUT', `/${index}-v1-0123456789ab`);
+      await node.call('PUT', `/${index}-v1-other`);
+      app = await startSearch({ env: { ...fresh(), ELASTICSEARCH_INDEX: index } });
+      await until(async () => !(await node.indices(`${index}-v1-*`)).includes(`${index}-v1-0123456789ab`));
+      await app.settled();
+      expect(await node.indices(`${index}-v1-*`)).toContain(`${index}-v1-other`);
+      await node.call('DELETE', `/${index}-v1-other`);
+    });
+
     it('has one index behind the alias after any number of rebuilds', async () => {
       for (let i = 0; i < 3; i += 1) {
         await app.search.reindex();
         await app.settled();
       }
-      expect(await node.indices(`${index}*`)).toHaveLength(1);
+      await until(async () => (await node.indices(`${index}*`)).length === 1);
     });
   });
 

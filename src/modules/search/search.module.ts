@@ -1,10 +1,10 @@
-import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { DataConfig } from '../../platform/config/data.config.js';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { Cipher } from '../../platform/encryption/cipher.js';
 import { EmbeddedEngine } from './embedded/embedded.engine.js';
 import { IndexFile } from './embedded/index-file.js';
+import { indexFileOf } from './embedded/index-path.js';
 import { SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
 import { SearchFollowTask } from './search-follow.task.js';
 import { SearchIndexing } from './search-indexing.js';
@@ -17,7 +17,7 @@ async function makeEngine(config: SearchConfig, data: DataConfig, cipher: Cipher
     case 'off':
       return null;
     case 'embedded':
-      return new EmbeddedEngine(new IndexFile(path.join(data.directory, 'search', 'documents.index'), cipher));
+      return new EmbeddedEngine(new IndexFile(indexFileOf(data.directory), cipher));
     case 'elasticsearch': {
       const { makeElasticsearchEngine } = await import('./elasticsearch/make-engine.js');
       return makeElasticsearchEngine(config);

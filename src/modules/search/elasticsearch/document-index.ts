@@ -83,21 +83,38 @@ export class DocumentIndex {
     return index;
   }
 
-  /** Puts the index that is built in the place of the other, in one step, and deletes that one. */
+  /** Puts the index that is built in the place of the other, in one step, and then deletes that one. */
   async finish(index: string): Promise<void> {
     await this.cluster.ask((client) => client.indices.putSettings({ index, settings: { refresh_interval: '1s' } }));
     await this.refresh(index);
     const former = await this.behind(this.alias);
     const actions: estypes.IndicesUpdateAliasesAction[] = [
-      ...former.map((name) => ({ remove_index: { index: name } })),
+      // An index that has the alias's own name must go in the same step. Others are deleted after it, for the sake of
+      // searches that are under way in them.
+      ...former.map((name) =>
+        name === this.alias ? { remove_index: { index: name } } : { remove: { index: name, alias: this.alias } },
+      ),
       { remove: { index, alias: this.building } },
       { add: { index, alias: this.alias } },
     ];
     await this.cluster.ask((client) => client.indices.updateAliases({ actions }));
+    await this.clear();
+  }
+
+  /** Deletes what was left when a process ended between the two: texts are in it. */
+  async clear(): Promise<void> {
+    const ours = await this.behind(`${this.alias}-v*`);
+    const used = new Set([...(await this.behind(this.alias)), ...(await this.behind(this.building))]);
+    for (const index of ours) if (this.isOurs(index) && !used.has(index)) await this.drop(index);
   }
 
   async drop(index: string): Promise<void> {
     await orUndefined(this.cluster.ask((client) => client.indices.delete({ index, ignore_unavailable: true })));
+  }
+
+  /** An alias may begin as another one does: that one's indices are not ours. */
+  private isOurs(index: string): boolean {
+    return index.startsWith(`${this.alias}-v`) && /^\d+-[0-9a-f]{12}$/.test(index.slice(this.alias.length + 2));
   }
 
   /** The indices that answer to a name: those behind an alias, or the one that has the name itself. */

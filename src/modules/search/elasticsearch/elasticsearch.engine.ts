@@ -7,7 +7,7 @@ import type { SearchConfig } from '../search.config.js';
 import type { DocumentFacts, SearchPage } from '../search.types.js';
 import { asWords } from '../words.js';
 import { type Operation, type Refused, sendBulk } from './bulk.js';
-import { type Cluster, isNotFound } from './cluster.js';
+import { type Cluster, ClusterError, isNotFound } from './cluster.js';
 import type { DocumentIndex } from './document-index.js';
 import { FACTS, factsOf, searchBody, similarBody, type Stored } from './queries.js';
 
@@ -28,8 +28,8 @@ export class ElasticsearchEngine implements SearchEngine {
     private readonly config: SearchConfig,
   ) {}
 
-  open(): Promise<void> {
-    return Promise.resolve();
+  async open(): Promise<void> {
+    await this.index.clear();
   }
 
   async close(): Promise<void> {
@@ -124,16 +124,20 @@ export class ElasticsearchEngine implements SearchEngine {
     return { requestTimeout: this.config.searchTimeoutMs };
   }
 
-  /** Once more when the index was changed over in between. */
+  /** Once more when the index was changed over and deleted in between. */
   private async ask(body: estypes.SearchRequest): Promise<estypes.SearchResponse<Stored>> {
     const search = () =>
       this.cluster.ask((client) =>
-        client.search<Stored>({ ...body, index: this.index.alias, _source: [...FACTS] }, this.soon),
+        client.search<Stored>(
+          // A part of the hits would be a wrong total.
+          { ...body, index: this.index.alias, _source: [...FACTS], allow_partial_search_results: false },
+          this.soon,
+        ),
       );
     try {
       return await search();
     } catch (error) {
-      if (isNotFound(error)) return search();
+      if (wasDeleted(error)) return search();
       throw error;
     }
   }
@@ -159,6 +163,10 @@ export class ElasticsearchEngine implements SearchEngine {
     return refused;
   }
 }
+
+/** Before its search reached the index, or while it was there. */
+const wasDeleted = (error: unknown): boolean =>
+  isNotFound(error) || (error instanceof ClusterError && error.type === 'search_phase_execution_exception');
 
 const stored = ({ id, batchId, filename, status }: DocumentFacts) => ({
   id,

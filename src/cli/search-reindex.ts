@@ -1,0 +1,31 @@
+import { CONFIG_CLASSES } from '../config-classes.js';
+import { forgetIndex } from '../modules/search/search-reindex.service.js';
+import type { Environment } from '../platform/config/environment.js';
+import { SettingsError } from '../platform/config/problem.js';
+import { readSettings } from '../platform/config/settings.js';
+import { describeError } from '../platform/logging/describe-error.js';
+import { FileError } from './files.js';
+import type { Streams } from './streams.js';
+
+/** The index could not be given up; the message says why. */
+class ReindexError extends FileError {}
+
+const TOLD = {
+  off: 'Search is off: there is no index (SEARCH_ENGINE).',
+  embedded:
+    'The stored index is removed: the server builds it anew at its next start. One that runs is told by POST /api/v1/search/reindex.',
+  elasticsearch: 'A running server builds the index anew, or the next one that starts: see GET /api/v1/search/status.',
+} as const;
+
+/** Has the search index built anew. @throws FileError when that cannot be had */
+export async function reindexSearch(streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
+  try {
+    await streams.write(`${TOLD[await forgetIndex(readSettings(CONFIG_CLASSES, env))]}\n`);
+  } catch (error) {
+    if (error instanceof SettingsError) throw new ReindexError(error.message);
+    const { error: name, message } = describeError(error);
+    throw new ReindexError(
+      `The search index cannot be reached (${message === undefined ? name : `${name}: ${message}`}).`,
+    );
+  }
+}
