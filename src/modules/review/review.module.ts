@@ -17,9 +17,7 @@ import { documentControllers, documentModels, documentProviders } from './docume
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
-import { IngestController } from './ingest/ingest.controller.js';
-import { IngestService } from './ingest/ingest.service.js';
-import { Intake } from './ingest/intake.js';
+import { ingestControllers, ingestProviders } from './ingest/ingest.providers.js';
 import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
 import { OpinionController } from './opinions/opinion.controller.js';
 import { OpinionService } from './opinions/opinion.service.js';
@@ -55,7 +53,7 @@ import { SpanService } from './spans/span.service.js';
   controllers: [
     QueueController,
     BatchController,
-    IngestController,
+    ...ingestControllers,
     // Fixed paths of a document before those with a parameter.
     CommentController,
     HistoryController,
@@ -82,8 +80,7 @@ import { SpanService } from './spans/span.service.js';
     CommentRepository,
     CommentService,
     HistoryService,
-    IngestService,
-    Intake,
+    ...ingestProviders,
     QueueRepository,
     QueueService,
     ReviewingService,

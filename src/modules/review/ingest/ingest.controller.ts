@@ -1,35 +1,68 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Readable } from 'node:stream';
+import { Body, Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { PRIORITIES } from '../documents/document.types.js';
-import { ReviewConfig } from '../review.config.js';
-import { IngestDto } from './ingest.dto.js';
+import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { BulkIngest } from './bulk-ingest.js';
+import { BulkQueryDto } from './bulk.dto.js';
+import { Lines, NDJSON } from './ingest-body.decorators.js';
+import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
 
 @ApiTags('review')
 @ApiBearerAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown key.' })
+@ApiResponse({ status: 403, description: 'The batch is not of one of the caller’s groups.' })
+@ApiResponse({ status: 409, description: 'The batch is closed.' })
 @BearerOnly()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
 @Controller('api/v1/ingest')
 export class IngestController {
-  constructor(private readonly ingest: IngestService) {}
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly bulk: BulkIngest,
+  ) {}
 
   @Post()
   @HttpCode(202)
-  @AcceptsJson({ limit: { config: ReviewConfig, field: 'maxBodyBytes' } })
+  @AcceptsJson(TEXT_BODY)
   @ApiBody({ type: IngestDto })
   @ApiOperation({ summary: 'Submit a text for redaction and review' })
   @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
   @ApiResponse({ status: 400, description: 'An unknown batch, or a field that is missing or wrong.' })
-  @ApiResponse({ status: 401, description: 'No or an unknown key.' })
-  @ApiResponse({ status: 403, description: 'The batch is not of one of the caller’s groups.' })
-  @ApiResponse({ status: 409, description: 'The batch is closed.' })
   @ApiResponse({ status: 413, description: 'The text is too long.' })
-  async accept(@Body() { batchId, name, text, priority }: IngestDto, @Acting() actor: Actor) {
-    const submission = { batchId, name, text, priority: priority ?? PRIORITIES.normal };
-    return { taskId: await this.ingest.accept(submission, actor) };
+  async accept(@Body() body: IngestDto, @Acting() actor: Actor) {
+    return { taskId: await this.ingest.accept(submissionOf(body), actor) };
+  }
+
+  @Post('bulk')
+  @HttpCode(200)
+  @AcceptsRaw({ limit: 0, streamed: [NDJSON] })
+  @ApiConsumes(NDJSON)
+  @ApiProduces(NDJSON)
+  @ApiBody({ schema: { type: 'string' } })
+  @ApiOperation({
+    summary: 'Submit texts, one a line',
+    description:
+      'Lines of `name` and `text`, with `priority` and `batchId` where wanted, answered in their order while they come in: `line` and `taskId`, or `line`, `error` and `code`. What is answered with a `taskId` is stored.',
+  })
+  @ApiResponse({ status: 200, description: 'An answer a line; bad lines do not stop the others.' })
+  @ApiResponse({ status: 400, description: 'An unknown batch in the query.' })
+  async acceptLines(
+    @Query() { batchId }: BulkQueryDto,
+    @Lines() lines: Readable,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const answers = await this.bulk.answers(lines, { batchId, actor });
+    return new StreamableFile(Readable.from(answers, { objectMode: false }), {
+      type: `${NDJSON}; charset=utf-8`,
+    }).setErrorHandler(() => {
+      // What goes wrong once the answer has begun can only be told by cutting it off.
+      response.destroy();
+    });
   }
 }

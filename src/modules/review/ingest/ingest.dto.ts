@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PRIORITIES } from '../documents/document.types.js';
+import { ReviewConfig } from '../review.config.js';
+import type { Submission } from './ingest.types.js';
 
 const MOST_NAME_CHARACTERS = 500;
 const LEVELS = Object.values(PRIORITIES);
@@ -27,3 +29,13 @@ export class IngestDto {
   @IsIn(LEVELS, { message: 'priority must be 1, 2 or 3' })
   readonly priority?: number | null;
 }
+
+/** How a body with a text is read. */
+export const TEXT_BODY = { limit: { config: ReviewConfig, field: 'maxBodyBytes' } } as const;
+
+export const submissionOf = ({ batchId, name, text, priority }: IngestDto): Submission => ({
+  batchId,
+  name,
+  text,
+  priority: priority ?? PRIORITIES.normal,
+});

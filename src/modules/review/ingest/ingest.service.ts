@@ -24,8 +24,12 @@ export class IngestService {
    * @throws AppError `invalid` for an unknown batch, `forbidden` for one of others, `conflict` for a closed one,
    *   `too-large`
    */
-  async accept({ batchId, name, text, priority }: Submission, actor: Actor): Promise<string> {
-    const batch = await this.openBatch(batchId, actor);
+  async accept(submission: Submission, actor: Actor): Promise<string> {
+    return this.acceptInto(await this.openBatch(submission.batchId, actor), submission, actor);
+  }
+
+  /** The same, where the batch is known to take documents. @throws AppError `too-large` */
+  async acceptInto(batch: Batch, { name, text, priority }: Omit<Submission, 'batchId'>, actor: Actor): Promise<string> {
     const bytes = Buffer.from(text, 'utf8');
     this.refuseLong(bytes.length);
     return this.store(

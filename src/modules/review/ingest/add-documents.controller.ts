@@ -1,0 +1,34 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
+import { IngestService } from './ingest.service.js';
+
+/** The same as the routes of `/api/v1/ingest`, for people who add documents in their browser. */
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 400, description: 'An unknown batch, or a field that is missing or wrong.' })
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The batch is not of one of the caller’s groups.' })
+@ApiResponse({ status: 409, description: 'The batch is closed.' })
+@SessionOrBearer()
+@Roles('ROLE_USER', 'ROLE_ADMIN')
+@Scope('review')
+@Controller('api/v1/documents')
+export class AddDocumentsController {
+  constructor(private readonly ingest: IngestService) {}
+
+  @Post('text')
+  @HttpCode(202)
+  @AcceptsJson(TEXT_BODY)
+  @ApiBody({ type: IngestDto })
+  @ApiOperation({ summary: 'Add a text for redaction and review' })
+  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
+  @ApiResponse({ status: 413, description: 'The text is too long.' })
+  async addText(@Body() body: IngestDto, @Acting() actor: Actor) {
+    return { taskId: await this.ingest.accept(submissionOf(body), actor) };
+  }
+}

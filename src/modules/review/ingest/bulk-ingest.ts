@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AppError, fail } from '../../../platform/http/app-error.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { readLines, type Line } from '../../../platform/ndjson/read-lines.js';
+import type { Batch } from '../batches/batch.types.js';
+import { ReviewConfig } from '../review.config.js';
+import { IngestService } from './ingest.service.js';
+import { inOrder } from './in-order.js';
+import { readSubmission } from './submitted-line.js';
+
+/** Lines of one request that are being stored at the same time: what is stored together costs as much as one. */
+const MOST_AT_ONCE = 256;
+const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** A batch is looked at again after this: it may have been closed while lines come in. */
+const BATCH_REMEMBERED_MS = 1000;
+const BATCHES_REMEMBERED = 100;
+
+/** Who submits lines, and to which batch those that name none. */
+export interface BulkRequest {
+  readonly batchId: string | undefined;
+  readonly actor: Actor;
+}
+
+/** Takes documents in that come one a line: reads on when the answers have been taken. */
+@Injectable()
+export class BulkIngest {
+  private readonly logger = new Logger('Review');
+
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly config: ReviewConfig,
+  ) {}
+
+  /**
+   * The answers, in the order of the lines. A document is stored before the line that says so is written.
+   * @throws AppError before anything is read, when the batch of the request takes no documents
+   */
+  async answers(lines: Readable, { batchId, actor }: BulkRequest): Promise<AsyncGenerator<string, void>> {
+    const batches = new LRUCache<string, Promise<Batch>>({ max: BATCHES_REMEMBERED, ttl: BATCH_REMEMBERED_MS });
+    const batchOf = (id: string): Promise<Batch> => {
+      const known = batches.get(id) ?? this.ingest.openBatch(id, actor);
+      if (!batches.has(id)) batches.set(id, known);
+      return known;
+    };
+    if (batchId !== undefined) await batchOf(batchId);
+    return inOrder(readLines(lines, this.config.maxBodyBytes), (line) => this.answer(line, batchId, batchOf, actor), {
+      weightOf: ({ bytes }) => bytes?.length ?? 0,
+      mostAtOnce: MOST_AT_ONCE,
+      mostWeight: MOST_BYTES_AT_ONCE,
+    });
+  }
+
+  private async answer(
+    { number, bytes }: Line,
+    batchId: string | undefined,
+    batchOf: (id: string) => Promise<Batch>,
+    actor: Actor,
+  ): Promise<string> {
+    try {
+      const submission = readSubmission(bytes ?? this.refuseLine(), batchId);
+      const batch = await batchOf(submission.batchId);
+      return line({ line: number, taskId: await this.ingest.acceptInto(batch, submission, actor) });
+    } catch (error) {
+      if (error instanceof AppError) {
+        return line({ line: number, error: error.message, code: error.options.code ?? 'REFUSED' });
+      }
+      this.logger.error(describeError(error), 'A line could not be taken in');
+      return line({ line: number, error: 'The document could not be stored. Send it again.', code: 'INTERNAL_ERROR' });
+    }
+  }
+
+  private refuseLine(): never {
+    const { maxBodyBytes } = this.config;
+    return fail('too-large', `The line is longer than ${maxBodyBytes} bytes. Submit the document in parts.`, {
+      code: 'LINE_TOO_LONG',
+    });
+  }
+}
+
+const line = (answer: object): string => `${JSON.stringify(answer)}\n`;

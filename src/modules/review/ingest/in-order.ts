@@ -1,0 +1,85 @@
+/** How much may be under way at once. A single item that weighs more is served by itself. */
+export interface OrderLimits<T> {
+  readonly weightOf: (item: T) => number;
+  readonly mostAtOnce: number;
+  readonly mostWeight: number;
+}
+
+interface Served {
+  readonly settled: Promise<void>;
+  readonly weight: number;
+  answer: string | undefined;
+}
+
+/** Answers that stand ready together are given out as one text up to this length. */
+const PACKET_CHARACTERS = 16 * 1024;
+
+/**
+ * Serves the items of a stream side by side and answers in their order. An answer is given as soon as those before it are
+ * there, also while the next item has not come yet; items are read only while there is room, and nothing is read while
+ * nobody takes the answers.
+ * @param serve never rejects
+ */
+export async function* inOrder<T>(
+  items: AsyncIterable<T>,
+  serve: (item: T) => Promise<string>,
+  { weightOf, mostAtOnce, mostWeight }: OrderLimits<T>,
+): AsyncGenerator<string, void> {
+  const source = items[Symbol.asyncIterator]();
+  const queue: Served[] = [];
+  let weight = 0;
+  const read = (): Promise<IteratorResult<T, unknown>> => {
+    const next = source.next();
+    // It may fail while nobody waits for it; whoever waits then is told.
+    next.catch(() => undefined);
+    return next;
+  };
+  let reading: Promise<IteratorResult<T, unknown>> | undefined = read();
+  const begin = (item: T): void => {
+    const entry: Served = {
+      weight: weightOf(item),
+      answer: undefined,
+      settled: serve(item).then((answer) => {
+        entry.answer = answer;
+      }),
+    };
+    weight += entry.weight;
+    queue.push(entry);
+  };
+  const ready = (): string => {
+    let packet = '';
+    for (let first = queue[0]; first?.answer !== undefined; first = queue[0]) {
+      if (packet.length >= PACKET_CHARACTERS) break;
+      packet += first.answer;
+      weight -= first.weight;
+      queue.shift();
+    }
+    return packet;
+  };
+  try {
+    while (reading !== undefined || queue.length > 0) {
+      const hasRoom = queue.length === 0 || (queue.length < mostAtOnce && weight < mostWeight);
+      const next: IteratorResult<T, unknown> | undefined = await firstOf(
+        hasRoom ? reading : undefined,
+        queue[0]?.settled,
+      );
+      if (next !== undefined) {
+        reading = next.done === true ? undefined : read();
+        if (next.done !== true) begin(next.value);
+      }
+      const packet = ready();
+      if (packet !== '') yield packet;
+    }
+  } finally {
+    await source.return?.();
+  }
+}
+
+/** The next item, or undefined when the answer that is waited for came first. */
+async function firstOf<T>(
+  reading: Promise<IteratorResult<T, unknown>> | undefined,
+  answered: Promise<void> | undefined,
+): Promise<IteratorResult<T, unknown> | undefined> {
+  const undefinedAfter = answered?.then(() => undefined);
+  return Promise.race([reading, undefinedAfter].filter((each) => each !== undefined));
+}

@@ -1,0 +1,34 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { AppError } from '../../../platform/http/app-error.js';
+import { decodeLine } from '../../../platform/ndjson/read-lines.js';
+import { IngestDto, submissionOf } from './ingest.dto.js';
+import type { Submission } from './ingest.types.js';
+
+/**
+ * A document of a bulk ingest: one line of JSON with the fields of a single one.
+ * @param batchId of lines that name none
+ * @throws AppError `invalid` code `INVALID_JSON` or `INVALID_INPUT`; its message holds nothing of the line
+ */
+export function readSubmission(bytes: Buffer, batchId: string | undefined): Submission {
+  const record = parsed(decodeLine(bytes));
+  const dto = plainToInstance(IngestDto, { ...record, batchId: record.batchId ?? batchId });
+  const [problem] = validateSync(dto, { whitelist: true, validationError: { target: false, value: false } });
+  if (problem !== undefined) {
+    // As for a single document: the decorator nearest to the property says it best.
+    throw new AppError('invalid', Object.values(problem.constraints ?? {}).at(-1) ?? 'A field is not valid.', {
+      code: 'INVALID_INPUT',
+    });
+  }
+  return submissionOf(dto);
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Answered below, without what the parser quotes of the line.
+  }
+  throw new AppError('invalid', 'Write one JSON object in UTF-8 a line, with name and text.', { code: 'INVALID_JSON' });
+}
