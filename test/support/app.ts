@@ -27,10 +27,12 @@ export async function startApp({ env = {}, imports = [], ...options }: StartOpti
   const apiKey = `test-${randomBytes(24).toString('hex')}`;
   const adminEmail = 'admin@example.com';
   const adminPassword = `Pw-${randomBytes(12).toString('hex')}`;
+  const cluster = searchCluster(env);
   const environment = await makeEnvironment({
     UMBRA_ADMIN_EMAIL: adminEmail,
     UMBRA_ADMIN_PASSWORD: adminPassword,
     UMBRA_API_KEY: apiKey,
+    ...cluster.env,
     ...env,
   });
   const booted = await boot(environment.env, {
@@ -47,6 +49,25 @@ export async function startApp({ env = {}, imports = [], ...options }: StartOpti
     close: async () => {
       await booted.close();
       await environment.remove();
+      await cluster.remove();
+    },
+  };
+}
+
+/**
+ * An index of its own on the cluster that ELASTICSEARCH_URL names, if any: the same tests run on it. A test that chooses
+ * its engine keeps its choice.
+ */
+function searchCluster(env: Environment): { readonly env: Environment; remove(): Promise<void> } {
+  const url = process.env.ELASTICSEARCH_URL;
+  const choosesItself = Object.keys(env).some((name) => /^(?:SEARCH_ENGINE|ELASTICSEARCH_)/.test(name));
+  if (url === undefined || choosesItself) return { env: {}, remove: () => Promise.resolve() };
+  const index = `umbra-test-${randomBytes(6).toString('hex')}`;
+  return {
+    env: { SEARCH_ENGINE: 'elasticsearch', ELASTICSEARCH_URL: url, ELASTICSEARCH_INDEX: index },
+    remove: async () => {
+      const made = (await (await fetch(`${url}/_cat/indices/${index}*?format=json`)).json()) as { index: string }[];
+      for (const { index: name } of made) await fetch(`${url}/${name}`, { method: 'DELETE' });
     },
   };
 }

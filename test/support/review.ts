@@ -1,0 +1,205 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { Answer, Call } from './client.js';
+import { bearer, call, issueKey, makeUser, signIn, type TestUser } from './client.js';
+import { startApp, type StartOptions, type TestApp } from './app.js';
+import { until } from './until.js';
+
+/** Calls the application as somebody. */
+export type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
+
+/** Somebody with a key and, once asked for, a session. */
+export interface Person extends TestUser {
+  readonly key: string;
+  /** By the key. */
+  readonly ask: Ask;
+  /** The headers of a session of their own, as a browser sends them. */
+  session(): Promise<Readonly<Record<string, string>>>;
+}
+
+// A span as the API shows it; tests say what they expect of it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
+export type SpanJson = any;
+
+export interface IngestOptions {
+  readonly text: string;
+  readonly name?: string;
+  readonly batchId?: string;
+  readonly priority?: number;
+}
+
+/** A mail address in it, and nothing else that a detector knows. */
+export const LETTER = 'Please write to ana@example.com about the garden.';
+export const ADDRESS = 'ana@example.com';
+/** Of nothing that was ever made. */
+export const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
+
+let count = 0;
+const fresh = (what: string) => `${what} ${++count}`;
+
+/** An application with two groups of people who review, and a batch of each. */
+export class ReviewScene {
+  private constructor(
+    readonly app: TestApp,
+    readonly admin: Ask,
+    readonly groupId: string,
+    readonly otherGroupId: string,
+    /** Two members of the group, and one of the other. */
+    readonly member: Person,
+    readonly colleague: Person,
+    readonly outsider: Person,
+    /** Of the group. */
+    readonly auditor: Person,
+    /** Of the group: whatever is found in it waits for a decision. */
+    readonly batchId: string,
+    /** Of the other group. */
+    readonly foreignBatchId: string,
+  ) {}
+
+  static async start(options: StartOptions = {}): Promise<ReviewScene> {
+    const app = await startApp(options);
+    const admin = asking(app, bearer(app.apiKey));
+    const [member, colleague, outsider] = [await person(app), await person(app), await person(app)];
+    const auditor = await person(app, 'ROLE_AUDITOR');
+    const groupId = await makeGroup(admin, [member.id, colleague.id, auditor.id]);
+    const otherGroupId = await makeGroup(admin, [outsider.id]);
+    const [batchId, foreignBatchId] = [await makeBatch(app, groupId), await makeBatch(app, otherGroupId)];
+    const people = [member, colleague, outsider, auditor] as const;
+    return new ReviewScene(app, admin, groupId, otherGroupId, ...people, batchId, foreignBatchId);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+
+  /** A batch of the group; what is found waits for a decision, and nothing is sampled, unless the fields say otherwise. */
+  batch(fields: Readonly<Record<string, unknown>> = {}): Promise<string> {
+    return makeBatch(this.app, this.groupId, fields);
+  }
+
+  /** Takes a document in, as the administrator, and waits until it is redacted. */
+  async ingest(what: string | IngestOptions = LETTER): Promise<string> {
+    const {
+      text,
+      name = 'letter.txt',
+      batchId = this.batchId,
+      priority,
+    } = typeof what === 'string' ? { text: what } : what;
+    const answer = await this.admin('POST', '/api/v1/ingest', { batchId, name, text, priority });
+    if (answer.status !== 202) throw new Error(`Ingesting answered ${answer.status}`);
+    const id = answer.body.taskId as string;
+    await until(async () => (await this.statusOf(id)) !== 'PENDING');
+    return id;
+  }
+
+  async statusOf(id: string): Promise<string> {
+    return (await this.admin('GET', `/api/v1/documents/${id}`)).body.status as string;
+  }
+
+  async spans(id: string): Promise<readonly SpanJson[]> {
+    return (await this.admin('GET', `/api/v1/documents/${id}/spans`)).body as SpanJson[];
+  }
+
+  /** The first span of the document. */
+  async span(id: string): Promise<SpanJson> {
+    return (await this.spans(id))[0];
+  }
+
+  /** A document with the mail address found in it, and that span. */
+  async letter(text = LETTER): Promise<{ readonly id: string; readonly span: SpanJson }> {
+    const id = await this.ingest(text);
+    return { id, span: await this.span(id) };
+  }
+
+  /** Decides on all spans of the document that nobody has decided on. */
+  async decideAll(id: string, by: Person = this.member, status = 'APPROVED'): Promise<void> {
+    for (const span of await this.spans(id)) {
+      if (span.status === 'APPROVED' || span.status === 'REJECTED') continue;
+      const answer = await by.ask('PATCH', `/api/v1/spans/${span.id}`, { status });
+      if (answer.status !== 200) throw new Error(`Deciding answered ${answer.status}`);
+    }
+  }
+
+  /** Decides on everything and approves the document. */
+  async approve(id: string, by: Person = this.member): Promise<void> {
+    await this.decideAll(id, by);
+    const answer = await by.ask('POST', `/api/v1/documents/${id}/approve`, {});
+    if (answer.status !== 200) throw new Error(`Approving answered ${answer.status}`);
+  }
+
+  async finalize(id: string, by: Person = this.member): Promise<string> {
+    await this.approve(id, by);
+    const answer = await by.ask('POST', `/api/v1/documents/${id}/finalize`, {});
+    if (answer.status !== 200) throw new Error(`Finalizing answered ${answer.status}`);
+    return answer.body.finalizedText as string;
+  }
+
+  /** A batch that is closed. */
+  async closedBatch(): Promise<string> {
+    const id = await this.batch();
+    const answer = await this.admin('POST', `/api/v1/batches/${id}/close`, {});
+    if (answer.status !== 200) await batchesOf(this.app).updateOne({ _id: id }, { $set: { closed: true } });
+    return id;
+  }
+
+  /** Leaves the document to somebody else. */
+  async leave(id: string, by: Person = this.member): Promise<void> {
+    await by.ask('POST', `/api/v1/review/${id}/release`, {});
+  }
+
+  /** Calls with exactly these headers and body. */
+  raw(method: string, path: string, what: Call): Promise<Answer> {
+    return call(this.app, method, path, what);
+  }
+}
+
+export const asking =
+  (app: Pick<TestApp, 'url'>, headers: Readonly<Record<string, string>>): Ask =>
+  (method, path, json) =>
+    call(app, method, path, { headers, ...(json !== undefined && { json }) });
+
+/** Makes somebody with a key. */
+export async function person(app: TestApp, role = 'ROLE_USER'): Promise<Person> {
+  const user = await makeUser(app, role);
+  const key = await issueKey(app, user);
+  return {
+    ...user,
+    key,
+    ask: asking(app, bearer(key)),
+    session: async () => ({ cookie: await signIn(app, user.email, user.password) }),
+  };
+}
+
+export async function makeGroup(
+  admin: Ask,
+  memberIds: readonly string[],
+  leaderIds: readonly string[] = [],
+): Promise<string> {
+  const answer = await admin('POST', '/api/v1/groups', { name: fresh('Group'), memberIds, leaderIds });
+  if (answer.status !== 201) throw new Error(`Making a group answered ${answer.status}`);
+  return answer.body.id as string;
+}
+
+export async function makeBatch(
+  app: TestApp,
+  groupId: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const wanted = { confidenceThreshold: 1, auditSamplingRate: 0, ...fields };
+  const admin = asking(app, bearer(app.apiKey));
+  const answer = await admin('POST', '/api/v1/batches', { name: fresh('Batch'), groupId, ...wanted });
+  if (answer.status !== 201) throw new Error(`Making a batch answered ${answer.status}`);
+  const id = answer.body.id as string;
+  await batchesOf(app).updateOne({ _id: id }, { $set: wanted });
+  return id;
+}
+
+const batchesOf = ({ app }: TestApp) =>
+  app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('batches');
+
+/** What every refusal looks like, whatever it refuses. */
+export function expectRefusal(answer: Answer, status: number, code?: string): void {
+  expect({ status: answer.status, error: typeof answer.body.error }).toEqual({ status, error: 'string' });
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  if (code !== undefined) expect(answer.body.code).toBe(code);
+}
