@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Task } from '../../platform/jobs/task.js';
@@ -7,6 +8,8 @@ import { SearchIndexing } from './search-indexing.js';
 
 /** How often each process with an index of its own looks for changes of the others: a read by the key of the trail. */
 const LOOK_MS = 1000;
+/** Changes that follow each other within this time are followed at once. */
+const TOGETHER_MS = 20;
 /** A change may come while another process, which has read the trail to its end, still holds the task. */
 const ONCE_MORE_MS = 400;
 
@@ -69,8 +72,10 @@ export class SearchFollowTask implements Task, OnModuleInit, BeforeApplicationSh
   }
 
   private async runOwn(): Promise<void> {
-    do await this.run(this.stop.signal);
-    while (this.takeWanted());
+    do {
+      await wait(TOGETHER_MS);
+      await this.run(this.stop.signal);
+    } while (this.takeWanted());
     this.running = undefined;
   }
 

@@ -98,9 +98,9 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     for await (const portion of this.rows.stream(query, most)) yield* await this.entriesOf(portion);
   }
 
-  /** Oldest first: followers read it as a feed. */
+  /** Oldest first, for those who follow the trail; without notes, which tell them nothing. */
   async after(seq: number, limit: number): Promise<readonly AuditEntry[]> {
-    return this.entriesOf(await this.rows.after(seq, limit));
+    return (await this.rows.after(seq, limit)).map((row) => entryOf(row, null));
   }
 
   /** The newest entry's place; of an empty trail 0 and 64 zeros. */

@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { describeError } from '../logging/describe-error.js';
 import { AuditRepository } from './audit.repository.js';
 import { EMPTY, type ChainHead } from './chain.js';
 import { HeadRepository } from './head.repository.js';
+
+/** Heads that follow each other within this time are sealed once. */
+const TOGETHER_MS = 20;
 
 /**
  * Seals how far the chain has come, so that a tail that was cut off, or a chain that was computed anew without the key, is
@@ -45,6 +49,7 @@ export class AuditSealer {
 
   private async sealWanted(): Promise<void> {
     while (this.wanted !== undefined) {
+      await wait(TOGETHER_MS);
       const head = this.wanted;
       this.wanted = undefined;
       try {

@@ -100,9 +100,12 @@ export class AuditWriter {
     }
   }
 
-  /** Events with a name of their caller's may be there from an earlier attempt, with notes that may be erased by now. */
+  /**
+   * Events with a name of their caller's may be there from an earlier attempt, with notes that may be erased by now. Those
+   * without a note are found out when they are placed.
+   */
   private async withoutKnown(events: readonly Prepared[]): Promise<readonly Prepared[]> {
-    const named = events.filter((event) => event.named).map(({ draft }) => draft._id);
+    const named = events.filter((event) => event.named && event.note !== null).map(({ draft }) => draft._id);
     if (named.length === 0) return events;
     const known = await this.rows.known(named);
     return events.filter(({ draft }) => !known.has(draft._id));

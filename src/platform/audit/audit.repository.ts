@@ -22,8 +22,8 @@ export class AuditRepository {
 
   /** In order; at the first row that cannot be written it ends, and the rows before it stay. */
   async insert(rows: readonly AuditRow[]): Promise<void> {
-    const inserts = rows.map((document) => ({ insertOne: { document } }));
-    await this.rows.bulkWrite(inserts, { ordered: true });
+    // The driver's own: the rows have been made here, and casting them again costs more than writing them.
+    await this.rows.collection.insertMany(rows as never, { ordered: true });
   }
 
   async head(): Promise<ChainHead> {

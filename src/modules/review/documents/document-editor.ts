@@ -1,16 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { SYSTEM, type AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { describeError } from '../../../platform/logging/describe-error.js';
 import { reaches, reachOf } from '../reach.js';
 import { noSuchDocument } from '../review.errors.js';
-import { SpanRepository } from '../spans/span.repository.js';
+import { SpanWriter } from '../spans/span-writer.js';
 import type { SpanWrite } from '../spans/span.types.js';
+import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentRepository } from './document.repository.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
@@ -57,13 +56,10 @@ const MOST_TRIES = 20;
  */
 @Injectable()
 export class DocumentEditor {
-  private readonly logger = new Logger('Review');
-  /** Changes that were carried out here and may still stand in the header that was read. */
-  private readonly carriedOut = new LRUCache<string, true>({ max: 10_000 });
-
   constructor(
     private readonly documents: DocumentRepository,
-    private readonly spans: SpanRepository,
+    private readonly spans: SpanWriter,
+    private readonly done: CarriedOut,
     private readonly audit: AuditLog,
     private readonly signal: ChangeSignal,
     private readonly clock: Clock,
@@ -111,7 +107,7 @@ export class DocumentEditor {
   async settled(header: DocumentHeader): Promise<DocumentHeader> {
     if (header.unfinished.length === 0) return header;
     for (const change of header.unfinished) {
-      if (!this.carriedOut.has(`${header.id} ${change.version}`)) await this.carryOut(header.id, change);
+      if (!this.done.has(header.id, change.version)) await this.carryOut(header.id, change);
     }
     return { ...header, unfinished: [] };
   }
@@ -143,13 +139,9 @@ export class DocumentEditor {
 
   /** The rows of the trail are there before anybody is told that the change was made. */
   private async carryOut(documentId: string, { version, spans, events }: OpenChange): Promise<void> {
-    await Promise.all([this.spans.apply(version, spans), this.audit.append(events)]);
+    await Promise.all([this.spans.write(version, spans), this.audit.append(events)]);
     this.signal.changed();
-    this.carriedOut.set(`${documentId} ${version}`, true);
-    // Nobody waits for this: a change that still stands there is only looked at once more.
-    this.documents.settle([documentId], version).catch((error: unknown) => {
-      this.logger.warn({ documentId, ...describeError(error) }, 'A carried out change could not be settled yet');
-    });
+    this.done.note(documentId, version);
   }
 }
 

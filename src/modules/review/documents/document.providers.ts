@@ -1,5 +1,7 @@
 import { SpanRecord, SpanSchema } from '../spans/span.model.js';
 import { SpanRepository } from '../spans/span.repository.js';
+import { SpanWriter } from '../spans/span-writer.js';
+import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentEditor } from './document-editor.js';
@@ -21,6 +23,7 @@ export const documentModels = [
 export const documentControllers = [DocumentController];
 
 export const documentProviders = [
+  CarriedOut,
   ChangeSignal,
   DocumentEditor,
   DocumentRepository,
@@ -29,4 +32,5 @@ export const documentProviders = [
   LockService,
   SourceRepository,
   SpanRepository,
+  SpanWriter,
 ];

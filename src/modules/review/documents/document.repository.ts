@@ -114,11 +114,15 @@ export class DocumentRepository {
     return result.matchedCount === 1 ? version : undefined;
   }
 
-  /** Forgets that version's change of these documents, which was carried out. */
-  async settle(ids: readonly string[], version: number): Promise<void> {
-    const these = { _id: { $in: [...ids] } };
-    await this.documents.updateMany(these, { $pull: { unfinished: { version } } });
-    await this.documents.updateMany({ ...these, unfinished: { $size: 0 } }, { $unset: { openSince: 1 } });
+  /** Forgets the changes of documents that are still of those versions: all of them were carried out. */
+  async settle(versions: ReadonlyMap<string, number>): Promise<void> {
+    const operations = [...versions].map(([id, version]) => ({
+      updateOne: {
+        filter: { _id: id, version },
+        update: { $set: { unfinished: [] }, $unset: { openSince: 1 as const } },
+      },
+    }));
+    if (operations.length > 0) await this.documents.bulkWrite(operations, { ordered: false });
   }
 
   /** Gives somebody the lock where nobody else holds it; a version is not made. */

@@ -33,12 +33,8 @@ export class FinishChangesTask implements Task, OnModuleInit {
       for (const header of open) {
         if (signal.aborted) return;
         await this.editor.settled(header);
-        // One without an open change only has the mark left.
-        const versions = header.unfinished.map(({ version }) => version);
-        for (const version of versions.length === 0 ? [header.version] : versions) {
-          await this.documents.settle([header.id], version);
-        }
       }
+      await this.documents.settle(new Map(open.map(({ id, version }) => [id, version])));
       if (open.length < MOST_AT_ONCE) return;
     }
   }

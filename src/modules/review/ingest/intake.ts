@@ -1,13 +1,13 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { describeError } from '../../../platform/logging/describe-error.js';
 import type { Batch } from '../batches/batch.types.js';
 import { FIRST_SHEET } from '../documents/blind-review.js';
+import { CarriedOut } from '../documents/carried-out.js';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -31,7 +31,6 @@ const HEADER_WEIGHT = 4096;
 /** Stores new documents: those that come at the same time together. */
 @Injectable()
 export class Intake {
-  private readonly logger = new Logger('Review');
   private readonly commits = new GroupCommit<Arrival, undefined>((arrivals) => this.store(arrivals), {
     weightOf: ({ document }) => HEADER_WEIGHT + document.text.length,
     mostTogether: MOST_TOGETHER,
@@ -42,6 +41,7 @@ export class Intake {
     private readonly documents: DocumentRepository,
     private readonly sources: SourceRepository,
     private readonly audit: AuditLog,
+    private readonly done: CarriedOut,
     private readonly signal: ChangeSignal,
     private readonly clock: Clock,
   ) {}
@@ -63,14 +63,7 @@ export class Intake {
     await this.audit.append(headers.flatMap(({ unfinished }) => unfinished.flatMap(({ events }) => events)));
     this.signal.changed();
     this.signal.toRedact();
-    this.documents
-      .settle(
-        headers.map(({ id }) => id),
-        1,
-      )
-      .catch((error: unknown) => {
-        this.logger.warn(describeError(error), 'New documents could not be settled yet');
-      });
+    for (const { id, version } of headers) this.done.note(id, version);
     return arrivals.map(() => undefined);
   }
 }

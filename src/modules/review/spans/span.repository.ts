@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AnyBulkWriteOperation, Collection, Model } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
@@ -12,6 +12,12 @@ type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 const WITHOUT_REV = { projection: { rev: 0 } } as const;
 /** Spans that are written in one command. */
 const MOST_AT_ONCE = 2000;
+
+/** A change of a span by a version of its document. */
+export interface VersionedWrite {
+  readonly version: number;
+  readonly write: SpanWrite;
+}
 
 /** The spans of documents. */
 @Injectable()
@@ -48,23 +54,17 @@ export class SpanRepository {
   }
 
   /**
-   * Writes what a version of a document says about its spans. May be repeated, and may come late: what a later version
-   * has written stays.
+   * Writes what versions of documents say about their spans. May be repeated, and may come late: what a later version has
+   * written stays.
    */
-  async apply(version: number, writes: readonly SpanWrite[]): Promise<void> {
+  async apply(writes: readonly VersionedWrite[]): Promise<void> {
     const now = this.clock.now();
     for (let i = 0; i < writes.length; i += MOST_AT_ONCE) {
-      const operations = writes.slice(i, i + MOST_AT_ONCE).map((write): AnyBulkWriteOperation<Record> => {
+      const operations = writes.slice(i, i + MOST_AT_ONCE).map(({ version, write }) => {
         const id = 'put' in write ? write.put.id : write.remove;
-        const replacement =
-          'put' in write ? { ...sealSpan(write.put, this.cipher), rev: version } : { rev: version, removedAt: now };
-        return {
-          replaceOne: {
-            filter: { _id: id, rev: { $lt: version } },
-            replacement: replacement as unknown as Record,
-            upsert: true,
-          },
-        };
+        const left = { rev: version, removedAt: now };
+        const replacement = 'put' in write ? { ...sealSpan(write.put, this.cipher), rev: version } : left;
+        return { replaceOne: { filter: { _id: id, rev: { $lt: version } }, replacement, upsert: true } };
       });
       await unlessLater(this.spans.bulkWrite(operations as never, { ordered: false }));
     }
