@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppModule } from '../../src/app.module.js';
+import { CONFIG_CLASSES } from '../../src/config-classes.js';
+import { Random } from '../bench/trend/random.js';
+import type { TestApp } from './app.js';
+import { AppProcess } from './app-process.js';
+import { boot, type Booted } from './boot.js';
+import { bearer } from './client.js';
+import type { TestEnvironment } from './environment.js';
+import { MovedClock } from './moved-clock.js';
+import { asking, makeBatch, makeGroup, person } from './review.js';
+import { ReviewLoad } from './review-load.js';
+
+/** What a first start needs beside the environment of a test. */
+export const LIVES_ENVIRONMENT = {
+  UMBRA_ADMIN_EMAIL: 'admin@example.com',
+  UMBRA_ADMIN_PASSWORD: 'long enough for a test',
+  UMBRA_API_KEY: 'test-0123456789-abcdefghijklmnopqrstuv',
+};
+
+/** Two keys of people, and a batch of theirs in which everything that is found waits for a decision. */
+export interface LivesScene {
+  readonly keys: readonly string[];
+  readonly batchId: string;
+}
+
+/** The product in this process, on what others have left. */
+export const bootAgain = (environment: TestEnvironment, clock?: MovedClock): Promise<Booted> =>
+  boot(environment.env, {
+    classes: CONFIG_CLASSES,
+    ...(clock !== undefined && { clock }),
+    module: (settings, parts) => AppModule.with(settings, parts),
+  });
+
+/** Makes the scene by a start of its own. */
+export async function makeLivesScene(environment: TestEnvironment): Promise<LivesScene> {
+  const booted = await bootAgain(environment);
+  const app: TestApp = {
+    ...booted,
+    apiKey: LIVES_ENVIRONMENT.UMBRA_API_KEY,
+    adminEmail: LIVES_ENVIRONMENT.UMBRA_ADMIN_EMAIL,
+    adminPassword: LIVES_ENVIRONMENT.UMBRA_ADMIN_PASSWORD,
+    dataDirectory: environment.dataDirectory,
+  };
+  const people = [await person(app), await person(app)];
+  const ids = people.map(({ id }) => id);
+  const batchId = await makeBatch(app, await makeGroup(asking(app, bearer(app.apiKey)), ids));
+  await booted.close();
+  return { keys: people.map(({ key }) => key), batchId };
+}
+
+/** Where the product is; whoever asks while it is nowhere waits. */
+export class Place {
+  private url: Promise<string>;
+  private found: (url: string) => void = () => undefined;
+
+  constructor() {
+    this.url = this.nowhere();
+  }
+
+  readonly ask = (): Promise<string> => this.url;
+
+  is(url: string): void {
+    this.found(url);
+  }
+
+  isNowhere(): void {
+    this.url = this.nowhere();
+  }
+
+  private nowhere(): Promise<string> {
+    return new Promise((resolve) => (this.found = resolve));
+  }
+}
+
+export interface Lives {
+  readonly environment: TestEnvironment;
+  readonly kills: number;
+  readonly clients: number;
+  readonly seed: number;
+}
+
+/** The longest that a process may take for what is asked of it before it is killed. */
+const LONGEST_LIFE_MS = 30_000;
+/** Answers of one life at the most, and of the last one, which is not killed. */
+const MOST_ANSWERS = 120;
+/** Into the middle of whatever is going on by then. */
+const MOST_MORE_MS = 25;
+
+/** Kills the product again and again under load; the last life ends in order. */
+export async function liveAndDie({ environment, kills, clients, seed }: Lives): Promise<ReviewLoad> {
+  const scene = await makeLivesScene(environment);
+  const random = new Random(seed);
+  const place = new Place();
+  const load = new ReviewLoad({ ...scene, seed, place: place.ask });
+  const working = Array.from({ length: clients }, (_, i) => load.client(i));
+  for (let life = 0; life <= kills; life++) {
+    const app = await AppProcess.start(environment.env);
+    const enough = load.answers + random.integer(1, MOST_ANSWERS);
+    const deadline = performance.now() + LONGEST_LIFE_MS;
+    place.is(app.url);
+    while (load.answers < enough) {
+      if (performance.now() > deadline) throw new Error('The product does not answer any more');
+      await pause(1);
+    }
+    if (life < kills) {
+      await pause(random.integer(0, MOST_MORE_MS));
+      place.isNowhere();
+      await app.kill();
+    } else {
+      load.stop();
+      await Promise.all(working);
+      await app.stop();
+    }
+  }
+  return load;
+}
+
+/** A minute ahead: by then nobody takes a change for slow that a dead process has left open. */
+export function aMinuteAhead(): MovedClock {
+  const clock = new MovedClock();
+  clock.moveOn(60_000);
+  return clock;
+}

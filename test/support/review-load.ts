@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../bench/trend/random.js';
+import { bearer, call, type Answer } from './client.js';
+
+/** What is known for certain of one document that was answered with 202. */
+export interface Ledger {
+  readonly id: string;
+  /** Of every engine's span, as start and end. */
+  readonly found: readonly string[];
+  /** By span: the status of the last decision that was answered, or that was seen to have been made. */
+  readonly decided: Map<string, string>;
+  /** Spans by people that were answered, or seen. */
+  readonly made: Set<string>;
+  /** The document's status that was last answered or seen. */
+  status: string;
+  /** What it may be in instead: nobody was told whether it came to that. */
+  orElse: string | undefined;
+  /** The highest version that was answered. */
+  version: number;
+  /** The changes that were answered, by their row's action and resource. */
+  readonly answered: string[];
+}
+
+export interface LoadOptions {
+  readonly keys: readonly string[];
+  readonly batchId: string;
+  readonly seed: number;
+  /** Where the product is now; waits while it is nowhere. */
+  readonly place: () => Promise<string>;
+}
+
+const PACE_MS = 20;
+const WORD = 'garden';
+
+const ACTIONS = {
+  approve: { from: 'REVIEW_REQUIRED', to: 'APPROVED', row: 'DOCUMENT_APPROVAL' },
+  unapprove: { from: 'APPROVED', to: 'REVIEW_REQUIRED', row: 'DOCUMENT_UNAPPROVE' },
+  reject: { from: 'REVIEW_REQUIRED', to: 'REJECTED', row: 'DOCUMENT_REJECT' },
+} as const;
+
+/** People who bring documents, decide on everything in them and approve them, and note what they were told. */
+export class ReviewLoad {
+  readonly ledgers: Ledger[] = [];
+  /** Whatever was answered that never should have been. */
+  readonly wrong: string[] = [];
+  /** Answers other than refusals for the database's sake. */
+  answers = 0;
+  /** Refusals with 5xx. */
+  refusals = 0;
+  /** Calls that were never answered. */
+  lost = 0;
+  private stopped = false;
+  private number = 0;
+
+  constructor(private readonly options: LoadOptions) {}
+
+  /** One client after the other document, until `stop`. */
+  async client(index: number): Promise<void> {
+    const random = new Random(this.options.seed * 1000 + index);
+    const key = this.options.keys[index % this.options.keys.length] ?? '';
+    while (!this.stopped) await this.document(key, random);
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async document(key: string, random: Random): Promise<void> {
+    const { text, found } = letter(++this.number, 1 + random.integer(0, 5));
+    const { batchId } = this.options;
+    const taken = await this.ask(key, 'POST', '/api/v1/ingest', { batchId, name: 'letter.txt', text });
+    if (taken === undefined) return;
+    if (!this.expects(taken, 202, 'ingest')) return;
+    const id = taken.body.taskId as string;
+    const ledger: Ledger = {
+      ...{
+        id,
+        found,
+        decided: new Map<string, string>(),
+        made: new Set<string>(),
+        status: 'PENDING',
+        orElse: undefined,
+        version: 1,
+      },
+      answered: [`DOCUMENT_INGEST ${id}`],
+    };
+    this.ledgers.push(ledger);
+    // One in eight is left to the background alone.
+    if (random.integer(0, 8) === 0) return;
+    while ((await this.header(key, ledger)) === 'PENDING') {
+      if (this.stopped) return;
+      await pause(PACE_MS);
+    }
+    for (const { id: span } of await this.spans(key, ledger)) {
+      await this.decide(key, ledger, span, random.integer(0, 3) === 0 ? 'REJECTED' : 'APPROVED');
+    }
+    if (random.integer(0, 3) === 0) await this.mark(key, ledger, text.indexOf(WORD));
+    await this.act(key, ledger, 'approve');
+    if (random.integer(0, 4) !== 0) return;
+    await this.act(key, ledger, 'unapprove');
+    const [span] = ledger.decided.keys();
+    if (span !== undefined) await this.decide(key, ledger, span, 'APPROVED');
+    await this.act(key, ledger, random.integer(0, 2) === 0 ? 'approve' : 'reject');
+  }
+
+  /** Until it is made: what is not known is looked at. */
+  private async decide(key: string, ledger: Ledger, span: string, status: string): Promise<void> {
+    while (!this.stopped && ledger.status === 'REVIEW_REQUIRED' && ledger.orElse === undefined) {
+      const answer = await this.ask(key, 'PATCH', `/api/v1/spans/${span}`, { status, reason: 'as it seems' });
+      if (answer !== undefined) {
+        if (!this.expects(answer, 200, `decide ${ledger.id}`)) return;
+        ledger.decided.set(span, status);
+        this.note(ledger, answer.body.documentVersion as number, `SPAN_UPDATE ${span}`);
+        return;
+      }
+      const seen = (await this.spans(key, ledger)).find(({ id }) => id === span)?.status;
+      const before = ledger.decided.get(span) ?? 'PENDING';
+      if (seen !== status && seen !== before) this.wrong.push(`${span} is ${String(seen)}, was ${before}`);
+      if (seen === undefined || seen === before) continue;
+      ledger.decided.set(span, seen);
+      return;
+    }
+  }
+
+  private async mark(key: string, ledger: Ledger, start: number): Promise<void> {
+    if (this.stopped) return;
+    const span = { type: 'person', start, end: start + WORD.length };
+    const answer = await this.ask(key, 'POST', `/api/v1/documents/${ledger.id}/spans`, span);
+    if (answer === undefined) {
+      for (const { id, manuallyCreated } of await this.spans(key, ledger)) if (manuallyCreated) ledger.made.add(id);
+      return;
+    }
+    if (!this.expects(answer, 200, `mark ${ledger.id}`)) return;
+    ledger.made.add(answer.body.id as string);
+    this.note(ledger, answer.body.documentVersion as number, `SPAN_CREATE ${answer.body.id as string}`);
+  }
+
+  private async act(key: string, ledger: Ledger, name: keyof typeof ACTIONS): Promise<void> {
+    const { from, to, row } = ACTIONS[name];
+    // What went unanswered before may have been left undone.
+    if (this.stopped || ledger.status !== from) return;
+    const answer = await this.ask(key, 'POST', `/api/v1/documents/${ledger.id}/${name}`, {});
+    if (answer === undefined) {
+      await this.header(key, ledger);
+      ledger.orElse = to;
+      return;
+    }
+    if (!this.expects(answer, 200, `${name} ${ledger.id}`)) return;
+    ledger.status = answer.body.status as string;
+    if (ledger.status !== to) this.wrong.push(`${name} of ${ledger.id}: ${ledger.status}`);
+    this.note(ledger, answer.body.version as number, `${row} ${ledger.id}`);
+  }
+
+  private note(ledger: Ledger, version: number, row: string): void {
+    if (version <= ledger.version) this.wrong.push(`${ledger.id} went from version ${ledger.version} to ${version}`);
+    ledger.version = version;
+    ledger.answered.push(row);
+  }
+
+  private async header(key: string, ledger: Ledger): Promise<string> {
+    const { body } = await this.surely(key, `/api/v1/documents/${ledger.id}`);
+    if (ledger.version > (body.version as number)) this.wrong.push(`${ledger.id} lost version ${ledger.version}`);
+    ledger.status = body.status as string;
+    return ledger.status;
+  }
+
+  private async spans(key: string, { id }: Ledger): Promise<readonly SeenSpan[]> {
+    return (await this.surely(key, `/api/v1/documents/${id}/spans`)).body as readonly SeenSpan[];
+  }
+
+  /** Reads until it is answered. */
+  private async surely(key: string, path: string): Promise<Answer> {
+    for (;;) {
+      const answer = await this.ask(key, 'GET', path);
+      if (answer?.status === 200) return answer;
+      if (answer !== undefined) this.wrong.push(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      await pause(PACE_MS);
+    }
+  }
+
+  /** Undefined when it is not known what became of it. */
+  private async ask(key: string, method: string, path: string, json?: unknown): Promise<Answer | undefined> {
+    const url = await this.options.place();
+    try {
+      const answer = await call({ url }, method, path, { headers: bearer(key), ...(json !== undefined && { json }) });
+      if (answer.status < 500) {
+        this.answers++;
+        return answer;
+      }
+      this.refusals++;
+      if (typeof answer.body?.error !== 'string')
+        this.wrong.push(`${method} ${path}: ${answer.status} without an error`);
+    } catch {
+      this.lost++;
+    }
+    await pause(PACE_MS);
+    return undefined;
+  }
+
+  private expects(answer: Answer, status: number, what: string): boolean {
+    if (answer.status === status) return true;
+    this.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return false;
+  }
+}
+
+interface SeenSpan {
+  readonly id: string;
+  readonly status: string;
+  readonly manuallyCreated: boolean;
+}
+
+/** A text with so many addresses, and where they stand. */
+function letter(number: number, addresses: number): { readonly text: string; readonly found: readonly string[] } {
+  let text = `Letter ${number} about the ${WORD}.`;
+  const found: string[] = [];
+  for (let i = 0; i < addresses; i++) {
+    text += ' Please write to ';
+    const address = `person${i}@example.com`;
+    found.push(`${text.length} ${text.length + address.length}`);
+    text += `${address} soon.`;
+  }
+  return { text, found };
+}
