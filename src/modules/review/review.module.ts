@@ -5,15 +5,14 @@ import { FilterModule } from '../filter/filter.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { SearchModule } from '../search/search.module.js';
-import { BatchController } from './batches/batch.controller.js';
-import { BatchRecord, BatchSchema } from './batches/batch.model.js';
-import { BatchRepository } from './batches/batch.repository.js';
-import { BatchService } from './batches/batch.service.js';
+import { batchControllers, batchModels, batchProviders } from './batches/batch.providers.js';
 import { CommentController } from './comments/comment.controller.js';
 import { CommentRecord, CommentSchema } from './comments/comment.model.js';
 import { CommentRepository } from './comments/comment.repository.js';
 import { CommentService } from './comments/comment.service.js';
+import { complianceControllers, complianceModels, complianceProviders } from './compliance/compliance.providers.js';
 import { documentControllers, documentModels, documentProviders } from './documents/document.providers.js';
+import { exportControllers, exportProviders } from './exports/export.providers.js';
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
@@ -25,7 +24,11 @@ import { QueueController } from './queue/queue.controller.js';
 import { QueueRepository } from './queue/queue.repository.js';
 import { QueueService } from './queue/queue.service.js';
 import { redactionControllers, redactionProviders } from './redaction/redaction.providers.js';
-import { FinalizationPolicyService } from './retention-policies/finalization-policy.service.js';
+import {
+  finalizationPolicyControllers,
+  finalizationPolicyModels,
+  finalizationPolicyProviders,
+} from './retention-policies/finalization-policy.providers.js';
 import { ReviewConfig } from './review.config.js';
 import { LockController } from './reviewing/lock.controller.js';
 import { ReviewingController } from './reviewing/reviewing.controller.js';
@@ -34,6 +37,7 @@ import { DocumentSearchController } from './searching/document-search.controller
 import { DocumentSearchService } from './searching/document-search.service.js';
 import { SpanController } from './spans/span.controller.js';
 import { SpanService } from './spans/span.service.js';
+import { weightSetControllers, weightSetModels, weightSetProviders } from './weights/weight-set.providers.js';
 
 /** Documents are redacted in the background, people decide on each span, and finalize under audit. */
 @Module({
@@ -43,16 +47,23 @@ import { SpanService } from './spans/span.service.js';
     SearchModule,
     LlmModule,
     MongooseModule.forFeature([
-      { name: BatchRecord.name, schema: BatchSchema },
       { name: CommentRecord.name, schema: CommentSchema },
+      ...batchModels,
+      ...complianceModels,
       ...documentModels,
       ...finalizeModels,
+      ...finalizationPolicyModels,
       ...instanceModels,
+      ...weightSetModels,
     ]),
   ],
   controllers: [
     QueueController,
-    BatchController,
+    ...batchControllers,
+    ...complianceControllers,
+    ...exportControllers,
+    ...finalizationPolicyControllers,
+    ...weightSetControllers,
     ...ingestControllers,
     // Fixed paths of a document before those with a parameter.
     CommentController,
@@ -69,14 +80,16 @@ import { SpanService } from './spans/span.service.js';
   ],
   providers: [
     provideConfig(ReviewConfig),
+    ...batchProviders,
+    ...complianceProviders,
     ...documentProviders,
+    ...exportProviders,
     ...finalizeProviders,
-    FinalizationPolicyService,
+    ...finalizationPolicyProviders,
     ...instanceProviders,
+    ...weightSetProviders,
     ...redactionProviders,
     OpinionService,
-    BatchRepository,
-    BatchService,
     CommentRepository,
     CommentService,
     HistoryService,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
@@ -14,8 +14,10 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { flag } from '../queue/queue.dto.js';
-import { NewBatchDto } from './batch.dto.js';
-import { presentBatch } from './batch.presenter.js';
+import { BatchClosingService } from './batch-closing.service.js';
+import { BatchOverviewService } from './batch-overview.service.js';
+import { BatchPatchDto, NewBatchDto, settingsOf } from './batch.dto.js';
+import { presentBatch, presentBatchOverview } from './batch.presenter.js';
 import { BatchService } from './batch.service.js';
 
 export class BatchListDto {
@@ -33,7 +35,11 @@ export class BatchListDto {
 @Scope('review')
 @Controller('api/v1/batches')
 export class BatchController {
-  constructor(private readonly batches: BatchService) {}
+  constructor(
+    private readonly batches: BatchService,
+    private readonly overviews: BatchOverviewService,
+    private readonly closing: BatchClosingService,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'List batches by name' })
@@ -43,11 +49,11 @@ export class BatchController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A batch with its settings' })
-  @ApiResponse({ status: 200, description: 'The batch.' })
+  @ApiOperation({ summary: 'A batch with its settings, what it refers to and how far it is' })
+  @ApiResponse({ status: 200, description: 'The batch, with its documents counted by status.' })
   @ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
   async read(@Param('id') id: string, @Caller() caller: UserPrincipal) {
-    return presentBatch(await this.batches.get(id, caller));
+    return presentBatchOverview(await this.overviews.get(id, caller));
   }
 
   @Post()
@@ -60,6 +66,36 @@ export class BatchController {
   @ApiResponse({ status: 403, description: 'One does not lead that group.' })
   @ApiResponse({ status: 409, description: 'The name is taken.' })
   async create(@Body() batch: NewBatchDto, @Acting() actor: Actor) {
-    return presentBatch(await this.batches.create(batch, actor));
+    return presentBatch(await this.batches.create({ ...settingsOf(batch), name: batch.name }, actor));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN', 'ROLE_USER')
+  @AcceptsJson()
+  @ApiBody({ type: BatchPatchDto })
+  @ApiOperation({ summary: 'Change settings: by administrators, and by those who lead the group' })
+  @ApiResponse({ status: 200, description: 'The batch as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @ApiResponse({ status: 403, description: 'One does not lead the group, or may not give the batch to another.' })
+  @ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+  @ApiResponse({ status: 409, description: 'The name is taken, or a field stays as it was chosen at first.' })
+  async change(@Param('id') id: string, @Body() patch: BatchPatchDto, @Acting() actor: Actor) {
+    return presentBatch(await this.batches.change(id, settingsOf(patch), actor));
+  }
+
+  @Post(':id/close')
+  @Roles('ROLE_ADMIN', 'ROLE_USER')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Take no more documents, for good; all must be rejected or finalized' })
+  @ApiResponse({ status: 200, description: 'The batch, closed.' })
+  @ApiResponse({ status: 403, description: 'One does not lead the group.' })
+  @ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+  @ApiResponse({
+    status: 409,
+    description: 'Documents are unfinished (with their numbers by status), or it is closed.',
+  })
+  async close(@Param('id') id: string, @Acting() actor: Actor) {
+    return presentBatch(await this.closing.close(id, actor));
   }
 }

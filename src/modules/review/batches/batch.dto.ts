@@ -1,18 +1,239 @@
+import { randomUUID } from 'node:crypto';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approval/approval-rules.js';
+import { given, IsName, MayBeAbsent, MayBeNull, trimmed } from '../named.dto.js';
+import { IsWeights, MOST_WEIGHT, weightsIn } from '../weights/weights.js';
+import { BATCH_DEFAULTS, type BatchSettings } from './batch.types.js';
 
-const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,200}$/u;
+const MOST_RULE_SETS = 20;
+const MOST_KEYWORDS = 100;
+const MOST_KEYWORD_CHARACTERS = 100;
+const MOST_COUNT = 1_000_000;
 
-export class NewBatchDto {
-  @ApiProperty({ minLength: 1, maxLength: 200 })
-  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : (value as unknown)))
-  @Matches(NAME, { message: 'name must be 1 to 200 characters without control characters' })
-  readonly name: string;
+/** A share, or how certain or risky something is. */
+function IsShare(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [IsNumber(), Min(0), Max(1)]) decorate(target, property);
+  };
+}
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Who may see it; null for administrators alone.' })
-  @ValidateIf((_, value) => value !== undefined && value !== null)
+function IsCount(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [IsInt(), Min(0), Max(MOST_COUNT)]) decorate(target, property);
+  };
+}
+
+/** The id of something that a batch refers to. */
+function IsId(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [IsString(), MaxLength(64)]) decorate(target, property);
+  };
+}
+
+const share = (value: number) => ({ type: Number, minimum: 0, maximum: 1, default: value });
+const count = (value: number) => ({ type: 'integer', minimum: 0, maximum: MOST_COUNT, default: value }) as const;
+
+export class ApprovalRuleSetDto {
+  @ApiPropertyOptional({ type: String, maxLength: 64, description: 'Of a set that is there; a new one gets its own.' })
+  @MayBeAbsent()
+  @Matches(/^[\w-]{1,64}$/, { message: 'id must be 1 to 64 letters, digits, hyphens and underscores' })
+  readonly id?: string;
+
+  @ApiProperty({ enum: APPROVAL_RULES, isArray: true, description: 'Two people must approve where all of them hold.' })
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(APPROVAL_RULES, { each: true })
+  readonly rules: readonly ApprovalRule[];
+
+  @ApiPropertyOptional(share(RULE_SET_DEFAULTS.riskScoreThreshold))
+  @IsShare()
+  readonly riskScoreThreshold: number = RULE_SET_DEFAULTS.riskScoreThreshold;
+
+  @ApiPropertyOptional(share(RULE_SET_DEFAULTS.rejectedConfidenceThreshold))
+  @IsShare()
+  readonly rejectedConfidenceThreshold: number = RULE_SET_DEFAULTS.rejectedConfidenceThreshold;
+
+  @ApiPropertyOptional(count(RULE_SET_DEFAULTS.experiencedReviewerThreshold))
+  @IsCount()
+  readonly experiencedReviewerThreshold: number = RULE_SET_DEFAULTS.experiencedReviewerThreshold;
+
+  @ApiPropertyOptional(count(RULE_SET_DEFAULTS.manualSpansThreshold))
+  @IsCount()
+  readonly manualSpansThreshold: number = RULE_SET_DEFAULTS.manualSpansThreshold;
+
+  @ApiPropertyOptional({ type: [String], maxItems: MOST_KEYWORDS, default: RULE_SET_DEFAULTS.classifiedKeywords })
+  @IsArray()
+  @ArrayMaxSize(MOST_KEYWORDS)
+  @IsString({ each: true })
+  @MaxLength(MOST_KEYWORD_CHARACTERS, { each: true })
+  readonly classifiedKeywords: readonly string[] = RULE_SET_DEFAULTS.classifiedKeywords;
+
+  @ApiPropertyOptional(share(RULE_SET_DEFAULTS.dualApprovalSamplingRate))
+  @IsShare()
+  readonly dualApprovalSamplingRate: number = RULE_SET_DEFAULTS.dualApprovalSamplingRate;
+}
+
+export class BlindDoubleReviewDto {
+  @ApiProperty()
+  @IsBoolean()
+  readonly enabled: boolean;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 100, default: 10 })
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  readonly percentage: number = BATCH_DEFAULTS.blindDoubleReview.percentage;
+}
+
+/** Every setting; what is absent stays, or is as usual in a new batch. */
+export class BatchSettingsDto {
+  @ApiPropertyOptional({ maxLength: 2000 })
+  @MayBeAbsent()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(2000)
+  readonly description?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Who may see it; null for administrators and auditors alone. Only administrators change it.',
+  })
+  @MayBeNull()
+  @IsId()
   readonly groupId?: string | null;
+
+  @ApiPropertyOptional(share(BATCH_DEFAULTS.confidenceThreshold))
+  @MayBeAbsent()
+  @IsShare()
+  readonly confidenceThreshold?: number;
+
+  @ApiPropertyOptional(share(BATCH_DEFAULTS.documentThreshold))
+  @MayBeAbsent()
+  @IsShare()
+  readonly documentThreshold?: number;
+
+  @ApiPropertyOptional(share(BATCH_DEFAULTS.auditSamplingRate))
+  @MayBeAbsent()
+  @IsShare()
+  readonly auditSamplingRate?: number;
+
+  @ApiPropertyOptional({ type: [ApprovalRuleSetDto], maxItems: MOST_RULE_SETS })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_RULE_SETS)
+  @ValidateNested({ each: true })
+  @Type(() => ApprovalRuleSetDto)
+  readonly approvalRuleSets?: readonly ApprovalRuleSetDto[];
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: { type: 'number', minimum: 0, maximum: MOST_WEIGHT },
+    description: 'Weights before those of the set and the usual ones. They replace all that there are.',
+  })
+  @MayBeAbsent()
+  @IsWeights()
+  readonly piiTypeWeights?: Readonly<Record<string, number>>;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @MayBeNull()
+  @IsId()
+  readonly weightSetId?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'A filtering instance; null is this service.' })
+  @MayBeNull()
+  @IsId()
+  readonly instanceId?: string | null;
+
+  @ApiPropertyOptional({ minLength: 1, maxLength: 64, default: BATCH_DEFAULTS.policyName })
+  @MayBeAbsent()
+  @Matches(/^[\w-]{1,64}$/, { message: 'policyName must be 1 to 64 letters, digits, hyphens and underscores' })
+  readonly policyName?: string;
+
+  @ApiPropertyOptional({ minLength: 1, maxLength: 256, default: BATCH_DEFAULTS.context })
+  @MayBeAbsent()
+  @trimmed()
+  @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,256}$/u, {
+    message: 'context must be 1 to 256 characters without control characters',
+  })
+  readonly context?: string;
+
+  @ApiPropertyOptional({ maxLength: 200, description: 'Reports are grouped by it.' })
+  @MayBeAbsent()
+  @trimmed()
+  @IsString()
+  @MaxLength(200)
+  readonly domain?: string;
+
+  @ApiPropertyOptional({ maxLength: 64, default: BATCH_DEFAULTS.finalizationPolicyId })
+  @MayBeAbsent()
+  @IsId()
+  readonly finalizationPolicyId?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 64,
+    default: BATCH_DEFAULTS.complianceProfileId,
+    description: 'Stays as it was when the batch was made.',
+  })
+  @MayBeAbsent()
+  @IsId()
+  readonly complianceProfileId?: string;
+
+  @ApiPropertyOptional({ description: 'Whoever approves a span must give a code.' })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly exemptionCodeRequired?: boolean;
+
+  @ApiPropertyOptional({ type: BlindDoubleReviewDto, description: 'Stays as it was when the batch was made.' })
+  @MayBeAbsent()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => BlindDoubleReviewDto)
+  readonly blindDoubleReview?: BlindDoubleReviewDto;
+}
+
+export class NewBatchDto extends BatchSettingsDto {
+  @ApiProperty({ minLength: 1, maxLength: 200 })
+  @trimmed()
+  @IsName()
+  readonly name: string;
+}
+
+export class BatchPatchDto extends BatchSettingsDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
+  @MayBeAbsent()
+  @trimmed()
+  @IsName()
+  readonly name?: string;
+}
+
+/** The settings that were sent, as they are stored. */
+export function settingsOf({
+  approvalRuleSets: sets,
+  piiTypeWeights: weights,
+  blindDoubleReview: blind,
+  ...plain
+}: BatchPatchDto): Partial<BatchSettings> {
+  return {
+    ...given(plain),
+    ...(sets !== undefined && { approvalRuleSets: sets.map(({ id = randomUUID(), ...set }) => ({ id, ...set })) }),
+    ...(weights !== undefined && { piiTypeWeights: weightsIn(weights) }),
+    ...(blind !== undefined && { blindDoubleReview: { enabled: blind.enabled, percentage: blind.percentage } }),
+  };
 }

@@ -1,11 +1,13 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import type { Batch } from './batch.types.js';
+import { DUTIES, type Batch, type Dues } from './batch.types.js';
 
 /** A batch as it is stored. */
 export interface StoredBatch extends Omit<Batch, 'id'> {
   readonly _id: string;
   /** The name folded, so that names which look alike in a list are one. */
   readonly nameKey: string;
+  /** What is still to be done. */
+  readonly due?: Dues;
 }
 
 /** Written and read by the driver itself; the schema is here for its indexes. */
@@ -34,6 +36,9 @@ export class BatchRecord {
 
   @Prop({ type: String })
   policyName: string;
+
+  @Prop({ type: Object })
+  due?: Dues;
 }
 
 export const BatchSchema = SchemaFactory.createForClass(BatchRecord);
@@ -44,3 +49,7 @@ BatchSchema.index({ complianceProfileId: 1 });
 BatchSchema.index({ weightSetId: 1 });
 BatchSchema.index({ instanceId: 1 });
 BatchSchema.index({ policyName: 1 });
+for (const duty of DUTIES) {
+  const at = `due.${duty}.at`;
+  BatchSchema.index({ [at]: 1 }, { partialFilterExpression: { [at]: { $exists: true } } });
+}

@@ -1,3 +1,7 @@
+import { presentComplianceProfile } from '../compliance/compliance-profile.presenter.js';
+import { presentFinalizationPolicy } from '../retention-policies/finalization-policy.presenter.js';
+import { presentWeightSet } from '../weights/weight-set.presenter.js';
+import type { BatchOverview } from './batch-overview.service.js';
 import type { Batch } from './batch.types.js';
 
 export const presentBatch = (batch: Batch) => ({
@@ -36,4 +40,15 @@ export const presentBatch = (batch: Batch) => ({
     enabled: batch.blindDoubleReview.enabled,
     percentage: batch.blindDoubleReview.percentage,
   },
+});
+
+/** A batch with what its members need to know of what it refers to, and how far it is. */
+export const presentBatchOverview = (overview: BatchOverview) => ({
+  ...presentBatch(overview.batch),
+  documents: overview.documents,
+  undecidedSpans: overview.undecidedSpans,
+  finalizationPolicy: presentFinalizationPolicy(overview.finalizationPolicy),
+  complianceProfile:
+    overview.complianceProfile === undefined ? null : presentComplianceProfile(overview.complianceProfile),
+  weightSet: overview.weightSet === undefined ? null : presentWeightSet(overview.weightSet),
 });

@@ -4,9 +4,18 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { without } from '../../../platform/objects/without.js';
+import { nameKeyOf } from '../named-records.js';
 import type { Reach } from '../reach.js';
 import { BatchRecord, type StoredBatch } from './batch.model.js';
-import type { Batch, BatchChanges, NewBatch } from './batch.types.js';
+import {
+  weightsDue,
+  type Batch,
+  type BatchChanges,
+  type Due,
+  type Dues,
+  type Duty,
+  type NewBatch,
+} from './batch.types.js';
 
 /** More batches are not listed at once. */
 const MOST_LISTED = 10_000;
@@ -29,7 +38,7 @@ export class BatchRepository {
     const stored: StoredBatch = {
       _id: randomUUID(),
       ...batch,
-      nameKey: keyOf(batch.name),
+      nameKey: nameKeyOf(batch.name),
       ownerId,
       createdAt,
       closed: null,
@@ -65,24 +74,84 @@ export class BatchRepository {
     return (await this.batches.findOne({ [by]: id }, { projection: { _id: 1 } })) !== null;
   }
 
-  /** @param open only while it is not closed */
-  async update(id: string, changes: BatchChanges, open = false): Promise<Batch | Taken | undefined> {
+  /** @returns the batch as it was and as it is; undefined when there is none */
+  async change(
+    id: string,
+    changes: BatchChanges,
+    dues: Dues,
+  ): Promise<{ readonly before: Batch; readonly after: Batch } | Taken | undefined> {
     const { name } = changes;
     return orTaken(async () => {
       const found = await this.batches.findOneAndUpdate(
-        { _id: id, ...(open && { closed: null }) },
-        { $set: { ...changes, ...(name !== undefined && { nameKey: keyOf(name) }) } },
-        { returnDocument: 'after' },
+        { _id: id },
+        { $set: { ...changes, ...(name !== undefined && { nameKey: nameKeyOf(name) }), ...pathsOf(dues) } },
+        { returnDocument: 'before' },
       );
-      return found === null ? undefined : toBatch(found);
+      return found === null ? undefined : { before: toBatch(found), after: { ...toBatch(found), ...changes } };
     });
+  }
+
+  /** @returns the batch, closed; undefined when it is closed already */
+  async close(id: string, closed: NonNullable<Batch['closed']>, close: Due): Promise<Batch | undefined> {
+    const found = await this.batches.findOneAndUpdate(
+      { _id: id, closed: null },
+      { $set: { closed, ...pathsOf({ close }) } },
+      { returnDocument: 'after' },
+    );
+    return found === null ? undefined : toBatch(found);
+  }
+
+  /** Takes back a closing that has not been settled. */
+  async reopen(id: string, { token }: Due): Promise<boolean> {
+    const closing = { _id: id, 'due.close.token': token } as object;
+    const { matchedCount } = await this.batches.updateOne(closing, {
+      $set: { closed: null },
+      $unset: { 'due.close': 1 },
+    } as object);
+    return matchedCount === 1;
+  }
+
+  /** Gives newer weights of a set to the batches that use it; the risks of their documents are then due. */
+  async copyWeights(
+    { id, version, weights }: { readonly id: string } & NonNullable<Batch['setWeights']>,
+    now: Date,
+  ): Promise<void> {
+    const older = { weightSetId: id, 'setWeights.version': { $lt: version } } as object;
+    await this.batches.updateMany(older, { $set: { setWeights: { version, weights }, ...pathsOf(weightsDue(now)) } });
+  }
+
+  /** Batches with something to do by now, longest due first. */
+  async findDue(duty: Duty, now: Date, limit: number): Promise<{ readonly batch: Batch; readonly due: Due }[]> {
+    const at = `due.${duty}.at`;
+    const found = await this.batches
+      .find({ [at]: { $lte: now } })
+      .sort({ [at]: 1 })
+      .limit(limit)
+      .toArray();
+    return found.flatMap((stored) => {
+      const due = stored.due?.[duty];
+      return due === undefined ? [] : [{ batch: toBatch(stored), due }];
+    });
+  }
+
+  /** Says that something has been done, unless it is to be done again. */
+  async settle(id: string, duty: Duty, { token }: Due): Promise<void> {
+    const done = { _id: id, [`due.${duty}.token`]: token } as object;
+    await this.batches.updateOne(done, { $unset: { [`due.${duty}`]: 1 } } as object);
+  }
+
+  /** Puts something off. */
+  async putOff(id: string, duty: Duty, { token }: Due, at: Date): Promise<void> {
+    const due = { _id: id, [`due.${duty}.token`]: token } as object;
+    await this.batches.updateOne(due, { $set: { [`due.${duty}.at`]: at } });
   }
 }
 
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+const pathsOf = (dues: Dues): Record<string, Due> =>
+  Object.fromEntries(Object.entries(dues).map(([duty, due]) => [`due.${duty}`, due]));
 
 function toBatch({ _id: id, ...stored }: StoredBatch): Batch {
-  return { id, ...without(stored, 'nameKey') };
+  return { id, ...without(stored, 'nameKey', 'due') };
 }
 
 async function orTaken<T>(write: () => Promise<T>): Promise<T | Taken> {

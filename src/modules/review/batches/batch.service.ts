@@ -7,14 +7,24 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { InstanceUse } from '../instances/instance-use.js';
 import { reaches, reachOf } from '../reach.js';
-import { noSuchBatch } from '../review.errors.js';
+import { invalid, noSuchBatch } from '../review.errors.js';
+import { mayLead, notLeading, refuseUnlessLeading } from './batch-access.js';
+import { changedFields, eventsOf, type BatchChangeEvent } from './batch-changes.js';
+import { BatchFollowUp } from './batch-follow-up.js';
+import { BatchReferences } from './batch-references.js';
+import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
 import { BatchRepository } from './batch.repository.js';
-import { BATCH_DEFAULTS, type Batch, type NewBatch } from './batch.types.js';
+import { BATCH_DEFAULTS, dueLater, weightsDue, type Batch, type BatchSettings, type Dues } from './batch.types.js';
+
+/** What documents have been reviewed by and so stays. */
+const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
 @Injectable()
 export class BatchService implements OnModuleInit {
   constructor(
     private readonly batches: BatchRepository,
+    private readonly references: BatchReferences,
+    private readonly followUp: BatchFollowUp,
     private readonly instances: InstanceUse,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -40,20 +50,87 @@ export class BatchService implements OnModuleInit {
     return new Map((await this.batches.findByIds([...new Set(ids)])).map((batch) => [batch.id, batch]));
   }
 
-  /** @throws AppError `conflict` when the name is taken */
-  async create(batch: Pick<NewBatch, 'name'> & Partial<NewBatch>, actor: Actor): Promise<Batch> {
-    const made = await this.batches.insert({ ...BATCH_DEFAULTS, ...batch }, actor.userId, this.clock.now());
-    if (made === 'taken') return fail('conflict', 'Another batch has this name.', { code: 'BATCH_NAME_TAKEN' });
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'BATCH_CREATE',
-        resourceType: 'Batch',
-        resourceId: made.id,
-        batchId: made.id,
-        details: { groupId: made.groupId },
-      },
-    ]);
+  /**
+   * Whoever leads one group makes batches of that one without naming it.
+   * @throws AppError `invalid`; `forbidden` for a group that one does not lead; `conflict` when the name is taken
+   */
+  async create(sent: Pick<BatchSettings, 'name'> & Partial<BatchSettings>, actor: Actor): Promise<Batch> {
+    const groupId = sent.groupId === undefined ? groupOf(actor) : sent.groupId;
+    if (!mayLead(actor, { groupId })) notLeading();
+    const settings: BatchSettings = { ...BATCH_DEFAULTS, ...sent, groupId };
+    refuseRepeatedSets(settings);
+    await this.references.check(settings, Object.keys(sent) as (keyof BatchSettings)[]);
+    const setWeights = await this.references.weightsOfSet(settings.weightSetId);
+    const made = await this.batches.insert({ ...settings, setWeights }, actor.userId, this.clock.now());
+    if (made === 'taken') return batchNameTaken();
+    const { name, policyName, instanceId, complianceProfileId, finalizationPolicyId, weightSetId } = made;
+    const details = {
+      name,
+      groupId,
+      policyName,
+      instanceId,
+      complianceProfileId,
+      finalizationPolicyId,
+      weightSetId,
+      exemptionCodeRequired: made.exemptionCodeRequired,
+      blindDoubleReview: { ...made.blindDoubleReview },
+    };
+    await this.note(actor, made.id, [{ action: 'BATCH_CREATE', details }]);
+    await this.followUp.weighed(made);
     return made;
   }
+
+  /**
+   * Changes what was sent. Another group and other weights reach the documents in the background too.
+   * @throws AppError `not-found`; `forbidden`; `invalid`; `conflict` for a name that is taken or a field that stays
+   */
+  async change(id: string, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch> {
+    const before = await this.get(id, actor);
+    refuseUnlessLeading(actor, before);
+    const changed = changedFields(before, sent);
+    if (changed.length === 0) return before;
+    for (const field of FIXED) if (changed.includes(field)) fixedAtCreation(field);
+    if (changed.includes('groupId') && actor.role !== 'ROLE_ADMIN') {
+      fail('forbidden', 'Only administrators give a batch to another group.', { code: 'ROLE_REQUIRED' });
+    }
+    refuseRepeatedSets(sent);
+    await this.references.check({ ...before, ...sent }, changed);
+    const isReweighed = changed.includes('piiTypeWeights') || changed.includes('weightSetId');
+    const now = this.clock.now();
+    const dues: Dues = {
+      ...(isReweighed && weightsDue(now)),
+      ...(changed.includes('groupId') && { group: dueLater(now) }),
+    };
+    const changes = {
+      ...sent,
+      ...(changed.includes('weightSetId') && {
+        setWeights: await this.references.weightsOfSet(sent.weightSetId ?? null),
+      }),
+    };
+    const done = await this.batches.change(id, changes, dues);
+    if (done === 'taken') return batchNameTaken();
+    if (done === undefined) return noSuchBatch();
+    await this.note(actor, id, eventsOf(done.before, done.after, changedFields(done.before, sent)));
+    if (changed.includes('groupId')) await this.followUp.regrouped(done.after);
+    if (isReweighed) await this.followUp.weighed(done.after);
+    return done.after;
+  }
+
+  private async note(actor: Actor, id: string, events: readonly BatchChangeEvent[]): Promise<void> {
+    const of = { actor: auditActor(actor), resourceType: 'Batch', resourceId: id, batchId: id };
+    await this.audit.append(events.map((event) => ({ ...of, ...event })));
+  }
+}
+
+/** The group of a batch for which none was named. @throws AppError `forbidden`, `invalid` */
+function groupOf({ role, ledGroupIds }: Actor): string | null {
+  if (role === 'ROLE_ADMIN') return null;
+  const [only, ...others] = ledGroupIds;
+  if (only === undefined) return notLeading();
+  return others.length === 0 ? only : invalid('You lead several groups: send the groupId of one.', 'GROUP_REQUIRED');
+}
+
+function refuseRepeatedSets({ approvalRuleSets = [] }: Partial<BatchSettings>): void {
+  if (new Set(approvalRuleSets.map(({ id }) => id)).size === approvalRuleSets.length) return;
+  invalid('approvalRuleSets must have each id once; leave the id of a new set out.', 'REPEATED_RULE_SET');
 }

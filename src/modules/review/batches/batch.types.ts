@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import type { ApprovalRuleSet } from '../approval/approval-rules.js';
 
 /** A set of documents with the same rules. */
@@ -20,7 +22,10 @@ export interface Batch {
   readonly approvalRuleSets: readonly ApprovalRuleSet[];
   /** Of types whose weight is not the usual one. */
   readonly piiTypeWeights: Readonly<Record<string, number>>;
+  /** Its weights lie beneath those of the batch. */
   readonly weightSetId: string | null;
+  /** The weights of that set, so that nobody who computes a risk looks it up. Null without a set. */
+  readonly setWeights: { readonly version: number; readonly weights: Readonly<Record<string, number>> } | null;
   /** Null is this service itself. */
   readonly instanceId: string | null;
   readonly policyName: string;
@@ -33,14 +38,45 @@ export interface Batch {
   readonly blindDoubleReview: { readonly enabled: boolean; readonly percentage: number };
 }
 
-export type NewBatch = Omit<Batch, 'id' | 'createdAt' | 'ownerId' | 'closed'>;
-export type BatchChanges = Partial<Omit<Batch, 'id' | 'createdAt' | 'ownerId'>>;
+/** What people say of a batch. */
+export type BatchSettings = Omit<Batch, 'id' | 'createdAt' | 'ownerId' | 'closed' | 'setWeights'>;
+export type NewBatch = BatchSettings & Pick<Batch, 'setWeights'>;
+export type BatchChanges = Partial<NewBatch>;
+
+/** The task that finishes what changes of batches have begun. */
+export const UPKEEP = 'review-batch-upkeep';
+
+/**
+ * What is to be done after a change of a batch. `weights`: compute the risks of its documents anew. `lateWeights`: once
+ * more, for those that were being redacted meanwhile. `group`: give its documents the group once more, for those that came
+ * meanwhile. `close`: look whether a document came in while it was closed.
+ */
+export const DUTIES = ['weights', 'lateWeights', 'group', 'close'] as const;
+export type Duty = (typeof DUTIES)[number];
+
+/** When something is to be done; a later change puts another in its place. */
+export interface Due {
+  readonly token: string;
+  readonly at: Date;
+  /** When the change was made. */
+  readonly since: Date;
+  /** Who closed the batch. */
+  readonly actor?: AuditActor;
+}
+export type Dues = Partial<Readonly<Record<Duty, Due>>>;
+
+/** What was begun before this is over: requests that had read the batch as it was, redactions apart. */
+const OVERLAP_MS = 60_000;
+
+export const dueNow = (since: Date): Due => ({ token: randomUUID(), at: since, since });
+export const dueLater = (since: Date): Due => ({ ...dueNow(since), at: new Date(since.getTime() + OVERLAP_MS) });
+export const weightsDue = (since: Date): Dues => ({ weights: dueNow(since), lateWeights: dueLater(since) });
 
 export const DEFAULT_FINALIZATION_POLICY = 'default';
 export const DEFAULT_COMPLIANCE_PROFILE = 'general';
 
 /** What a batch is when only its name is given. */
-export const BATCH_DEFAULTS: Omit<NewBatch, 'name'> = {
+export const BATCH_DEFAULTS: Omit<BatchSettings, 'name'> = {
   description: '',
   groupId: null,
   confidenceThreshold: 0.8,

@@ -42,7 +42,36 @@ export function piiTypeOf(value: string): string | undefined {
   return KNOWN.has(type) ? type : undefined;
 }
 
-/** Weights with those of a batch before the usual ones. */
-export function weightsOf(overrides: Readonly<Record<string, number>>): (type: string) => number {
-  return (type) => overrides[type] ?? WEIGHTS[type] ?? 1;
+/** What of a batch says how much types weigh. */
+export interface Weighed {
+  readonly piiTypeWeights: Readonly<Record<string, number>>;
+  readonly setWeights: { readonly weights: Readonly<Record<string, number>> } | null;
 }
+
+/** The weights of a batch: its own, then those of its weight set, then the usual ones. */
+export function weightsOf(batch: Weighed | undefined): (type: string) => number {
+  const weights = new Map(
+    [WEIGHTS, batch?.setWeights?.weights ?? {}, batch?.piiTypeWeights ?? {}].flatMap((each) => Object.entries(each)),
+  );
+  return (type) => weights.get(type) ?? 1;
+}
+
+/** Names that are not the words of the id. */
+const LABELS: Readonly<Record<string, string>> = {
+  ssn: 'SSN',
+  vin: 'VIN',
+  url: 'URL',
+  id: 'Identifier',
+  'iban-code': 'IBAN Code',
+  'ip-address': 'IP Address',
+  'mac-address': 'MAC Address',
+  pheye: 'PHEye',
+};
+
+/** A type as people read it: `email-address` is Email Address. */
+export const labelOf = (type: string): string =>
+  LABELS[type] ??
+  type
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

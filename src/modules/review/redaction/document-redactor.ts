@@ -44,7 +44,7 @@ export class DocumentRedactor {
     const now = this.clock.now();
     const spans = foundSpans({ id: header.id, text }, detected, batch, now);
     await (header.attempts > 1 ? this.spans.replaceFound(header.id, spans) : this.spans.insertFound(spans));
-    const tally = tallyOf(spans, weightsOf(batch.piiTypeWeights));
+    const tally = tallyOf(spans, weightsOf(batch));
     const rolls = roll();
     const riskScore = riskScoreOf(tally, header.words);
     const status = advanced(header.status, outcomeOf(tally, batch, rolls));

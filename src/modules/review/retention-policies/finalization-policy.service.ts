@@ -1,11 +1,141 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import { nameKeyOf } from '../named-records.js';
+import { invalid } from '../review.errors.js';
+import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
 import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.types.js';
+
+const MOST_POLICIES = 200;
+export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id'>;
 
 /** What becomes of sources after finalization, as administrators have set it. */
 @Injectable()
 export class FinalizationPolicyService {
+  constructor(
+    private readonly policies: FinalizationPolicyRepository,
+    private readonly batches: BatchRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
   /** One that is gone is as the default: nothing is purged. */
   async get(id: string): Promise<FinalizationPolicy> {
-    return Promise.resolve(id === DEFAULT_POLICY.id ? DEFAULT_POLICY : { ...DEFAULT_POLICY, id });
+    return (await this.find(id)) ?? { ...DEFAULT_POLICY, id };
+  }
+
+  async find(id: string): Promise<FinalizationPolicy | undefined> {
+    return id === DEFAULT_POLICY.id ? DEFAULT_POLICY : this.policies.findById(id);
+  }
+
+  /** @throws AppError `not-found` */
+  async existing(id: string): Promise<FinalizationPolicy> {
+    return (await this.find(id)) ?? noSuchPolicy();
+  }
+
+  /** The default first, then by name. */
+  async list(): Promise<readonly FinalizationPolicy[]> {
+    return [DEFAULT_POLICY, ...(await this.policies.list(MOST_POLICIES))];
+  }
+
+  /** @throws AppError `invalid` for days without their option or the other way round; `conflict` for a taken name */
+  async create(fields: FinalizationPolicyFields, actor: Actor): Promise<FinalizationPolicy> {
+    refuseContradiction(fields);
+    refuseName(fields.name);
+    if ((await this.policies.count()) >= MOST_POLICIES) {
+      fail('conflict', `There are ${MOST_POLICIES} finalization policies already; delete one first.`, {
+        code: 'TOO_MANY_FINALIZATION_POLICIES',
+      });
+    }
+    const made = await this.policies.insert({ id: randomUUID(), ...fields });
+    if (made === 'taken') return nameTaken();
+    await this.note(actor, 'FINALIZATION_POLICY_CREATE', made.id, detailsOf(made));
+    return made;
+  }
+
+  /**
+   * Documents that are finalized from now on follow it; those that are keep the date they were given.
+   * @throws AppError `not-found`, `invalid`, `conflict`
+   */
+  async change(id: string, changes: Partial<FinalizationPolicyFields>, actor: Actor): Promise<FinalizationPolicy> {
+    const before = await this.existing(id);
+    if (id === DEFAULT_POLICY.id) defaultIsKept();
+    const after = { ...before, ...changes };
+    // Days belong to one option: another that is chosen has none.
+    const deleteAfterDays =
+      changes.deleteAfterDays === undefined && after.option !== 'DELETE_AFTER_X_DAYS' ? null : after.deleteAfterDays;
+    refuseContradiction({ ...after, deleteAfterDays });
+    refuseName(after.name);
+    const { name, option } = after;
+    // Judged by what was read, so only that is changed.
+    const was = await this.policies.change(
+      id,
+      { name, option, deleteAfterDays },
+      { option: before.option, deleteAfterDays: before.deleteAfterDays },
+    );
+    if (was === 'taken') return nameTaken();
+    if (was === undefined) {
+      return fail(
+        'conflict',
+        'Somebody else has changed this finalization policy meanwhile; look at it and try again.',
+        {
+          code: 'FINALIZATION_POLICY_CHANGED',
+        },
+      );
+    }
+    const changed = { id, name, option, deleteAfterDays };
+    await this.note(actor, 'FINALIZATION_POLICY_UPDATE', id, { previous: detailsOf(was), current: detailsOf(changed) });
+    return changed;
+  }
+
+  /** @throws AppError `not-found`; `conflict` for the default, or while a batch uses it */
+  async remove(id: string, actor: Actor): Promise<void> {
+    const policy = await this.existing(id);
+    if (id === DEFAULT_POLICY.id) defaultIsKept();
+    if (await this.batches.isUsed('finalizationPolicyId', id)) {
+      fail('conflict', 'A batch uses this finalization policy; choose another one there first.', {
+        code: 'FINALIZATION_POLICY_IN_USE',
+      });
+    }
+    if (!(await this.policies.remove(id))) noSuchPolicy();
+    await this.note(actor, 'FINALIZATION_POLICY_DELETE', id, detailsOf(policy));
+  }
+
+  private async note(
+    actor: Actor,
+    action: string,
+    resourceId: string,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    const event = { actor: auditActor(actor), action, resourceType: 'FinalizationPolicy', resourceId, details };
+    await this.audit.append([event]);
   }
 }
+
+const detailsOf = ({ name, option, deleteAfterDays }: FinalizationPolicyFields): Readonly<Record<string, Json>> => ({
+  name,
+  option,
+  deleteAfterDays,
+});
+
+function refuseContradiction({ option, deleteAfterDays }: FinalizationPolicyFields): void {
+  if ((option === 'DELETE_AFTER_X_DAYS') === (deleteAfterDays !== null)) return;
+  invalid('deleteAfterDays goes with the option DELETE_AFTER_X_DAYS, and only with that one.', 'DAYS_AND_OPTION');
+}
+
+function refuseName(name: string): void {
+  if (nameKeyOf(name) === nameKeyOf(DEFAULT_POLICY.name)) nameTaken();
+}
+
+const noSuchPolicy = (): never =>
+  fail('not-found', 'No finalization policy has this id.', { code: 'NO_SUCH_FINALIZATION_POLICY' });
+const nameTaken = (): never =>
+  fail('conflict', 'Another finalization policy has this name.', { code: 'FINALIZATION_POLICY_NAME_TAKEN' });
+const defaultIsKept = (): never =>
+  fail('conflict', 'The default finalization policy stays as it is; make one of your own.', {
+    code: 'FINALIZATION_POLICY_READ_ONLY',
+  });

@@ -104,7 +104,7 @@ export class ReviewingService {
     batch: Batch | undefined,
     now: Date,
   ): Promise<BlindStep> {
-    const weights = weightsOf(batch?.piiTypeWeights ?? {});
+    const weights = weightsOf(batch);
     const sheets = (sheet: number): Promise<readonly Span[]> => this.spans.findByDocument(header.id, sheet);
     return blindApproval(header, actor, sheets, weights, now);
   }

@@ -60,6 +60,17 @@ export function decided(
   };
 }
 
+/** @throws AppError `invalid` code `EXEMPTION_CODE_REQUIRED` for an approval without a code, in a batch that asks for one */
+export function refuseUncoded(
+  { exemptionCode }: Span,
+  batch: { readonly exemptionCodeRequired: boolean } | undefined,
+): void {
+  if (batch?.exemptionCodeRequired !== true || (exemptionCode ?? '').trim() !== '') return;
+  fail('invalid', 'This batch asks for a code with every approval; send the exemptionCode that applies.', {
+    code: 'EXEMPTION_CODE_REQUIRED',
+  });
+}
+
 /** What is recorded of a span that a person made. */
 export const createdEvent = (span: Span): DocumentEventDraft => ({
   action: 'SPAN_CREATE',

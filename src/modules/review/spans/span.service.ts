@@ -3,6 +3,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { BatchRepository } from '../batches/batch.repository.js';
+import type { Batch } from '../batches/batch.types.js';
 import { piiTypeOf, weightsOf } from '../batches/pii-types.js';
 import { visibleSheet } from '../documents/blind-review.js';
 import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
@@ -11,7 +12,7 @@ import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { spanId } from '../redaction/redacted-document.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
-import { createdEvent, decided, placeDetails, reset, type SpanDecision } from './decide.js';
+import { createdEvent, decided, placeDetails, refuseUncoded, reset, type SpanDecision } from './decide.js';
 import { occurrencesLike } from './redact-like.js';
 import type { RESET_STATUSES, SpanStatus } from './span-states.js';
 import { SPAN_STATUSES } from './span-states.js';
@@ -92,14 +93,16 @@ export class SpanService {
     });
   }
 
-  /** @throws AppError `not-found`, `invalid`, `conflict` also code `OVERTURN_REASON_REQUIRED` */
+  /** @throws AppError `not-found`, `invalid`, `conflict`; codes `OVERTURN_REASON_REQUIRED`, `EXEMPTION_CODE_REQUIRED` */
   async decide(id: string, decision: SpanDecision, actor: Actor, version?: number): Promise<Edited<Span>> {
     if (decision.status === undefined && decision.type === undefined)
       invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
     const type = decision.type === undefined ? undefined : knownType(decision.type);
-    return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header, now) => {
+    const request = { documentId: documentIdOf(id), actor, version, missing: noSuchSpan };
+    return this.edit(request, async (header, now, batch) => {
       const before = await this.visible(id, header, actor);
       const { span, event } = decided(before, { ...decision, type }, deciderOf(actor), now);
+      if (decision.status === 'APPROVED') refuseUncoded(span, batch);
       return { went: [before], came: [span], events: [event], result: span };
     });
   }
@@ -136,8 +139,9 @@ export class SpanService {
   async redactLike(id: string, actor: Actor, version?: number): Promise<Edited<{ created: number; approved: number }>> {
     const documentId = documentIdOf(id);
     const text = await this.textOf(await this.editor.read(documentId, actor, noSuchSpan), actor);
-    return this.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now) => {
+    return this.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now, batch) => {
       const source = await this.visible(id, header, actor);
+      refuseUncoded(source, batch);
       if (source.text === '') invalid('The span has no text.', 'EMPTY_SPAN');
       if (source.status === 'REJECTED' || source.status === 'NEEDS_SECOND_OPINION') {
         invalid(
@@ -157,12 +161,14 @@ export class SpanService {
           { code: 'TOO_MANY_OCCURRENCES' },
         );
       }
-      const { type } = source;
-      const made = missing.map(({ start, end }, i) =>
-        manualSpan(header, { number: header.nextSpan + i, type, start, end, text: source.text }, actor, now),
-      );
+      const { type, exemptionCode } = source;
+      const made = missing.map(({ start, end }, i) => ({
+        ...manualSpan(header, { number: header.nextSpan + i, type, start, end, text: source.text }, actor, now),
+        exemptionCode,
+      }));
       const flipped = [...exact, ...(source.status === 'APPROVED' ? [] : [source])];
-      const approved = flipped.map((span) => decided(span, { status: 'APPROVED', type }, deciderOf(actor), now));
+      const decision = { status: 'APPROVED', type, exemptionCode: exemptionCode ?? undefined } as const;
+      const approved = flipped.map((span) => decided(span, decision, deciderOf(actor), now));
       const result = { created: made.length, approved: exact.length };
       const action = { action: 'SPAN_REDACT_LIKE', resourceType: 'Span', resourceId: id };
       return {
@@ -182,13 +188,13 @@ export class SpanService {
   /** The one way in which spans change: the document's tally and risk change with them. */
   private async edit<T>(
     { documentId, actor, ...options }: EditRequest,
-    decide: (header: DocumentHeader, now: Date) => SpanEdit<T> | Promise<SpanEdit<T>>,
+    decide: (header: DocumentHeader, now: Date, batch: Batch | undefined) => SpanEdit<T> | Promise<SpanEdit<T>>,
   ): Promise<Edited<T>> {
     return this.editor.edit(documentId, actor, { ...options, lock: 'take' }, async (header, now): Promise<Edit<T>> => {
       refuseUneditable(header, actor);
-      const { set = {}, came = [], went = [], events, result } = await decide(header, now);
-      const weights = weightsOf((await this.batches.findById(header.batchId))?.piiTypeWeights ?? {});
-      const tally = tallied(header.tally, { came, went }, weights);
+      const batch = await this.batches.findById(header.batchId);
+      const { set = {}, came = [], went = [], events, result } = await decide(header, now, batch);
+      const tally = tallied(header.tally, { came, went }, weightsOf(batch));
       const stays = new Set(came.map(({ id }) => id));
       const gone = went.filter(({ id }) => !stays.has(id));
       return {

@@ -1,0 +1,73 @@
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Batch, BatchSettings } from './batch.types.js';
+
+/** What is recorded of a changed batch. */
+export interface BatchChangeEvent {
+  readonly action: string;
+  readonly details: Readonly<Record<string, Json>>;
+}
+
+type Field = keyof BatchSettings;
+const THRESHOLDS: readonly Field[] = ['confidenceThreshold', 'documentThreshold', 'auditSamplingRate'];
+const WEIGHTS: readonly Field[] = ['piiTypeWeights', 'weightSetId'];
+const APART: ReadonlySet<Field> = new Set([...THRESHOLDS, ...WEIGHTS, 'groupId', 'description', 'approvalRuleSets']);
+
+/** Of the fields that were sent those that say something new. */
+export function changedFields(before: Batch, sent: Partial<BatchSettings>): readonly Field[] {
+  return (Object.keys(sent) as Field[]).filter((field) => !same(before[field], sent[field]));
+}
+
+/** The events of a change, each with the values before and after. */
+export function eventsOf(before: Batch, after: Batch, changed: readonly Field[]): readonly BatchChangeEvent[] {
+  const among = (fields: readonly Field[]): readonly Field[] => fields.filter((field) => changed.includes(field));
+  const thresholds = among(THRESHOLDS);
+  const weights = among(WEIGHTS);
+  const settings = changed.filter((field) => !APART.has(field));
+  const events: BatchChangeEvent[] = [];
+  if (changed.includes('groupId')) {
+    const details = { previousGroupId: before.groupId, newGroupId: after.groupId };
+    events.push({ action: 'BATCH_GROUP_CHANGE', details });
+  }
+  if (thresholds.length > 0) events.push(event('BATCH_THRESHOLDS_CHANGE', before, after, thresholds));
+  if (weights.length > 0) {
+    const overrideCount = Object.keys(after.piiTypeWeights).length;
+    const isReset = overrideCount === 0 && after.weightSetId === null;
+    const { action, details } = event(isReset ? 'BATCH_WEIGHTS_RESET' : 'BATCH_WEIGHTS_CHANGE', before, after, weights);
+    events.push({ action, details: { overrideCount, ...details } });
+  }
+  if (changed.includes('approvalRuleSets')) {
+    const details = { previous: ruleSetsOf(before), current: ruleSetsOf(after) };
+    events.push({ action: 'BATCH_RULE_SETS_CHANGE', details });
+  }
+  if (settings.length > 0 || changed.includes('description')) {
+    const { action, details } = event('BATCH_SETTINGS_CHANGE', before, after, settings);
+    events.push({
+      action,
+      details: { ...details, ...(changed.includes('description') && { descriptionChanged: true }) },
+    });
+  }
+  return events;
+}
+
+const event = (action: string, before: Batch, after: Batch, fields: readonly Field[]): BatchChangeEvent => ({
+  action,
+  details: { previous: valuesOf(before, fields), current: valuesOf(after, fields) },
+});
+
+const valuesOf = (batch: Batch, fields: readonly Field[]): Json =>
+  Object.fromEntries(fields.map((field) => [field, batch[field] as Json]));
+
+/** Keywords may be many and name someone: how many there are is enough. */
+const ruleSetsOf = ({ approvalRuleSets }: Batch): Json =>
+  approvalRuleSets.map(({ classifiedKeywords, ...set }) => ({ ...set, classifiedKeywords: classifiedKeywords.length }));
+
+/** Whether two settings say the same; the order of the fields does not matter. */
+function same(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [left, right] = [Object.entries(one), Object.entries(other)];
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => key in other && same(value, (other as Record<string, unknown>)[key]))
+  );
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import type { ComplianceProfile } from '../compliance/compliance-profile.types.js';
+import type { DocumentStatus } from '../documents/document-states.js';
+import type { FinalizationPolicy } from '../retention-policies/finalization-policy.types.js';
+import type { WeightSet } from '../weights/weight-set.types.js';
+import { BatchDocumentsRepository } from './batch-documents.repository.js';
+import { BatchReferences } from './batch-references.js';
+import { BatchService } from './batch.service.js';
+import type { Batch } from './batch.types.js';
+
+/** A batch with what it refers to and how far it is. */
+export interface BatchOverview {
+  readonly batch: Batch;
+  readonly documents: Readonly<Record<DocumentStatus, number>>;
+  readonly undecidedSpans: number;
+  readonly finalizationPolicy: FinalizationPolicy;
+  /** Undefined when it was deleted just when the batch chose it. */
+  readonly complianceProfile: ComplianceProfile | undefined;
+  readonly weightSet: WeightSet | undefined;
+}
+
+@Injectable()
+export class BatchOverviewService {
+  constructor(
+    private readonly batches: BatchService,
+    private readonly documents: BatchDocumentsRepository,
+    private readonly references: BatchReferences,
+  ) {}
+
+  /** @throws AppError `not-found` */
+  async get(id: string, actor: UserPrincipal): Promise<BatchOverview> {
+    const batch = await this.batches.get(id, actor);
+    const [documents, undecidedSpans, described] = await Promise.all([
+      this.documents.countByStatus(id),
+      this.documents.undecidedSpans(id),
+      this.references.described(batch),
+    ]);
+    return { batch, documents, undecidedSpans, ...described };
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../platform/http/app-error.js';
+import { GroupService } from '../../account/group.service.js';
+import { PolicyService } from '../../policy/policy.service.js';
+import { ComplianceProfileService } from '../compliance/compliance-profile.service.js';
+import { FilterInstanceService } from '../instances/filter-instance.service.js';
+import { FinalizationPolicyService } from '../retention-policies/finalization-policy.service.js';
+import { invalid } from '../review.errors.js';
+import { WeightSetService } from '../weights/weight-set.service.js';
+import type { Batch, BatchSettings } from './batch.types.js';
+
+type Referring = Partial<BatchSettings> & Pick<BatchSettings, 'instanceId' | 'policyName'>;
+
+/** What batches refer to: whether it is there. */
+@Injectable()
+export class BatchReferences {
+  constructor(
+    private readonly groups: GroupService,
+    private readonly policies: PolicyService,
+    private readonly instances: FilterInstanceService,
+    private readonly profiles: ComplianceProfileService,
+    private readonly retention: FinalizationPolicyService,
+    private readonly sets: WeightSetService,
+  ) {}
+
+  /**
+   * Looks at what is there of a batch's references.
+   * @param sent the ones that are new, with the instance and the policy that come of them
+   * @throws AppError `invalid` for one that leads nowhere
+   */
+  async check(sent: Referring, changed: readonly (keyof BatchSettings)[]): Promise<void> {
+    const isNew = (field: keyof BatchSettings): boolean => changed.includes(field);
+    const { groupId, instanceId, policyName, complianceProfileId, finalizationPolicyId } = sent;
+    if (isNew('groupId') && typeof groupId === 'string') {
+      await there(this.groups.get(groupId), 'groupId must be the id of a group, or null.', 'UNKNOWN_GROUP');
+    }
+    if (isNew('instanceId') && instanceId !== null) {
+      const what = 'instanceId must be the id of a filtering instance, or null for this service.';
+      await there(this.instances.get(instanceId), what, 'UNKNOWN_INSTANCE');
+    }
+    // Which policies a remote instance has only it knows, and it may be away.
+    if (instanceId === null && (isNew('policyName') || isNew('instanceId'))) {
+      await there(
+        this.policies.get(policyName),
+        'policyName must be the name of a policy of this service.',
+        'UNKNOWN_POLICY',
+      );
+    }
+    if (isNew('complianceProfileId') && complianceProfileId !== undefined) {
+      const profile = await this.profiles.find(complianceProfileId);
+      if (profile === undefined)
+        invalid('complianceProfileId must be the id of a compliance profile.', 'UNKNOWN_PROFILE');
+      if (profile?.archived === true)
+        invalid('This compliance profile is archived; choose another one.', 'PROFILE_ARCHIVED');
+    }
+    if (isNew('finalizationPolicyId') && finalizationPolicyId !== undefined) {
+      const policy = await this.retention.find(finalizationPolicyId);
+      if (policy === undefined) {
+        invalid('finalizationPolicyId must be the id of a finalization policy.', 'UNKNOWN_FINALIZATION_POLICY');
+      }
+    }
+  }
+
+  /** The weights that a batch with this set has a copy of. @throws AppError `invalid` when there is none */
+  async weightsOfSet(weightSetId: string | null): Promise<Batch['setWeights']> {
+    if (weightSetId === null) return null;
+    const what = 'weightSetId must be the id of a weight set, or null.';
+    const { version, weights } = await there(this.sets.get(weightSetId), what, 'UNKNOWN_WEIGHT_SET');
+    return { version, weights };
+  }
+
+  /** What members are shown with a batch of theirs, who may not look it up themselves. */
+  async described({ finalizationPolicyId, complianceProfileId, weightSetId }: Batch) {
+    const [finalizationPolicy, complianceProfile, weightSet] = await Promise.all([
+      this.retention.get(finalizationPolicyId),
+      this.profiles.find(complianceProfileId),
+      weightSetId === null ? undefined : this.sets.find(weightSetId),
+    ]);
+    return { finalizationPolicy, complianceProfile, weightSet };
+  }
+}
+
+async function there<T>(found: Promise<T>, what: string, code: string): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof AppError && (error.kind === 'not-found' || error.kind === 'invalid'))
+      return invalid(what, code);
+    throw error;
+  }
+}

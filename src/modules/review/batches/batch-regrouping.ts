@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { ChangeSignal } from '../documents/change-signal.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import { BatchRepository } from './batch.repository.js';
+import type { Batch, Due } from './batch.types.js';
+
+/** Gives the documents of a batch the group that it has. */
+@Injectable()
+export class BatchRegrouping {
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly documents: DocumentRepository,
+    private readonly signal: ChangeSignal,
+  ) {}
+
+  /** The group may have changed once more since: what counts is what the batch says at the end. */
+  async regroup(id: string): Promise<void> {
+    const batch = await this.batches.findById(id);
+    if (batch === undefined) return;
+    await this.documents.regroup(id, batch.groupId);
+    this.signal.changed();
+  }
+
+  /** Once more, when nobody brings documents any more who has read the batch as it was. */
+  async settle({ id }: Batch, due: Due): Promise<void> {
+    await this.regroup(id);
+    await this.batches.settle(id, 'group', due);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { WeightCopies } from '../weights/weight-copies.js';
+import { BatchClosingService } from './batch-closing.service.js';
+import { BatchRegrouping } from './batch-regrouping.js';
+import { BatchRepository } from './batch.repository.js';
+import { UPKEEP, type Batch, type Due, type Duty } from './batch.types.js';
+import { RiskRecomputation } from './risk-recomputation.js';
+
+/** Batches in one run; the others come in the next. */
+const MOST_AT_ONCE = 100;
+const LATER_MS = 60_000;
+
+/** Finishes what changes of batches have begun, whoever made them and whatever has become of that process. */
+@Injectable()
+export class BatchUpkeepTask implements Task, OnModuleInit {
+  readonly name = UPKEEP;
+  readonly everySeconds = 15;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly batches: BatchRepository,
+    private readonly risks: RiskRecomputation,
+    private readonly regrouping: BatchRegrouping,
+    private readonly closing: BatchClosingService,
+    private readonly copies: WeightCopies,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await this.copies.finish();
+    await this.each('close', signal, (batch, due) => this.closing.settle(batch, due));
+    await this.each('group', signal, (batch, due) => this.regrouping.settle(batch, due));
+    await this.each('weights', signal, (batch, due) => this.reweigh('weights', batch, due, signal));
+    await this.each('lateWeights', signal, async (batch, due) => {
+      // A document that was being redacted may be written with the weights that it was begun with.
+      if (await this.risks.isAwaited(batch, due.since)) {
+        await this.batches.putOff(batch.id, 'lateWeights', due, new Date(this.clock.now().getTime() + LATER_MS));
+      } else await this.reweigh('lateWeights', batch, due, signal);
+    });
+  }
+
+  private async reweigh(duty: Duty, batch: Batch, due: Due, signal: AbortSignal): Promise<void> {
+    if (await this.risks.ofBatch(batch, signal)) await this.batches.settle(batch.id, duty, due);
+  }
+
+  private async each(duty: Duty, signal: AbortSignal, act: (batch: Batch, due: Due) => Promise<void>): Promise<void> {
+    for (const { batch, due } of await this.batches.findDue(duty, this.clock.now(), MOST_AT_ONCE)) {
+      if (signal.aborted) return;
+      await act(batch, due);
+    }
+  }
+}

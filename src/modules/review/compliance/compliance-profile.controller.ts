@@ -1,0 +1,93 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { given } from '../named.dto.js';
+import { ComplianceProfilePatchDto, NewComplianceProfileDto, type ExemptionCodeDto } from './compliance-profile.dto.js';
+import { presentComplianceProfile } from './compliance-profile.presenter.js';
+import { ComplianceProfileService } from './compliance-profile.service.js';
+
+const BODY = { limit: 512 * 1024 };
+const NO_SUCH = { status: 404, description: 'No compliance profile has this id.' };
+const codesIn = (sent: readonly ExemptionCodeDto[]) => sent.map(({ code, description }) => ({ code, description }));
+
+@ApiTags('compliance profiles')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/compliance-profiles')
+export class ComplianceProfileController {
+  constructor(private readonly profiles: ComplianceProfileService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the compliance profiles: the presets, then the others by name' })
+  @ApiResponse({ status: 200, description: 'An array of compliance profiles with their exemption codes.' })
+  async list() {
+    return (await this.profiles.list()).map(presentComplianceProfile);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: NewComplianceProfileDto })
+  @ApiOperation({ summary: 'Make a compliance profile' })
+  @ApiResponse({ status: 201, description: 'The compliance profile.' })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Body() { name, exemptionCodes }: NewComplianceProfileDto, @Acting() actor: Actor) {
+    const fields = { name, exemptionCodes: codesIn(exemptionCodes) };
+    return presentComplianceProfile(await this.profiles.create(fields, actor));
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Get a compliance profile' })
+  @ApiResponse({ status: 200, description: 'The compliance profile.' })
+  @ApiResponse(NO_SUCH)
+  async read(@Param('id') id: string) {
+    return presentComplianceProfile(await this.profiles.get(id));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: ComplianceProfilePatchDto })
+  @ApiOperation({ summary: 'Rename a compliance profile or replace its codes' })
+  @ApiResponse({ status: 200, description: 'The compliance profile as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'It is a preset, or the name is taken.' })
+  async change(
+    @Param('id') id: string,
+    @Body() { name, exemptionCodes }: ComplianceProfilePatchDto,
+    @Acting() actor: Actor,
+  ) {
+    const codes = exemptionCodes === undefined ? undefined : codesIn(exemptionCodes);
+    return presentComplianceProfile(await this.profiles.change(id, given({ name, exemptionCodes: codes }), actor));
+  }
+
+  @Post(':id/archive')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiOperation({ summary: 'Let no further batch choose a compliance profile' })
+  @ApiResponse({ status: 200, description: 'The compliance profile, archived.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'It is a preset.' })
+  async archive(@Param('id') id: string, @Acting() actor: Actor) {
+    return presentComplianceProfile(await this.profiles.archive(id, actor));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a compliance profile that no batch has' })
+  @ApiResponse({ status: 204, description: 'The compliance profile is gone.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'It is a preset, or a batch has it.' })
+  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
+    await this.profiles.remove(id, actor);
+  }
+}

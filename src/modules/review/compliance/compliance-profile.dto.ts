@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { IsName, MayBeAbsent, trimmed } from '../named.dto.js';
+
+const MOST_CODES = 200;
+const MOST_CODE_CHARACTERS = 200;
+const MOST_DESCRIPTION_CHARACTERS = 1000;
+/** One line, as it is written beside a redaction. */
+const CODE = new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${MOST_CODE_CHARACTERS}}$`, 'u');
+
+export class ExemptionCodeDto {
+  @ApiProperty({ minLength: 1, maxLength: MOST_CODE_CHARACTERS, example: '(b)(6)' })
+  @trimmed()
+  @Matches(CODE, { message: `code must be 1 to ${MOST_CODE_CHARACTERS} characters without control characters` })
+  readonly code: string;
+
+  @ApiProperty({ maxLength: MOST_DESCRIPTION_CHARACTERS })
+  @IsString()
+  @MaxLength(MOST_DESCRIPTION_CHARACTERS)
+  readonly description: string;
+}
+
+const codes = { type: ExemptionCodeDto, isArray: true, maxItems: MOST_CODES } as const;
+const codeOf = (each: unknown): unknown => (each instanceof ExemptionCodeDto ? each.code : each);
+
+export class NewComplianceProfileDto {
+  @ApiProperty({ minLength: 1, maxLength: 200 })
+  @trimmed()
+  @IsName()
+  readonly name: string;
+
+  @ApiProperty(codes)
+  @IsArray()
+  @ArrayMaxSize(MOST_CODES)
+  @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
+  @ValidateNested({ each: true })
+  @Type(() => ExemptionCodeDto)
+  readonly exemptionCodes: readonly ExemptionCodeDto[];
+}
+
+export class ComplianceProfilePatchDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
+  @MayBeAbsent()
+  @trimmed()
+  @IsName()
+  readonly name?: string;
+
+  @ApiPropertyOptional(codes)
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_CODES)
+  @ArrayUnique(codeOf, { message: 'exemptionCodes must have each code once' })
+  @ValidateNested({ each: true })
+  @Type(() => ExemptionCodeDto)
+  readonly exemptionCodes?: readonly ExemptionCodeDto[];
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import { nameKeyOf } from '../named-records.js';
+import { PRESETS } from './compliance-presets.js';
+import { ComplianceProfileRepository } from './compliance-profile.repository.js';
+import type { ComplianceProfile } from './compliance-profile.types.js';
+
+const MOST_PROFILES = 200;
+
+/** Which compliance profiles there are: those that are always there, and those of this installation. */
+@Injectable()
+export class ComplianceProfileService {
+  constructor(
+    private readonly profiles: ComplianceProfileRepository,
+    private readonly batches: BatchRepository,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The presets first, then by name, archived ones too. */
+  async list(): Promise<readonly ComplianceProfile[]> {
+    return [...PRESETS, ...(await this.profiles.list(MOST_PROFILES))];
+  }
+
+  async find(id: string): Promise<ComplianceProfile | undefined> {
+    return PRESETS.find((preset) => preset.id === id) ?? (await this.profiles.findById(id));
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<ComplianceProfile> {
+    return (await this.find(id)) ?? noSuchProfile();
+  }
+
+  /** @throws AppError `conflict` for a name that is taken, or too many profiles */
+  async create(
+    { name, exemptionCodes }: Pick<ComplianceProfile, 'name' | 'exemptionCodes'>,
+    actor: Actor,
+  ): Promise<ComplianceProfile> {
+    refusePresetName(name);
+    if ((await this.profiles.count()) >= MOST_PROFILES) {
+      fail('conflict', `There are ${MOST_PROFILES} compliance profiles already; delete one first.`, {
+        code: 'TOO_MANY_COMPLIANCE_PROFILES',
+      });
+    }
+    const made = await this.profiles.insert({
+      id: randomUUID(),
+      name,
+      exemptionCodes,
+      preset: false,
+      archived: false,
+      createdAt: this.clock.now(),
+      archivedAt: null,
+    });
+    if (made === 'taken') return nameTaken();
+    await this.note(actor, 'COMPLIANCE_PROFILE_CREATE', made.id, { name, ...countOf(made) });
+    return made;
+  }
+
+  /** @throws AppError `not-found`; `conflict` for a preset or a name that is taken */
+  async change(
+    id: string,
+    changes: Partial<Pick<ComplianceProfile, 'name' | 'exemptionCodes'>>,
+    actor: Actor,
+  ): Promise<ComplianceProfile> {
+    const before = await this.own(id);
+    if (changes.name !== undefined) refusePresetName(changes.name);
+    if (Object.keys(changes).length === 0) return before;
+    const was = await this.profiles.change(id, changes);
+    if (was === 'taken') return nameTaken();
+    if (was === undefined) return noSuchProfile();
+    const after = { ...was, ...changes };
+    await this.note(actor, 'COMPLIANCE_PROFILE_UPDATE', id, {
+      name: after.name,
+      ...(after.name !== was.name && { previousName: was.name }),
+      ...(changes.exemptionCodes !== undefined && { previousCodes: was.exemptionCodes.length, ...countOf(after) }),
+    });
+    return after;
+  }
+
+  /** For good: batches that have it keep it, and no other may choose it. @throws AppError `not-found`, `conflict` */
+  async archive(id: string, actor: Actor): Promise<ComplianceProfile> {
+    const { name } = await this.own(id);
+    const archived = { archived: true, archivedAt: this.clock.now() };
+    const was = await this.profiles.change(id, archived, { archived: false });
+    // Somebody was quicker: it is archived, or gone.
+    if (was === undefined || was === 'taken') return this.get(id);
+    await this.note(actor, 'COMPLIANCE_PROFILE_ARCHIVE', id, { name });
+    return { ...was, ...archived };
+  }
+
+  /** @throws AppError `not-found`; `conflict` for a preset, or while a batch has it */
+  async remove(id: string, actor: Actor): Promise<void> {
+    const { name } = await this.own(id);
+    if (await this.batches.isUsed('complianceProfileId', id)) {
+      fail('conflict', 'A batch has this compliance profile; archive it so that no other chooses it.', {
+        code: 'COMPLIANCE_PROFILE_IN_USE',
+      });
+    }
+    if (!(await this.profiles.remove(id))) noSuchProfile();
+    await this.note(actor, 'COMPLIANCE_PROFILE_DELETE', id, { name });
+  }
+
+  private async own(id: string): Promise<ComplianceProfile> {
+    const profile = await this.get(id);
+    if (!profile.preset) return profile;
+    return fail('conflict', 'This compliance profile is always there and stays as it is; make one of your own.', {
+      code: 'COMPLIANCE_PROFILE_READ_ONLY',
+    });
+  }
+
+  private async note(
+    actor: Actor,
+    action: string,
+    resourceId: string,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    const event = { actor: auditActor(actor), action, resourceType: 'ComplianceProfile', resourceId, details };
+    await this.audit.append([event]);
+  }
+}
+
+const countOf = ({ exemptionCodes }: ComplianceProfile) => ({ codes: exemptionCodes.length });
+
+function refusePresetName(name: string): void {
+  if (PRESETS.some((preset) => nameKeyOf(preset.name) === nameKeyOf(name))) nameTaken();
+}
+
+const noSuchProfile = (): never =>
+  fail('not-found', 'No compliance profile has this id.', { code: 'NO_SUCH_COMPLIANCE_PROFILE' });
+const nameTaken = (): never =>
+  fail('conflict', 'Another compliance profile has this name.', { code: 'COMPLIANCE_PROFILE_NAME_TAKEN' });

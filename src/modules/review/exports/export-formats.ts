@@ -1,0 +1,74 @@
+import type { Span } from '../spans/span.types.js';
+
+/** A reviewed document, as the formats need it. */
+export interface ExportedDocument {
+  readonly id: string;
+  readonly text: string;
+  /** Approved ones, in the order of the text. */
+  readonly spans: readonly Pick<Span, 'start' | 'end' | 'type' | 'confidence'>[];
+  /** E-mail addresses of those who approved the document, in their order. */
+  readonly annotators: readonly string[];
+}
+
+export const EXPORT_FORMATS = ['jsonl', 'bio', 'spans'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Lines are handed on in pieces of about so many characters. */
+const PIECE = 64 * 1024;
+
+/** What one document becomes, in pieces. Offsets are UTF-16 code units, the end exclusive. */
+export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument) => Iterable<string>>> = {
+  *jsonl({ id, text, spans, annotators }) {
+    const entities = spans.map(({ start, end, type }) => ({ start, end, label: type, text: text.slice(start, end) }));
+    const metadata = { doc_id: id, annotator: annotators.join(', '), confidence: meanConfidence(spans) };
+    yield `${JSON.stringify({ text, entities, metadata })}\n`;
+  },
+  *spans({ text, spans }) {
+    yield `${JSON.stringify({ text, spans: spans.map(({ start, end, type }) => ({ start, end, label: type })) })}\n`;
+  },
+  *bio(document) {
+    let piece = '';
+    for (const line of bioLines(document)) {
+      piece += line;
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
+    // Between documents as between paragraphs.
+    yield `${piece}\n`;
+  },
+};
+
+/** With four decimals; null where there is nothing to be confident of. */
+export function meanConfidence(spans: ExportedDocument['spans']): number | null {
+  if (spans.length === 0) return null;
+  const sum = spans.reduce((total, { confidence }) => total + confidence, 0);
+  return Math.round((sum / spans.length) * 10_000) / 10_000;
+}
+
+/**
+ * A token a line with its tag, and an empty line for an empty line of the text. Tokens are runs of anything but blanks. One
+ * that several spans touch belongs to the first; the first token of a span has `B-`, the others `I-`.
+ */
+function* bioLines({ text, spans }: ExportedDocument): Generator<string> {
+  const tokens = /\S+/g;
+  let next = 0;
+  let begun = -1;
+  let previousEnd: number | undefined;
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    const start = token.index;
+    const end = tokens.lastIndex;
+    if (previousEnd !== undefined && isParagraphBreak(text.slice(previousEnd, start))) yield '\n';
+    previousEnd = end;
+    for (let span = spans[next]; span !== undefined && span.end <= start; span = spans[++next]);
+    const span = spans[next];
+    if (span === undefined || span.start >= end) yield `${token[0]}\tO\n`;
+    else {
+      yield `${token[0]}\t${begun === next ? 'I' : 'B'}-${span.type}\n`;
+      begun = next;
+    }
+  }
+}
+
+/** Two ends of a line with nothing but blanks between them. */
+const isParagraphBreak = (blanks: string): boolean => (blanks.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0) > 1;

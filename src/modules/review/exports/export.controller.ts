@@ -1,0 +1,49 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { streamedFile } from '../../../platform/http/streamed-file.js';
+import type { ExportFormat } from './export-formats.js';
+import { ExportDto, statusesOf } from './export.dto.js';
+import { ExportService } from './export.service.js';
+
+const JSON_LINES = { type: 'application/x-ndjson; charset=utf-8', extension: 'jsonl' };
+const FILES: Readonly<Record<ExportFormat, { readonly type: string; readonly extension: string }>> = {
+  jsonl: JSON_LINES,
+  spans: JSON_LINES,
+  bio: { type: 'text/plain; charset=utf-8', extension: 'bio' },
+};
+
+@ApiTags('batches')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'One is no administrator or auditor and does not lead the group.' })
+@ApiResponse({ status: 404, description: 'No such batch, or none that one may see.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/batches')
+export class ExportController {
+  constructor(private readonly exports: ExportService) {}
+
+  @Get(':id/export')
+  @ApiOperation({ summary: 'Reviewed documents with their approved spans, as training data' })
+  @ApiProduces('application/x-ndjson', 'text/plain')
+  @ApiResponse({
+    status: 200,
+    description: 'The documents, by name; `X-Export-Purged` counts those left out since their source was purged.',
+  })
+  async export(
+    @Param('id') id: string,
+    @Query() query: ExportDto,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { format } = query;
+    const { parts, purged } = await this.exports.start(id, { format, statuses: statusesOf(query) }, actor);
+    response.setHeader('X-Export-Purged', String(purged));
+    const { type, extension } = FILES[format];
+    return streamedFile(parts, response, { type, name: `batch-${id}.${extension}` });
+  }
+}

@@ -1,0 +1,83 @@
+import type { Collection, Model } from 'mongoose';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { without } from '../../platform/objects/without.js';
+
+interface StoredRecord {
+  readonly _id: string;
+  /** The name folded, so that names which look alike in a list are one. */
+  readonly nameKey: string;
+}
+
+/** As a name is compared: neither its case nor its encoding matters. */
+export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** A collection of a few things that people have named, each name once: an index on `nameKey` sees to it. */
+export class NamedRecords<T extends { readonly id: string; readonly name: string }> {
+  private readonly records: Collection<StoredRecord>;
+
+  /** @param model of a schema that has a unique index on `nameKey` */
+  constructor(model: Model<never>) {
+    this.records = model.collection as unknown as Collection<StoredRecord>;
+  }
+
+  async insert(record: T): Promise<T | 'taken'> {
+    const { id, ...fields } = record;
+    return orTaken(async () => {
+      await this.records.insertOne({ _id: id, ...fields, nameKey: nameKeyOf(record.name) });
+      return record;
+    });
+  }
+
+  async findById(id: string): Promise<T | undefined> {
+    const found = await this.records.findOne({ _id: id });
+    return found === null ? undefined : this.toRecord(found);
+  }
+
+  /** By name. */
+  async list(limit: number): Promise<T[]> {
+    const found = await this.records.find().sort({ nameKey: 1 }).limit(limit).toArray();
+    return found.map((stored) => this.toRecord(stored));
+  }
+
+  async count(): Promise<number> {
+    return this.records.estimatedDocumentCount();
+  }
+
+  /**
+   * Changes one that still has those fields as they are in `as`.
+   * @returns it as it was; undefined when there is none such
+   */
+  async change(
+    id: string,
+    changes: Partial<Omit<T, 'id'>>,
+    as: Partial<Omit<T, 'id'>> = {},
+  ): Promise<T | 'taken' | undefined> {
+    const { name } = changes as { readonly name?: string };
+    return orTaken(async () => {
+      const found = await this.records.findOneAndUpdate(
+        { _id: id, ...as },
+        { $set: { ...changes, ...(name !== undefined && { nameKey: nameKeyOf(name) }) } },
+        { returnDocument: 'before' },
+      );
+      return found === null ? undefined : this.toRecord(found);
+    });
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return (await this.records.deleteOne({ _id: id })).deletedCount > 0;
+  }
+
+  /** What is stored was inserted here, so it has the fields of `T`. */
+  private toRecord(stored: StoredRecord): T {
+    return { id: stored._id, ...without(stored, '_id', 'nameKey') } as unknown as T;
+  }
+}
+
+async function orTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) return 'taken';
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { Transform } from 'class-transformer';
+import { Matches, ValidateIf } from 'class-validator';
+
+/** A field that a change may leave out, but that null does not take away. */
+export const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+/** A field that may be left out or null. */
+export const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);
+export const trimmed = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** One line, as it stands in lists. */
+export function IsName(most = 200): PropertyDecorator {
+  return Matches(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]{1,${most}}$`, 'u'), {
+    message: `name must be 1 to ${most} characters without control characters`,
+  });
+}
+
+/** What was sent of an object's fields. */
+export function given<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
+}

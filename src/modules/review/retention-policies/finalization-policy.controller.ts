@@ -1,0 +1,81 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { given } from '../named.dto.js';
+import { FinalizationPolicyPatchDto, NewFinalizationPolicyDto } from './finalization-policy.dto.js';
+import { presentFinalizationPolicy } from './finalization-policy.presenter.js';
+import { FinalizationPolicyService } from './finalization-policy.service.js';
+
+const BODY = { limit: 16 * 1024 };
+const NO_SUCH = { status: 404, description: 'No finalization policy has this id.' };
+
+@ApiTags('finalization policies')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/finalization-policies')
+export class FinalizationPolicyController {
+  constructor(private readonly policies: FinalizationPolicyService) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List the finalization policies: the default, then the others by name' })
+  @ApiResponse({ status: 200, description: 'An array of finalization policies.' })
+  async list() {
+    return (await this.policies.list()).map(presentFinalizationPolicy);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: NewFinalizationPolicyDto })
+  @ApiOperation({ summary: 'Make a finalization policy' })
+  @ApiResponse({ status: 201, description: 'The finalization policy.' })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Body() { name, option, deleteAfterDays = null }: NewFinalizationPolicyDto, @Acting() actor: Actor) {
+    return presentFinalizationPolicy(await this.policies.create({ name, option, deleteAfterDays }, actor));
+  }
+
+  @Get(':id')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'Get a finalization policy' })
+  @ApiResponse({ status: 200, description: 'The finalization policy.' })
+  @ApiResponse(NO_SUCH)
+  async read(@Param('id') id: string) {
+    return presentFinalizationPolicy(await this.policies.existing(id));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: FinalizationPolicyPatchDto })
+  @ApiOperation({ summary: 'Change a finalization policy, for documents that are finalized from now on' })
+  @ApiResponse({ status: 200, description: 'The finalization policy as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'It is the default, the name is taken, or somebody else has changed it.' })
+  async change(
+    @Param('id') id: string,
+    @Body() { name, option, deleteAfterDays }: FinalizationPolicyPatchDto,
+    @Acting() actor: Actor,
+  ) {
+    return presentFinalizationPolicy(await this.policies.change(id, given({ name, option, deleteAfterDays }), actor));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a finalization policy' })
+  @ApiResponse({ status: 204, description: 'The finalization policy is gone.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'It is the default, or a batch uses it.' })
+  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
+    await this.policies.remove(id, actor);
+  }
+}

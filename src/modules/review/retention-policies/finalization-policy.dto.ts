@@ -1,0 +1,53 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsName, MayBeAbsent, MayBeNull, trimmed } from '../named.dto.js';
+import { FINALIZATION_OPTIONS, type FinalizationOption } from './finalization-policy.types.js';
+
+/** A century. */
+const MOST_DAYS = 36_525;
+
+const days = {
+  type: Number,
+  nullable: true,
+  minimum: 1,
+  maximum: MOST_DAYS,
+  description: 'With DELETE_AFTER_X_DAYS, and only then.',
+};
+
+export class NewFinalizationPolicyDto {
+  @ApiProperty({ minLength: 1, maxLength: 200 })
+  @trimmed()
+  @IsName()
+  readonly name: string;
+
+  @ApiProperty({ enum: FINALIZATION_OPTIONS })
+  @IsIn(FINALIZATION_OPTIONS)
+  readonly option: FinalizationOption;
+
+  @ApiPropertyOptional(days)
+  @MayBeNull()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_DAYS)
+  readonly deleteAfterDays?: number | null;
+}
+
+export class FinalizationPolicyPatchDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
+  @MayBeAbsent()
+  @trimmed()
+  @IsName()
+  readonly name?: string;
+
+  @ApiPropertyOptional({ enum: FINALIZATION_OPTIONS })
+  @MayBeAbsent()
+  @IsIn(FINALIZATION_OPTIONS)
+  readonly option?: FinalizationOption;
+
+  @ApiPropertyOptional(days)
+  @MayBeNull()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_DAYS)
+  readonly deleteAfterDays?: number | null;
+}

@@ -1,0 +1,23 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** Written and read by the driver itself; the schema is here for its index and as the list of the fields. */
+@Schema({ collection: 'finalization_policies', versionKey: false })
+export class FinalizationPolicyRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  name: string;
+
+  @Prop({ type: String, required: true })
+  nameKey: string;
+
+  @Prop({ type: String, required: true })
+  option: string;
+
+  @Prop({ type: Number, default: null })
+  deleteAfterDays: number | null;
+}
+
+export const FinalizationPolicySchema = SchemaFactory.createForClass(FinalizationPolicyRecord);
+FinalizationPolicySchema.index({ nameKey: 1 }, { unique: true });

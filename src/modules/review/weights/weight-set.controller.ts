@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { given } from '../named.dto.js';
+import { NewWeightSetDto, WeightSetPatchDto } from './weight-set.dto.js';
+import { presentWeightSet } from './weight-set.presenter.js';
+import { WeightSetService } from './weight-set.service.js';
+import { weightsIn } from './weights.js';
+
+const BODY = { limit: 64 * 1024 };
+const NO_SUCH = { status: 404, description: 'No weight set has this id.' };
+
+@ApiTags('weight sets')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/weight-sets')
+export class WeightSetController {
+  constructor(private readonly sets: WeightSetService) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List the weight sets by name' })
+  @ApiResponse({ status: 200, description: 'An array of weight sets.' })
+  async list() {
+    return (await this.sets.list()).map(presentWeightSet);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: NewWeightSetDto })
+  @ApiOperation({ summary: 'Make a weight set' })
+  @ApiResponse({ status: 201, description: 'The weight set.' })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Body() { name, weights }: NewWeightSetDto, @Acting() actor: Actor) {
+    return presentWeightSet(await this.sets.create({ name, weights: weightsIn(weights) }, actor));
+  }
+
+  @Get(':id')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'Get a weight set' })
+  @ApiResponse({ status: 200, description: 'The weight set.' })
+  @ApiResponse(NO_SUCH)
+  async read(@Param('id') id: string) {
+    return presentWeightSet(await this.sets.get(id));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @ApiBody({ type: WeightSetPatchDto })
+  @ApiOperation({ summary: 'Rename a weight set or replace its weights; the risks of documents follow' })
+  @ApiResponse({ status: 200, description: 'The weight set as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'The name is taken, or somebody else has changed the set meanwhile.' })
+  async change(@Param('id') id: string, @Body() { name, weights }: WeightSetPatchDto, @Acting() actor: Actor) {
+    const changes = given({ name, weights: weights === undefined ? undefined : weightsIn(weights) });
+    return presentWeightSet(await this.sets.change(id, changes, actor));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a weight set' })
+  @ApiResponse({ status: 204, description: 'The weight set is gone.' })
+  @ApiResponse(NO_SUCH)
+  @ApiResponse({ status: 409, description: 'A batch uses it.' })
+  async remove(@Param('id') id: string, @Acting() actor: Actor): Promise<void> {
+    await this.sets.remove(id, actor);
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsName, MayBeAbsent, trimmed } from '../named.dto.js';
+import { IsWeights, MOST_WEIGHT } from './weights.js';
+
+const weights = {
+  type: 'object',
+  additionalProperties: { type: 'number', minimum: 0, maximum: MOST_WEIGHT },
+  example: { ssn: 20 },
+  description: 'How much a missed one of a type weighs; a type that is not there weighs as usual.',
+} as const;
+
+export class NewWeightSetDto {
+  @ApiProperty({ minLength: 1, maxLength: 200 })
+  @trimmed()
+  @IsName()
+  readonly name: string;
+
+  @ApiProperty(weights)
+  @IsWeights()
+  readonly weights: Readonly<Record<string, number>>;
+}
+
+export class WeightSetPatchDto {
+  @ApiPropertyOptional({ minLength: 1, maxLength: 200 })
+  @MayBeAbsent()
+  @trimmed()
+  @IsName()
+  readonly name?: string;
+
+  @ApiPropertyOptional(weights)
+  @MayBeAbsent()
+  @IsWeights()
+  readonly weights?: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import { UPKEEP } from '../batches/batch.types.js';
+import { WeightCopies } from './weight-copies.js';
+import { WeightSetRepository } from './weight-set.repository.js';
+import type { WeightSet } from './weight-set.types.js';
+
+const MOST_SETS = 200;
+
+/** Which sets of weights there are. */
+@Injectable()
+export class WeightSetService {
+  constructor(
+    private readonly sets: WeightSetRepository,
+    private readonly batches: BatchRepository,
+    private readonly copies: WeightCopies,
+    private readonly runner: TaskRunner,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By name. */
+  list(): Promise<readonly WeightSet[]> {
+    return this.sets.list(MOST_SETS);
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<WeightSet> {
+    return (await this.find(id)) ?? noSuchSet();
+  }
+
+  find(id: string): Promise<WeightSet | undefined> {
+    return this.sets.findById(id);
+  }
+
+  /** @throws AppError `conflict` for a name that is taken, or too many sets */
+  async create({ name, weights }: Pick<WeightSet, 'name' | 'weights'>, actor: Actor): Promise<WeightSet> {
+    if ((await this.sets.count()) >= MOST_SETS) {
+      fail('conflict', `There are ${MOST_SETS} weight sets already; delete one first.`, {
+        code: 'TOO_MANY_WEIGHT_SETS',
+      });
+    }
+    const createdAt = this.clock.now();
+    const made = await this.sets.insert({ id: randomUUID(), name, weights, version: 1, createdAt, isCopied: true });
+    if (made === 'taken') return nameTaken();
+    await this.note(actor, 'WEIGHT_SET_CREATE', made.id, { name, weights });
+    return made;
+  }
+
+  /**
+   * Changes a set and the copies of it. Risks of documents follow in the background.
+   * @throws AppError `not-found`; `conflict` for a name that is taken, or when somebody else has changed it meanwhile
+   */
+  async change(id: string, changes: Partial<Pick<WeightSet, 'name' | 'weights'>>, actor: Actor): Promise<WeightSet> {
+    const before = await this.get(id);
+    const isReweighed = changes.weights !== undefined;
+    const set = { ...changes, ...(isReweighed && { version: before.version + 1, isCopied: false }) };
+    const was = await this.sets.change(id, set, { version: before.version });
+    if (was === 'taken') return nameTaken();
+    if (was === undefined) {
+      return fail('conflict', 'Somebody else has changed this weight set meanwhile; look at it and try again.', {
+        code: 'WEIGHT_SET_CHANGED',
+      });
+    }
+    const after = { ...was, ...set };
+    await this.note(actor, 'WEIGHT_SET_UPDATE', id, {
+      name: after.name,
+      ...(after.name !== was.name && { previousName: was.name }),
+      ...(isReweighed && { previous: was.weights, current: after.weights }),
+    });
+    if (isReweighed) {
+      await this.copies.copy(after);
+      this.runner.runSoon(UPKEEP);
+    }
+    return after;
+  }
+
+  /** @throws AppError `not-found`; `conflict` while a batch uses it */
+  async remove(id: string, actor: Actor): Promise<void> {
+    const { name } = await this.get(id);
+    if (await this.batches.isUsed('weightSetId', id)) {
+      fail('conflict', 'A batch uses this weight set; choose another one there first.', { code: 'WEIGHT_SET_IN_USE' });
+    }
+    if (!(await this.sets.remove(id))) noSuchSet();
+    await this.note(actor, 'WEIGHT_SET_DELETE', id, { name });
+  }
+
+  private async note(
+    actor: Actor,
+    action: string,
+    resourceId: string,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    await this.audit.append([{ actor: auditActor(actor), action, resourceType: 'WeightSet', resourceId, details }]);
+  }
+}
+
+const noSuchSet = (): never => fail('not-found', 'No weight set has this id.', { code: 'NO_SUCH_WEIGHT_SET' });
+const nameTaken = (): never => fail('conflict', 'Another weight set has this name.', { code: 'WEIGHT_SET_NAME_TAKEN' });
