@@ -2,6 +2,7 @@ import { secondFactorSealed } from './modules/account/totp/second-factor.model.j
 import { SEALED_COMMENTS } from './modules/review/comments/comment.model.js';
 import { SEALED_DOCUMENTS } from './modules/review/documents/document.model.js';
 import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/source.model.js';
+import { SEALED_FILES } from './modules/review/ingest/files/document-file.model.js';
 import { filterInstanceSealed } from './modules/review/instances/filter-instance.model.js';
 import { SEALED_SPANS } from './modules/review/spans/span.model.js';
 import type { SealedFieldsOf } from './platform/encryption/sealed-field.js';
@@ -16,6 +17,7 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   SEALED_DOCUMENTS,
   SEALED_SOURCES,
   SEALED_RESULTS,
+  SEALED_FILES,
   SEALED_SPANS,
   SEALED_COMMENTS,
   filterInstanceSealed,

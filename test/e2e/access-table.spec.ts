@@ -132,6 +132,9 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/policies': READERS,
   'GET /api/v1/policies/content': READERS,
   'POST /api/v1/ingest/bulk': '11+3+111',
+  'POST /api/v1/ingest/pdf': '11+3+111',
+  'POST /api/v1/documents/pdf': '11+3++3+',
+  'GET /api/v1/documents/:id/original': ANY_KEY_OR_SESSION,
   'POST /api/v1/documents/text': '11+3++3+',
   'POST /api/filter': OPEN, // With JSON; see below for texts.
   'POST /api/explain': ANY_KEY_OR_SESSION,

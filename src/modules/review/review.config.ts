@@ -4,6 +4,8 @@ import { Env } from '../../platform/config/env.js';
 const MIB = 1024 * 1024;
 /** Sealed, a text must fit into one record of the database, which holds 16 MiB. */
 const MOST_TEXT_BYTES = 15 * MIB;
+/** It is read as a whole, beside others. */
+const MOST_PDF_BYTES = 256 * MIB;
 
 /** How documents are taken in, redacted and kept for review. */
 export class ReviewConfig {
@@ -16,6 +18,16 @@ export class ReviewConfig {
   @Min(1024)
   @Max(MOST_TEXT_BYTES)
   readonly maxTextBytes: number = 10 * MIB;
+
+  @Env({
+    name: 'REVIEW_MAX_PDF_BYTES',
+    description: 'The largest PDF that is taken in, in bytes.',
+    must: `a whole number from 1024 to ${MOST_PDF_BYTES}`,
+  })
+  @IsInt()
+  @Min(1024)
+  @Max(MOST_PDF_BYTES)
+  readonly maxPdfBytes: number = 50 * MIB;
 
   @Env({
     name: 'REVIEW_WORKERS',
@@ -40,5 +52,10 @@ export class ReviewConfig {
   /** Of a request: JSON may write a character in six, and mostly writes it in one. */
   get maxBodyBytes(): number {
     return this.maxTextBytes * 2 + MIB;
+  }
+
+  /** Of a request with a PDF: a little more than is taken, whose size is judged after its batch. */
+  get maxPdfBodyBytes(): number {
+    return this.maxPdfBytes + MIB;
   }
 }

@@ -16,7 +16,7 @@ import { exportControllers, exportProviders } from './exports/export.providers.j
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
-import { ingestControllers, ingestProviders } from './ingest/ingest.providers.js';
+import { ingestControllers, ingestModels, ingestProviders } from './ingest/ingest.providers.js';
 import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
 import { OpinionController } from './opinions/opinion.controller.js';
 import { OpinionService } from './opinions/opinion.service.js';
@@ -53,6 +53,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
       ...documentModels,
       ...finalizeModels,
       ...finalizationPolicyModels,
+      ...ingestModels,
       ...instanceModels,
       ...weightSetModels,
     ]),

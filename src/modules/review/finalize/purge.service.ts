@@ -5,6 +5,7 @@ import { CommentRepository } from '../comments/comment.repository.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
+import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { SpanRepository } from '../spans/span.repository.js';
 
@@ -15,6 +16,7 @@ export class PurgeService {
     private readonly editor: DocumentEditor,
     private readonly documents: DocumentRepository,
     private readonly sources: SourceRepository,
+    private readonly files: DocumentFileRepository,
     private readonly spans: SpanRepository,
     private readonly comments: CommentRepository,
     private readonly audit: AuditLog,
@@ -35,6 +37,7 @@ export class PurgeService {
   private async purge(header: DocumentHeader): Promise<DocumentHeader> {
     const { id } = header;
     await this.sources.remove(id);
+    await this.files.remove(id);
     const [spansCleared, commentsRemoved, notesErased] = await Promise.all([
       this.spans.purgeTexts(id),
       this.comments.removeByDocument(id),

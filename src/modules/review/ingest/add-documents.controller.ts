@@ -1,10 +1,22 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiConsumes,
+  ApiCookieAuth,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
+import { PDF, PdfBody } from './ingest-body.decorators.js';
+import { PDF_BODY, PdfQueryDto } from './pdf.dto.js';
+import { PdfIngest } from './pdf-ingest.js';
+import { PRIORITIES } from '../documents/document.types.js';
 
 /** The same as the routes of `/api/v1/ingest`, for people who add documents in their browser. */
 @ApiTags('review')
@@ -19,7 +31,10 @@ import { IngestService } from './ingest.service.js';
 @Scope('review')
 @Controller('api/v1/documents')
 export class AddDocumentsController {
-  constructor(private readonly ingest: IngestService) {}
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly pdf: PdfIngest,
+  ) {}
 
   @Post('text')
   @HttpCode(202)
@@ -30,5 +45,23 @@ export class AddDocumentsController {
   @ApiResponse({ status: 413, description: 'The text is too long.' })
   async addText(@Body() body: IngestDto, @Acting() actor: Actor) {
     return { taskId: await this.ingest.accept(submissionOf(body), actor) };
+  }
+
+  @Post('pdf')
+  @HttpCode(202)
+  @SessionMayPostText()
+  @AcceptsRaw(PDF_BODY)
+  @ApiConsumes(PDF)
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiOperation({ summary: 'Add a PDF for redaction and review of its text' })
+  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
+  @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
+  @ApiResponse({ status: 422, description: 'It is encrypted, damaged or has no text; `code` says which.' })
+  async addPdf(
+    @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
+    @PdfBody() bytes: Buffer,
+    @Acting() actor: Actor,
+  ) {
+    return { taskId: await this.pdf.accept({ batchId, name, priority, bytes }, actor) };
   }
 }

@@ -7,9 +7,12 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { BulkIngest } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
-import { Lines, NDJSON } from './ingest-body.decorators.js';
+import { Lines, NDJSON, PDF, PdfBody } from './ingest-body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
+import { PDF_BODY, PdfQueryDto } from './pdf.dto.js';
+import { PdfIngest } from './pdf-ingest.js';
+import { PRIORITIES } from '../documents/document.types.js';
 
 @ApiTags('review')
 @ApiBearerAuth()
@@ -24,6 +27,7 @@ export class IngestController {
   constructor(
     private readonly ingest: IngestService,
     private readonly bulk: BulkIngest,
+    private readonly pdf: PdfIngest,
   ) {}
 
   @Post()
@@ -36,6 +40,24 @@ export class IngestController {
   @ApiResponse({ status: 413, description: 'The text is too long.' })
   async accept(@Body() body: IngestDto, @Acting() actor: Actor) {
     return { taskId: await this.ingest.accept(submissionOf(body), actor) };
+  }
+
+  @Post('pdf')
+  @HttpCode(202)
+  @AcceptsRaw(PDF_BODY)
+  @ApiConsumes(PDF)
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @ApiOperation({ summary: 'Submit a PDF for redaction and review of its text' })
+  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
+  @ApiResponse({ status: 400, description: 'An unknown batch, or a parameter that is missing or wrong.' })
+  @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
+  @ApiResponse({ status: 422, description: 'It is encrypted, damaged or has no text; `code` says which.' })
+  async acceptPdf(
+    @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
+    @PdfBody() bytes: Buffer,
+    @Acting() actor: Actor,
+  ) {
+    return { taskId: await this.pdf.accept({ batchId, name, priority, bytes }, actor) };
   }
 
   @Post('bulk')

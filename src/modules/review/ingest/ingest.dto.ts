@@ -4,7 +4,7 @@ import { PRIORITIES } from '../documents/document.types.js';
 import { ReviewConfig } from '../review.config.js';
 import type { Submission } from './ingest.types.js';
 
-const MOST_NAME_CHARACTERS = 500;
+export const MOST_NAME_CHARACTERS = 500;
 const LEVELS = Object.values(PRIORITIES);
 
 export class IngestDto {

@@ -1,8 +1,27 @@
+import { PdfTextExtractor } from '../../../platform/pdf/extract-text.js';
 import { AddDocumentsController } from './add-documents.controller.js';
 import { BulkIngest } from './bulk-ingest.js';
+import { DocumentFileRecord, DocumentFileSchema } from './files/document-file.model.js';
+import { DocumentFileRepository } from './files/document-file.repository.js';
+import { OriginalController } from './files/original.controller.js';
+import { OriginalService } from './files/original.service.js';
+import { PlaceService } from './files/place.service.js';
+import { SweepFilesTask } from './files/sweep-files.task.js';
 import { IngestController } from './ingest.controller.js';
 import { IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
+import { PdfIngest } from './pdf-ingest.js';
 
-export const ingestControllers = [IngestController, AddDocumentsController];
-export const ingestProviders = [BulkIngest, IngestService, Intake];
+export const ingestModels = [{ name: DocumentFileRecord.name, schema: DocumentFileSchema }];
+export const ingestControllers = [IngestController, AddDocumentsController, OriginalController];
+export const ingestProviders = [
+  BulkIngest,
+  DocumentFileRepository,
+  IngestService,
+  Intake,
+  OriginalService,
+  PdfIngest,
+  PdfTextExtractor,
+  PlaceService,
+  SweepFilesTask,
+];

@@ -11,6 +11,7 @@ import { advanced } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
+import { PlaceService } from '../ingest/files/place.service.js';
 import { RemoteFilter } from '../instances/remote-filter.js';
 import { riskScoreOf } from '../spans/tally.js';
 import { SpanRepository } from '../spans/span.repository.js';
@@ -28,6 +29,7 @@ export class DocumentRedactor {
     private readonly filter: FilterService,
     private readonly remote: RemoteFilter,
     private readonly editor: DocumentEditor,
+    private readonly places: PlaceService,
     private readonly clock: Clock,
   ) {}
 
@@ -40,9 +42,10 @@ export class DocumentRedactor {
     const batch = (await this.batches.findById(header.batchId)) ?? fail('not-found', 'The batch is gone.');
     const text = (await this.sources.read(header.id)) ?? fail('not-found', 'The source text is gone.');
     const detected = await this.detect(header, batch, text, signal);
+    const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
     const now = this.clock.now();
-    const spans = foundSpans({ id: header.id, text }, detected, batch, now);
+    const spans = foundSpans({ id: header.id, text }, detected, batch, now, placeOf);
     await (header.attempts > 1 ? this.spans.replaceFound(header.id, spans) : this.spans.insertFound(spans));
     const tally = tallyOf(spans, weightsOf(batch));
     const rolls = roll();

@@ -14,7 +14,10 @@ export interface Detected {
 }
 
 /** Where on its pages a text stands; plain text has none. */
-export type PlaceOnPage = (start: number, end: number) => { readonly page: number; readonly coordinates: Coordinates };
+export type PlaceOnPage = (
+  start: number,
+  end: number,
+) => { readonly page: number | null; readonly coordinates: Coordinates | null };
 
 /**
  * The engine's spans of a document, in the order of the text. One that the engine is sure of is approved; the others

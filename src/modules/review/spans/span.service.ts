@@ -10,9 +10,10 @@ import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../doc
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
-import { spanId } from '../redaction/redacted-document.js';
+import { PlaceService } from '../ingest/files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
 import { createdEvent, decided, placeDetails, refuseUncoded, reset, type SpanDecision } from './decide.js';
+import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
 import type { RESET_STATUSES, SpanStatus } from './span-states.js';
 import { SPAN_STATUSES } from './span-states.js';
@@ -41,6 +42,7 @@ export class SpanService {
     private readonly sources: SourceRepository,
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
+    private readonly places: PlaceService,
   ) {}
 
   /** By their place in the text. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` when they were purged */
@@ -73,7 +75,8 @@ export class SpanService {
     version?: number,
   ): Promise<Edited<Span>> {
     const type = knownType(named);
-    const text = await this.textOf(await this.editor.read(documentId, actor), actor);
+    const read = await this.editor.read(documentId, actor);
+    const text = await this.textOf(read, actor);
     if (start < 0 || end <= start || end > text.length) {
       invalid(
         `start and end must be offsets in the text with start before end; the text has ${text.length} characters.`,
@@ -82,8 +85,10 @@ export class SpanService {
     }
     const marked = text.slice(start, end);
     if (marked.trim() === '') invalid('The range holds nothing but blanks.', 'BLANK_RANGE');
+    const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
     return this.edit({ documentId, actor, version }, (header, now) => {
-      const span = manualSpan(header, { number: header.nextSpan, type, start, end, text: marked }, actor, now);
+      const made = { number: header.nextSpan, type, start, end, text: marked, place };
+      const span = manualSpan(header, made, deciderOf(actor), now);
       return {
         set: { nextSpan: header.nextSpan + 1 },
         came: [span],
@@ -162,10 +167,11 @@ export class SpanService {
         );
       }
       const { type, exemptionCode } = source;
-      const made = missing.map(({ start, end }, i) => ({
-        ...manualSpan(header, { number: header.nextSpan + i, type, start, end, text: source.text }, actor, now),
-        exemptionCode,
-      }));
+      const placeOf = await this.places.placesOf(header, missing);
+      const made = missing.map(({ start, end }, i) => {
+        const mark = { number: header.nextSpan + i, type, start, end, text: source.text, place: placeOf(start, end) };
+        return { ...manualSpan(header, mark, deciderOf(actor), now), exemptionCode };
+      });
       const flipped = [...exact, ...(source.status === 'APPROVED' ? [] : [source])];
       const decision = { status: 'APPROVED', type, exemptionCode: exemptionCode ?? undefined } as const;
       const approved = flipped.map((span) => decided(span, decision, deciderOf(actor), now));
@@ -265,31 +271,4 @@ function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId 
   if (blind?.phase === 'second' && blind.first?.userId === userId) {
     fail('conflict', 'You have reviewed this document; another person reviews it now.', { code: 'BLIND_REVIEW' });
   }
-}
-
-function manualSpan(
-  { id, sheet }: DocumentHeader,
-  { number, type, start, end, text }: NewSpan & { readonly number: number; readonly text: string },
-  actor: Actor,
-  now: Date,
-): Span {
-  return {
-    id: spanId(id, number),
-    documentId: id,
-    sheet,
-    start,
-    end,
-    page: null,
-    coordinates: null,
-    type,
-    text,
-    confidence: 1,
-    status: 'APPROVED',
-    manuallyCreated: true,
-    createdAt: now,
-    statusChangedAt: now,
-    statusChangedBy: deciderOf(actor),
-    exemptionCode: null,
-    found: null,
-  };
 }

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../../platform/auth/actor.js';
+import { attachment } from '../../attachment.js';
+import { PDF } from '../ingest-body.decorators.js';
+import { OriginalService } from './original.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/documents')
+export class OriginalController {
+  constructor(private readonly originals: OriginalService) {}
+
+  @Get(':id/original')
+  @ApiProduces(PDF)
+  @ApiOperation({ summary: 'Download the PDF as it was submitted' })
+  @ApiResponse({ status: 200, description: 'The file.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiResponse({ status: 404, description: 'No such document, none that one may see, or one that came as text.' })
+  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const { filename, size, bytes } = await this.originals.read(id, actor);
+    return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
+      type: PDF,
+      length: size,
+      disposition: attachment(filename),
+    }).setErrorHandler(() => {
+      // Purged meanwhile, or damaged: the half of a file is not to be taken for the whole.
+      response.destroy();
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../../platform/auth/actor.js';
+import { fail } from '../../../../platform/http/app-error.js';
+import { DocumentEditor } from '../../documents/document-editor.js';
+import { sourceGone } from '../../review.errors.js';
+import { DocumentFileRepository } from './document-file.repository.js';
+
+/** A file as it was submitted. */
+export interface OriginalFile {
+  readonly filename: string;
+  readonly size: number;
+  readonly bytes: AsyncGenerator<Buffer, void>;
+}
+
+/** The files that documents were made of. */
+@Injectable()
+export class OriginalService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly files: DocumentFileRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws AppError `not-found`, also code `NO_ORIGINAL` of a plain text; `conflict` code `SOURCE_GONE` once purged */
+  async read(id: string, actor: Actor): Promise<OriginalFile> {
+    const { filename, format, purgedAt, batchId } = await this.editor.read(id, actor);
+    if (format !== 'pdf') {
+      fail('not-found', 'This document came as text; there is no file of it. Read its source instead.', {
+        code: 'NO_ORIGINAL',
+      });
+    }
+    const size = purgedAt === null ? await this.files.sizeOfOriginal(id) : undefined;
+    if (size === undefined) return sourceGone();
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'DOCUMENT_ORIGINAL_DOWNLOAD',
+        resourceType: 'Document',
+        resourceId: id,
+        documentId: id,
+        batchId,
+        details: { bytes: size },
+      },
+    ]);
+    return { filename, size, bytes: this.files.readOriginal(id, size) };
+  }
+}

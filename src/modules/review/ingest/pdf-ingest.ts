@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { PdfTextExtractor } from '../../../platform/pdf/extract-text.js';
+import { ReviewConfig } from '../review.config.js';
+import { DocumentFileRepository } from './files/document-file.repository.js';
+import { digestsOf, IngestService } from './ingest.service.js';
+import { Intake } from './intake.js';
+
+/** A PDF that somebody submits for review. */
+export interface SubmittedPdf {
+  readonly batchId: string;
+  readonly name: string;
+  readonly priority: number;
+  readonly bytes: Buffer;
+}
+
+/** Takes PDF documents in: their text is reviewed as every text, and where it stands is kept beside it. */
+@Injectable()
+export class PdfIngest {
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly intake: Intake,
+    private readonly pdf: PdfTextExtractor,
+    private readonly files: DocumentFileRepository,
+    private readonly config: ReviewConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the id of the document
+   * @throws AppError as `IngestService.accept`; as `PdfTextExtractor.extract`
+   */
+  async accept({ batchId, name, priority, bytes }: SubmittedPdf, actor: Actor): Promise<string> {
+    const batch = await this.ingest.openBatch(batchId, actor);
+    this.refuseLarge(bytes.length);
+    const { text, boxes } = await this.pdf.extract(bytes, this.config.maxTextBytes);
+    const id = randomUUID();
+    // The file comes first: a document that is there has one. A file without a document is swept away later.
+    await this.files.insert({ id, bytes, layout: boxes }, this.clock.now());
+    const document = { name, text, priority, format: 'pdf', ...digestsOf(bytes) } as const;
+    await this.intake.add({ id, batch, document, actor });
+    return id;
+  }
+
+  private refuseLarge(sizeBytes: number): void {
+    const { maxPdfBytes: maxBytes } = this.config;
+    if (sizeBytes <= maxBytes) return;
+    fail('too-large', `The PDF has ${sizeBytes} bytes; ${maxBytes} are allowed. Submit it in parts.`, {
+      code: 'PDF_TOO_LARGE',
+      details: { maxBytes, sizeBytes },
+    });
+  }
+}

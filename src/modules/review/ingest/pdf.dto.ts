@@ -1,0 +1,32 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { PRIORITIES } from '../documents/document.types.js';
+import { ReviewConfig } from '../review.config.js';
+import { MOST_NAME_CHARACTERS } from './ingest.dto.js';
+
+const LEVELS = Object.values(PRIORITIES);
+
+/** What a PDF is submitted as; the body is the file itself. */
+export class PdfQueryDto {
+  @ApiProperty()
+  @Matches(/\S/, { message: 'batchId must name a batch' })
+  @MaxLength(64)
+  @IsString()
+  readonly batchId: string;
+
+  @ApiProperty({ maxLength: MOST_NAME_CHARACTERS, example: 'letter.pdf' })
+  @Matches(/\S/, { message: 'name must not be blank' })
+  @MaxLength(MOST_NAME_CHARACTERS)
+  @IsString()
+  readonly name: string;
+
+  @ApiPropertyOptional({ enum: LEVELS, default: PRIORITIES.normal, description: '1 low, 2 normal, 3 high.' })
+  @Transform(({ value }) => (typeof value === 'string' && value !== '' ? Number(value) : (value as unknown)))
+  @IsOptional()
+  @IsIn(LEVELS, { message: 'priority must be 1, 2 or 3' })
+  readonly priority?: number;
+}
+
+/** How a body with a PDF is read: a little more than is taken, so that the batch is judged before the size. */
+export const PDF_BODY = { limit: { config: ReviewConfig, field: 'maxPdfBodyBytes' } } as const;

@@ -1,0 +1,39 @@
+import type { DocumentHeader } from '../documents/document.types.js';
+import type { PagePlace } from '../ingest/files/place.service.js';
+import { spanId } from '../redaction/redacted-document.js';
+import type { Decider, Span } from './span.types.js';
+
+/** What a person has marked. */
+export interface Mark {
+  /** Of the document's spans. */
+  readonly number: number;
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly place: PagePlace;
+}
+
+/** A span that a person makes: approved by them, and certain. */
+export function manualSpan({ id, sheet }: DocumentHeader, mark: Mark, by: Decider, now: Date): Span {
+  const { number, type, start, end, text, place } = mark;
+  return {
+    id: spanId(id, number),
+    documentId: id,
+    sheet,
+    start,
+    end,
+    page: place.page,
+    coordinates: place.coordinates,
+    type,
+    text,
+    confidence: 1,
+    status: 'APPROVED',
+    manuallyCreated: true,
+    createdAt: now,
+    statusChangedAt: now,
+    statusChangedBy: by,
+    exemptionCode: null,
+    found: null,
+  };
+}

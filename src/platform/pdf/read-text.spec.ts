@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { makeEncryptedPdf, makePdf } from '../../../test/support/pdf.js';
+import { boxAround } from './page-boxes.js';
+import { PAGE_BREAK, readText, type PdfText } from './read-text.js';
+
+const LIMITS = { maxPages: 10, maxTextBytes: 100_000, maxMemoryBytes: 256 * 1024 * 1024 };
+
+async function textOf(bytes: Uint8Array): Promise<PdfText> {
+  const reading = await readText(bytes, LIMITS);
+  if (reading.outcome !== 'done') throw new Error(reading.outcome);
+  return reading;
+}
+
+const outcomeOf = async (bytes: Uint8Array, limits = LIMITS) => (await readText(bytes, limits)).outcome;
+
+/** Where a part of the text stands, by its page and box in whole points. */
+function placeOf({ text, boxes }: PdfText, part: string) {
+  const start = text.indexOf(part);
+  const piece = boxes.find(({ from, to }) => from <= start && start < to);
+  if (start < 0 || piece === undefined) throw new Error('not there');
+  const box = boxAround(piece.bytes, start - piece.from, start + part.length - piece.from);
+  if (box === undefined) throw new Error('no box');
+  return {
+    page: piece.page,
+    x: Math.round(box.x),
+    y: Math.round(box.y),
+    w: Math.round(box.width),
+    h: Math.round(box.height),
+  };
+}
+
+describe('the text of a PDF', () => {
+  it('is that of its pages in their order, line by line', async () => {
+    const { text, pages } = await textOf(
+      makePdf([
+        {
+          lines: [
+            [72, 700, 'First line (one)'],
+            [72, 680, 'Second line'],
+          ],
+        },
+        { lines: [] },
+        { lines: [[72, 700, 'Caf\u00e9']] },
+      ]),
+    );
+    expect(pages).toBe(3);
+    expect(text).toBe(['First line (one)\nSecond line', '', 'Caf\u00e9'].join(PAGE_BREAK));
+  });
+
+  // A capital and its ascender reach 11.3 points above the base line, the descender 2.7 below; "ana" is 20 points wide.
+  it.each([
+    ['upright', {}, { x: 100, y: 792 - 511.34, w: 20, h: 14 }],
+    ['cut to its crop box', { cropBox: [50, 40, 400, 700] as const }, { x: 50, y: 700 - 511.34, w: 20, h: 14 }],
+    ['turned to the right', { rotate: 90 }, { x: 497.31, y: 100, w: 14, h: 20 }],
+    ['upside down', { rotate: 180 }, { x: 612 - 120, y: 497.31, w: 20, h: 14 }],
+    ['turned to the left', { rotate: 270 }, { x: 792 - 511.34, y: 612 - 120, w: 14, h: 20 }],
+    ['cut and turned', { rotate: 90, cropBox: [50, 40, 400, 700] as const }, { x: 497.31 - 40, y: 50, w: 14, h: 20 }],
+  ])('stands where it is displayed on a page that is %s', async (_, page, expected) => {
+    const read = await textOf(makePdf([{ lines: [[72, 72, 'Before']] }, { ...page, lines: [[100, 500, 'ana']] }]));
+    const { page: number, x, y, w, h } = placeOf(read, 'ana');
+    expect(number).toBe(2);
+    for (const [is, should] of [
+      [x, expected.x],
+      [y, expected.y],
+      [w, expected.w],
+      [h, expected.h],
+    ] as const) {
+      expect(Math.abs(is - should)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('has a box around what goes over several lines', async () => {
+    const read = await textOf(
+      makePdf([
+        {
+          lines: [
+            [72, 700, 'one two'],
+            [72, 680, 'three'],
+          ],
+        },
+      ]),
+    );
+    expect(placeOf(read, 'two\nthree')).toMatchObject({ page: 1, x: 72, h: 34 });
+  });
+});
+
+describe('a PDF that cannot be read', () => {
+  it.each([
+    ['encrypted', makeEncryptedPdf()],
+    ['damaged', Buffer.from('no PDF at all')],
+    ['damaged', Buffer.alloc(0)],
+    ['without-text', makePdf([])],
+    ['without-text', makePdf([{ lines: [] }, { lines: [] }])],
+    ['without-text', makePdf([{ lines: [[72, 700, '   ']] }])],
+  ])('is %s', async (outcome, bytes) => {
+    expect(await outcomeOf(bytes)).toBe(outcome);
+  });
+
+  it('has too many pages, or too much text, or takes too much memory', async () => {
+    const bytes = makePdf([{ lines: [[72, 700, 'abc']] }, { lines: [[72, 700, 'def']] }]);
+    expect(await outcomeOf(bytes, { ...LIMITS, maxPages: 1 })).toBe('too-many-pages');
+    expect(await outcomeOf(bytes, { ...LIMITS, maxTextBytes: 7 })).toBe('too-long');
+    expect(await outcomeOf(bytes, { ...LIMITS, maxTextBytes: 8 })).toBe('done');
+    const large = Buffer.concat([bytes, Buffer.alloc(64 * 1024 * 1024)]);
+    expect(await outcomeOf(large, { ...LIMITS, maxMemoryBytes: 32 * 1024 * 1024 })).toBe('too-complex');
+  });
+
+  it('never ends otherwise, however it is cut or garbled', async () => {
+    const whole = makePdf([
+      {
+        lines: [
+          [72, 700, 'Write to ana@example.com'],
+          [72, 680, 'soon'],
+        ],
+      },
+      { rotate: 90, lines: [[72, 700, 'x']] },
+    ]);
+    const flips = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 0, max: 255 })), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length), flips, async (length, changes) => {
+        const bytes = Buffer.from(whole);
+        for (const [at, value] of changes) bytes[at] = value;
+        const reading = await readText(bytes.subarray(0, length), LIMITS);
+        expect(['done', 'damaged', 'encrypted', 'without-text', 'too-many-pages']).toContain(reading.outcome);
+        if (reading.outcome === 'done') {
+          for (const { to } of reading.boxes) expect(to).toBeLessThanOrEqual(reading.text.length);
+        }
+      }),
+      { seed: 7, numRuns: 150 },
+    );
+  }, 120_000);
+});
