@@ -1,4 +1,3 @@
-import { BatchRepository } from '../../src/modules/review/batches/batch.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, type TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
@@ -39,13 +38,14 @@ describe('a blind double review', () => {
       memberIds,
       leaderIds: [leader.id],
     });
-    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', { name: 'Twice', groupId: group.body.id });
-    batchId = batch.body.id as string;
-    await app.app.get(BatchRepository, { strict: false }).update(batchId, {
+    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', {
+      name: 'Twice',
+      groupId: group.body.id,
       blindDoubleReview: { enabled: true, percentage: 100 },
       confidenceThreshold: 1,
       auditSamplingRate: 0,
     });
+    batchId = batch.body.id as string;
   });
 
   afterAll(() => app.close());

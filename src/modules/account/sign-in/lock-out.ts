@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { KeyedQueue } from '../keyed-queue.js';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
 import { SignInAttemptRepository } from './sign-in-attempt.repository.js';
 
 const MOST_FAILURES = 5;

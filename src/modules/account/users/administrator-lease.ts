@@ -6,7 +6,7 @@ import type { Model } from 'mongoose';
 import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { KeyedQueue } from '../keyed-queue.js';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
 import { LeaseRecord } from './administrator-lease.model.js';
 
 const NAME = 'administrators';

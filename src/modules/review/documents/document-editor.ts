@@ -3,12 +3,14 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { SYSTEM, type AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { reaches, reachOf } from '../reach.js';
 import { noSuchDocument } from '../review.errors.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import type { SpanWrite } from '../spans/span.types.js';
+import { undecidedOf } from '../spans/tally.js';
 import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentRepository } from './document.repository.js';
@@ -46,7 +48,9 @@ export interface Edited<T> {
   readonly header: DocumentHeader;
 }
 
-/** Others were quicker so many times: something is wrong, or far too many write to one document. */
+/** Writes to one document that wait in this process for each other. */
+const LONGEST_LINE = 200;
+/** Other processes were quicker so many times: something is wrong, or far too many write to one document. */
 const MOST_TRIES = 20;
 
 /**
@@ -56,6 +60,9 @@ const MOST_TRIES = 20;
  */
 @Injectable()
 export class DocumentEditor {
+  /** Those of one process need not race each other. */
+  private readonly lines = new KeyedQueue(LONGEST_LINE);
+
   constructor(
     private readonly documents: DocumentRepository,
     private readonly spans: SpanWriter,
@@ -76,11 +83,16 @@ export class DocumentEditor {
    * Changes a document as `decide` says. When somebody else was quicker it decides anew, from what is there then.
    * @throws AppError `not-found`; `conflict` code `LOCKED` or `STALE`; whatever `decide` throws
    */
-  async edit<T>(
+  async edit<T>(id: string, actor: Actor, options: EditOptions, decide: Decide<T>): Promise<Edited<T>> {
+    const edited = this.lines.run(id, () => this.tryToEdit(id, actor, options, decide));
+    return edited ?? tooMany();
+  }
+
+  private async tryToEdit<T>(
     id: string,
     actor: Actor,
     { version, lock, missing }: EditOptions,
-    decide: (header: DocumentHeader, now: Date) => Edit<T> | Promise<Edit<T>>,
+    decide: Decide<T>,
   ): Promise<Edited<T>> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const header = await this.read(id, actor, missing);
@@ -92,7 +104,7 @@ export class DocumentEditor {
       const edited = await this.commit(header, { ...edit, set }, actor, now);
       if (edited !== undefined) return { result: edit.result, header: edited };
     }
-    return fail('conflict', 'Too many others are changing this document; try again.', { code: 'BUSY' });
+    return tooMany();
   }
 
   /** A change by the service itself. Undefined when somebody was quicker: read and decide again. */
@@ -100,7 +112,8 @@ export class DocumentEditor {
     header: DocumentHeader,
     edit: Omit<Edit<unknown>, 'result'>,
   ): Promise<DocumentHeader | undefined> {
-    return this.commit(header, edit, null, this.clock.now());
+    // A version is settled together with all before it, so none of them may be open when it is made.
+    return this.commit(await this.settled(header), edit, null, this.clock.now());
   }
 
   /** Carries out what a header has open. */
@@ -145,10 +158,16 @@ export class DocumentEditor {
   }
 }
 
-function refuseStale({ version }: DocumentHeader, seen: number | undefined): void {
+type Decide<T> = (header: DocumentHeader, now: Date) => Edit<T> | Promise<Edit<T>>;
+
+function tooMany(): never {
+  return fail('unavailable', 'Too many others are changing this document; try again in a moment.', { code: 'BUSY' });
+}
+
+function refuseStale({ version, status, riskScore, tally }: DocumentHeader, seen: number | undefined): void {
   if (seen === undefined || seen === version) return;
   fail('conflict', 'The document has been changed since you read it. Look at it again and repeat what still applies.', {
     code: 'STALE',
-    details: { version },
+    details: { version, status, riskScore, undecidedSpans: undecidedOf(tally) },
   });
 }
