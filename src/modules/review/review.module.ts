@@ -35,6 +35,7 @@ import { ReviewingController } from './reviewing/reviewing.controller.js';
 import { ReviewingService } from './reviewing/reviewing.service.js';
 import { DocumentSearchController } from './searching/document-search.controller.js';
 import { DocumentSearchService } from './searching/document-search.service.js';
+import { secondOpinionControllers, secondOpinionProviders } from './second-opinions/second-opinion.providers.js';
 import { SpanController } from './spans/span.controller.js';
 import { SpanService } from './spans/span.service.js';
 import { weightSetControllers, weightSetModels, weightSetProviders } from './weights/weight-set.providers.js';
@@ -76,6 +77,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     LockController,
     DocumentSearchController,
     OpinionController,
+    ...secondOpinionControllers,
     ...instanceControllers,
     ...redactionControllers,
   ],
@@ -91,6 +93,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...weightSetProviders,
     ...redactionProviders,
     OpinionService,
+    ...secondOpinionProviders,
     CommentRepository,
     CommentService,
     HistoryService,

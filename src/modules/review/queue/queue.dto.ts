@@ -9,7 +9,7 @@ const MOST_A_PAGE = 100;
 const LAST_PAGE = 1_000_000;
 
 /** A whole number within the limits, whatever was sent; what is no number is the default. */
-const clamped = (least: number, most: number, otherwise: number) =>
+export const clamped = (least: number, most: number, otherwise: number) =>
   Transform(({ value }) => {
     const number = typeof value === 'string' && value.trim() !== '' ? Math.trunc(Number(value)) : Number.NaN;
     return Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));

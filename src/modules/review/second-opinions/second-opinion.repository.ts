@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Collection, Model } from 'mongoose';
+import { Cipher } from '../../../platform/encryption/cipher.js';
+import { openSpan, SpanRecord, type StoredSpan } from '../spans/span.model.js';
+import type { Span } from '../spans/span.types.js';
+
+/** A span that waits for a second opinion, as far as it takes to say whose it is. */
+export interface WaitingSpan {
+  readonly id: string;
+  readonly documentId: string;
+  readonly sheet: number;
+}
+
+const PORTION = 500;
+
+/** Spans of all documents that wait for a second opinion. */
+@Injectable()
+export class SecondOpinionRepository {
+  private readonly spans: Collection<StoredSpan>;
+
+  constructor(
+    @InjectModel(SpanRecord.name) model: Model<SpanRecord>,
+    private readonly cipher: Cipher,
+  ) {
+    this.spans = model.collection as unknown as Collection<StoredSpan>;
+  }
+
+  /** The newest first, a portion at a time. */
+  async *waiting(most: number): AsyncGenerator<readonly WaitingSpan[], void> {
+    const cursor = this.spans
+      .find({ status: 'NEEDS_SECOND_OPINION' }, { projection: { documentId: 1, sheet: 1 } })
+      .sort({ statusChangedAt: -1, _id: 1 })
+      .limit(most)
+      .batchSize(PORTION);
+    try {
+      let portion: WaitingSpan[] = [];
+      for await (const { _id: id, documentId, sheet } of cursor) {
+        portion.push({ id, documentId, sheet });
+        if (portion.length < PORTION) continue;
+        yield portion;
+        portion = [];
+      }
+      if (portion.length > 0) yield portion;
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  /** By id. One that is gone meanwhile is missing. */
+  async findByIds(ids: readonly string[]): Promise<ReadonlyMap<string, Span>> {
+    if (ids.length === 0) return new Map();
+    const found = await this.spans.find<StoredSpan>({ _id: { $in: [...ids] } }, { projection: { rev: 0 } }).toArray();
+    return new Map(
+      found
+        .filter(({ documentId }) => (documentId as string | undefined) !== undefined)
+        .map((span) => [span._id, openSpan(span, this.cipher)]),
+    );
+  }
+}

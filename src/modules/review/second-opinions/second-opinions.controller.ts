@@ -1,0 +1,42 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { IsInt } from 'class-validator';
+import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import { clamped } from '../queue/queue.dto.js';
+import { presentSecondOpinions } from './second-opinion.presenter.js';
+import { SecondOpinionService } from './second-opinion.service.js';
+
+const DEFAULT_SIZE = 20;
+const MOST_A_PAGE = 100;
+const LAST_PAGE = 1000;
+
+export class SecondOpinionsQueryDto {
+  @ApiPropertyOptional({ description: 'Which page, from 0.', type: Number, default: 0 })
+  @clamped(0, LAST_PAGE, 0)
+  @IsInt()
+  readonly page: number = 0;
+
+  @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, minimum: 1, maximum: MOST_A_PAGE })
+  @clamped(1, MOST_A_PAGE, DEFAULT_SIZE)
+  @IsInt()
+  readonly size: number = DEFAULT_SIZE;
+}
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/second-opinions')
+export class SecondOpinionsController {
+  constructor(private readonly opinions: SecondOpinionService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Spans for which somebody wants a second opinion, newest first' })
+  @ApiResponse({ status: 200, description: 'A page of spans with their documents; `askedByMe` marks one’s own.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  async list(@Query() { page, size }: SecondOpinionsQueryDto, @Caller() caller: UserPrincipal) {
+    return presentSecondOpinions(await this.opinions.page(caller, { page, size }), { page, size });
+  }
+}
