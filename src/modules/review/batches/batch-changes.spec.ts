@@ -1,6 +1,7 @@
 import { RULE_SET_DEFAULTS } from '../approval/approval-rules.js';
 import { changedFields, eventsOf } from './batch-changes.js';
 import { BATCH_DEFAULTS, type Batch } from './batch.types.js';
+import { PII_TYPES } from './pii-types.js';
 
 const before: Batch = {
   ...BATCH_DEFAULTS,
@@ -58,8 +59,36 @@ describe('what is recorded of a changed batch', () => {
     const events = eventsAfter({ approvalRuleSets: sets, description: 'About Ana.' });
     expect(JSON.stringify(events)).not.toMatch(/Proprietary|Ana/);
     expect(events).toMatchObject([
-      { action: 'BATCH_RULE_SETS_CHANGE', details: { previous: [], current: [{ id: 's', classifiedKeywords: 3 }] } },
+      { action: 'RULE_SET_CREATE', details: { ruleSetId: 's', current: { keywords: 3 } } },
       { action: 'BATCH_SETTINGS_CHANGE', details: { descriptionChanged: true } },
     ]);
+  });
+
+  it('is one event for each rule set that came, went or changed', () => {
+    const set = (id: string, keywords: readonly string[] = []) => ({
+      id,
+      rules: ['HIGH_RISK_SCORE' as const],
+      ...RULE_SET_DEFAULTS,
+      classifiedKeywords: keywords,
+    });
+    const old = { ...before, approvalRuleSets: [set('a'), set('b', ['x']), set('c')] };
+    const after = (...approvalRuleSets: ReturnType<typeof set>[]) =>
+      eventsOf(old, { ...old, approvalRuleSets }, changedFields(old, { approvalRuleSets }));
+    expect(after(set('b', ['y']), set('c'), set('d'))).toMatchObject([
+      { action: 'RULE_SET_DELETE', details: { ruleSetId: 'a' } },
+      { action: 'RULE_SET_UPDATE', details: { ruleSetId: 'b', keywordsChanged: true, current: { keywords: 1 } } },
+      { action: 'RULE_SET_CREATE', details: { ruleSetId: 'd' } },
+    ]);
+    expect(after(set('c'), set('b', ['x']), set('a'))).toEqual([
+      { action: 'BATCH_SETTINGS_CHANGE', details: { ruleSetsReordered: true } },
+    ]);
+  });
+
+  it('fits into an entry of the trail, with a weight for every type', () => {
+    const weights = (value: number) => Object.fromEntries(PII_TYPES.map((type) => [type, value]));
+    const weighed = { ...before, piiTypeWeights: weights(999.1234567890123) };
+    const sent = { piiTypeWeights: weights(998.1234567890123) };
+    const [event] = eventsOf(weighed, { ...weighed, ...sent }, ['piiTypeWeights']);
+    expect(JSON.stringify(event?.details).length).toBeLessThan(16 * 1024);
   });
 });

@@ -1,4 +1,5 @@
 import type { Json } from '../../../platform/audit/audit.types.js';
+import type { ApprovalRuleSet } from '../approval/approval-rules.js';
 import type { Batch, BatchSettings } from './batch.types.js';
 
 /** What is recorded of a changed batch. */
@@ -35,10 +36,7 @@ export function eventsOf(before: Batch, after: Batch, changed: readonly Field[])
     const { action, details } = event(isReset ? 'BATCH_WEIGHTS_RESET' : 'BATCH_WEIGHTS_CHANGE', before, after, weights);
     events.push({ action, details: { overrideCount, ...details } });
   }
-  if (changed.includes('approvalRuleSets')) {
-    const details = { previous: ruleSetsOf(before), current: ruleSetsOf(after) };
-    events.push({ action: 'BATCH_RULE_SETS_CHANGE', details });
-  }
+  if (changed.includes('approvalRuleSets')) events.push(...ruleSetEvents(before, after));
   if (settings.length > 0 || changed.includes('description')) {
     const { action, details } = event('BATCH_SETTINGS_CHANGE', before, after, settings);
     events.push({
@@ -57,9 +55,44 @@ const event = (action: string, before: Batch, after: Batch, fields: readonly Fie
 const valuesOf = (batch: Batch, fields: readonly Field[]): Json =>
   Object.fromEntries(fields.map((field) => [field, batch[field] as Json]));
 
+/** One for each set: all of them in one would be more than an entry of the trail may hold. */
+function ruleSetEvents(before: Batch, after: Batch): readonly BatchChangeEvent[] {
+  const [old, now] = [byId(before), byId(after)];
+  const events = [
+    ...[...old.values()]
+      .filter(({ id }) => !now.has(id))
+      .map((set) => ({ action: 'RULE_SET_DELETE', details: { ruleSetId: set.id, previous: detailsOf(set) } })),
+    ...[...now.values()].flatMap((set) => {
+      const previous = old.get(set.id);
+      if (previous === undefined) {
+        return [{ action: 'RULE_SET_CREATE', details: { ruleSetId: set.id, current: detailsOf(set) } }];
+      }
+      if (same(previous, set)) return [];
+      const details = {
+        ruleSetId: set.id,
+        previous: detailsOf(previous),
+        current: detailsOf(set),
+        ...(!same(previous.classifiedKeywords, set.classifiedKeywords) && { keywordsChanged: true }),
+      };
+      return [{ action: 'RULE_SET_UPDATE', details }];
+    }),
+  ];
+  return events.length > 0 ? events : [{ action: 'BATCH_SETTINGS_CHANGE', details: { ruleSetsReordered: true } }];
+}
+
+const byId = ({ approvalRuleSets }: Batch): ReadonlyMap<string, ApprovalRuleSet> =>
+  new Map(approvalRuleSets.map((set) => [set.id, set]));
+
 /** Keywords may be many and name someone: how many there are is enough. */
-const ruleSetsOf = ({ approvalRuleSets }: Batch): Json =>
-  approvalRuleSets.map(({ classifiedKeywords, ...set }) => ({ ...set, classifiedKeywords: classifiedKeywords.length }));
+const detailsOf = ({ classifiedKeywords, ...set }: ApprovalRuleSet): Json => ({
+  rules: set.rules,
+  riskScoreThreshold: set.riskScoreThreshold,
+  rejectedConfidenceThreshold: set.rejectedConfidenceThreshold,
+  experiencedReviewerThreshold: set.experiencedReviewerThreshold,
+  manualSpansThreshold: set.manualSpansThreshold,
+  dualApprovalSamplingRate: set.dualApprovalSamplingRate,
+  keywords: classifiedKeywords.length,
+});
 
 /** Whether two settings say the same; the order of the fields does not matter. */
 function same(one: unknown, other: unknown): boolean {

@@ -61,6 +61,7 @@ export class WeightSetService {
    */
   async change(id: string, changes: Partial<Pick<WeightSet, 'name' | 'weights'>>, actor: Actor): Promise<WeightSet> {
     const before = await this.get(id);
+    if (Object.keys(changes).length === 0) return before;
     const isReweighed = changes.weights !== undefined;
     const set = { ...changes, ...(isReweighed && { version: before.version + 1, isCopied: false }) };
     const was = await this.sets.change(id, set, { version: before.version });
