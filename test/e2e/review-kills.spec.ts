@@ -1,6 +1,9 @@
+import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { reviewFaults } from '../support/review-invariants.js';
 import { aMinuteAhead, bootAgain, liveAndDie, LIVES_ENVIRONMENT } from '../support/review-lives.js';
+import { LETTER, ReviewScene } from '../support/review.js';
+import { until } from '../support/until.js';
 
 /** More of them are in test/integration. */
 const KILLS = 10;
@@ -31,4 +34,23 @@ describe('a process that is killed while people review', () => {
     },
     TIMEOUT_MS,
   );
+});
+
+describe('a document that was stored and not recorded', () => {
+  it('is recorded before it is redacted', async () => {
+    const scene = await ReviewScene.start();
+    const trail = scene.app.app.get(AuditLog, { strict: false });
+    jest.spyOn(trail, 'append').mockRejectedValueOnce(new Error('away'));
+    const { batchId } = scene;
+    const answer = await scene.admin('POST', '/api/v1/ingest', { batchId, name: 'letter.txt', text: LETTER });
+    expect(answer.status).toBe(500);
+    const queue = () => scene.admin('GET', `/api/v1/queue?batchId=${batchId}`);
+    await until(async () => (await queue()).body.content[0]?.status === 'REVIEW_REQUIRED');
+    const history = await scene.admin('GET', `/api/v1/documents/${(await queue()).body.content[0].id}/history`);
+    expect(history.body.map(({ action }: { action: string }) => action)).toEqual([
+      'DOCUMENT_STATUS_CHANGE',
+      'DOCUMENT_INGEST',
+    ]);
+    await scene.close();
+  });
 });
