@@ -172,7 +172,6 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/v1/review/:id/pulse': ANY_KEY_OR_SESSION,
   'POST /api/v1/review/:id/release': ANY_KEY_OR_SESSION,
   'GET /api/v1/review/:id/similar': ANY_KEY_OR_SESSION,
-  'GET /api/v1/second-opinions': ANY_KEY_OR_SESSION,
   'GET /api/v1/reports': READERS,
   'GET /api/v1/reports.csv': READERS,
   'POST /api/v1/ingest/bulk': EDITORS_BY_KEY,

@@ -29,6 +29,7 @@ import {
   finalizationPolicyModels,
   finalizationPolicyProviders,
 } from './retention-policies/finalization-policy.providers.js';
+import { reportControllers, reportProviders } from './reports/report.providers.js';
 import { ReviewConfig } from './review.config.js';
 import { LockController } from './reviewing/lock.controller.js';
 import { ReviewingController } from './reviewing/reviewing.controller.js';
@@ -77,6 +78,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     LockController,
     DocumentSearchController,
     OpinionController,
+    ...reportControllers,
     ...secondOpinionControllers,
     ...instanceControllers,
     ...redactionControllers,
@@ -93,6 +95,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...weightSetProviders,
     ...redactionProviders,
     OpinionService,
+    ...reportProviders,
     ...secondOpinionProviders,
     CommentRepository,
     CommentService,

@@ -88,6 +88,8 @@ DocumentSchema.index({ groupId: 1, status: 1, riskScore: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, priority: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, filenameKey: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, batchId: 1, riskScore: 1, _id: 1 });
+// What came in a range of time.
+DocumentSchema.index({ createdAt: 1, _id: 1 });
 // The worker's next documents, the changes left open by a process that died, and what is to be purged.
 DocumentSchema.index({ 'redaction.dueAt': 1 }, { partialFilterExpression: { 'redaction.dueAt': { $exists: true } } });
 DocumentSchema.index({ openSince: 1 }, { partialFilterExpression: { openSince: { $exists: true } } });

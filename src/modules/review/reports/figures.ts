@@ -1,0 +1,63 @@
+import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
+import type { Span } from '../spans/span.types.js';
+import type { Decisions, DocumentFigures } from './report.types.js';
+
+/** Counts documents of one kind as they are read. */
+export class DocumentCount {
+  private documents = 0;
+  private risk = 0;
+  private readonly byStatus = Object.fromEntries(DOCUMENT_STATUSES.map((status) => [status, 0])) as Record<
+    DocumentStatus,
+    number
+  >;
+
+  add({ status, riskScore }: { readonly status: DocumentStatus; readonly riskScore: number }): void {
+    this.documents++;
+    this.risk += riskScore;
+    this.byStatus[status]++;
+  }
+
+  figures(): DocumentFigures {
+    const { documents, risk, byStatus } = this;
+    return { documents, averageRisk: documents === 0 ? null : risk / documents, byStatus: { ...byStatus } };
+  }
+}
+
+/** Counts spans of one kind as they are read. */
+export class DecisionCount {
+  private readonly counts = { accepted: 0, rejected: 0, manual: 0, undecided: 0 };
+
+  add(verdict: keyof Decisions): void {
+    this.counts[verdict]++;
+  }
+
+  decisions(): Decisions {
+    return { ...this.counts };
+  }
+}
+
+export function verdictOf({ status, manuallyCreated }: Pick<Span, 'status' | 'manuallyCreated'>): keyof Decisions {
+  if (manuallyCreated) return 'manual';
+  return status === 'APPROVED' ? 'accepted' : status === 'REJECTED' ? 'rejected' : 'undecided';
+}
+
+/** Counts by key, made when it is first asked for. */
+export class Counts<K extends string, T> {
+  private readonly counts = new Map<K, T>();
+
+  constructor(private readonly make: () => T) {}
+
+  of(key: K): T {
+    let count = this.counts.get(key);
+    if (count === undefined) {
+      count = this.make();
+      this.counts.set(key, count);
+    }
+    return count;
+  }
+
+  /** By key, in its order. */
+  entries(): readonly (readonly [K, T])[] {
+    return [...this.counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  }
+}

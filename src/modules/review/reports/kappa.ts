@@ -1,0 +1,63 @@
+/** How two people have judged the same tokens. */
+export interface Agreement {
+  /** Sensitive for both, for the first alone, for the second alone, for neither. */
+  readonly both: number;
+  readonly firstOnly: number;
+  readonly secondOnly: number;
+  readonly neither: number;
+}
+
+export const NO_TOKENS: Agreement = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
+
+/** A range of a text in UTF-16 code units; the end is exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Cohen's kappa: how far two people agree beyond what chance would bring about, from -1 to 1. Where chance alone would
+ * make them agree on everything it is 1; null where there is nothing to agree on.
+ * @see J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960)
+ */
+export function kappaOf({ both, firstOnly, secondOnly, neither }: Agreement): number | null {
+  const total = both + firstOnly + secondOnly + neither;
+  if (total === 0) return null;
+  const observed = (both + neither) / total;
+  const [first, second] = [both + firstOnly, both + secondOnly];
+  const expected = (first * second + (total - first) * (total - second)) / (total * total);
+  return expected === 1 ? 1 : (observed - expected) / (1 - expected);
+}
+
+/** Judges every word of a text, runs of anything but blanks: sensitive is one that overlaps any of the ranges. */
+export function agreementOn(text: string, first: readonly Range[], second: readonly Range[]): Agreement {
+  const [inFirst, inSecond] = [overlapping(first), overlapping(second)];
+  const counts = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
+  for (const { 0: word, index: start } of text.matchAll(/\S+/g)) {
+    const end = start + word.length;
+    const [one, other] = [inFirst(start, end), inSecond(start, end)];
+    counts[one ? (other ? 'both' : 'firstOnly') : other ? 'secondOnly' : 'neither']++;
+  }
+  return counts;
+}
+
+export const added = (one: Agreement, other: Agreement): Agreement => ({
+  both: one.both + other.both,
+  firstOnly: one.firstOnly + other.firstOnly,
+  secondOnly: one.secondOnly + other.secondOnly,
+  neither: one.neither + other.neither,
+});
+
+/** Whether any of the ranges overlaps; asked for places in the order of the text. */
+function overlapping(ranges: readonly Range[]): (start: number, end: number) => boolean {
+  const sorted = [...ranges].sort((one, other) => one.start - other.start);
+  let next = 0;
+  // The furthest end of the ranges that begin before the place.
+  let reach = 0;
+  return (start, end) => {
+    for (let range = sorted[next]; range !== undefined && range.start < end; range = sorted[++next]) {
+      reach = Math.max(reach, range.end);
+    }
+    return reach > start;
+  };
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { attachment } from '../attachment.js';
+import { ReportCsvQueryDto, ReportQueryDto, reportQueryOf } from './report.dto.js';
+import { presentReport, presentReportCsv } from './report.presenter.js';
+import { ReportService } from './report.service.js';
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 400, description: 'A range that is none, or longer than 366 days.' })
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'For administrators and auditors only.' })
+@ApiResponse({ status: 404, description: 'No such batch.' })
+@SessionOrBearer()
+@Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+@Scope('review')
+@Controller('api/v1')
+export class ReportController {
+  constructor(
+    private readonly reports: ReportService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('reports')
+  @ApiOperation({ summary: 'What has come in, what was decided, and how far reviewers agree' })
+  @ApiResponse({ status: 200, description: 'The report; `isComplete` is false when it is about the newest alone.' })
+  async read(@Query() query: ReportQueryDto) {
+    return presentReport(await this.reports.report(reportQueryOf(query, this.clock.now())));
+  }
+
+  @Get('reports.csv')
+  @Header('Content-Type', 'text/csv; charset=utf-8')
+  @ApiProduces('text/csv')
+  @ApiOperation({ summary: 'One table of the report as CSV (RFC 4180)' })
+  @ApiResponse({ status: 200, description: 'The table with a head.' })
+  async export(@Query() query: ReportCsvQueryDto, @Res({ passthrough: true }) response: Response) {
+    const report = await this.reports.report(reportQueryOf(query, this.clock.now()));
+    response.setHeader('Content-Disposition', attachment(`report-${query.kind}.csv`));
+    return presentReportCsv(report, query.kind);
+  }
+}

@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { invalid } from '../review.errors.js';
+import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
+import type { ReportQuery } from './report.types.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DEFAULT_DAYS = 30;
+const MOST_DAYS = 366;
+const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
+
+export class ReportQueryDto {
+  @ApiPropertyOptional({ description: `ISO 8601. Without it, ${DEFAULT_DAYS} days before the end.` })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 8601; a date is that day’s end. Without it, now.' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  readonly to?: string;
+
+  @ApiPropertyOptional({ description: 'Only batches of this domain.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(1000)
+  readonly domain?: string;
+
+  @ApiPropertyOptional({ description: 'Only this batch.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  readonly batchId?: string;
+}
+
+export class ReportCsvQueryDto extends ReportQueryDto {
+  @ApiProperty({ enum: REPORT_TABLES })
+  @IsIn(REPORT_TABLES)
+  readonly kind: ReportTable;
+}
+
+/** @throws AppError `invalid` for a range that is empty or too long */
+export function reportQueryOf({ from, to, domain, batchId }: ReportQueryDto, now: Date): ReportQuery {
+  const end = to === undefined ? now : new Date(Date.parse(to) + (to.length === DATE_CHARACTERS ? DAY_MS : 0));
+  const begin = from === undefined ? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS) : new Date(from);
+  const length = end.getTime() - begin.getTime();
+  if (Number.isNaN(length) || length <= 0) invalid('from must be before to.', 'EMPTY_RANGE');
+  if (length > MOST_DAYS * DAY_MS) invalid(`A report is about at most ${MOST_DAYS} days.`, 'RANGE_TOO_LONG');
+  return {
+    from: begin,
+    to: end,
+    domain: domain === '' ? undefined : domain,
+    batchId: batchId === '' ? undefined : batchId,
+  };
+}

@@ -1,0 +1,106 @@
+import { csvLine } from '../../../platform/csv/csv-line.js';
+import { DOCUMENT_STATUSES } from '../documents/document-states.js';
+import { editRateOf, type Decisions, type DocumentFigures, type Report } from './report.types.js';
+
+const decisions = (counts: Decisions) => ({
+  accepted: counts.accepted,
+  rejected: counts.rejected,
+  manual: counts.manual,
+  undecided: counts.undecided,
+  editRate: editRateOf(counts),
+});
+
+const documents = ({ documents: count, averageRisk, byStatus }: DocumentFigures) => ({
+  documents: count,
+  averageRisk,
+  byStatus: Object.fromEntries(DOCUMENT_STATUSES.map((status) => [status, byStatus[status]])),
+});
+
+export const presentReport = (report: Report) => ({
+  from: report.from.toISOString(),
+  to: report.to.toISOString(),
+  domain: report.domain ?? null,
+  batchId: report.batchId ?? null,
+  isComplete: report.isComplete,
+  total: { ...documents(report.total), spans: decisions(report.total.spans) },
+  throughput: report.days.map(({ day, ingested, redacted, decided, finalized }) => ({
+    day,
+    ingested,
+    redacted,
+    decided,
+    finalized,
+  })),
+  reviewers: report.reviewers.map(({ userId, email, approvals, rejections }) => ({
+    userId,
+    email,
+    approvals,
+    rejections,
+    reviews: approvals + rejections,
+  })),
+  domains: report.domains.map((row) => ({ domain: row.domain, ...documents(row) })),
+  policies: report.policies.map((row) => ({
+    policyName: row.policyName,
+    instanceId: row.instanceId,
+    ...documents(row),
+    spans: decisions(row.spans),
+  })),
+  batches: report.batches.map((row) => ({
+    batchId: row.batchId,
+    batchName: row.batchName,
+    domain: row.domain,
+    ...documents(row),
+    spans: decisions(row.spans),
+  })),
+  priorities: report.priorities.map((row) => ({ batchId: row.batchId, priority: row.priority, ...documents(row) })),
+  types: report.types.map((row) => ({ type: row.type, ...decisions(row) })),
+  people: report.people.map((row) => ({ userId: row.userId, email: row.email, ...decisions(row) })),
+  agreement: report.agreement.map(({ batchId, batchName, documents: count, tokens, kappa }) => ({
+    batchId,
+    batchName,
+    documents: count,
+    tokens,
+    kappa,
+  })),
+});
+
+type Presented = ReturnType<typeof presentReport>;
+
+export const REPORT_TABLES = [
+  'throughput',
+  'reviewers',
+  'domains',
+  'policies',
+  'batches',
+  'priorities',
+  'types',
+  'people',
+  'agreement',
+] as const satisfies readonly (keyof Presented)[];
+export type ReportTable = (typeof REPORT_TABLES)[number];
+
+const DECISIONS = ['accepted', 'rejected', 'manual', 'undecided', 'editRate'] as const;
+const SPAN_COLUMNS = DECISIONS.map((name) => `spans.${name}`);
+const DOCUMENT_COLUMNS = ['documents', 'averageRisk', ...DOCUMENT_STATUSES.map((status) => `byStatus.${status}`)];
+
+/** The columns of each table, as paths of the same table in JSON. */
+const COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = {
+  throughput: ['day', 'ingested', 'redacted', 'decided', 'finalized'],
+  reviewers: ['userId', 'email', 'approvals', 'rejections', 'reviews'],
+  domains: ['domain', ...DOCUMENT_COLUMNS],
+  policies: ['policyName', 'instanceId', ...DOCUMENT_COLUMNS, ...SPAN_COLUMNS],
+  batches: ['batchId', 'batchName', 'domain', ...DOCUMENT_COLUMNS, ...SPAN_COLUMNS],
+  priorities: ['batchId', 'priority', ...DOCUMENT_COLUMNS],
+  types: ['type', ...DECISIONS],
+  people: ['userId', 'email', ...DECISIONS],
+  agreement: ['batchId', 'batchName', 'documents', 'tokens', 'kappa'],
+};
+
+/** One table as CSV with a head. @see RFC 4180 */
+export function presentReportCsv(report: Report, table: ReportTable): string {
+  const columns = COLUMNS[table];
+  const rows: readonly object[] = presentReport(report)[table];
+  return [columns, ...rows.map((row) => columns.map((path) => valueAt(row, path)))].map(csvLine).join('');
+}
+
+const valueAt = (row: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>>)[name], row);
