@@ -81,7 +81,7 @@ describe('what a change of a batch brings with it', () => {
       // As a worker would have written it that had read the batch before.
       const documents = scene.app.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('documents');
       await documents.updateOne({ _id: id }, { $set: { riskScore: 0.9, 'tally.riskMillionths': 9 } });
-      clock.moveOn(2 * MINUTE);
+      clock.moveOn(6 * MINUTE);
       await until(async () => {
         await upkeep();
         return (await riskOf(id)) === settled;
@@ -104,9 +104,11 @@ describe('what a change of a batch brings with it', () => {
       });
       const documents = scene.app.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('documents');
       await documents.updateOne({ _id: id }, { $set: { groupId: scene.groupId } });
-      clock.moveOn(2 * MINUTE);
+      clock.moveOn(6 * MINUTE);
       await upkeep();
       await until(async () => (await scene.outsider.ask('GET', `/api/v1/documents/${id}`)).status === 200);
+      clock.moveOn(6 * MINUTE);
+      await upkeep();
       await until(async () => (await stored(batchId))?.due?.group === undefined);
     });
   });
@@ -126,7 +128,7 @@ describe('what a change of a batch brings with it', () => {
       expectRefusal(await close(batchId), 409, 'BATCH_CLOSED');
       const late = await scene.admin('POST', '/api/v1/ingest', { batchId, name: 'a.txt', text: 'a' });
       expect(late).toMatchObject({ status: 409, body: { closed: true } });
-      clock.moveOn(2 * MINUTE);
+      clock.moveOn(6 * MINUTE);
       await upkeep();
       await until(async () => (await stored(batchId))?.due?.close === undefined);
       expect(await trail(batchId, 'BATCH_CLOSE')).toHaveLength(1);
@@ -152,7 +154,7 @@ describe('what a change of a batch brings with it', () => {
       expect(await close(batchId)).toMatchObject({ status: 200 });
       const digests = { contentSha512: '', contentSha256: '' };
       await ingest.store(open, { name: 'late.txt', text, priority: 2, format: 'text', ...digests }, actor);
-      clock.moveOn(2 * MINUTE);
+      clock.moveOn(6 * MINUTE);
       await until(async () => {
         await upkeep();
         return (await scene.admin('GET', `/api/v1/batches/${batchId}`)).body.closed === false;
@@ -171,12 +173,12 @@ describe('what a change of a batch brings with it', () => {
         );
         const [closed, ...answers] = await Promise.all([close(batchId), ...ingests]);
         const accepted = answers.filter(({ status }) => status === 202).length;
-        clock.moveOn(2 * MINUTE);
+        clock.moveOn(6 * MINUTE);
         await upkeep();
         const { body } = await scene.admin('GET', `/api/v1/batches/${batchId}`);
         if (accepted > 0) await until(async () => (await stored(batchId))?.closed === null);
         else expect({ status: closed.status, closed: body.closed }).toEqual({ status: 200, closed: true });
       }
-    });
+    }, 60_000);
   });
 });

@@ -10,15 +10,13 @@ import { BatchDocumentsRepository } from './batch-documents.repository.js';
 import { batchIsClosed, unfinishedDocuments } from './batch.errors.js';
 import { BatchRepository } from './batch.repository.js';
 import { BatchService } from './batch.service.js';
-import { dueLater, type Batch, type Due } from './batch.types.js';
+import { dueIn, OVERLAP_MS, type Batch, type Due } from './batch.types.js';
 
 const UNFINISHED = DOCUMENT_STATUSES.filter((status) => status !== 'REJECTED' && status !== 'FINALIZED');
-/** Documents that came in while a batch was closed came after this long before. */
-const OVERLAP_MS = 60_000;
 
 /**
  * Closes batches. A document that was being taken in meanwhile is never left in a closed one: after the mark is set the
- * documents are counted once more, and a minute later, when nobody is at work any more who has read the batch as it was,
+ * documents are counted once more, and some minutes later, when nobody is at work any more who has read the batch as it was,
  * it is looked whether one has come; then the batch is open again.
  */
 @Injectable()
@@ -39,7 +37,7 @@ export class BatchClosingService {
     await this.refuseUnfinished(id);
     const now = this.clock.now();
     const by = auditActor(actor);
-    const due: Due = { ...dueLater(now), actor: by };
+    const due: Due = { ...dueIn(OVERLAP_MS, now), actor: by };
     const closed = (await this.batches.close(id, { at: now, by: actor.userId }, due)) ?? batchIsClosed();
     try {
       await this.refuseUnfinished(id);
@@ -53,6 +51,7 @@ export class BatchClosingService {
 
   /** What is left to do of a closing when nothing can have overlapped it any more. */
   async settle(batch: Batch, due: Due): Promise<void> {
+    // Older ones were counted; people may have taken a rejection back since.
     const from = new Date(due.since.getTime() - OVERLAP_MS);
     if (await this.documents.hasAny(batch.id, UNFINISHED, { from })) {
       await this.audit.append([

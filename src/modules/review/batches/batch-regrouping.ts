@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { BatchRepository } from './batch.repository.js';
-import type { Batch, Due } from './batch.types.js';
+import { OVERLAP_MS, type Batch, type Due } from './batch.types.js';
 
 /** Gives the documents of a batch the group that it has. */
 @Injectable()
@@ -21,9 +21,11 @@ export class BatchRegrouping {
     this.signal.changed();
   }
 
-  /** Once more, when nobody brings documents any more who has read the batch as it was. */
+  /** Once more soon, and for the last time when nobody brings documents any more who has read the batch as it was. */
   async settle({ id }: Batch, due: Due): Promise<void> {
     await this.regroup(id);
-    await this.batches.settle(id, 'group', due);
+    const last = new Date(due.since.getTime() + OVERLAP_MS);
+    if (due.at < last) await this.batches.putOff(id, 'group', due, last);
+    else await this.batches.settle(id, 'group', due);
   }
 }

@@ -14,7 +14,15 @@ import { BatchFollowUp } from './batch-follow-up.js';
 import { BatchReferences } from './batch-references.js';
 import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
 import { BatchRepository } from './batch.repository.js';
-import { BATCH_DEFAULTS, dueLater, weightsDue, type Batch, type BatchSettings, type Dues } from './batch.types.js';
+import {
+  BATCH_DEFAULTS,
+  dueIn,
+  SOON_MS,
+  weightsDue,
+  type Batch,
+  type BatchSettings,
+  type Dues,
+} from './batch.types.js';
 
 /** What documents have been reviewed by and so stays. */
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
@@ -99,7 +107,7 @@ export class BatchService implements OnModuleInit {
     const now = this.clock.now();
     const dues: Dues = {
       ...(isReweighed && weightsDue(now)),
-      ...(changed.includes('groupId') && { group: dueLater(now) }),
+      ...(changed.includes('groupId') && { group: dueIn(SOON_MS, now) }),
     };
     const changes = {
       ...sent,

@@ -65,12 +65,17 @@ export interface Due {
 }
 export type Dues = Partial<Readonly<Record<Duty, Due>>>;
 
-/** What was begun before this is over: requests that had read the batch as it was, redactions apart. */
-const OVERLAP_MS = 60_000;
+/** Most requests and redactions that had read the batch as it was are over. */
+export const SOON_MS = 60_000;
+/** All of them are, those too that read a long PDF meanwhile. */
+export const OVERLAP_MS = 5 * 60_000;
 
-export const dueNow = (since: Date): Due => ({ token: randomUUID(), at: since, since });
-export const dueLater = (since: Date): Due => ({ ...dueNow(since), at: new Date(since.getTime() + OVERLAP_MS) });
-export const weightsDue = (since: Date): Dues => ({ weights: dueNow(since), lateWeights: dueLater(since) });
+export const dueIn = (ms: number, since: Date): Due => ({
+  token: randomUUID(),
+  at: new Date(since.getTime() + ms),
+  since,
+});
+export const weightsDue = (since: Date): Dues => ({ weights: dueIn(0, since), lateWeights: dueIn(SOON_MS, since) });
 
 export const DEFAULT_FINALIZATION_POLICY = 'default';
 export const DEFAULT_COMPLIANCE_PROFILE = 'general';
