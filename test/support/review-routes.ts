@@ -57,6 +57,8 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/search/status': { verdicts: READERS },
   'POST /api/v1/search/reindex': { verdicts: ADMINS, json: empty },
   'GET /api/v1/redaction-queue': { verdicts: READERS },
+  'GET /api/v1/reports': { verdicts: READERS },
+  'GET /api/v1/reports.csv': { verdicts: READERS, query: 'kind=batches' },
 
   'GET /api/v1/batches': { verdicts: PEOPLE },
   'POST /api/v1/batches': { verdicts: '133+333++3', json: ({ groupId }) => ({ name: fresh('Made'), groupId }) },
