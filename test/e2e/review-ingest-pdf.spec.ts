@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { DocumentFileRepository } from '../../src/modules/review/ingest/files/document-file.repository.js';
+import { SweepFilesTask } from '../../src/modules/review/ingest/files/sweep-files.task.js';
 import { bearer } from '../support/client.js';
 import { makeEncryptedPdf, makePdf } from '../support/pdf.js';
 import { ADDRESS, expectRefusal, LETTER, ReviewScene, type SpanJson } from '../support/review.js';
@@ -167,5 +169,27 @@ describe('a PDF', () => {
     await until(async () => (await scene.admin('GET', `/api/v1/documents/${id}`)).body.purgedAt !== null);
     expectRefusal(await scene.member.ask('GET', `/api/v1/documents/${id}/original`), 409, 'SOURCE_GONE');
     expect(await stored(id)).toEqual([]);
+  });
+
+  it('is swept away when its document never came to be, and only then', async () => {
+    const { app } = scene.app;
+    const known = await ingested();
+    const [hourAgo, now] = [new Date(Date.now() - 2 * 60 * 60 * 1000), new Date()];
+    const files = app.get(DocumentFileRepository, { strict: false });
+    await files.remove(known);
+    const kept = { bytes: REPORT, layout: [] };
+    await files.insert({ id: known, ...kept }, hourAgo);
+    await files.insert({ id: 'orphan', ...kept }, hourAgo);
+    await files.insert({ id: 'just-coming', ...kept }, now);
+    await app.get(SweepFilesTask, { strict: false }).run(new AbortController().signal);
+    const left = await Promise.all([known, 'orphan', 'just-coming'].map((id) => files.sizeOfOriginal(id)));
+    expect(left).toEqual([REPORT.length, undefined, REPORT.length]);
+  });
+
+  it('is read beside others, and those behind it are read though it is damaged', async () => {
+    const answers = await Promise.all(
+      [REPORT, Buffer.from('%PDF-1.7'), REPORT, makeEncryptedPdf(), REPORT].map((bytes) => upload(bytes)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([202, 422, 202, 422, 202]);
   });
 });
