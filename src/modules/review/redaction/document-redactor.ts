@@ -4,17 +4,16 @@ import { AppError, fail } from '../../../platform/http/app-error.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { FilterService } from '../../filter/filter.service.js';
 import { approvalsRequired } from '../approval/approval-rules.js';
-import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { weightsOf } from '../batches/pii-types.js';
 import { advanced } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
-import { SourceRepository } from '../documents/source.repository.js';
 import { PlaceService } from '../ingest/files/place.service.js';
 import { RemoteFilter } from '../instances/remote-filter.js';
 import { riskScoreOf } from '../spans/tally.js';
-import { SpanRepository } from '../spans/span.repository.js';
+import { SpanWriter } from '../spans/span-writer.js';
+import { RedactionInput } from './redaction-input.js';
 import { foundSpans, isDrawn, outcomeOf, tallyOf, type Detected } from './redacted-document.js';
 
 const ORGANIZATION = 'review';
@@ -23,9 +22,8 @@ const ORGANIZATION = 'review';
 @Injectable()
 export class DocumentRedactor {
   constructor(
-    private readonly batches: BatchRepository,
-    private readonly sources: SourceRepository,
-    private readonly spans: SpanRepository,
+    private readonly input: RedactionInput,
+    private readonly spans: SpanWriter,
     private readonly filter: FilterService,
     private readonly remote: RemoteFilter,
     private readonly editor: DocumentEditor,
@@ -39,14 +37,15 @@ export class DocumentRedactor {
    * @throws AppError when it cannot be done, or not now
    */
   async redact(header: DocumentHeader, signal: AbortSignal, mayWrite: () => Promise<boolean>): Promise<void> {
-    const batch = (await this.batches.findById(header.batchId)) ?? fail('not-found', 'The batch is gone.');
-    const text = (await this.sources.read(header.id)) ?? fail('not-found', 'The source text is gone.');
+    const input = await this.input.of(header);
+    const batch = input.batch ?? fail('not-found', 'The batch is gone.');
+    const text = input.text ?? fail('not-found', 'The source text is gone.');
     const detected = await this.detect(header, batch, text, signal);
     const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
     const now = this.clock.now();
     const spans = foundSpans({ id: header.id, text }, detected, batch, now, placeOf);
-    await (header.attempts > 1 ? this.spans.replaceFound(header.id, spans) : this.spans.insertFound(spans));
+    await this.spans.insertFound(header.id, spans, header.attempts > 1);
     const tally = tallyOf(spans, weightsOf(batch));
     const rolls = roll();
     const riskScore = riskScoreOf(tally, header.words);

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
+import type { Span } from './span.types.js';
 import { SpanRepository, type VersionedWrite } from './span.repository.js';
 
 const MOST_TOGETHER = 2000;
 const MOST_WAITING = 200_000;
+/** Several documents that consist of little else than findings. */
+const MOST_FOUND_WAITING = 5_000_000;
 
 /** Writes the spans of committed changes: those of several documents that come at the same time together. */
 @Injectable()
@@ -14,11 +17,31 @@ export class SpanWriter {
     mostWaiting: MOST_WAITING,
   });
 
+  private readonly found = new GroupCommit<readonly Span[], undefined>((groups) => this.insert(groups), {
+    weightOf: ({ length }) => length,
+    mostTogether: MOST_TOGETHER,
+    mostWaiting: MOST_FOUND_WAITING,
+  });
+
   constructor(private readonly spans: SpanRepository) {}
+
+  /**
+   * Stores the engine's spans of a document that nobody has seen yet.
+   * @param isRepeated an earlier try may have left some, which are replaced
+   */
+  async insertFound(documentId: string, spans: readonly Span[], isRepeated: boolean): Promise<void> {
+    if (isRepeated) await this.spans.replaceFound(documentId, spans);
+    else if (spans.length > 0) await this.found.add(spans);
+  }
 
   /** May be repeated, and may come late: what a later version of the document has written stays. */
   async write(version: number, writes: readonly VersionedWrite['write'][]): Promise<void> {
     if (writes.length > 0) await this.commits.add(writes.map((write) => ({ version, write })));
+  }
+
+  private async insert(groups: readonly (readonly Span[])[]): Promise<readonly undefined[]> {
+    await this.spans.insertFound(groups.flat());
+    return groups.map(() => undefined);
   }
 
   private async apply(groups: readonly (readonly VersionedWrite[])[]): Promise<readonly undefined[]> {

@@ -72,7 +72,7 @@ export class SpanRepository {
 
   /** The engine's spans of a document that nobody has seen yet; what an earlier try has left is replaced. */
   async replaceFound(documentId: string, spans: readonly Span[]): Promise<void> {
-    await this.spans.deleteMany({ documentId });
+    await this.spans.deleteMany({ documentId, rev: 0 });
     await this.insertFound(spans);
   }
 

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { GroupCommit } from '../../../platform/batching/group-commit.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import type { Batch } from '../batches/batch.types.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+
+/** What a document is redacted from and by; undefined where it is gone. */
+export interface Input {
+  readonly batch: Batch | undefined;
+  readonly text: string | undefined;
+}
+
+/** Characters of texts that are read at once, and that may wait to be. */
+const MOST_TOGETHER = 8 * 1024 * 1024;
+const MOST_WAITING = 1024 * 1024 * 1024;
+/** What a document weighs beside its text. */
+const HEADER_WEIGHT = 1024;
+
+/** Reads what the worker needs: for documents that are begun at the same time together. */
+@Injectable()
+export class RedactionInput {
+  private readonly reads = new GroupCommit<DocumentHeader, Input>((headers) => this.read(headers), {
+    weightOf: ({ length }) => HEADER_WEIGHT + length,
+    mostTogether: MOST_TOGETHER,
+    mostWaiting: MOST_WAITING,
+  });
+
+  constructor(
+    private readonly batches: BatchRepository,
+    private readonly sources: SourceRepository,
+  ) {}
+
+  of(header: DocumentHeader): Promise<Input> {
+    return this.reads.add(header);
+  }
+
+  private async read(headers: readonly DocumentHeader[]): Promise<readonly Input[]> {
+    const [batches, texts] = await Promise.all([
+      this.batches.findByIds([...new Set(headers.map(({ batchId }) => batchId))]),
+      this.sources.readMany(headers.map(({ id }) => id)),
+    ]);
+    const byId = new Map(batches.map((batch) => [batch.id, batch]));
+    return headers.map(({ id, batchId }) => ({ batch: byId.get(batchId), text: texts.get(id) }));
+  }
+}
