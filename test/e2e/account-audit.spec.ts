@@ -80,9 +80,9 @@ describe('the audit trail has', () => {
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Crowd' });
     const json = { memberIds: ids, leaderIds: ids };
     expect((await asAdmin('PATCH', `/api/v1/groups/${group.id as string}`, json)).status).toBe(200);
-    const { details } = (await last()) ?? { details: {} };
-    expect(details).toMatchObject({ memberCount: 45, leaderCount: 45 });
-    expect(details.addedMembers).toHaveLength(40);
+    const entry = await last();
+    expect(entry?.details).toMatchObject({ memberCount: 45, leaderCount: 45 });
+    expect(entry?.details.addedMembers).toHaveLength(40);
   });
 
   it('sign-ins that went well and that did not, and sign-outs', async () => {

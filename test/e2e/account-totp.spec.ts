@@ -62,7 +62,9 @@ describe('setting one-time codes up', () => {
 
   it('keeps the secret sealed and the recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await setUp();
-    const stored = await database.collection<{ _id: string }>('second_factors').findOne({ _id: user.id });
+    const stored = await database
+      .collection<{ _id: string; secret: string }>('second_factors')
+      .findOne({ _id: user.id });
     expect(stored?.secret).toMatch(/^enc:v1:/);
     const text = JSON.stringify(stored);
     expect(text).not.toContain(secret);
@@ -208,7 +210,9 @@ describe('taking one-time codes away', () => {
   it('happens with the account', async () => {
     await setUp();
     await asAdmin('DELETE', `/api/v1/users/${user.id}`);
-    expect(await database.collection<{ _id: string }>('second_factors').countDocuments({ _id: user.id })).toBe(0);
+    expect(
+      await database.collection<{ _id: string; secret: string }>('second_factors').countDocuments({ _id: user.id }),
+    ).toBe(0);
   });
 });
 

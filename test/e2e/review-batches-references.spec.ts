@@ -58,7 +58,7 @@ describe('what batches refer to', () => {
       const left = { weights: { ssn: 9 }, version: 2, isCopied: false };
       await connection.collection<{ _id: string }>('weight_sets').updateOne({ _id: setId }, { $set: left });
       clock.moveOn(60_000);
-      const batches = connection.collection<{ _id: string }>('batches');
+      const batches = connection.collection<{ _id: string; setWeights?: { version: number } }>('batches');
       await until(async () => (await batches.findOne({ _id: batchId }))?.setWeights?.version === 2);
       expect(await batches.findOne({ _id: batchId })).toMatchObject({ setWeights: { weights: { ssn: 9 } } });
     }, 30_000);

@@ -8,6 +8,13 @@ import { until } from '../support/until.js';
 
 const MINUTE = 60_000;
 
+/** What these tests look at of a batch as it is stored. */
+interface StoredBatch {
+  readonly _id: string;
+  readonly due?: Readonly<Partial<Record<string, unknown>>>;
+  readonly closed: object | null;
+}
+
 describe('what a change of a batch brings with it', () => {
   const clock = new MovedClock();
   let scene: ReviewScene;
@@ -19,7 +26,7 @@ describe('what a change of a batch brings with it', () => {
 
   const upkeep = () => scene.app.app.get(BatchUpkeepTask).run(new AbortController().signal);
   const stored = (id: string) =>
-    scene.app.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('batches').findOne({ _id: id });
+    scene.app.app.get<Connection>(getConnectionToken()).collection<StoredBatch>('batches').findOne({ _id: id });
   const patch = (id: string, json: unknown) => scene.admin('PATCH', `/api/v1/batches/${id}`, json);
   const documentOf = async (id: string) => (await scene.admin('GET', `/api/v1/documents/${id}`)).body;
   const riskOf = async (id: string) => (await documentOf(id)).riskScore as number;

@@ -23,7 +23,7 @@ import { PRIORITIES } from '../documents/document.types.js';
 @Roles('ROLE_USER', 'ROLE_ADMIN')
 @Scope('review')
 @Controller('api/v1/ingest')
-export class IngestController {
+export class DocumentIngestController {
   constructor(
     private readonly ingest: IngestService,
     private readonly bulk: BulkIngest,

@@ -7,13 +7,13 @@ import { OriginalController } from './files/original.controller.js';
 import { OriginalService } from './files/original.service.js';
 import { PlaceService } from './files/place.service.js';
 import { SweepFilesTask } from './files/sweep-files.task.js';
-import { IngestController } from './ingest.controller.js';
+import { DocumentIngestController } from './ingest.controller.js';
 import { IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
 import { PdfIngest } from './pdf-ingest.js';
 
 export const ingestModels = [{ name: DocumentFileRecord.name, schema: DocumentFileSchema }];
-export const ingestControllers = [IngestController, AddDocumentsController, OriginalController];
+export const ingestControllers = [DocumentIngestController, AddDocumentsController, OriginalController];
 export const ingestProviders = [
   BulkIngest,
   DocumentFileRepository,
