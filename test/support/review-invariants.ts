@@ -50,6 +50,8 @@ export async function reviewFaults(app: Booted, ledgers: readonly Ledger[]): Pro
   const trail = app.app.get(AuditLog, { strict: false });
   await until(async () => (await documents.countDocuments({ status: 'PENDING' })) === 0, 120_000);
   await app.app.get(FinishChangesTask, { strict: false }).run(new AbortController().signal);
+  // What this process has changed itself it settles in a moment.
+  await until(async () => (await documents.countDocuments({ openSince: { $exists: true } })) === 0);
   const wrong: string[] = [];
   const all = new Map((await documents.find().toArray()).map((document) => [document._id, document]));
   const spansOf = new Map<string, RawSpan[]>();

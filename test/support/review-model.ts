@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The table of docs/review-states.md: what follows a status when something happens. */
+export function documentedTransitions(): ReadonlyMap<string, string> {
+  const page = readFileSync(path.resolve(__dirname, '../../docs/review-states.md'), 'utf8');
+  return new Map(
+    [...page.matchAll(/^\| ([A-Z_]+) +\| (\w+) +\| ([A-Z_]+) +\|$/gm)].map(([, from, event, to]) => [
+      `${from ?? ''} ${event ?? ''}`,
+      to ?? '',
+    ]),
+  );
+}
+
+/** A span as the model has it. */
+export interface ModelSpan {
+  readonly id: string;
+  readonly start: number;
+  readonly end: number;
+  readonly manual: boolean;
+  /** What the engine said. */
+  readonly found: string;
+  type: string;
+  status: string;
+  /** Who decided; undefined for nobody. */
+  by: number | undefined;
+  exemptionCode: string | null;
+  /** Decisions, oldest first: from what to what. */
+  readonly decisions: (readonly [string, string])[];
+}
+
+export interface Decision {
+  readonly status?: string;
+  readonly type?: string;
+  readonly reason?: string;
+  readonly exemptionCode?: string;
+}
+
+const REVIEWABLE = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
+const LOCK_MS = 15 * 60_000;
+const isDecided = ({ status }: ModelSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
+
+/** What a document ought to be, by the pages of docs alone. People are numbers. */
+export class ReviewModel {
+  version = 2;
+  rows = 2;
+  comments = 0;
+  approvals: number[] = [];
+  lock: { readonly by: number; readonly until: number } | undefined;
+
+  constructor(
+    private readonly table: ReadonlyMap<string, string>,
+    public status: string,
+    public spans: ModelSpan[],
+    private readonly text: string,
+    private readonly approvalsNeeded: number,
+  ) {}
+
+  get undecided(): number {
+    return this.spans.filter((span) => !isDecided(span)).length;
+  }
+
+  holder(now: number): number | undefined {
+    return this.lock !== undefined && this.lock.until > now ? this.lock.by : undefined;
+  }
+
+  /** Why somebody may not write, by any rule that applies. */
+  refusals(by: number, now: number, version?: number): string[] {
+    const holder = this.holder(now);
+    return [
+      ...(holder !== undefined && holder !== by ? ['LOCKED'] : []),
+      ...(version !== undefined && version !== this.version ? ['STALE'] : []),
+    ];
+  }
+
+  spanRefusals(): string[] {
+    return REVIEWABLE.has(this.status) ? [] : ['DOCUMENT_TERMINAL'];
+  }
+
+  /** What the document would be after an event; undefined when the table has none. */
+  after(event: string): string | undefined {
+    return this.table.get(`${this.status} ${event}`);
+  }
+
+  approveRefusals(by: number): string[] {
+    return [
+      ...(this.after('approve') === undefined ? ['WRONG_STATUS'] : []),
+      ...(this.undecided > 0 ? ['UNDECIDED_SPANS'] : []),
+      ...(this.approvals.includes(by) ? ['ALREADY_APPROVED'] : []),
+    ];
+  }
+
+  approve(by: number): void {
+    this.approvals.push(by);
+    this.happen(this.approvals.length >= this.approvalsNeeded ? 'approve' : 'askFurtherApproval');
+  }
+
+  /** Rejecting and taking back; who had approved is forgotten. */
+  turn(event: string): void {
+    this.approvals = [];
+    this.happen(event);
+  }
+
+  /** An event of the table; the lock is given back. */
+  happen(event: string, rows = 1): void {
+    const to = this.after(event);
+    if (to === undefined) throw new Error(`${this.status} knows no ${event}`);
+    this.status = to;
+    this.lock = undefined;
+    this.changed(rows);
+  }
+
+  wrote(by: number, now: number, rows = 1): void {
+    this.lock = { by, until: now + LOCK_MS };
+    this.changed(rows);
+  }
+
+  private changed(rows: number): void {
+    this.version++;
+    this.rows += rows;
+  }
+
+  takeLock(by: number, now: number): void {
+    this.lock = { by, until: now + LOCK_MS };
+  }
+
+  decideRefusals(span: ModelSpan, { status = span.status, reason }: Decision, by: number): string[] {
+    const overturns = span.status === 'APPROVED' && status !== 'APPROVED' && span.by !== undefined && span.by !== by;
+    return overturns && reason === undefined ? ['OVERTURN_REASON_REQUIRED'] : [];
+  }
+
+  decide(span: ModelSpan, { status, type, exemptionCode }: Decision, by: number): void {
+    const now = status ?? span.status;
+    span.decisions.push([span.status, now]);
+    if (status !== undefined) span.by = by;
+    span.type = type ?? span.type;
+    span.status = now;
+    span.exemptionCode = now === 'APPROVED' ? (exemptionCode ?? span.exemptionCode) : null;
+  }
+
+  reset(span: ModelSpan, to: string | undefined): void {
+    const [before] = span.decisions.findLast(([, after]) => after === span.status) ?? [span.found];
+    span.status = to ?? before;
+    span.by = undefined;
+    if (span.status !== 'APPROVED') span.exemptionCode = null;
+  }
+
+  /** What approving everything like a span does: where spans are made, and which are approved. */
+  like(source: ModelSpan): { readonly made: readonly (readonly [number, number])[]; readonly approved: ModelSpan[] } {
+    const made: (readonly [number, number])[] = [];
+    const approved: ModelSpan[] = [];
+    const word = this.text.slice(source.start, source.end);
+    for (let start = this.text.indexOf(word); start !== -1; start = this.text.indexOf(word, start + word.length)) {
+      const end = start + word.length;
+      const touching = this.spans.filter((span) => span.start < end && span.end > start);
+      const exact = touching.filter((span) => span.start === start && span.end === end);
+      if (touching.length === 0) made.push([start, end]);
+      approved.push(...exact.filter((span) => span !== source));
+    }
+    return { made, approved };
+  }
+}
