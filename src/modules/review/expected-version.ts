@@ -4,6 +4,9 @@ import { fail } from '../../platform/http/app-error.js';
 
 const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/;
 
+/** The version of a document as an `ETag` (RFC 9110, 8.8.3). */
+export const entityTag = (version: number): string => `"${version}"`;
+
 /**
  * The version of the document that the caller has seen, from `If-Match` (RFC 9110, 13.1.1) or the body's `version`;
  * undefined when they do not say. A write with a version that is no longer the document's is refused.

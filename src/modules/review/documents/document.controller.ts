@@ -9,7 +9,7 @@ import { attachment } from '../attachment.js';
 import { NewSpanDto } from '../spans/span.dto.js';
 import { presentAuditedSpan, presentSpan, presentWrittenSpan } from '../spans/span.presenter.js';
 import { SpanService } from '../spans/span.service.js';
-import { ExpectedVersion } from '../expected-version.js';
+import { entityTag, ExpectedVersion } from '../expected-version.js';
 import { presentDocument } from './document.presenter.js';
 import { DocumentService } from './document.service.js';
 
@@ -33,7 +33,7 @@ export class DocumentController {
   @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.' })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { header, batch } = await this.documents.get(id, actor);
-    response.setHeader('ETag', `"${header.version}"`);
+    response.setHeader('ETag', entityTag(header.version));
     return presentDocument(header, batch, this.clock.now());
   }
 
@@ -63,7 +63,7 @@ export class DocumentController {
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
   async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { header, spans } = await this.spans.ofDocument(id, actor);
-    response.setHeader('ETag', `"${header.version}"`);
+    response.setHeader('ETag', entityTag(header.version));
     return spans.map(presentSpan);
   }
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { ExpectedVersion } from '../expected-version.js';
+import { entityTag, ExpectedVersion } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
 import { HistoryService } from '../history/history.service.js';
@@ -56,12 +57,18 @@ export class SpanController {
   @Delete(':id')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @ApiOperation({ summary: 'Delete a span that a person made' })
-  @ApiResponse({ status: 200, description: 'It is gone.' })
+  @ApiResponse({ status: 200, description: 'It is gone; `ETag` is the version of the document.' })
   @ApiResponse({ status: 400, description: 'The engine made it: set it to REJECTED instead.' })
   @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
-  async remove(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+  async remove(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const { header } = await this.spans.remove(id, actor, version);
-    return { id, deleted: true, documentVersion: header.version };
+    response.setHeader('ETag', entityTag(header.version));
+    return { id, deleted: true };
   }
 
   @Post(':id/redact-like')
@@ -69,12 +76,21 @@ export class SpanController {
   @HttpCode(200)
   @AcceptsJson({ optional: true, declared: true })
   @ApiOperation({ summary: 'Approve every other occurrence of the text of a span' })
-  @ApiResponse({ status: 200, description: 'How many spans were made and how many approved.' })
+  @ApiResponse({
+    status: 200,
+    description: 'How many spans were made and how many approved; `ETag` is the version of the document.',
+  })
   @ApiResponse({ status: 400, description: 'The span has no text, or is not one to follow.' })
   @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
-  async redactLike(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+  async redactLike(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const { result, header } = await this.spans.redactLike(id, actor, version);
-    return { created: result.created, approved: result.approved, documentVersion: header.version };
+    response.setHeader('ETag', entityTag(header.version));
+    return { created: result.created, approved: result.approved };
   }
 
   @Post(':id/reset')
