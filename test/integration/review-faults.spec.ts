@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Random } from '../bench/trend/random.js';
+import { AppProcess } from '../support/app-process.js';
+import { bearer, call } from '../support/client.js';
+import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
+import { reviewFaults } from '../support/review-invariants.js';
+import { aMinuteAhead, bootAgain, LIVES_ENVIRONMENT, makeLivesScene, Place } from '../support/review-lives.js';
+import { ReviewLoad } from '../support/review-load.js';
+import { until } from '../support/until.js';
+
+const TIMEOUT_MS = 400_000;
+const PATIENCE_MS = 120_000;
+
+let environment: TestEnvironment;
+afterEach(async () => {
+  await environment.remove();
+});
+
+const environmentOf = (uri: string) => makeEnvironment({ ...LIVES_ENVIRONMENT, MONGODB_URI: uri });
+
+async function expectNoFaults(load: ReviewLoad): Promise<void> {
+  expect(load.wrong).toEqual([]);
+  const app = await bootAgain(environment, aMinuteAhead());
+  try {
+    expect(await reviewFaults(app, load.ledgers)).toEqual([]);
+  } finally {
+    await app.close();
+  }
+}
+
+describe('two processes on one database', () => {
+  const KILLS = 10;
+  const DOCUMENTS = 300;
+  let database: RelayedDatabase;
+  beforeAll(async () => {
+    database = await relayedDatabase();
+  });
+  afterAll(() => database.close());
+
+  it(
+    'redact and count every document once while both are killed',
+    async () => {
+      environment = await environmentOf(database.uri);
+      const scene = await makeLivesScene(environment);
+      const random = new Random(3);
+      const places = [new Place(), new Place()];
+      let asked = 0;
+      const load = new ReviewLoad({
+        ...scene,
+        seed: 3,
+        // Each call goes to the other one: what one process has made the other must know.
+        place: () => places[asked++ % 2]?.ask() ?? Promise.reject(new Error('There is no such place')),
+      });
+      const apps = await Promise.all(places.map(() => AppProcess.start(environment.env)));
+      const settle = (i: number, app: AppProcess): void => {
+        apps[i] = app;
+        places[i]?.is(app.url);
+      };
+      apps.forEach((app, i) => {
+        settle(i, app);
+      });
+      const working = Array.from({ length: 8 }, (_, i) => load.client(i));
+      for (let kill = 0; kill < KILLS; kill++) {
+        await goesOn(load, random.integer(50, 200));
+        const i = random.integer(0, 2);
+        places[i]?.isNowhere();
+        await apps[i]?.kill();
+        settle(i, await AppProcess.start(environment.env));
+      }
+      await until(() => load.ledgers.length >= DOCUMENTS, PATIENCE_MS);
+      load.stop();
+      await Promise.all(working);
+      // What a killed process had claimed is taken up by the other one a minute later.
+      const [one, other] = apps;
+      const totals = (status: string) =>
+        Promise.all(
+          [one, other].map(async (app) => {
+            const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
+            const query = `batchId=${scene.batchId}&status=${status}`;
+            const answer = await call({ url: app?.url ?? '' }, 'GET', `/api/v1/queue?${query}`, { headers });
+            return answer.body.totalElements as number;
+          }),
+        );
+      await until(async () => (await totals('PENDING')).every((total) => total === 0), PATIENCE_MS);
+      const [all, theirs] = await totals('');
+      expect(all).toBe(theirs);
+      expect(all).toBeGreaterThanOrEqual(DOCUMENTS);
+      for (const status of ['APPROVED', 'REJECTED', 'REVIEW_REQUIRED']) {
+        const [here, there] = await totals(status);
+        expect({ status, there }).toEqual({ status, there: here });
+      }
+      await Promise.all(apps.map((app) => app.stop()));
+      await expectNoFaults(load);
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Load on one process while its database is taken away and given back. */
+async function loadWhile(outages: (load: ReviewLoad) => Promise<void>): Promise<ReviewLoad> {
+  const scene = await makeLivesScene(environment);
+  const app = await AppProcess.start(environment.env);
+  const load = new ReviewLoad({ ...scene, seed: 4, place: () => Promise.resolve(app.url) });
+  const working = Array.from({ length: 8 }, (_, i) => load.client(i));
+  await outages(load);
+  load.stop();
+  await Promise.all(working);
+  await app.stop();
+  return load;
+}
+
+/** Works as before. The store may be in this process: waiting leaves it its time. */
+async function goesOn(load: ReviewLoad, answers = 100): Promise<void> {
+  const enough = load.answers + answers;
+  const deadline = performance.now() + PATIENCE_MS;
+  while (load.answers < enough) {
+    if (performance.now() > deadline) throw new Error('The product does not go on');
+    await pause(10);
+  }
+}
+
+describe('a database that goes away', () => {
+  it(
+    'and comes back leaves nothing lost or half done',
+    async () => {
+      const database = await relayedDatabase();
+      environment = await environmentOf(database.uri);
+      const load = await loadWhile(async (running) => {
+        for (const outage of ['cut', 'hang', 'cut', 'hang', 'cut'] as const) {
+          await goesOn(running);
+          database.relay[outage]();
+          // How long it is away is what is tested: some seconds, longer than a server is looked for.
+          await pause(2500);
+          database.relay.heal();
+        }
+        await goesOn(running);
+      });
+      expect(load.refusals).toBeGreaterThan(0);
+      await expectNoFaults(load);
+      await database.close();
+    },
+    TIMEOUT_MS,
+  );
+});
