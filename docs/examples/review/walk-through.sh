@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
 # From signing in to a certified redaction, with nothing but curl (and Node, to read JSON). Against a running Umbra:
 #
-#   UMBRA_URL=http://localhost:8080 ADMIN_EMAIL=… ADMIN_PASSWORD=… docs/examples/review/walk-through.sh
+#   UMBRA_URL=http://localhost:8080 UMBRA_KEY=… docs/examples/review/walk-through.sh
+#
+# UMBRA_KEY is the key that the first start prints. ADMIN_EMAIL and ADMIN_PASSWORD serve as well, once the password that
+# was printed has been changed.
 #
 # Everything here can be done in the browser too. What is made is left there, to be looked at.
 set -euo pipefail
@@ -15,13 +18,25 @@ STAMP=$(date +%s%N)
 # json PATH: a value of the JSON on standard input, for example `id` or `content.0.status`.
 json() { node -e 'let s="";process.stdin.on("data",d=>s+=d).on("end",()=>{const v=process.argv[1].split(".").reduce((o,k)=>o?.[k],JSON.parse(s));console.log(typeof v==="object"?JSON.stringify(v):v)})' "$1"; }
 say() { printf '\n== %s\n' "$*"; }
-# Requests of the administrator's session, and of the reviewer's program.
-admin() { curl -sS --fail-with-body -b "$WORK/cookies" -H 'Content-Type: application/json' -X "$1" "$URL$2" "${@:3}"; }
+# Requests of the administrator, by key or session, and of the reviewer's program.
+admin() { curl -sS --fail-with-body "${ADMIN[@]}" -H 'Content-Type: application/json' -X "$1" "$URL$2" "${@:3}"; }
 reviewer() { curl -sS --fail-with-body -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -X "$1" "$URL$2" "${@:3}"; }
 
-say 'Sign in as the administrator'
-curl -sS --fail-with-body -c "$WORK/cookies" -H 'Content-Type: application/json' "$URL/api/session" \
-  -d "{\"email\":\"$ADMIN_EMAIL\",\"password\":\"$ADMIN_PASSWORD\"}" | json role
+if [ -n "${UMBRA_KEY:-}" ]; then
+  say 'Ask who the key belongs to'
+  ADMIN=(-H "Authorization: Bearer $UMBRA_KEY")
+  admin GET /api/session | json role
+else
+  say 'Sign in as the administrator'
+  ADMIN=(-b "$WORK/cookies")
+  curl -sS --fail-with-body -c "$WORK/cookies" -H 'Content-Type: application/json' "$URL/api/session" \
+    -d "{\"email\":\"$ADMIN_EMAIL\",\"password\":\"$ADMIN_PASSWORD\"}" > "$WORK/session.json"
+  json role < "$WORK/session.json"
+  if [ "$(json mustFirst < "$WORK/session.json")" != null ]; then
+    echo 'The password has to be changed first: sign in with a browser, or give UMBRA_KEY instead.' >&2
+    exit 1
+  fi
+fi
 
 say 'Make a reviewer, a group, and a batch for it'
 USER_ID=$(admin POST /api/v1/users -d "{\"email\":\"reviewer-$STAMP@example.com\",\"password\":\"a long pass phrase $STAMP\",\"role\":\"ROLE_USER\"}" | json id)
