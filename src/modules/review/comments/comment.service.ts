@@ -42,7 +42,6 @@ export class CommentService {
     }
     const { userId, email: userEmail } = actor;
     const comment: Comment = { id: randomUUID(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
-    await this.comments.insert(comment);
     await this.audit.append([
       {
         actor: auditActor(actor),
@@ -54,6 +53,8 @@ export class CommentService {
         details: { commentId: comment.id, length: text.length },
       },
     ]);
+    // Behind its row: a comment that can be read is in the history.
+    await this.comments.insert(comment);
     return comment;
   }
 }

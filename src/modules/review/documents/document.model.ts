@@ -1,6 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Schema as MongooseSchema } from 'mongoose';
-import type { StoredSpan } from '../spans/span.model.js';
+import { Schema as MongooseSchema, type mongo } from 'mongoose';
 import type { DocumentHeader, OpenChange } from './document.types.js';
 
 /** A change that is claimed by a worker, and until when. */
@@ -10,9 +9,9 @@ export interface RedactionClaim {
   readonly token: string | null;
 }
 
-/** An open change as it is stored: its spans and notes are sealed. */
-export interface StoredChange extends Omit<OpenChange, 'spans'> {
-  readonly spans: readonly ({ readonly put: StoredSpan } | { readonly remove: string })[];
+/** An open change as it is stored: sealed BSON, since spans and notes hold text. */
+export interface StoredChange extends Pick<OpenChange, 'version'> {
+  readonly sealed: Buffer | mongo.Binary;
 }
 
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */
@@ -95,4 +94,4 @@ DocumentSchema.index({ 'redaction.dueAt': 1 }, { partialFilterExpression: { 'red
 DocumentSchema.index({ openSince: 1 }, { partialFilterExpression: { openSince: { $exists: true } } });
 DocumentSchema.index({ purgeAt: 1 }, { partialFilterExpression: { purgeAt: { $type: 'date' } } });
 
-export const SEALED_DOCUMENTS = { collection: 'documents', fields: ['failure'] } as const;
+export const SEALED_DOCUMENTS = { collection: 'documents', fields: ['failure', 'unfinished[version].sealed'] } as const;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Collection, Model } from 'mongoose';
-import { Cipher } from '../../../platform/encryption/cipher.js';
+import { mongo, type Collection, type Model } from 'mongoose';
+import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { elementField } from '../../../platform/encryption/sealed-field.js';
 import { without } from '../../../platform/objects/without.js';
-import { openSpan, sealSpan } from '../spans/span.model.js';
 import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import type { EditLock } from './edit-lock.js';
@@ -19,7 +19,11 @@ export interface Commit {
 }
 
 const FAILURE = (id: string) => ({ collection: 'documents', id, field: 'failure' });
-const NOTE = (id: string) => ({ collection: 'documents', id, field: 'unfinished.events.note' });
+const changePlace = (id: string, version: number): Place => ({
+  collection: 'documents',
+  id,
+  field: `${elementField('unfinished', String(version))}.sealed`,
+});
 
 /** The headers of documents. */
 @Injectable()
@@ -168,24 +172,17 @@ export class DocumentRepository {
     };
   }
 
+  /** As a whole: spans and notes hold text. */
   private sealChange(id: string, { version, spans, events }: OpenChange): StoredChange {
-    return {
-      version,
-      spans: spans.map((write) => ('put' in write ? { put: sealSpan(write.put, this.cipher) } : write)),
-      events: events.map(({ note, ...event }) =>
-        note === undefined ? event : { ...event, note: this.cipher.seal(note, NOTE(id)) },
-      ),
-    };
+    const plain = mongo.BSON.serialize({ spans, events });
+    return { version, sealed: this.cipher.sealBytes(plain, changePlace(id, version)) };
   }
 
-  private openChange(id: string, { version, spans, events }: StoredChange): OpenChange {
-    return {
-      version,
-      spans: spans.map((write) => ('put' in write ? { put: openSpan(write.put, this.cipher) } : write)),
-      events: events.map(({ note, ...event }) =>
-        note === undefined ? event : { ...event, note: this.cipher.open(note, NOTE(id)) },
-      ),
-    };
+  private openChange(id: string, { version, sealed }: StoredChange): OpenChange {
+    const bytes = Buffer.isBuffer(sealed) ? sealed : sealed.buffer;
+    const plain = mongo.BSON.deserialize(this.cipher.openBytes(bytes, changePlace(id, version)));
+    const { spans, events } = plain as Pick<OpenChange, 'spans' | 'events'>;
+    return { version, spans, events };
   }
 }
 

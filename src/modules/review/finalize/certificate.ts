@@ -70,7 +70,7 @@ function overturnOf({ details, actor, at, resourceId }: AuditEntry): Overturn {
     spanId: resourceId ?? '',
     spanType: text(details.type),
     previousStatus: text(details.previousStatus),
-    newStatus: text(details.status),
+    newStatus: text(details.status) ?? text(details.originalStatus),
     previousActor: text(details.previousStatusChangedBy),
     overturnedBy: actor.email,
     overturnedAt: at.toISOString(),

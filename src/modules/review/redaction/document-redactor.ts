@@ -45,7 +45,7 @@ export class DocumentRedactor {
     if (!(await mayWrite())) return;
     const now = this.clock.now();
     const spans = foundSpans({ id: header.id, text }, detected, batch, now, placeOf);
-    await this.spans.insertFound(header.id, spans, header.attempts > 1);
+    await this.spans.insertFound(header.id, spans, mayHaveSpans(header));
     const tally = tallyOf(spans, weightsOf(batch));
     const rolls = roll();
     const riskScore = riskScoreOf(tally, header.words);
@@ -110,6 +110,9 @@ export class DocumentRedactor {
     return found.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
   }
 }
+
+/** An earlier try, or one before the document failed, may have left some. */
+const mayHaveSpans = ({ attempts, version }: DocumentHeader): boolean => attempts > 1 || version > 1;
 
 const ROLL_STEPS = 2 ** 47;
 const oneRoll = (): number => randomInt(ROLL_STEPS) / ROLL_STEPS;

@@ -36,7 +36,9 @@ export function compared(
   const places = new Map<string, { one?: Span; other?: Span }>();
   const noted = (span: Span, side: 'one' | 'other'): void => {
     const key = `${span.start} ${span.end}`;
-    places.set(key, { ...places.get(key), [side]: span });
+    const place = places.get(key);
+    // Of several at one place the approved one says what is to be done.
+    if (place?.[side]?.status !== 'APPROVED') places.set(key, { ...place, [side]: span });
   };
   for (const span of first) noted(span, 'one');
   for (const span of second) noted(span, 'other');

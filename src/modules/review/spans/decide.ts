@@ -83,6 +83,7 @@ export const createdEvent = (span: Span): DocumentEventDraft => ({
 export function reset(
   span: Span,
   status: SpanStatus,
+  by: Decider,
   now: Date,
 ): { readonly span: Span; readonly event: DocumentEventDraft } {
   return {
@@ -97,7 +98,14 @@ export function reset(
       action: 'SPAN_RESET',
       resourceType: 'Span',
       resourceId: span.id,
-      details: { ...placeDetails(span), previousStatus: span.status, originalStatus: status },
+      details: {
+        ...placeDetails(span),
+        previousStatus: span.status,
+        originalStatus: status,
+        ...(span.statusChangedBy !== null && { previousStatusChangedBy: span.statusChangedBy.userId }),
+        // It needs no reason, but certificates tell of it as of any approval that was taken back.
+        ...(overturns(span, status, by) && { overturn: true }),
+      },
     },
   };
 }

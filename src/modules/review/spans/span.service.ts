@@ -135,7 +135,7 @@ export class SpanService {
   ): Promise<Edited<Span>> {
     return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header, now) => {
       const before = await this.visible(id, header, actor);
-      const { span, event } = reset(before, to ?? (await this.statusBefore(before)), now);
+      const { span, event } = reset(before, to ?? (await this.statusBefore(before)), deciderOf(actor), now);
       return { went: [before], came: [span], events: [event], result: span };
     });
   }
