@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AuditRow } from '../../src/platform/audit/audit.model.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { chain, hashOf } from '../../src/platform/audit/chain.js';
+import { AuditWriter } from '../../src/platform/audit/audit-writer.js';
+import { prepare } from '../../src/platform/audit/draft.js';
+import type { Json } from '../../src/platform/audit/audit.types.js';
 import { AuditSealer } from '../../src/platform/audit/audit-sealer.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { auditModels, auditReplica, event } from '../support/audit.js';
@@ -250,4 +253,56 @@ describe('verification', () => {
     await app.app.get(AuditSealer, { strict: false }).settled();
     expect(await verified()).toMatchObject({ valid: true, entries: (await log.head()).seq });
   });
+});
+
+describe('an event that is no JSON', () => {
+  const wrong: readonly [string, unknown][] = [
+    ['undefined in a list', [undefined]],
+    ['a hole in a list', Array(2)],
+    ['a function', () => 1],
+    ['a number that JSON cannot say', NaN],
+  ];
+
+  it.each(wrong)('is refused alone with %s, and those beside it are written', async (_, value) => {
+    const bad = event(2, { details: { value: value as Json } });
+    const outcomes = await Promise.allSettled([log.append([event(1)]), log.append([bad]), log.append([event(3)])]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await idsInOrder()).toEqual(['s1', 's3']);
+    expect(await verified()).toMatchObject({ valid: true });
+  });
+
+  it('is refused at no time too', async () => {
+    await expect(log.append([event(1, { at: new Date(NaN) })])).rejects.toThrow(RangeError);
+  });
+
+  it('is found by the writer too, which writes all that was handed in with it, in order and with notes', async () => {
+    const writer = app.app.get(AuditWriter, { strict: false });
+    const now = new Date('2026-01-01T00:00:00Z');
+    const good = (number: number) => prepare(event(number, { documentId: 'd1', note: `note ${number}` }), now);
+    const broken = prepare(event(9), now);
+    const bad = { ...broken, draft: { ...broken.draft, details: '[,1]' } };
+    const outcomes = await Promise.allSettled([
+      writer.write([good(1)]),
+      writer.write([good(2), bad]),
+      writer.write([good(3), good(4)]),
+      writer.write([bad]),
+      writer.write([good(5)]),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    expect(await idsInOrder()).toEqual(['s1', 's3', 's4', 's5']);
+    expect((await log.ofDocument('d1')).map(({ note }) => note)).toEqual(['note 5', 'note 4', 'note 3', 'note 1']);
+    expect(await verified()).toMatchObject({ valid: true });
+    await append(1);
+  });
+
+  async function idsInOrder(): Promise<(string | null)[]> {
+    const entries = await log.find({ resourceType: 'Span' }, { page: 0, size: 100 });
+    return entries.entries.map(({ resourceId }) => resourceId).reverse();
+  }
 });

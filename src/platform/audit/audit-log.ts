@@ -45,8 +45,8 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
   /**
    * Resolves when the events are on the disk, in the order given. Of an event whose `id` is there already nothing is
    * written, so that a call that was rejected can be repeated when its events have ids.
-   * @throws AppError `unavailable` when too many wait; RangeError when an event is larger than any may be; else what the
-   *   database says: then it is not known which are recorded
+   * @throws AppError `unavailable` when too many wait; what `prepare` throws for an event that
+   *   cannot be recorded; else what the database says: then it is not known which are recorded
    */
   async append(events: readonly AuditEvent[]): Promise<void> {
     if (events.length === 0) return;

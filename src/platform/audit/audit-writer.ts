@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../database/duplicate-key.js';
 import { fail } from '../http/app-error.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditSealer } from './audit-sealer.js';
-import { chain, type ChainHead, type Draft } from './chain.js';
+import { chain, EMPTY, type ChainHead, type Draft } from './chain.js';
 import { noteDigest, type Prepared } from './draft.js';
 import { HeadRepository } from './head.repository.js';
 import { NoteRepository } from './note.repository.js';
@@ -80,9 +80,23 @@ export class AuditWriter {
         for (const { resolve } of batch) resolve();
       } catch (error) {
         this.head = undefined;
-        for (const { reject } of batch) reject(error);
+        this.refuse(batch, error);
       }
     }
+  }
+
+  /** When it failed by events that cannot be computed, only who brought those is refused; the others get another turn. */
+  private refuse(batch: readonly Waiting[], error: unknown): void {
+    const bad = batch.filter(({ events }) => !isComputable(events));
+    if (bad.length === 0) {
+      for (const { reject } of batch) reject(error);
+      return;
+    }
+    for (const { reject } of bad)
+      reject(new TypeError('An audited event cannot be written as JSON.', { cause: error }));
+    const others = batch.filter((each) => !bad.includes(each));
+    this.queue.unshift(...others);
+    this.waiting += others.reduce((sum, { events }) => sum + events.length, 0);
   }
 
   private takeBatch(): readonly Waiting[] {
@@ -168,5 +182,17 @@ export class AuditWriter {
     await wait(TURN_MS);
     await this.heads.endTurn(waiting);
     this.head = undefined;
+  }
+}
+
+function isComputable(events: readonly Prepared[]): boolean {
+  try {
+    chain(
+      EMPTY,
+      events.map(({ draft }) => draft),
+    );
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,3 +1,4 @@
+import type { Json } from './audit.types.js';
 import { canonicalJson } from './canonical-json.js';
 
 describe('canonical JSON', () => {
@@ -51,6 +52,21 @@ describe('canonical JSON', () => {
 
   it.each([NaN, Infinity, -Infinity, 'a\ud800', 'a\udc00b'])('refuses what I-JSON cannot say', (value) => {
     expect(() => canonicalJson([value])).toThrow(TypeError);
+  });
+
+  it.each([undefined, () => 1, Symbol('x'), 1n])('refuses what is no JSON value, alone and in a list', (value) => {
+    const wrong = value as unknown as Json;
+    expect(() => canonicalJson(wrong)).toThrow(TypeError);
+    expect(() => canonicalJson([1, wrong])).toThrow(TypeError);
+    expect(() => canonicalJson({ list: [wrong] })).toThrow(TypeError);
+  });
+
+  it('refuses a hole in a list and a function as a member, and leaves undefined members out', () => {
+    const holed: Json[] = [1];
+    holed[2] = 3;
+    expect(() => canonicalJson(holed)).toThrow(TypeError);
+    expect(() => canonicalJson({ member: (() => 1) as unknown as Json })).toThrow(TypeError);
+    expect(canonicalJson({ a: undefined as unknown as Json, b: 1 })).toBe('{"b":1}');
   });
 
   it('refuses a lone surrogate in a key', () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditEvent, Json } from './audit.types.js';
 import { canonicalJson } from './canonical-json.js';
-import type { Draft } from './chain.js';
+import { chain, EMPTY, type Draft } from './chain.js';
 
 const MOST_DETAILS = 16 * 1024;
 const MOST_TEXT = 512;
@@ -16,30 +16,33 @@ export interface Prepared {
   readonly named: boolean;
 }
 
-/** @throws RangeError when an event is larger than any may be: a mistake of the caller, not of a user */
+/**
+ * Refuses here, where it fails alone, what could not be given a place later among events of others.
+ * @throws RangeError when an event is larger than any may be or at no time, TypeError when its details are no JSON: mistakes
+ *   of the caller, not of a user
+ */
 export function prepare(event: AuditEvent, now: Date): Prepared {
   const details = canonicalJson(wellFormed(event.details));
   if (details.length > MOST_DETAILS) throw new RangeError(`Details of an audited ${event.action} are too large.`);
   const note = event.note === undefined ? null : { text: bounded(event.note, MOST_NOTE), salt: makeSalt() };
-  return {
-    draft: {
-      _id: event.id === undefined ? randomUUID() : bounded(event.id, MOST_TEXT),
-      at: event.at ?? now,
-      userId: textOf(event.actor.userId),
-      email: textOf(event.actor.email),
-      address: textOf(event.actor.address),
-      action: bounded(event.action, MOST_TEXT),
-      resourceType: bounded(event.resourceType, MOST_TEXT),
-      resourceId: textOf(event.resourceId),
-      documentId: textOf(event.documentId),
-      batchId: textOf(event.batchId),
-      outcome: event.outcome ?? 'SUCCESS',
-      details,
-      noteDigest: note === null ? null : noteDigest(note.salt, note.text),
-    },
-    note,
-    named: event.id !== undefined,
+  const draft: Draft = {
+    _id: event.id === undefined ? randomUUID() : bounded(event.id, MOST_TEXT),
+    at: event.at ?? now,
+    userId: textOf(event.actor.userId),
+    email: textOf(event.actor.email),
+    address: textOf(event.actor.address),
+    action: bounded(event.action, MOST_TEXT),
+    resourceType: bounded(event.resourceType, MOST_TEXT),
+    resourceId: textOf(event.resourceId),
+    documentId: textOf(event.documentId),
+    batchId: textOf(event.batchId),
+    outcome: event.outcome ?? 'SUCCESS',
+    details,
+    noteDigest: note === null ? null : noteDigest(note.salt, note.text),
   };
+  // A trial: it parses the details and writes the row out as it will be done behind the head.
+  chain(EMPTY, [draft]);
+  return { draft, note, named: event.id !== undefined };
 }
 
 /** Lower-case hex. @param salt hex */
