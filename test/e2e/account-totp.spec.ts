@@ -199,6 +199,43 @@ describe('taking one-time codes away', () => {
     expect((await own('DELETE', TOTP, json)).status).toBe(429);
   });
 
+  it.each([
+    ['beginning anew', () => own('POST', TOTP, { currentPassword: user.password }), 409],
+    [
+      'changing the password',
+      async () => {
+        const newPassword = `${user.password} and more`;
+        const answer = await own('PUT', '/api/v1/account/password', { currentPassword: user.password, newPassword });
+        user = { ...user, password: newPassword };
+        headers = { cookie: cookieOf(answer) ?? '' };
+        return answer;
+      },
+      204,
+    ],
+  ])('locks after five wrong codes also when %s proves the password between them', async (_, prove, status) => {
+    const { secret } = await setUp();
+    const guess = async (code: string) => (await own('DELETE', TOTP, { currentPassword: user.password, code })).status;
+    for (let i = 0; i < 4; i++) expect(await guess(wrongCode(secret, clock))).toBe(403);
+    expect((await prove()).status).toBe(status);
+    expect(await guess(wrongCode(secret, clock))).toBe(403);
+    expect(await guess(freshCode(secret))).toBe(429);
+    expect((await attempt({ code: freshCode(secret) })).status).toBe(429);
+  });
+
+  it('counts no right password as a failure', async () => {
+    const { secret } = await setUp();
+    for (let i = 0; i < 6; i++) expect((await own('POST', TOTP, { currentPassword: user.password })).status).toBe(409);
+    const change = { currentPassword: user.password, newPassword: `${user.password} and more` };
+    const changed = await own('PUT', '/api/v1/account/password', change);
+    const cookie = cookieOf(changed) ?? '';
+    for (let i = 0; i < 4; i++) {
+      const json = { currentPassword: change.newPassword, code: wrongCode(secret, clock) };
+      expect((await call(app, 'DELETE', TOTP, { headers: { cookie }, json })).status).toBe(403);
+    }
+    const json = { currentPassword: change.newPassword, code: freshCode(secret) };
+    expect((await call(app, 'DELETE', TOTP, { headers: { cookie }, json })).status).toBe(204);
+  });
+
   it('is done by an administrator for who has lost everything', async () => {
     await setUp();
     expect((await asAdmin('DELETE', `/api/v1/users/${user.id}/totp`)).status).toBe(204);

@@ -49,12 +49,11 @@ export class TotpService {
    * @throws AppError `forbidden` for a wrong password; `conflict` when codes are set up already
    */
   async begin(actor: Actor, password: string): Promise<Enrolment> {
+    if ((await this.stateOf(actor.userId)).enabled) setUpAlready();
     await this.check.prove(actor, password);
     const secret = randomBytes(TOTP_SECRET_BYTES);
     const sealed = this.cipher.seal(secret.toString('base64'), secretPlace(actor.userId));
-    if (!(await this.factors.begin(actor.userId, sealed))) {
-      fail('conflict', 'One-time codes are set up already; take them away first.', { code: 'TOTP_ENABLED' });
-    }
+    if (!(await this.factors.begin(actor.userId, sealed))) setUpAlready();
     return { secret: base32(secret), uri: totpUri(secret, actor.email) };
   }
 
@@ -109,6 +108,10 @@ export class TotpService {
   private note(actor: Actor, action: 'MFA_ENABLED' | 'MFA_DISABLED', userId: string, details: Record<string, boolean>) {
     return this.audit.note(actor, { action, resourceType: 'User', resourceId: userId, details });
   }
+}
+
+function setUpAlready(): never {
+  return fail('conflict', 'One-time codes are set up already; take them away first.', { code: 'TOTP_ENABLED' });
 }
 
 function nothingBegun(): never {

@@ -13,6 +13,9 @@ export interface Asking {
   readonly address: string;
 }
 
+/** `proven-in-part`: by the password, of a person who has a second factor too. */
+type Proof = 'proven' | 'proven-in-part';
+
 /** Has people who are signed in prove once more who they are, before something that a thief of the session would want. */
 @Injectable()
 export class CredentialCheck {
@@ -23,9 +26,14 @@ export class CredentialCheck {
     private readonly lockOut: LockOut,
   ) {}
 
-  /** @throws AppError `forbidden` for a wrong password; `too-many-requests`; `not-found` */
+  /**
+   * Where a second factor is set up, a right password clears no failures: who has stolen it could guess codes without end.
+   * @throws AppError `forbidden` for a wrong password; `too-many-requests`; `not-found`
+   */
   async prove(asking: Asking, password: string): Promise<UserCredentials> {
-    return this.attempt(asking, password, () => Promise.resolve(undefined));
+    return this.attempt(asking, password, async () =>
+      (await this.secondFactor.isEnabled(asking.userId)) ? 'proven-in-part' : 'proven',
+    );
   }
 
   /**
@@ -37,7 +45,7 @@ export class CredentialCheck {
       const verdict = await this.secondFactor.check(asking.userId, factor);
       if (verdict === 'not-needed') notSetUp();
       if (verdict === 'missing') fail('invalid', 'Send code or recoveryCode too.', { code: 'TOTP_REQUIRED' });
-      return verdict === 'wrong' ? wrongCode : undefined;
+      return verdict === 'wrong' ? wrongCode : 'proven';
     });
   }
 
@@ -51,17 +59,19 @@ export class CredentialCheck {
   private async attempt(
     { userId, address }: Asking,
     password: string,
-    further: () => Promise<(() => never) | undefined>,
+    further: () => Promise<Proof | (() => never)>,
   ): Promise<UserCredentials> {
     const found = (await this.users.findCredentialsById(userId)) ?? noSuchUser();
     let refuse: () => never = wrongCurrentPassword;
-    const proven = await this.lockOut.guard(found.user.email, address, async () => {
+    const attempt = async (): Promise<Proof | undefined> => {
       if (!(await this.matches(found.passwordHash, password))) return undefined;
-      const refusal = await further();
-      if (refusal === undefined) return true;
-      refuse = refusal;
+      const outcome = await further();
+      if (typeof outcome === 'string') return outcome;
+      refuse = outcome;
       return undefined;
-    });
+    };
+    const clears = (proof: Proof): boolean => proof === 'proven';
+    const proven = await this.lockOut.guard(found.user.email, address, attempt, clears);
     return proven === undefined ? refuse() : found;
   }
 }

@@ -25,9 +25,15 @@ export class LockOut {
 
   /**
    * Makes one attempt, which fails when `attempt` answers undefined and clears earlier failures when it does not.
+   * @param clears whether a success does; one that proves less than all counts for nothing and leaves failures alone
    * @throws AppError `too-many-requests` when the account is locked for the address
    */
-  async guard<T>(email: string, address: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  async guard<T>(
+    email: string,
+    address: string,
+    attempt: () => Promise<T | undefined>,
+    clears: (result: T) => boolean = () => true,
+  ): Promise<T | undefined> {
     const id = digestOf(`${email}\n${placeOf(address)}`);
     const account = accountDigest(email);
     const outcome = this.queue.run(id, async () => {
@@ -35,7 +41,7 @@ export class LockOut {
       const until = new Date(now.getTime() + LOCK_MS);
       if (!(await this.attempts.reserve({ id, account }, MOST_FAILURES, now, until))) return this.refuse(id, now);
       const result = await this.carryOut(id, attempt);
-      if (result !== undefined) await this.attempts.clear(id);
+      if (result !== undefined) await (clears(result) ? this.attempts.clear(id) : this.attempts.release(id));
       return result;
     });
     return outcome ?? refuseFor(LOCK_MS / 1000);

@@ -36,6 +36,11 @@ export class SecondFactor {
     return verdict(await this.factors.useRecoveryCode(userId, hashRecoveryCode(recoveryCode)));
   }
 
+  async isEnabled(userId: string): Promise<boolean> {
+    const stored = await this.factors.find(userId);
+    return stored !== undefined && stored.enabledAt !== null;
+  }
+
   private async takesCode(userId: string, sealed: string, code: string): Promise<boolean> {
     const secret = Buffer.from(this.cipher.open(sealed, secretPlace(userId)), 'base64');
     const step = matchingStep(secret, code, this.clock.now());
