@@ -97,6 +97,31 @@ describe('an invitation', () => {
     expect(replacing.token).not.toBe(replaced.token);
   });
 
+  it.each<[string, (id: string) => Promise<{ readonly status: number }>]>([
+    ['deleted', (id) => asAdmin('DELETE', `/api/v1/users/${id}`)],
+    ['disabled', (id) => asAdmin('PATCH', `/api/v1/users/${id}`, { disabled: true })],
+    ['no administrator any more', (id) => asAdmin('PATCH', `/api/v1/users/${id}`, { role: 'ROLE_USER' })],
+  ])('is worth nothing when who issued it is %s', async (_, end) => {
+    const issuer = await makeUser(app, 'ROLE_ADMIN');
+    const headers = { cookie: await signIn(app, issuer.email, issuer.password) };
+    const issue = async () => {
+      const json = { email: `invited-${++made}@example.com`, role: 'ROLE_ADMIN' };
+      return (await call(app, 'POST', '/api/v1/invitations', { headers, json })).body as {
+        email: string;
+        token: string;
+      };
+    };
+    const [early, late] = [await issue(), await issue()];
+    expect((await accept(early.token)).status).toBe(201);
+    expect((await end(issuer.id)).status).toBeLessThan(300);
+    const unknown = await accept('x'.repeat(43));
+    for (const password of [PASSWORD, late.email]) {
+      const { status, body } = await accept(late.token, password);
+      expect([status, body]).toEqual([404, unknown.body]);
+    }
+    expect(await database.collection('users').countDocuments({ email: late.email })).toBe(0);
+  });
+
   it('is good until its last moment', async () => {
     const { token } = await invite();
     clock.moveOn(7 * DAY_MS - 60_000);

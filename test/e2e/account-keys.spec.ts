@@ -210,7 +210,7 @@ describe('a key with scopes', () => {
     await refused(child.apiKey, 'POST', OWN, named(['accounts:read']));
   });
 
-  it('cannot hand itself more: no key without scopes, no password, no user, no role, no invitation', async () => {
+  it('cannot hand itself more: no key without scopes, no password, no user, no role, no invitation, no group', async () => {
     const all = ALL_AREAS.map((area) => `${area}:write`);
     const { apiKey } = await makeNamed(app.apiKey, all);
     const { user } = await personal();
@@ -221,6 +221,14 @@ describe('a key with scopes', () => {
     await refused(apiKey, 'POST', `/api/v1/users/${user.id}/api-key`);
     await refused(apiKey, 'DELETE', `/api/v1/users/${user.id}/totp`);
     await refused(apiKey, 'POST', '/api/v1/invitations', { email: 'x@example.com', role: 'ROLE_USER' });
+    // Who is in a group opens its documents.
+    const { body: group } = await withKey(app.apiKey, 'POST', '/api/v1/groups', { name: 'Readers' });
+    await refused(apiKey, 'POST', '/api/v1/groups', { name: 'Others', memberIds: [user.id] });
+    await refused(apiKey, 'PATCH', `/api/v1/groups/${group.id as string}`, { memberIds: [user.id] });
+    await refused(apiKey, 'DELETE', `/api/v1/groups/${group.id as string}`);
+    expect((await withKey(apiKey, 'GET', `/api/v1/groups/${group.id as string}`)).body).toMatchObject({
+      memberIds: [],
+    });
     expect((await withKey(apiKey, 'GET', `/api/v1/users/${user.id}`)).status).toBe(200);
     expect((await withKey(apiKey, 'POST', `/api/v1/users/${user.id}/unlock`)).status).toBe(204);
   });

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
@@ -28,6 +28,7 @@ export class GroupController {
   }
 
   @Post()
+  @UnscopedOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiBody({ type: NewGroupDto })
@@ -52,6 +53,7 @@ export class GroupController {
   }
 
   @Patch(':id')
+  @UnscopedOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson()
   @ApiBody({ type: GroupPatchDto })
@@ -65,6 +67,7 @@ export class GroupController {
   }
 
   @Delete(':id')
+  @UnscopedOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a group' })

@@ -30,7 +30,8 @@ export class InvitationAcceptanceService {
   ) {}
 
   /**
-   * One answer, after the same work, whether a token never was, was used, was revoked or has expired.
+   * One answer, after the same work, whether a token never was, was used, was revoked or has expired, or who issued it
+   * is no administrator any more.
    * @throws AppError `not-found`; `invalid` for a weak password; `too-many-requests` after five bad tokens from an address;
    * `conflict` when the e-mail address has got an account since
    */
@@ -39,8 +40,9 @@ export class InvitationAcceptanceService {
     const accepted = await this.lockOut.guard(GUESSING, address, async () => {
       refuseWeak(password, '');
       const passwordHash = await this.passwords.hash(password);
-      const found = await this.invitations.findOpen(tokenHash, this.clock.now());
-      if (found !== undefined) refuseWeak(password, found.email);
+      const found = await this.findGood(tokenHash);
+      if (found === undefined) return undefined;
+      refuseWeak(password, found.email);
       const now = this.clock.now();
       const invitation = await this.invitations.accept(tokenHash, now, daysAfter(now, DAYS_KEPT));
       if (invitation === undefined) return undefined;
@@ -63,6 +65,13 @@ export class InvitationAcceptanceService {
       },
     );
     return user;
+  }
+
+  /** Looks for an issuer also when there is no invitation: the same work. */
+  private async findGood(tokenHash: string): Promise<Invitation | undefined> {
+    const found = await this.invitations.findOpen(tokenHash, this.clock.now());
+    const issuer = await this.users.findById(found?.issuedBy ?? '');
+    return issuer !== undefined && !issuer.disabled && issuer.role === 'ROLE_ADMIN' ? found : undefined;
   }
 
   private async makeUser(invitation: Invitation, passwordHash: string, createdAt: Date): Promise<User> {

@@ -64,6 +64,7 @@ export class InvitationService {
       email,
       role: input.role,
       groupIds,
+      issuedBy: actor.userId,
       createdAt,
       expiresAt,
       keptUntil: daysAfter(expiresAt, DAYS_KEPT),

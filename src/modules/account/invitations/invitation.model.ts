@@ -19,6 +19,9 @@ export class InvitationRecord {
   @Prop({ type: [String], required: true })
   groupIds: string[];
 
+  @Prop({ type: String, required: true })
+  issuedBy: string;
+
   @Prop({ type: Date, required: true })
   createdAt: Date;
 

@@ -83,6 +83,7 @@ const toInvitation = (record: Omit<InvitationRecord, 'tokenHash' | 'keptUntil'>)
   email: record.email,
   role: record.role,
   groupIds: record.groupIds,
+  issuedBy: record.issuedBy,
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
   acceptedAt: record.acceptedAt,

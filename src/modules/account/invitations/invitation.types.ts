@@ -7,6 +7,8 @@ export interface Invitation {
   readonly role: Role;
   /** Groups that they will be in, as far as there are those still. */
   readonly groupIds: readonly string[];
+  /** The administrator. It is good as long as they are one. */
+  readonly issuedBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly acceptedAt: Date | null;
