@@ -1,6 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type Type, type ValidationError } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { AppError } from './app-error.js';
+import { AppError, fail } from './app-error.js';
 
 interface InputProblem {
   readonly path: string;
@@ -16,6 +16,9 @@ const REMEMBERED_QUERIES = 200;
 const LONGEST_REMEMBERED = 500;
 
 /**
+ * Takes objects alone for bodies that have a DTO class: what Nest makes of a list passes for an instance of every class, and
+ * of none of its fields anything is checked. No body at all is left to the rule of the route.
+ *
  * Remembers whole queries that were valid, since validating one costs as much as redacting a letter. The same object
  * then serves several requests, so it is frozen.
  */
@@ -24,6 +27,7 @@ class RememberingValidationPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, data, metatype } = metadata;
+    if (type === 'body' && data === undefined && this.toValidate(metadata)) refuseOtherThanObject(value);
     if (type !== 'query' || data !== undefined || metatype === undefined) return super.transform(value, metadata);
     const key = JSON.stringify(value);
     const remembered = this.queriesOf(metatype);
@@ -42,6 +46,12 @@ class RememberingValidationPipe extends ValidationPipe {
     }
     return queries;
   }
+}
+
+function refuseOtherThanObject(body: unknown): void {
+  if (body === undefined) return;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return;
+  fail('invalid', 'The body must be a JSON object.', { code: 'INVALID_INPUT' });
 }
 
 /** Checks what comes in against the DTO classes; fields that they do not know are dropped. */
