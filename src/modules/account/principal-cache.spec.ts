@@ -2,7 +2,14 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { PrincipalCache } from './principal-cache.js';
 
-const ana: UserPrincipal = { via: 'bearer', userId: '1', email: 'ana@example.com', role: 'ROLE_USER', groupIds: [], ledGroupIds: [] };
+const ana: UserPrincipal = {
+  via: 'bearer',
+  userId: '1',
+  email: 'ana@example.com',
+  role: 'ROLE_USER',
+  groupIds: [],
+  ledGroupIds: [],
+};
 
 class SetClock extends Clock {
   ms = 1_000_000;
