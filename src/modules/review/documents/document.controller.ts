@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { ArrayAnswers } from '../../../platform/http/array-answers.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { attachment } from '../attachment.js';
 import { NewSpanDto } from '../spans/span.dto.js';
@@ -12,6 +13,13 @@ import { SpanService } from '../spans/span.service.js';
 import { entityTag, ExpectedVersion } from '../expected-version.js';
 import { presentDocument } from './document.presenter.js';
 import { DocumentService } from './document.service.js';
+
+/** Long lists of spans that are sent at once. */
+const MOST_LARGE_ANSWERS = 4;
+const BUSY = {
+  status: 503,
+  description: 'Too many large answers are being sent; try again after `Retry-After` seconds.',
+};
 
 @ApiTags('review')
 @ApiBearerAuth()
@@ -22,6 +30,8 @@ import { DocumentService } from './document.service.js';
 @Scope('review')
 @Controller('api/v1/documents')
 export class DocumentController {
+  private readonly arrays = new ArrayAnswers(MOST_LARGE_ANSWERS);
+
   constructor(
     private readonly documents: DocumentService,
     private readonly spans: SpanService,
@@ -61,10 +71,11 @@ export class DocumentController {
   @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
   @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.' })
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
+  @ApiResponse(BUSY)
   async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
-    const { header, spans } = await this.spans.ofDocument(id, actor);
+    const { header, portions } = await this.spans.portionsOf(id, actor);
     response.setHeader('ETag', entityTag(header.version));
-    return spans.map(presentSpan);
+    return this.arrays.answer(portions, presentSpan, response);
   }
 
   @Post(':id/spans')
@@ -90,7 +101,8 @@ export class DocumentController {
   @BearerOnly()
   @ApiOperation({ summary: 'What was found and decided, for programs' })
   @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })
-  async audit(@Param('id') id: string, @Acting() actor: Actor) {
-    return (await this.spans.evenPurged(id, actor)).map(presentAuditedSpan);
+  @ApiResponse(BUSY)
+  async audit(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    return this.arrays.answer(await this.spans.evenPurged(id, actor), presentAuditedSpan, response);
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
@@ -12,6 +13,10 @@ type Record = StoredSpan & { readonly rev: number; readonly removedAt?: Date };
 const WITHOUT_REV = { projection: { rev: 0 } } as const;
 /** Spans that are written in one command. */
 const MOST_AT_ONCE = 2000;
+/** Spans that are read and opened in one turn of the event loop: a document may have hundreds of thousands. */
+const PORTION = 500;
+/** The order of the text. */
+const BY_PLACE = { documentId: 1, sheet: 1, start: 1, _id: 1 } as const;
 
 /** A change of a span by a version of its document. */
 export interface VersionedWrite {
@@ -37,13 +42,48 @@ export class SpanRepository {
     return found === null ? undefined : openSpan(found, this.cipher);
   }
 
-  /** In the order of the text. */
+  /** In the order of the text. Other work of the process goes on meanwhile. */
   async findByDocument(documentId: string, sheet: number): Promise<Span[]> {
-    const found = await this.spans
-      .find<StoredSpan>({ documentId, sheet }, WITHOUT_REV)
+    const spans: Span[] = [];
+    for await (const portion of this.walk(documentId, sheet)) {
+      for (const span of portion) spans.push(span);
+    }
+    return spans;
+  }
+
+  /**
+   * The same in portions of some hundred spans, none of them empty, with a turn of the event loop in between. No query
+   * stays open meanwhile, so whoever takes them may be slow, or stop.
+   */
+  async *walk(documentId: string, sheet: number): AsyncGenerator<readonly Span[], undefined> {
+    let last: StoredSpan | undefined;
+    for (;;) {
+      const found = await this.portion({ documentId, sheet }, last);
+      if (found.length > 0) yield found.map((span) => openSpan(span, this.cipher));
+      if (found.length < PORTION) return;
+      last = found.at(-1);
+      await nextTurn();
+    }
+  }
+
+  /** Two walks of the same index: the rest of those that start at the same place, then those behind it. */
+  private async portion(
+    of: { readonly documentId: string; readonly sheet: number },
+    after: StoredSpan | undefined,
+  ): Promise<StoredSpan[]> {
+    if (after === undefined) return this.find(of, PORTION);
+    const { start, _id } = after;
+    const same = await this.find({ ...of, start, _id: { $gt: _id } }, PORTION);
+    if (same.length === PORTION) return same;
+    return [...same, ...(await this.find({ ...of, start: { $gt: start } }, PORTION - same.length))];
+  }
+
+  private async find(filter: Parameters<typeof this.spans.find>[0], limit: number): Promise<StoredSpan[]> {
+    return this.spans
+      .find<StoredSpan>(filter, { ...WITHOUT_REV, hint: BY_PLACE })
       .sort({ start: 1, _id: 1 })
+      .limit(limit)
       .toArray();
-    return found.map((span) => openSpan(span, this.cipher));
   }
 
   /** What reports and rules need to know of spans: no text is opened. */

@@ -28,6 +28,9 @@ export interface NewSpan {
   readonly end: number;
 }
 
+/** Spans by their place in the text, some hundred at a time. */
+export type SpanPortions = AsyncGenerator<readonly Span[], undefined>;
+
 /** Spans that one bulk action may write: they are committed in one record of the database. */
 const MOST_AT_ONCE = 10_000;
 /** So far back is looked for the status before a reset. */
@@ -50,15 +53,23 @@ export class SpanService {
     documentId: string,
     actor: Actor,
   ): Promise<{ readonly header: DocumentHeader; readonly spans: readonly Span[] }> {
-    const header = await this.editor.read(documentId, actor);
-    if (header.purgedAt !== null) sourceGone();
+    const header = await this.readUnpurged(documentId, actor);
     return { header, spans: await this.spans.findByDocument(documentId, visibleSheet(header, actor.userId)) };
   }
 
-  /** The same also of a document whose texts were purged: theirs are empty. @throws AppError `not-found` */
-  async evenPurged(documentId: string, actor: Actor): Promise<readonly Span[]> {
+  /** The same in portions, which are read as they are taken. @throws AppError as `ofDocument`, before there is one */
+  async portionsOf(
+    documentId: string,
+    actor: Actor,
+  ): Promise<{ readonly header: DocumentHeader; readonly portions: SpanPortions }> {
+    const header = await this.readUnpurged(documentId, actor);
+    return { header, portions: this.spans.walk(documentId, visibleSheet(header, actor.userId)) };
+  }
+
+  /** Such portions also of a document whose texts were purged: theirs are empty. @throws AppError `not-found` */
+  async evenPurged(documentId: string, actor: Actor): Promise<SpanPortions> {
     const header = await this.editor.read(documentId, actor);
-    return this.spans.findByDocument(documentId, visibleSheet(header, actor.userId));
+    return this.spans.walk(documentId, visibleSheet(header, actor.userId));
   }
 
   /** A span that the caller may see, with its document. @throws AppError `not-found` */
@@ -189,6 +200,11 @@ export class SpanService {
         result,
       };
     });
+  }
+
+  private async readUnpurged(documentId: string, actor: Actor): Promise<DocumentHeader> {
+    const header = await this.editor.read(documentId, actor);
+    return header.purgedAt === null ? header : sourceGone();
   }
 
   /** The one way in which spans change: the document's tally and risk change with them. */
