@@ -72,7 +72,7 @@ describe('every failure has the one shape', () => {
 
   it('gives a fault an id that is in the log, and nothing else of it', async () => {
     const { body } = await call('/probe/fault?name=Ann');
-    expect(Object.keys(body).sort()).toEqual(['error', 'errorId']);
+    expect(Object.keys(body).sort()).toEqual(['code', 'error', 'errorId']);
     const logged = lines.filter((line) => line.includes(String(body.errorId)));
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('probe.module');

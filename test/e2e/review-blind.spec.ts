@@ -147,4 +147,15 @@ describe('a blind double review', () => {
     await as(leader.key, 'PATCH', `/api/v1/spans/${open?.id}`, { status: 'REJECTED' });
     expect(await approve(id, leader)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
   });
+
+  it('is not undone by one of the two who takes the approval back', async () => {
+    const id = await ingest();
+    await decide(id, first, ['APPROVED', 'REJECTED']);
+    await approve(id, first);
+    await decide(id, second, ['APPROVED', 'REJECTED']);
+    expect(await approve(id, second)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+    expect((await as(first.key, 'POST', `/api/v1/documents/${id}/unapprove`)).status).toBe(200);
+    expect(await approve(id, first)).toMatchObject({ status: 409, body: { code: 'ADJUDICATION' } });
+    expect(await approve(id, third)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
+  });
 });

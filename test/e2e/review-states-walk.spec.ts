@@ -120,6 +120,17 @@ const RARE: [string, Step[]][] = [
       step(1, { name: 'like', span: 0 }),
     ],
   ],
+  [
+    'twice',
+    [
+      step(0, { name: 'create', word: 0, occurrence: 0 }),
+      step(0, { name: 'remove', span: 0 }),
+      step(0, { name: 'decideAll' }),
+      step(0, { name: 'approve' }),
+      step(0, { name: 'approve' }),
+      step(1, { name: 'approve' }),
+    ],
+  ],
   ['audit', [step(1, { name: 'approve' }), step(2, { name: 'unapprove' }), step(0, { name: 'reject' })]],
 ];
 
@@ -240,13 +251,13 @@ class Walk {
         const { exemptionCode, type } = at;
         const decision = { status: 'APPROVED', type, ...(exemptionCode !== null && { exemptionCode }) };
         for (const each of flipped) model.decide(each, decision, by);
-        model.wrote(by, now, 1 + made.length + flipped.length);
         const known = new Set(model.spans.map(({ id }) => id));
         const fresh = (await spansOf(this.id)).filter(({ id }) => !known.has(id));
         expect(fresh.map(({ start, end, type }) => [start, end, type])).toEqual(
           made.map(([start, end]) => [start, end, at.type]),
         );
         model.spans.push(...fresh.map((each) => ({ ...adopted(each, by), exemptionCode })));
+        model.wrote(by, now, 1 + made.length + flipped.length);
         return;
       }
       case 'approve': {

@@ -40,6 +40,13 @@ const REVIEWABLE = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED'
 const LOCK_MS = 15 * 60_000;
 const isDecided = ({ status }: ModelSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
 
+/** Which spans are redacted, and as what. */
+const redactedIn = (spans: readonly ModelSpan[]): string =>
+  spans
+    .flatMap(({ id, type, status }) => (status === 'APPROVED' ? `${id} ${type}` : []))
+    .sort()
+    .join();
+
 /** What a document ought to be, by the pages of docs alone. People are numbers. */
 export class ReviewModel {
   version = 2;
@@ -47,6 +54,7 @@ export class ReviewModel {
   comments = 0;
   approvals: number[] = [];
   lock: { readonly by: number; readonly until: number } | undefined;
+  private redacted: string;
 
   constructor(
     private readonly table: ReadonlyMap<string, string>,
@@ -54,7 +62,9 @@ export class ReviewModel {
     public spans: ModelSpan[],
     private readonly text: string,
     private readonly approvalsNeeded: number,
-  ) {}
+  ) {
+    this.redacted = redactedIn(spans);
+  }
 
   get undecided(): number {
     return this.spans.filter((span) => !isDecided(span)).length;
@@ -110,7 +120,11 @@ export class ReviewModel {
     this.changed(rows);
   }
 
+  /** Spans were written; who had approved is forgotten when something else is redacted now. */
   wrote(by: number, now: number, rows = 1): void {
+    const redacted = redactedIn(this.spans);
+    if (redacted !== this.redacted) this.approvals = [];
+    this.redacted = redacted;
     this.lock = { by, until: now + LOCK_MS };
     this.changed(rows);
   }

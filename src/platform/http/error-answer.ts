@@ -30,7 +30,11 @@ export function answerOf(thrown: unknown): ErrorAnswer {
   if (thrown instanceof HttpException) return answerOfFramework(thrown);
   const errorId = randomUUID();
   return {
-    ...answer(500, { error: 'The server failed; its log has the details under the errorId.', errorId }),
+    ...answer(500, {
+      error: 'The server failed; its log has the details under the errorId.',
+      code: 'INTERNAL_ERROR',
+      errorId,
+    }),
     errorId,
   };
 }
@@ -64,7 +68,11 @@ function answerOfFramework(exception: HttpException): ErrorAnswer {
   if (status === 500) {
     const errorId = randomUUID();
     return {
-      ...answer(500, { error: 'The server failed; its log has the details under the errorId.', errorId }),
+      ...answer(500, {
+        error: 'The server failed; its log has the details under the errorId.',
+        code: 'INTERNAL_ERROR',
+        errorId,
+      }),
       errorId,
     };
   }
@@ -79,6 +87,8 @@ const AWAY = new Set([
   'MongoNetworkTimeoutError',
   'MongoNotConnectedError',
   'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+  'PoolClearedOnNetworkError',
   'MongoWaitQueueTimeoutError',
   'MongoTopologyClosedError',
   'MongoClientClosedError',

@@ -47,14 +47,14 @@ export class DocumentService {
 
   /** The finalized text. @throws AppError `not-found`; `conflict` when the document is not finalized */
   async redacted(id: string, actor: Actor): Promise<RedactedText> {
-    const { status, filename, batchId } = await this.editor.read(id, actor);
-    if (status !== 'FINALIZED') {
+    const { status, filename, batchId, finalization } = await this.editor.read(id, actor);
+    if (finalization === null) {
       fail('conflict', `This document is ${status}; only a finalized one has a redacted text.`, {
         code: 'NOT_FINALIZED',
         details: { status },
       });
     }
-    const text = (await this.sources.readResult(id)) ?? sourceGone();
+    const text = (await this.sources.readResult(finalization.certificateId)) ?? sourceGone();
     await this.audit.append([
       {
         actor: auditActor(actor),

@@ -3,6 +3,7 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { reaches, reachOf } from '../reach.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentRepository } from './document.repository.js';
 import { refuseForeignLock, takenLock, type EditLock } from './edit-lock.js';
@@ -31,7 +32,8 @@ export class LockService {
   /** Begins the time of the caller's own lock anew; undefined when they have it no longer. */
   async pulse(documentId: string, actor: Actor): Promise<EditLock | undefined> {
     const header = await this.documents.findById(documentId);
-    if (header?.lock?.userId !== actor.userId) return undefined;
+    // Who has left the group does not keep the others out.
+    if (header?.lock?.userId !== actor.userId || !reaches(reachOf(actor), header.groupId)) return undefined;
     const now = this.clock.now();
     const lock = { ...takenLock(header.lock, actor, now), since: header.lock.since };
     return (await this.documents.moveOwnLock(documentId, actor.userId, lock)) ? lock : undefined;

@@ -56,7 +56,7 @@ export class SourceRepository {
     return found.map(({ _id, createdAt = after }) => ({ id: _id, createdAt }));
   }
 
-  /** Stored before the document says that it is finalized, so it may be written twice. */
+  /** @param id of the certificate that speaks of it */
   async saveResult(id: string, text: string): Promise<void> {
     await this.results.replaceOne({ _id: id }, { text: this.seal(text, resultPlace(id)) }, { upsert: true });
   }

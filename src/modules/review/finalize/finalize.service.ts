@@ -46,9 +46,10 @@ export class FinalizeService {
         const spans = await this.spans.findByDocument(id, before.sheet);
         const approved = spans.filter((span) => span.status === 'APPROVED');
         const text = redactedText(source, approved);
-        // Before the document says so; what a lost commit leaves of them the next try replaces.
-        await this.sources.saveResult(id, text);
+        // Both before the document says so, and the text under the certificate's id: a commit that is lost leaves them
+        // unused, and whoever is slower cannot put another text beside the certificate that counts.
         const certificate = await this.certificates.issue(before, spans, text, actor, now);
+        await this.sources.saveResult(certificate.id, text);
         const batch = await this.batches.findById(before.batchId);
         const policy = await this.policies.get(batch?.finalizationPolicyId ?? DEFAULT_FINALIZATION_POLICY);
         const purgeAt = purgeAtOf(policy, now);

@@ -24,7 +24,13 @@ export class IngestDto {
   @IsString()
   readonly text: string;
 
-  @ApiPropertyOptional({ enum: LEVELS, default: PRIORITIES.normal, description: '1 low, 2 normal, 3 high.' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    enum: LEVELS,
+    nullable: true,
+    default: PRIORITIES.normal,
+    description: '1 low, 2 normal, 3 high.',
+  })
   @IsOptional()
   @IsIn(LEVELS, { message: 'priority must be 1, 2 or 3' })
   readonly priority?: number | null;

@@ -14,6 +14,8 @@ const CLAIM_SECONDS = 60;
 const RENEW_SECONDS = 20;
 /** Others may have brought documents, or given up on them. */
 const LOOK_SECONDS = 2;
+/** For the metrics. */
+const COUNT_SECONDS = 10;
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 300;
 
@@ -60,6 +62,16 @@ export class RedactionWorker implements OnApplicationBootstrap, BeforeApplicatio
       this.draining = undefined;
       if (this.wanted) this.drainSoon();
     });
+  }
+
+  @Interval(COUNT_SECONDS * 1000)
+  async count(): Promise<void> {
+    if (!this.started || this.stop.signal.aborted || this.config.workers === 0) return;
+    try {
+      this.throughput.waiting(await this.claims.backlog());
+    } catch (error) {
+      this.logger.warn(describeError(error), 'What waits for redaction could not be counted');
+    }
   }
 
   @Interval(RENEW_SECONDS * 1000)

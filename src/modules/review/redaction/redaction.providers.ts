@@ -1,9 +1,18 @@
 import { BacklogController } from './backlog.controller.js';
 import { DocumentRedactor } from './document-redactor.js';
 import { RedactionInput } from './redaction-input.js';
+import { redactionMetricProviders, RedactionMetrics } from './redaction.metrics.js';
 import { RedactionRepository } from './redaction.repository.js';
 import { RedactionWorker } from './redaction-worker.js';
 import { Throughput } from './throughput.js';
 
 export const redactionControllers = [BacklogController];
-export const redactionProviders = [DocumentRedactor, RedactionInput, RedactionRepository, RedactionWorker, Throughput];
+export const redactionProviders = [
+  DocumentRedactor,
+  RedactionInput,
+  RedactionRepository,
+  RedactionWorker,
+  Throughput,
+  RedactionMetrics,
+  ...redactionMetricProviders,
+];

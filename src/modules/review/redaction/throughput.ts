@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
+import type { Backlog } from './redaction.repository.js';
+import { RedactionMetrics } from './redaction.metrics.js';
 
 const WINDOW_MS = 60_000;
 const MOST_REMEMBERED = 100_000;
@@ -12,9 +14,13 @@ export class Throughput {
   private characters = 0;
   private failures = 0;
 
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly metrics: RedactionMetrics,
+    private readonly clock: Clock,
+  ) {}
 
   redacted(characters: number): void {
+    this.metrics.redacted.inc();
     this.total++;
     this.characters += characters;
     if (this.redactions.length >= MOST_REMEMBERED) this.redactions = this.redactions.slice(MOST_REMEMBERED / 2);
@@ -22,7 +28,13 @@ export class Throughput {
   }
 
   failed(): void {
+    this.metrics.failed.inc();
     this.failures++;
+  }
+
+  /** What waits in all. */
+  waiting({ pending, oldestAt }: Backlog): void {
+    this.metrics.waiting(pending, oldestAt, this.clock.now());
   }
 
   /** Since the start of this process, and documents in the last minute. */

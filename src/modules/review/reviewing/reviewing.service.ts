@@ -68,7 +68,10 @@ export class ReviewingService {
 
   /** @throws AppError `not-found`, `conflict` */
   async unapprove(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
-    return this.change(id, actor, 'unapprove', 'DOCUMENT_UNAPPROVE', version);
+    return this.change(id, actor, 'unapprove', 'DOCUMENT_UNAPPROVE', version, ({ blind }) => ({
+      // What two people have agreed on blindly, one of them alone cannot settle otherwise.
+      blind: blind?.phase === 'done' ? { ...blind, phase: 'adjudication' } : blind,
+    }));
   }
 
   /** @throws AppError `not-found`, `conflict` */
@@ -78,7 +81,10 @@ export class ReviewingService {
 
   /** Redacts a failed document once more, from the first try. @throws AppError `not-found`, `conflict` */
   async retry(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
-    const header = await this.change(id, actor, 'retry', 'DOCUMENT_RETRY', version, { attempts: 0, failure: null });
+    const header = await this.change(id, actor, 'retry', 'DOCUMENT_RETRY', version, () => ({
+      attempts: 0,
+      failure: null,
+    }));
     this.signal.toRedact();
     return header;
   }
@@ -89,11 +95,11 @@ export class ReviewingService {
     event: DocumentEvent,
     action: string,
     version: number | undefined,
-    set: Reviewed['set'] = {},
+    further: (header: DocumentHeader) => Reviewed['set'] = () => ({}),
   ): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, (before, now) => {
       refuse(before, event);
-      return changed(before, event, now, { action, set: { approvals: [], ...set } });
+      return changed(before, event, now, { action, set: { approvals: [], ...further(before) } });
     });
     return header;
   }

@@ -18,7 +18,9 @@ const whole = (least: number, most: number, otherwise: number) =>
 
 export class SearchQueryDto {
   @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
-  @MaxLength(MOST_QUERY_CHARACTERS, { message: `q must have ${MOST_QUERY_CHARACTERS} characters at the most` })
+  @MaxLength(MOST_QUERY_CHARACTERS, {
+    message: `q must be given once, with ${MOST_QUERY_CHARACTERS} characters at the most`,
+  })
   @IsString({ message: 'q must be given once' })
   readonly q: string;
 

@@ -56,6 +56,7 @@ export class SpanController {
 
   @Delete(':id')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @AcceptsJson({ limit: 16 * 1024, optional: true })
   @ApiOperation({ summary: 'Delete a span that a person made' })
   @ApiResponse({ status: 200, description: 'It is gone; `ETag` is the version of the document.' })
   @ApiResponse({ status: 400, description: 'The engine made it: set it to REJECTED instead.' })

@@ -6,7 +6,10 @@ const MOST_REASON_CHARACTERS = 4000;
 const MOST_CODE_CHARACTERS = 200;
 const MOST_TYPE_CHARACTERS = 100;
 
-const version = { type: Number, description: 'Of the document as one has read it; `If-Match` says the same.' };
+const version = {
+  type: 'integer',
+  description: 'Of the document as one has read it; `If-Match` says the same.',
+} as const;
 
 export class NewSpanDto {
   @ApiProperty({ description: 'One of the types of GET /api/v1/pii-types.', example: 'person' })
@@ -14,11 +17,11 @@ export class NewSpanDto {
   @MaxLength(MOST_TYPE_CHARACTERS)
   readonly type: string;
 
-  @ApiProperty({ description: 'First UTF-16 code unit.' })
+  @ApiProperty({ type: 'integer', description: 'First UTF-16 code unit.' })
   @IsInt()
   readonly start: number;
 
-  @ApiProperty({ description: 'Behind the last UTF-16 code unit.' })
+  @ApiProperty({ type: 'integer', description: 'Behind the last UTF-16 code unit.' })
   @IsInt()
   readonly end: number;
 
@@ -28,24 +31,34 @@ export class NewSpanDto {
 }
 
 export class SpanPatchDto {
-  @ApiPropertyOptional({ enum: DECISIONS })
+  @ApiPropertyOptional({ enum: DECISIONS, nullable: true })
   @IsOptional()
   @IsIn(DECISIONS)
   readonly status?: Decision | null;
 
-  @ApiPropertyOptional({ description: 'One of the types of GET /api/v1/pii-types.' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'One of the types of GET /api/v1/pii-types.' })
   @IsOptional()
   @IsString()
   @MaxLength(MOST_TYPE_CHARACTERS)
   readonly type?: string | null;
 
-  @ApiPropertyOptional({ description: "Needed to overturn another's approval.", maxLength: MOST_REASON_CHARACTERS })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: "Needed to overturn another's approval.",
+    maxLength: MOST_REASON_CHARACTERS,
+  })
   @IsOptional()
   @IsString()
   @MaxLength(MOST_REASON_CHARACTERS)
   readonly reason?: string | null;
 
-  @ApiPropertyOptional({ description: 'Kept only with APPROVED.', maxLength: MOST_CODE_CHARACTERS })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Kept only with APPROVED.',
+    maxLength: MOST_CODE_CHARACTERS,
+  })
   @IsOptional()
   @IsString()
   @MaxLength(MOST_CODE_CHARACTERS)
@@ -57,7 +70,11 @@ export class SpanPatchDto {
 }
 
 export class ResetDto {
-  @ApiPropertyOptional({ enum: RESET_STATUSES, description: 'Without it the status before, as the history has it.' })
+  @ApiPropertyOptional({
+    enum: RESET_STATUSES,
+    nullable: true,
+    description: 'Without it the status before, as the history has it.',
+  })
   @IsOptional()
   @IsIn(RESET_STATUSES)
   readonly originalStatus?: (typeof RESET_STATUSES)[number] | null;

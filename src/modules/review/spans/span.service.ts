@@ -12,6 +12,7 @@ import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { PlaceService } from '../ingest/files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
+import { redactsOtherwise, withoutApprovals } from './approved-as.js';
 import { createdEvent, decided, placeDetails, refuseUncoded, reset, type SpanDecision } from './decide.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
@@ -220,7 +221,12 @@ export class SpanService {
       const stays = new Set(came.map(({ id }) => id));
       const gone = went.filter(({ id }) => !stays.has(id));
       return {
-        set: { ...set, tally, riskScore: riskScoreOf(tally, header.words) },
+        set: {
+          ...set,
+          ...(redactsOtherwise(came, went) && withoutApprovals(header)),
+          tally,
+          riskScore: riskScoreOf(tally, header.words),
+        },
         spans: [...came.map((put): SpanWrite => ({ put })), ...gone.map(({ id }): SpanWrite => ({ remove: id }))],
         events,
         result,
@@ -274,7 +280,6 @@ function knownType(value: string): string {
 
 /** @throws AppError `conflict` when the document's spans cannot be changed, by anyone or by this person */
 function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId }: Actor): void {
-  if (purgedAt !== null) sourceGone();
   if (status === 'PENDING') {
     fail('conflict', 'This document is still being redacted; try again in a moment.', { code: 'NOT_REDACTED_YET' });
   }
@@ -284,6 +289,7 @@ function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId 
       details: { status },
     });
   }
+  if (purgedAt !== null) sourceGone();
   if (blind?.phase === 'second' && blind.first?.userId === userId) {
     fail('conflict', 'You have reviewed this document; another person reviews it now.', { code: 'BLIND_REVIEW' });
   }
