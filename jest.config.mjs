@@ -20,6 +20,8 @@ const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch
 export default {
   // A net for what hangs, wide enough for a busy machine: no test measures time.
   testTimeout: 60_000,
+  // What a suite leaves behind in its process adds up over hundreds of them until it is slow: a fresh one from then on.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     tier(
       'unit',
