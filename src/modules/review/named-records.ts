@@ -1,5 +1,5 @@
 import type { Collection, Model } from 'mongoose';
-import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { orTaken } from '../../platform/database/or-taken.js';
 import { without } from '../../platform/objects/without.js';
 
 interface StoredRecord {
@@ -70,14 +70,5 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
   /** What is stored was inserted here, so it has the fields of `T`. */
   private toRecord(stored: StoredRecord): T {
     return { id: stored._id, ...without(stored, '_id', 'nameKey') } as unknown as T;
-  }
-}
-
-async function orTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'taken';
-    throw error;
   }
 }

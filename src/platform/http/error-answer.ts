@@ -28,6 +28,10 @@ export function answerOf(thrown: unknown): ErrorAnswer {
     return answer(400, { error: 'The path is not valid percent-encoded UTF-8.', code: 'MALFORMED_URL' });
   }
   if (thrown instanceof HttpException) return answerOfFramework(thrown);
+  return serverFailure();
+}
+
+function serverFailure(): ErrorAnswer {
   const errorId = randomUUID();
   return {
     ...answer(500, {
@@ -65,17 +69,7 @@ const FRAMEWORK_MESSAGES: Readonly<Partial<Record<number, string>>> = {
 
 function answerOfFramework(exception: HttpException): ErrorAnswer {
   const status = exception.getStatus();
-  if (status === 500) {
-    const errorId = randomUUID();
-    return {
-      ...answer(500, {
-        error: 'The server failed; its log has the details under the errorId.',
-        code: 'INTERNAL_ERROR',
-        errorId,
-      }),
-      errorId,
-    };
-  }
+  if (status === 500) return serverFailure();
   return answer(status, { error: FRAMEWORK_MESSAGES[status] ?? 'The request cannot be answered.' });
 }
 

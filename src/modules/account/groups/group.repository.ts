@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import type { Group, Page, PageRequest } from '../account.types.js';
 import { GroupRecord } from './group.model.js';
 
@@ -128,12 +128,3 @@ const toGroup = ({ _id, name, memberIds, leaderIds = [], createdAt }: Omit<Group
   leaderIds,
   createdAt,
 });
-
-async function orTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'taken';
-    throw error;
-  }
-}

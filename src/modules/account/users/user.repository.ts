@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Role } from '../../../platform/auth/principal.js';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import type { Page, PageRequest, User } from '../account.types.js';
 import type { UserSettings } from '../settings/user-settings.js';
 import { UserRecord } from './user.model.js';
@@ -216,12 +216,3 @@ const toCredentials = (found: Stored | null): UserCredentials | undefined =>
   found === null
     ? undefined
     : { user: toUser(found), passwordHash: found.passwordHash, sessionEpoch: found.sessionEpoch };
-
-async function orTaken<T>(write: () => Promise<T>): Promise<T | Taken> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'taken';
-    throw error;
-  }
-}

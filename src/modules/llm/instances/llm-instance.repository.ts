@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import type { LlmInstance } from '../llm.types.js';
 import { LlmInstanceRecord } from './llm-instance.model.js';
 
@@ -63,12 +63,3 @@ const toInstance = ({ _id, name, url, createdAt, keepAlive }: Omit<LlmInstanceRe
   createdAt,
   keepAlive,
 });
-
-async function orTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'taken';
-    throw error;
-  }
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import { without } from '../../../platform/objects/without.js';
 import { nameKeyOf } from '../named-records.js';
 import type { Reach } from '../reach.js';
@@ -152,13 +152,4 @@ const pathsOf = (dues: Dues): Record<string, Due> =>
 
 function toBatch({ _id: id, ...stored }: StoredBatch): Batch {
   return { id, ...without(stored, 'nameKey', 'due') };
-}
-
-async function orTaken<T>(write: () => Promise<T>): Promise<T | Taken> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'taken';
-    throw error;
-  }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { orTaken } from '../../../platform/database/or-taken.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { FILTER_INSTANCE_COLLECTION, FilterInstanceRecord } from './filter-instance.model.js';
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
@@ -91,12 +91,3 @@ const toInstance = ({ _id, name, url, apiKey, createdAt }: Omit<FilterInstanceRe
   apiKeySet: apiKey !== null,
   createdAt,
 });
-
-async function orTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicateKey(error)) return 'taken';
-    throw error;
-  }
-}

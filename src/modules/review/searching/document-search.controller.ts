@@ -1,20 +1,14 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsInt, IsString, MaxLength } from 'class-validator';
 import { Acting, BearerOnly, Scope } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { clamped } from '../queue/queue.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 
 const DEFAULT_SIZE = 10;
 const MOST_HITS = 100;
 const MOST_QUERY_CHARACTERS = 10_000;
-
-const whole = (least: number, most: number, otherwise: number) =>
-  Transform(({ value }) => {
-    const number = typeof value === 'string' && value.trim() !== '' ? Math.trunc(Number(value)) : Number.NaN;
-    return Number.isNaN(number) ? otherwise : Math.min(most, Math.max(least, number));
-  });
 
 export class SearchQueryDto {
   @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
@@ -25,12 +19,12 @@ export class SearchQueryDto {
   readonly q: string;
 
   @ApiPropertyOptional({ type: Number, default: 0 })
-  @whole(0, Number.MAX_SAFE_INTEGER, 0)
+  @clamped(0, Number.MAX_SAFE_INTEGER, 0)
   @IsInt()
   readonly offset: number = 0;
 
   @ApiPropertyOptional({ type: Number, default: DEFAULT_SIZE, maximum: MOST_HITS })
-  @whole(1, MOST_HITS, DEFAULT_SIZE)
+  @clamped(1, MOST_HITS, DEFAULT_SIZE)
   @IsInt()
   readonly size: number = DEFAULT_SIZE;
 }
