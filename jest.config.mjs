@@ -22,6 +22,8 @@ export default {
   testTimeout: 60_000,
   // What a suite leaves behind in its process adds up over hundreds of them until it is slow: a fresh one from then on.
   workerIdleMemoryLimit: '1GB',
+  // Of two cores the second one too: the parent only collects what the workers tell.
+  maxWorkers: '100%',
   projects: [
     tier(
       'unit',
