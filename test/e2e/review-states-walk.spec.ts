@@ -149,7 +149,8 @@ const spansOf = async (id: string): Promise<Shown[]> =>
   (await admin('GET', `/api/v1/documents/${id}/spans`)).body as Shown[];
 
 const adopted = ({ id, start, end, type, status, manuallyCreated }: Shown, by?: number): ModelSpan => ({
-  ...{ id, start, end, type, status, by, exemptionCode: null, manual: manuallyCreated, decisions: [] },
+  ...{ id, start, end, type, status, by, also: undefined },
+  ...{ exemptionCode: null, manual: manuallyCreated, decisions: [] },
   // What a person made was nothing before.
   found: manuallyCreated ? 'PENDING' : status,
 });
@@ -246,7 +247,8 @@ class Walk {
         if (this.isRefused(answer, refusals, action.name)) return;
         const { made, approved } = model.like(at);
         expect(answer.body).toMatchObject({ created: made.length, approved: approved.length });
-        const flipped = at.status === 'APPROVED' ? approved : [...approved, at];
+        const changed = approved.filter((each) => !model.isLike(each, at, by));
+        const flipped = at.status === 'APPROVED' ? changed : [...changed, at];
         // The code of the one goes for all.
         const { exemptionCode, type } = at;
         const decision = { status: 'APPROVED', type, ...(exemptionCode !== null && { exemptionCode }) };
@@ -257,7 +259,9 @@ class Walk {
           made.map(([start, end]) => [start, end, at.type]),
         );
         model.spans.push(...fresh.map((each) => ({ ...adopted(each, by), exemptionCode })));
-        model.wrote(by, now, 1 + made.length + flipped.length);
+        // Where everything is so already there is nothing to write.
+        const rows = made.length + flipped.length;
+        if (rows > 0) model.wrote(by, now, 1 + rows);
         return;
       }
       case 'approve': {

@@ -24,9 +24,11 @@ export interface ModelSpan {
   status: string;
   /** Who decided; undefined for nobody. */
   by: number | undefined;
+  /** Who else stands behind an approval. */
+  also: number | undefined;
   exemptionCode: string | null;
-  /** Decisions, oldest first: from what to what. */
-  readonly decisions: (readonly [string, string])[];
+  /** Decisions, oldest first: from what to what, and whose the first was. */
+  readonly decisions: (readonly [string, string, number | undefined])[];
 }
 
 export interface Decision {
@@ -39,6 +41,10 @@ export interface Decision {
 const REVIEWABLE = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 const LOCK_MS = 15 * 60_000;
 const isDecided = ({ status }: ModelSpan): boolean => status === 'APPROVED' || status === 'REJECTED';
+
+/** Another person who stands behind the approval of a span. */
+const otherApprover = ({ status, by, also }: ModelSpan, self: number): number | undefined =>
+  status === 'APPROVED' ? [by, also].find((one) => one !== undefined && one !== self) : undefined;
 
 /** Which spans are redacted, and as what. */
 const redactedIn = (spans: readonly ModelSpan[]): string =>
@@ -139,24 +145,36 @@ export class ReviewModel {
   }
 
   decideRefusals(span: ModelSpan, { status = span.status, reason }: Decision, by: number): string[] {
-    const overturns = span.status === 'APPROVED' && status !== 'APPROVED' && span.by !== undefined && span.by !== by;
+    const overturns = status !== 'APPROVED' && otherApprover(span, by) !== undefined;
     return overturns && reason === undefined ? ['OVERTURN_REASON_REQUIRED'] : [];
   }
 
   decide(span: ModelSpan, { status, type, exemptionCode }: Decision, by: number): void {
     const now = status ?? span.status;
-    span.decisions.push([span.status, now]);
-    if (status !== undefined) span.by = by;
+    const other = otherApprover(span, by);
+    span.decisions.push([span.status, now, (now === 'APPROVED' ? undefined : other) ?? span.by]);
+    if (status !== undefined && (status !== span.status || span.by !== by)) {
+      span.by = by;
+      span.also = now === 'APPROVED' ? other : undefined;
+    }
     span.type = type ?? span.type;
     span.status = now;
     span.exemptionCode = now === 'APPROVED' ? (exemptionCode ?? span.exemptionCode) : null;
   }
 
   reset(span: ModelSpan, to: string | undefined): void {
-    const [before] = span.decisions.findLast(([, after]) => after === span.status) ?? [span.found];
+    const last = span.decisions.findLast(([, after]) => after === span.status);
+    const [before, , approver] = last ?? [span.found, '', undefined];
     span.status = to ?? before;
-    span.by = undefined;
+    span.by = to === undefined && before === 'APPROVED' ? approver : undefined;
+    span.also = undefined;
     if (span.status !== 'APPROVED') span.exemptionCode = null;
+  }
+
+  /** Whether approving it like another changes nothing: the same person has approved it just so. */
+  isLike(span: ModelSpan, { type, exemptionCode }: ModelSpan, by: number): boolean {
+    const isSame = span.type === type && span.exemptionCode === (exemptionCode ?? span.exemptionCode);
+    return isSame && span.status === 'APPROVED' && span.by === by;
   }
 
   /** What approving everything like a span does: where spans are made, and which are approved. */

@@ -28,7 +28,7 @@ export type DocumentEventDraft = Pick<AuditEvent, 'action' | 'resourceType' | 'd
 export interface Edit<T> {
   readonly set: HeaderChanges;
   readonly spans?: readonly SpanWrite[];
-  /** At least one: what changes is recorded. */
+  /** What changes is recorded: without any, nothing is changed and nothing is written. */
   readonly events: readonly DocumentEventDraft[];
   readonly result: T;
 }
@@ -100,6 +100,7 @@ export class DocumentEditor {
       const now = this.clock.now();
       refuseForeignLock(header.lock, actor.userId, now);
       const edit = await decide(header, now);
+      if (edit.events.length === 0) return { result: edit.result, header };
       const set = { ...edit.set, lock: lock === 'take' ? takenLock(header.lock, actor, now) : null };
       const edited = await this.commit(header, { ...edit, set }, actor, now);
       if (edited !== undefined) return { result: edit.result, header: edited };

@@ -70,25 +70,25 @@ export class DocumentRecord {
   redaction?: RedactionClaim;
 }
 
+const ascending = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, 1 as const]));
+
 export const DocumentSchema = SchemaFactory.createForClass(DocumentRecord);
 
-// The pages of the queue: each order by itself, of a batch, and of a group; with a status where people filter by it.
-// An index is read backwards for the other direction.
-DocumentSchema.index({ riskScore: 1, _id: 1 });
-DocumentSchema.index({ status: 1, riskScore: 1, _id: 1 });
-DocumentSchema.index({ priority: 1, _id: 1 });
-DocumentSchema.index({ filenameKey: 1, _id: 1 });
-DocumentSchema.index({ batchId: 1, riskScore: 1, _id: 1 });
-DocumentSchema.index({ batchId: 1, status: 1, riskScore: 1, _id: 1 });
-DocumentSchema.index({ batchId: 1, priority: 1, _id: 1 });
-DocumentSchema.index({ batchId: 1, filenameKey: 1, _id: 1 });
-DocumentSchema.index({ groupId: 1, riskScore: 1, _id: 1 });
-DocumentSchema.index({ groupId: 1, status: 1, riskScore: 1, _id: 1 });
-DocumentSchema.index({ groupId: 1, priority: 1, _id: 1 });
-DocumentSchema.index({ groupId: 1, filenameKey: 1, _id: 1 });
+// The pages of the queue: each order by itself, of a batch, and of a group; each also within one status, since a page of
+// the few that have failed must not be looked for among all. An index is read backwards for the other direction.
+for (const scope of [[], ['batchId'], ['groupId']]) {
+  for (const filter of [[], ['status']]) {
+    for (const order of ['riskScore', 'priority', 'filenameKey']) {
+      DocumentSchema.index(ascending([...scope, ...filter, order, '_id']));
+    }
+  }
+}
+DocumentSchema.index({ status: 1, batchId: 1, riskScore: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, batchId: 1, riskScore: 1, _id: 1 });
-// What came in a range of time.
+DocumentSchema.index({ groupId: 1, status: 1, batchId: 1, riskScore: 1, _id: 1 });
+// What came in a range of time, for reports.
 DocumentSchema.index({ createdAt: 1, _id: 1 });
+DocumentSchema.index({ batchId: 1, createdAt: 1, _id: 1 });
 // The worker's next documents, the changes left open by a process that died, and what is to be purged.
 DocumentSchema.index({ 'redaction.dueAt': 1 }, { partialFilterExpression: { 'redaction.dueAt': { $exists: true } } });
 DocumentSchema.index({ openSince: 1 }, { partialFilterExpression: { openSince: { $exists: true } } });

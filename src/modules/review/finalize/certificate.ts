@@ -28,6 +28,7 @@ export interface Overturn {
   readonly spanId: string;
   readonly spanType: string | null;
   readonly previousStatus: string | null;
+  /** `DELETED` when the span itself went. */
   readonly newStatus: string | null;
   readonly previousActor: string | null;
   readonly overturnedBy: string | null;
@@ -64,13 +65,13 @@ export async function overturnsIn(entries: AsyncIterable<AuditEntry>): Promise<r
   }));
 }
 
-function overturnOf({ details, actor, at, resourceId }: AuditEntry): Overturn {
+function overturnOf({ action, details, actor, at, resourceId }: AuditEntry): Overturn {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
   return {
     spanId: resourceId ?? '',
     spanType: text(details.type),
     previousStatus: text(details.previousStatus),
-    newStatus: text(details.status) ?? text(details.originalStatus),
+    newStatus: action === 'SPAN_DELETE' ? 'DELETED' : (text(details.status) ?? text(details.originalStatus)),
     previousActor: text(details.previousStatusChangedBy),
     overturnedBy: actor.email,
     overturnedAt: at.toISOString(),

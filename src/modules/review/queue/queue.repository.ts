@@ -17,6 +17,8 @@ const ORDERS: Readonly<Record<QueueSort, readonly string[]>> = {
   filename: ['filenameKey', '_id'],
   priority: ['priority', '_id'],
 };
+/** Of each group so many places in the order are read at once. */
+const PORTION = 200;
 
 /** A query of the queue within one scope: all documents, those of a batch, or those of a group. */
 export interface QueueQuery {
@@ -39,18 +41,34 @@ export class QueueRepository {
     this.documents = model.collection as unknown as Collection<StoredDocument>;
   }
 
-  /** The documents from the first up to the end of the page, which `skip` then cuts: groups are merged. */
+  /** A page of the documents. Of several groups each is walked in order, by its index, as far as the page goes. */
   async find(question: QueueQuestion, skip: number, limit: number): Promise<readonly DocumentHeader[]> {
     const queries = queriesOf(question);
     const [only] = queries;
     if (only === undefined) return [];
-    if (queries.length === 1) return (await this.run(only, skip, limit)).map((found) => this.headers.toHeader(found));
-    const lists = await Promise.all(queries.map((query) => this.run(query, 0, skip + limit)));
-    return lists
-      .flat()
-      .sort(byOrder(only))
-      .slice(skip, skip + limit)
-      .map((found) => this.headers.toHeader(found));
+    if (queries.length === 1) {
+      const found = await this.cursorOf(only).skip(skip).limit(limit).toArray();
+      return found.map((document) => this.headers.toHeader(document));
+    }
+    const ids = await this.mergedIds(queries, skip, limit);
+    const found = new Map((await this.headers.findByIds(ids)).map((header) => [header.id, header]));
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Only the places in the order are read of what comes before the page, and only a portion of them is in memory. */
+  private async mergedIds(queries: readonly QueueQuery[], skip: number, limit: number): Promise<readonly string[]> {
+    const batchSize = Math.min(skip + limit, PORTION);
+    const cursors = queries.map((query) =>
+      this.cursorOf(query)
+        .project<Place>(Object.fromEntries(query.order.map((key) => [key, 1])))
+        .limit(skip + limit)
+        .batchSize(batchSize),
+    );
+    try {
+      return await merged(cursors, byOrder(queries[0]), skip, limit);
+    } finally {
+      await Promise.all(cursors.map((cursor) => cursor.close()));
+    }
   }
 
   async count(question: QueueQuestion): Promise<number> {
@@ -64,13 +82,9 @@ export class QueueRepository {
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  private async run({ filter, order, direction, index }: QueueQuery, skip: number, limit: number) {
-    return this.documents
-      .find(filter, { hint: index })
-      .sort(Object.fromEntries(order.map((key) => [key, direction])))
-      .skip(skip)
-      .limit(limit)
-      .toArray();
+  private cursorOf({ filter, order, direction, index }: QueueQuery) {
+    const sort = Object.fromEntries(order.map((key) => [key, direction]));
+    return this.documents.find(filter, { hint: index }).sort(sort);
   }
 }
 
@@ -94,26 +108,54 @@ export function queriesOf({ reach, batchId, status, filename, sort, direction }:
   }));
 }
 
-/** The declared index for a scope and an order; where a status is asked for, one that begins with it if there is one. */
+/** The declared index for a scope and an order: first what is equal, then what it is sorted by. */
 function indexFor(scope: Scope, sort: QueueSort, hasStatus: boolean): Keys {
-  const scoped = Object.keys(scope);
-  const isByStatus = sort === 'status' || (hasStatus && sort === 'riskScore');
-  const inBatch = sort === 'batchId' && scoped[0] === 'batchId';
-  const keys = isByStatus ? ORDERS.status : inBatch ? ORDERS.riskScore : ORDERS[sort];
-  return Object.fromEntries([...new Set([...scoped, ...keys])].map((key) => [key, 1 as const]));
+  const keys = new Set([...Object.keys(scope), ...(hasStatus ? ['status'] : []), ...ORDERS[sort]]);
+  return Object.fromEntries([...keys].map((key) => [key, 1 as const]));
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-type Comparable = Readonly<Record<string, string | number>>;
+/** What of a document says where it comes in an order. */
+type Place = Readonly<Record<string, string | number>> & { readonly _id: string };
+type Compare = (one: Place, other: Place) => number;
 
-function byOrder({ order, direction }: QueueQuery) {
-  return (one: StoredDocument, other: StoredDocument): number => {
-    const [a, b] = [one, other] as unknown as readonly [Comparable, Comparable];
+function byOrder(query: QueueQuery | undefined): Compare {
+  const { order = [], direction = 1 } = query ?? {};
+  return (one, other) => {
     for (const key of order) {
-      const [left, right] = [a[key] ?? '', b[key] ?? ''];
+      const [left, right] = [one[key] ?? '', other[key] ?? ''];
       if (left !== right) return (left < right ? -1 : 1) * direction;
     }
     return 0;
   };
+}
+
+/** A part of what several walks give together, each of which is in order. */
+async function merged(
+  walks: readonly { next(): Promise<Place | null> }[],
+  compare: Compare,
+  skip: number,
+  limit: number,
+): Promise<readonly string[]> {
+  const heads = (
+    await Promise.all(walks.map(async (walk) => ({ walk, place: await walk.next() })))
+  ).filter((head): head is Head => head.place !== null);
+  heads.sort((one, other) => compare(one.place, other.place));
+  const ids: string[] = [];
+  for (let passed = 0; passed < skip + limit; passed++) {
+    const first = heads.shift();
+    if (first === undefined) break;
+    if (passed >= skip) ids.push(first.place._id);
+    const place = await first.walk.next();
+    if (place === null) continue;
+    const at = heads.findIndex((head) => compare(place, head.place) < 0);
+    heads.splice(at === -1 ? heads.length : at, 0, { walk: first.walk, place });
+  }
+  return ids;
+}
+
+interface Head {
+  readonly walk: { next(): Promise<Place | null> };
+  readonly place: Place;
 }

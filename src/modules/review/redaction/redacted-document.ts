@@ -51,6 +51,7 @@ export function foundSpans(
         createdAt: now,
         statusChangedAt: now,
         statusChangedBy: null,
+        alsoApprovedBy: null,
         exemptionCode: null,
         found: { type, status },
       };

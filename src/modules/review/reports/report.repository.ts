@@ -20,6 +20,7 @@ export type SpanFacts = Pick<
 >;
 
 const BY_TIME = { createdAt: 1, _id: 1 } as const;
+const OF_BATCH = { batchId: 1, createdAt: 1, _id: 1 } as const;
 const DOCUMENT_FACTS = {
   batchId: 1,
   status: 1,
@@ -61,7 +62,7 @@ export class ReportRepository {
     const cursor = this.documents
       .find(
         { createdAt: { $gte: from, $lt: to }, ...(batchId !== undefined && { batchId }) },
-        { projection: DOCUMENT_FACTS, hint: BY_TIME },
+        { projection: DOCUMENT_FACTS, hint: batchId === undefined ? BY_TIME : OF_BATCH },
       )
       .sort({ createdAt: -1, _id: -1 })
       .limit(most)

@@ -66,4 +66,5 @@ const undecided = (span: Omit<Span, 'id'>, now: Date): Omit<Span, 'id'> => ({
   exemptionCode: null,
   statusChangedAt: now,
   statusChangedBy: null,
+  alsoApprovedBy: null,
 });

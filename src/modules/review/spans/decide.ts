@@ -2,6 +2,7 @@ import type { Json } from '../../../platform/audit/audit.types.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { DocumentEventDraft } from '../documents/document-editor.js';
 import type { Decision, SpanStatus } from './span-states.js';
+import type { Earlier } from './earlier.js';
 import type { Decider, Span } from './span.types.js';
 
 /** What somebody wants of a span. What is absent stays. */
@@ -25,8 +26,7 @@ export function decided(
   const status = wanted ?? span.status;
   // Approving again what another, or the engine, has approved makes it one's own.
   const isDecision = wanted !== undefined && (wanted !== span.status || span.statusChangedBy?.userId !== by.userId);
-  const isOverturn = overturns(span, status, by);
-  if (isOverturn && reason === undefined) {
+  if (reason === undefined && status !== 'APPROVED' && othersApproval(span, by) !== undefined) {
     fail(
       'conflict',
       'OVERTURN_REASON_REQUIRED: another person has approved this span; send a reason to take the approval back.',
@@ -38,7 +38,11 @@ export function decided(
     type,
     status,
     exemptionCode: status === 'APPROVED' ? (exemptionCode ?? span.exemptionCode) : null,
-    ...(isDecision && { statusChangedAt: now, statusChangedBy: by }),
+    ...(isDecision && {
+      statusChangedAt: now,
+      statusChangedBy: by,
+      alsoApprovedBy: status === 'APPROVED' ? (othersApproval(span, by) ?? null) : null,
+    }),
   };
   return {
     span: after,
@@ -51,14 +55,24 @@ export function decided(
         previousStatus: span.status,
         status,
         ...(type !== span.type && { previousType: span.type }),
-        ...(span.statusChangedBy !== null && { previousStatusChangedBy: span.statusChangedBy.userId }),
-        ...(isOverturn && { overturn: true }),
+        ...undone(span, status, by),
         ...(after.exemptionCode !== null && { exemptionCode: after.exemptionCode }),
       },
       ...(reason !== undefined && { note: reason }),
     },
   };
 }
+
+/** Whether such an approval would change nothing, not even whose it is. */
+export const isSoAlready = (
+  span: Span,
+  { status, type, exemptionCode = span.exemptionCode ?? undefined }: SpanDecision,
+  by: Decider,
+): boolean =>
+  span.status === status &&
+  span.type === type &&
+  span.exemptionCode === (exemptionCode ?? null) &&
+  span.statusChangedBy?.userId === by.userId;
 
 /** @throws AppError `invalid` code `EXEMPTION_CODE_REQUIRED` for an approval without a code, in a batch that asks for one */
 export function refuseUncoded(
@@ -79,11 +93,11 @@ export const createdEvent = (span: Span): DocumentEventDraft => ({
   details: { ...placeDetails(span), status: span.status, length: span.end - span.start },
 });
 
-/** A span put back to an earlier status: nobody has decided it any more. */
+/** A span put back to an earlier status: nobody has decided it any more, save who had approved it back then. */
 export function reset(
   span: Span,
-  status: SpanStatus,
-  by: Decider,
+  { status, approvedBy }: Earlier,
+  { by, reason }: { readonly by: Decider; readonly reason: string | undefined },
   now: Date,
 ): { readonly span: Span; readonly event: DocumentEventDraft } {
   return {
@@ -92,7 +106,8 @@ export function reset(
       status,
       exemptionCode: status === 'APPROVED' ? span.exemptionCode : null,
       statusChangedAt: now,
-      statusChangedBy: null,
+      statusChangedBy: status === 'APPROVED' ? approvedBy : null,
+      alsoApprovedBy: null,
     },
     event: {
       action: 'SPAN_RESET',
@@ -102,13 +117,22 @@ export function reset(
         ...placeDetails(span),
         previousStatus: span.status,
         originalStatus: status,
-        ...(span.statusChangedBy !== null && { previousStatusChangedBy: span.statusChangedBy.userId }),
         // It needs no reason, but certificates tell of it as of any approval that was taken back.
-        ...(overturns(span, status, by) && { overturn: true }),
+        ...undone(span, status, by),
       },
+      ...(reason !== undefined && { note: reason }),
     },
   };
 }
+
+/** What is recorded of a span that goes for good: its approval goes with it, which needs no reason either. */
+export const removedEvent = (span: Span, by: Decider, reason: string | undefined): DocumentEventDraft => ({
+  action: 'SPAN_DELETE',
+  resourceType: 'Span',
+  resourceId: span.id,
+  details: { ...placeDetails(span), previousStatus: span.status, ...undone(span, undefined, by) },
+  ...(reason !== undefined && { note: reason }),
+});
 
 /** What the history says of a span beside what happened to it: where it is and of what type, and not its text. */
 export const placeDetails = ({ id, documentId, type, start, end, page }: Span): Readonly<Record<string, Json>> => ({
@@ -120,12 +144,18 @@ export const placeDetails = ({ id, documentId, type, start, end, page }: Span): 
   page: page ?? 1,
 });
 
-/** An approval of another person is taken back. The engine's own may be without a word. */
-function overturns(span: Span, status: SpanStatus, by: Decider): boolean {
-  return (
-    span.status === 'APPROVED' &&
-    status !== 'APPROVED' &&
-    span.statusChangedBy !== null &&
-    span.statusChangedBy.userId !== by.userId
-  );
+/** Whose decision ends when a span comes to that status, or goes; and whether it is an approval of another person. */
+function undone(span: Span, status: SpanStatus | undefined, by: Decider): Readonly<Record<string, Json>> {
+  const overturned = status === 'APPROVED' ? undefined : othersApproval(span, by);
+  const before = overturned ?? span.statusChangedBy;
+  return {
+    ...(before !== null && { previousStatusChangedBy: before.userId }),
+    ...(overturned !== undefined && { overturn: true }),
+  };
+}
+
+/** Another person who stands behind the approval of a span. The engine's own is nobody's. */
+function othersApproval({ status, statusChangedBy, alsoApprovedBy }: Span, by: Decider): Decider | undefined {
+  if (status !== 'APPROVED') return undefined;
+  return [statusChangedBy, alsoApprovedBy].find((one) => one !== null && one.userId !== by.userId) ?? undefined;
 }

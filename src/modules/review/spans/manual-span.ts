@@ -33,6 +33,7 @@ export function manualSpan({ id, sheet }: DocumentHeader, mark: Mark, by: Decide
     createdAt: now,
     statusChangedAt: now,
     statusChangedBy: by,
+    alsoApprovedBy: null,
     exemptionCode: null,
     found: null,
   };

@@ -20,6 +20,7 @@ function span(text: string, start: number, end: number, id = `${start}-${end}`):
     createdAt: at,
     statusChangedAt: at,
     statusChangedBy: null,
+    alsoApprovedBy: null,
     exemptionCode: null,
     found: null,
   };

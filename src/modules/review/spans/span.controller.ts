@@ -8,7 +8,7 @@ import { entityTag, ExpectedVersion } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
 import { HistoryService } from '../history/history.service.js';
-import { ResetDto, SpanPatchDto } from './span.dto.js';
+import { RemovalDto, ResetDto, SpanPatchDto } from './span.dto.js';
 import { presentWrittenSpan } from './span.presenter.js';
 import { SpanService } from './span.service.js';
 
@@ -56,7 +56,8 @@ export class SpanController {
 
   @Delete(':id')
   @Roles('ROLE_USER', 'ROLE_ADMIN')
-  @AcceptsJson({ limit: 16 * 1024, optional: true })
+  @AcceptsJson({ limit: 64 * 1024, optional: true })
+  @ApiBody({ type: RemovalDto, required: false })
   @ApiOperation({ summary: 'Delete a span that a person made' })
   @ApiResponse({ status: 200, description: 'It is gone; `ETag` is the version of the document.' })
   @ApiResponse({ status: 400, description: 'The engine made it: set it to REJECTED instead.' })
@@ -66,8 +67,9 @@ export class SpanController {
     @Acting() actor: Actor,
     @ExpectedVersion() version: number | undefined,
     @Res({ passthrough: true }) response: Response,
+    @Body() body: RemovalDto = {},
   ) {
-    const { header } = await this.spans.remove(id, actor, version);
+    const { header } = await this.spans.remove(id, { reason: textOf(body.reason) }, actor, version);
     response.setHeader('ETag', entityTag(header.version));
     return { id, deleted: true };
   }
@@ -108,7 +110,8 @@ export class SpanController {
     @ExpectedVersion() version: number | undefined,
     @Body() body: ResetDto = {},
   ) {
-    const { result, header } = await this.spans.reset(id, body.originalStatus ?? undefined, actor, version);
+    const change = { to: body.originalStatus ?? undefined, reason: textOf(body.reason) };
+    const { result, header } = await this.spans.reset(id, change, actor, version);
     return presentWrittenSpan(result, header.version);
   }
 

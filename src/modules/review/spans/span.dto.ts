@@ -11,6 +11,13 @@ const version = {
   description: 'Of the document as one has read it; `If-Match` says the same.',
 } as const;
 
+const reason = {
+  type: String,
+  nullable: true,
+  description: 'Why, for the history. Not needed, also where an approval of another person ends with it.',
+  maxLength: MOST_REASON_CHARACTERS,
+} as const;
+
 export class NewSpanDto {
   @ApiProperty({ description: 'One of the types of GET /api/v1/pii-types.', example: 'person' })
   @IsString()
@@ -69,6 +76,18 @@ export class SpanPatchDto {
   readonly version?: number;
 }
 
+export class RemovalDto {
+  @ApiPropertyOptional(reason)
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_REASON_CHARACTERS)
+  readonly reason?: string | null;
+
+  @ApiPropertyOptional(version)
+  @IsOptional()
+  readonly version?: number;
+}
+
 export class ResetDto {
   @ApiPropertyOptional({
     enum: RESET_STATUSES,
@@ -78,6 +97,12 @@ export class ResetDto {
   @IsOptional()
   @IsIn(RESET_STATUSES)
   readonly originalStatus?: (typeof RESET_STATUSES)[number] | null;
+
+  @ApiPropertyOptional(reason)
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_REASON_CHARACTERS)
+  readonly reason?: string | null;
 
   @ApiPropertyOptional(version)
   @IsOptional()

@@ -13,11 +13,12 @@ import { SourceRepository } from '../documents/source.repository.js';
 import { PlaceService } from '../ingest/files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
 import { redactsOtherwise, withoutApprovals } from './approved-as.js';
-import { createdEvent, decided, placeDetails, refuseUncoded, reset, type SpanDecision } from './decide.js';
+import { createdEvent, decided, isSoAlready, placeDetails, refuseUncoded, removedEvent, reset } from './decide.js';
+import type { SpanDecision } from './decide.js';
+import { earlierIn, type Earlier } from './earlier.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
-import type { RESET_STATUSES, SpanStatus } from './span-states.js';
-import { SPAN_STATUSES } from './span-states.js';
+import type { RESET_STATUSES } from './span-states.js';
 import { SpanRepository } from './span.repository.js';
 import type { Decider, Span, SpanWrite } from './span.types.js';
 import { riskScoreOf, tallied } from './tally.js';
@@ -125,29 +126,26 @@ export class SpanService {
   }
 
   /** For good. @throws AppError `invalid` for one that the engine made; `not-found`, `conflict` */
-  async remove(id: string, actor: Actor, version?: number): Promise<Edited<Span>> {
+  async remove(id: string, { reason }: Reasoned, actor: Actor, version?: number): Promise<Edited<Span>> {
     return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header) => {
       const span = await this.visible(id, header, actor);
       if (!span.manuallyCreated)
         invalid('Only spans that a person made can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
-      return {
-        went: [span],
-        events: [{ action: 'SPAN_DELETE', resourceType: 'Span', resourceId: id, details: placeDetails(span) }],
-        result: span,
-      };
+      return { went: [span], events: [removedEvent(span, deciderOf(actor), reason)], result: span };
     });
   }
 
   /** Puts a span back to that status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
   async reset(
     id: string,
-    to: (typeof RESET_STATUSES)[number] | undefined,
+    { to, reason }: Reasoned & { readonly to: (typeof RESET_STATUSES)[number] | undefined },
     actor: Actor,
     version?: number,
   ): Promise<Edited<Span>> {
     return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header, now) => {
       const before = await this.visible(id, header, actor);
-      const { span, event } = reset(before, to ?? (await this.statusBefore(before)), deciderOf(actor), now);
+      const earlier = to === undefined ? await this.before(before) : { status: to, approvedBy: null };
+      const { span, event } = reset(before, earlier, { by: deciderOf(actor), reason }, now);
       return { went: [before], came: [span], events: [event], result: span };
     });
   }
@@ -184,10 +182,12 @@ export class SpanService {
         const mark = { number: header.nextSpan + i, type, start, end, text: source.text, place: placeOf(start, end) };
         return { ...manualSpan(header, mark, deciderOf(actor), now), exemptionCode };
       });
-      const flipped = [...exact, ...(source.status === 'APPROVED' ? [] : [source])];
       const decision = { status: 'APPROVED', type, exemptionCode: exemptionCode ?? undefined } as const;
+      const others = exact.filter((span) => !isSoAlready(span, decision, deciderOf(actor)));
+      const flipped = [...others, ...(source.status === 'APPROVED' ? [] : [source])];
       const approved = flipped.map((span) => decided(span, decision, deciderOf(actor), now));
       const result = { created: made.length, approved: exact.length };
+      if (made.length + flipped.length === 0) return { events: [], result };
       const action = { action: 'SPAN_REDACT_LIKE', resourceType: 'Span', resourceId: id };
       return {
         set: { nextSpan: header.nextSpan + made.length },
@@ -245,14 +245,14 @@ export class SpanService {
     return span?.sheet === visibleSheet(header, actor.userId) ? span : noSuchSpan();
   }
 
-  private async statusBefore(span: Span): Promise<SpanStatus> {
-    const entries = await this.audit.ofResource('Span', span.id, { limit: MOST_HISTORY });
-    for (const { details } of entries) {
-      const before = SPAN_STATUSES.find((status) => status === details.previousStatus);
-      if (before !== undefined && details.status === span.status) return before;
-    }
-    return span.found?.status ?? 'PENDING';
+  private async before(span: Span): Promise<Earlier> {
+    return earlierIn(await this.audit.ofResource('Span', span.id, { limit: MOST_HISTORY }), span);
   }
+}
+
+/** What a change may be explained with. */
+interface Reasoned {
+  readonly reason: string | undefined;
 }
 
 /** Whose change of which document it is. */

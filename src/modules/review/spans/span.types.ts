@@ -39,6 +39,8 @@ export interface Span {
   readonly statusChangedAt: Date;
   /** Null for the engine's own. */
   readonly statusChangedBy: Decider | null;
+  /** Somebody else whose approval stands beside that one. Two people are enough to know that one is not alone. */
+  readonly alsoApprovedBy: Decider | null;
   readonly exemptionCode: string | null;
   /** What the engine said, for a second reviewer to begin with; null for one that a person made. */
   readonly found: { readonly type: string; readonly status: SpanStatus } | null;
