@@ -47,6 +47,7 @@ describe('the audit trail has', () => {
       previousRole: 'ROLE_USER',
       role: 'ROLE_AUDITOR',
       passwordReset: true,
+      revokedKeys: 0,
     });
     await asAdmin('POST', `${path}/unlock`);
     expect(await last()).toMatchObject({ ...resource, action: 'USER_UNLOCK' });

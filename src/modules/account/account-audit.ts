@@ -28,7 +28,13 @@ export class AccountAudit {
   constructor(private readonly log: AuditLog) {}
 
   /** @throws whatever kept it from being written: a change that nobody can account for must not look well done */
-  async note({ userId, email, address }: AuditActor, { details = {}, ...event }: AccountEvent): Promise<void> {
-    await this.log.append([{ actor: { userId, email, address }, details, ...event }]);
+  note(actor: AuditActor, event: AccountEvent): Promise<void> {
+    return this.noteAll(actor, [event]);
+  }
+
+  /** What happens at once, in this order. @throws as `note` */
+  async noteAll({ userId, email, address }: AuditActor, events: readonly AccountEvent[]): Promise<void> {
+    const actor = { userId, email, address };
+    await this.log.append(events.map(({ details = {}, ...event }) => ({ actor, details, ...event })));
   }
 }

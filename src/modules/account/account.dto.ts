@@ -65,7 +65,8 @@ export class UserPatchDto {
 
   @ApiPropertyOptional({
     ...password,
-    description: 'Ends the sessions of the user, who has to change it after the next sign-in.',
+    description:
+      'Ends the sessions of the user and revokes all their keys. They have to change it after the next sign-in.',
   })
   @MayBeAbsent()
   @IsString()

@@ -29,6 +29,12 @@ export const presentUser = (
   apiKey: apiKey === undefined ? null : presentApiKey(apiKey),
 });
 
+/** @param revokedKeys how many keys of theirs ended with it, where it set their password */
+export const presentChangedUser = (user: User, state: SignInState, revokedKeys: number | undefined) => ({
+  ...presentUser(user, state),
+  ...(revokedKeys !== undefined && { revokedKeys }),
+});
+
 export const presentGroup = ({ id, name, memberIds, leaderIds, createdAt }: Group) => ({
   id,
   name,

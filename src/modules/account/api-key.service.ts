@@ -6,6 +6,7 @@ import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { noApiKey, noSuchUser } from './account.errors.js';
 import type { ApiKeyFacts, IssuedApiKey, User } from './account.types.js';
+import { personalKeyEvent } from './keys/key-events.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -29,7 +30,7 @@ export class ApiKeyService {
   async issue(actor: Actor, userId: string): Promise<IssuedApiKey> {
     const key = newApiKey();
     const { apiKey = noApiKey() } = await this.set(userId, key);
-    await this.note(actor, 'API_KEY_GENERATE', userId);
+    await this.audit.note(actor, personalKeyEvent('API_KEY_GENERATE', userId));
     return { ...apiKey, key };
   }
 
@@ -47,10 +48,6 @@ export class ApiKeyService {
     const user = await this.users.removeApiKey(userId);
     this.principals.forget();
     if (user === undefined) noSuchUser();
-    await this.note(actor, 'API_KEY_REVOKE', userId);
-  }
-
-  private note(actor: Actor, action: 'API_KEY_GENERATE' | 'API_KEY_REVOKE', userId: string): Promise<void> {
-    return this.audit.note(actor, { action, resourceType: 'User', resourceId: userId, details: { personal: true } });
+    await this.audit.note(actor, personalKeyEvent('API_KEY_REVOKE', userId));
   }
 }

@@ -6,6 +6,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
+import { namedKeyEvent } from './keys/key-events.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
 import { MOST_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './keys/named-key.types.js';
 import { PrincipalCache } from './principal-cache.js';
@@ -58,7 +59,7 @@ export class NamedKeyService {
         code: 'TOO_MANY_KEYS',
       });
     }
-    await this.note(actor, 'API_KEY_GENERATE', facts);
+    await this.audit.note(actor, namedKeyEvent('API_KEY_GENERATE', facts));
     return { key, facts };
   }
 
@@ -67,16 +68,10 @@ export class NamedKeyService {
     const removed = await this.keys.remove(userId, keyId);
     this.principals.forget();
     if (removed === undefined) return fail('not-found', 'The user has no key of this id.', { code: 'NO_SUCH_KEY' });
-    await this.note(actor, 'API_KEY_REVOKE', removed);
+    await this.audit.note(actor, namedKeyEvent('API_KEY_REVOKE', removed));
   }
 
   private async mustExist(userId: string): Promise<void> {
     if ((await this.users.findById(userId)) === undefined) noSuchUser();
-  }
-
-  private note(actor: Actor, action: 'API_KEY_GENERATE' | 'API_KEY_REVOKE', key: NamedKey): Promise<void> {
-    const { id, userId, name, scopes, expiresAt } = key;
-    const details = { keyId: id, name, scopes: [...scopes], expiresAt: expiresAt?.toISOString() ?? null };
-    return this.audit.note(actor, { action, resourceType: 'User', resourceId: userId, details });
   }
 }

@@ -4,7 +4,13 @@ import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platf
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
-import { presentApiKey, presentIssuedApiKey, presentPage, presentUser } from './account.presenter.js';
+import {
+  presentApiKey,
+  presentIssuedApiKey,
+  presentPage,
+  presentChangedUser,
+  presentUser,
+} from './account.presenter.js';
 import { ApiKeyService } from './api-key.service.js';
 import { PageDto } from './page.dto.js';
 import { TotpService } from './totp.service.js';
@@ -67,13 +73,13 @@ export class UserController {
   @AcceptsJson()
   @ApiBody({ type: UserPatchDto })
   @ApiOperation({ summary: 'Change some fields of a user' })
-  @ApiResponse({ status: 200, description: 'The user as changed.' })
+  @ApiResponse({ status: 200, description: 'The user as changed; with `revokedKeys` when the password was set.' })
   @ApiResponse({ status: 400, description: 'A field is wrong, or the password is weak.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
   @ApiResponse({ status: 409, description: 'The address is taken, or no administrator would be left.' })
   async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: UserPatchDto) {
-    const user = await this.users.change(actor, id, patch);
-    return presentUser(user, await this.states.of(user));
+    const { user, revokedKeys } = await this.users.change(actor, id, patch);
+    return presentChangedUser(user, await this.states.of(user), revokedKeys);
   }
 
   @Delete(':id')

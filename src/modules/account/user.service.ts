@@ -3,10 +3,11 @@ import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { AccountAudit } from './account-audit.js';
+import { AccountAudit, type AccountEvent } from './account-audit.js';
 import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
 import type { Page, PageRequest, User } from './account.types.js';
 import { normalizeEmail } from './email.js';
+import { namedKeyEvent, personalKeyEvent } from './keys/key-events.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 import { passwordProblem } from './sign-in/password-rules.js';
@@ -25,10 +26,19 @@ export interface UserInput {
 /** What an administrator may change of a user; a field that is absent stays. */
 export interface UserPatch {
   readonly email?: string | undefined;
-  /** Ends the sessions of the user, who then has to choose one of their own. */
+  /**
+   * Ends the sessions of the user, who then has to choose one of their own, and revokes their keys: who needs a reset may
+   * have lost the account to somebody, who may have made keys since.
+   */
   readonly password?: string | undefined;
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
+}
+
+export interface ChangedUser {
+  readonly user: User;
+  /** How many keys of theirs were revoked; undefined when their password was not set. */
+  readonly revokedKeys: number | undefined;
 }
 
 /** The users as administrators see and change them. */
@@ -66,7 +76,7 @@ export class UserService {
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left */
-  async change(actor: Actor, id: string, patch: UserPatch): Promise<User> {
+  async change(actor: Actor, id: string, patch: UserPatch): Promise<ChangedUser> {
     const before = await this.get(id);
     const email = patch.email === undefined ? undefined : normalizeEmail(patch.email);
     if (patch.password !== undefined) refuseWeak(patch.password, email ?? before.email);
@@ -81,20 +91,25 @@ export class UserService {
     };
     const hasNewRole = changes.role !== undefined && changes.role !== before.role;
     const endsSessions = hasNewRole || changes.disabled === true || changes.passwordHash !== undefined;
-    const write = () => this.users.update(id, changes, { endsSessions });
+    const revokesKey = changes.passwordHash !== undefined;
+    const write = () => this.users.update(id, changes, { endsSessions, revokesKey });
     const mayTakeAdministrator = changes.disabled === true || (changes.role ?? 'ROLE_ADMIN') !== 'ROLE_ADMIN';
     const after = await (mayTakeAdministrator ? this.keepingAnAdministrator(id, write) : write());
     this.principals.forget();
     if (after === 'taken') return emailTaken();
     if (after === undefined) return noSuchUser();
-    await this.note(actor, 'USER_UPDATE', id, {
+    const revoked = revokesKey ? await this.revokeKeys(before) : [];
+    const revokedKeys = revokesKey ? revoked.length : undefined;
+    const details = {
       email: after.email,
       ...(email !== undefined && { previousEmail: before.email }),
       ...(patch.role !== undefined && { previousRole: before.role, role: after.role }),
       ...(patch.disabled !== undefined && { disabled: after.disabled }),
-      ...(patch.password !== undefined && { passwordReset: true }),
-    });
-    return after;
+      ...(revokedKeys !== undefined && { passwordReset: true, revokedKeys }),
+    };
+    const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
+    await this.audit.noteAll(actor, [...revoked, update]);
+    return { user: after, revokedKeys };
   }
 
   /** @throws AppError `not-found`; `conflict` when no administrator would be left */
@@ -107,9 +122,19 @@ export class UserService {
     await this.note(actor, 'USER_DELETE', id, { email });
   }
 
+  /** The personal one went with the change of the record. @returns what is to be recorded of them */
+  private async revokeKeys({ id, apiKey }: User): Promise<readonly AccountEvent[]> {
+    const named = await this.belongings.revokeKeys(id);
+    this.principals.forget();
+    return [
+      ...(apiKey === undefined ? [] : [personalKeyEvent('API_KEY_REVOKE', id)]),
+      ...named.map((key) => namedKeyEvent('API_KEY_REVOKE', key)),
+    ];
+  }
+
   private note(
     actor: Actor,
-    action: 'USER_CREATE' | 'USER_UPDATE' | 'USER_DELETE',
+    action: 'USER_CREATE' | 'USER_DELETE',
     id: string,
     details: Readonly<Record<string, Json>>,
   ): Promise<void> {

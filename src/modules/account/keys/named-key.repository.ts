@@ -58,6 +58,13 @@ export class NamedKeyRepository {
     return found === null ? undefined : toNamedKey(found);
   }
 
+  /** @returns what was removed */
+  async takeAllOf(userId: string): Promise<readonly NamedKey[]> {
+    const held = await this.listOf(userId);
+    await this.keys.deleteMany({ userId, _id: { $in: held.map(({ id }) => id) } }).exec();
+    return held;
+  }
+
   async removeAllOf(userId: string): Promise<void> {
     await this.keys.deleteMany({ userId }).exec();
   }

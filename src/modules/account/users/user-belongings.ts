@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GroupRepository } from '../groups/group.repository.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { NamedKeyRepository } from '../keys/named-key.repository.js';
+import type { NamedKey } from '../keys/named-key.types.js';
 import { SecondFactorRepository } from '../totp/second-factor.repository.js';
 
 /** What a user has beside their own record, which goes with them. */
@@ -13,6 +14,11 @@ export class UserBelongings {
     private readonly factors: SecondFactorRepository,
     private readonly inbox: InboxRepository,
   ) {}
+
+  /** Every named key of theirs is worth nothing from now on. @returns what they were */
+  revokeKeys(userId: string): Promise<readonly NamedKey[]> {
+    return this.keys.takeAllOf(userId);
+  }
 
   /** After the record itself: what is left over when this is cut short opens nothing. */
   async remove(userId: string): Promise<void> {

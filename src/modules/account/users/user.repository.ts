@@ -94,17 +94,24 @@ export class UserRepository {
     return (await this.users.findOne(other).select({ _id: 1 }).lean().exec()) !== null;
   }
 
-  /** @param endsSessions all sessions of the user end with the change */
+  /**
+   * @param endsSessions all sessions of the user end with the change
+   * @param revokesKey and their personal key
+   */
   async update(
     id: string,
     changes: UserChanges,
-    { endsSessions }: { readonly endsSessions: boolean },
+    { endsSessions, revokesKey }: { readonly endsSessions: boolean; readonly revokesKey: boolean },
   ): Promise<User | Taken | undefined> {
     return orTaken(async () => {
       const found = await this.users
         .findOneAndUpdate(
           { _id: id },
-          { $set: { ...changes }, ...(endsSessions && { $inc: { sessionEpoch: 1 } }) },
+          {
+            $set: { ...changes },
+            ...(endsSessions && { $inc: { sessionEpoch: 1 } }),
+            ...(revokesKey && { $unset: { apiKey: 1 } }),
+          },
           { returnDocument: 'after' },
         )
         .lean()
