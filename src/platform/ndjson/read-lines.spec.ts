@@ -2,12 +2,12 @@ import fc from 'fast-check';
 
 import { readLines, type Line } from './read-lines.js';
 
-async function linesOf(chunks: readonly string[], most = 100): Promise<Line[]> {
+async function linesOf(chunks: readonly string[], most = 100, mostPassedOver?: number): Promise<Line[]> {
   const source = (async function* () {
     for (const chunk of chunks) yield await Promise.resolve(Buffer.from(chunk));
   })();
   const lines: Line[] = [];
-  for await (const line of readLines(source, most)) lines.push(line);
+  for await (const line of readLines(source, most, mostPassedOver)) lines.push(line);
   return lines;
 }
 
@@ -30,6 +30,22 @@ test('a line that is too long is passed over, and those behind it are read', asy
     { number: 3, bytes: undefined },
     { number: 4, bytes: Buffer.from('end') },
   ]);
+});
+
+test('a line that is too long is told of before it has ended, and not read for ever', async () => {
+  let sent = 0;
+  const endless = (async function* () {
+    for (;;) {
+      sent += 10;
+      yield await Promise.resolve(Buffer.alloc(10, 'x'));
+    }
+  })();
+  const lines = readLines(endless, 25, 50);
+  expect(await lines.next()).toEqual({ done: false, value: { number: 1, bytes: undefined } });
+  expect(sent).toBe(30);
+  expect((await lines.next()).done).toBe(true);
+  expect(sent).toBe(80);
+  expect(await linesOf(['x'.repeat(75), '\nok'], 25, 50)).toHaveLength(2);
 });
 
 test('it does not matter how the stream is cut', async () => {

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream';
 import { Chunks } from '../bytes/chunks.js';
 
-/** A line without its end; `bytes` is undefined for one that is too long, which has been passed over. */
+/** A line without its end; `bytes` is undefined for one that is too long, which is told of before it has ended. */
 export interface Line {
   /** From 1. */
   readonly number: number;
@@ -11,39 +12,55 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * The lines of a stream, ended by `\n` or `\r\n`, but for those that are empty. Holds one line at a time, never more than `mostBytes` of it, and reads
- * on only when the caller asks for the next one.
+ * The lines of a stream, ended by `\n` or `\r\n`, but for those that are empty. Holds one line at a time, never more than
+ * `mostBytes` of it, and reads on only when the caller asks for the next one. One that is longer is told of at once, and
+ * the rest of it is passed over; what it would do for ever without `mostPassedOver`.
+ * @param mostPassedOver bytes of one line: behind so many nothing is read any more, and the source is left as it is
  */
-export async function* readLines(source: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Line, void> {
+export async function* readLines(
+  source: AsyncIterable<Buffer>,
+  mostBytes: number,
+  mostPassedOver = Infinity,
+): AsyncGenerator<Line, void> {
   const parts = new Chunks();
   let size = 0;
   let number = 1;
-  const add = (part: Buffer): void => {
+  const add = (part: Buffer): boolean => {
+    const wasWhole = size <= mostBytes;
     size += part.length;
     if (size <= mostBytes) parts.add(part);
     else parts.take();
+    return wasWhole && size > mostBytes;
   };
-  const take = (): Line => {
+  const end = (): Line | undefined => {
     const bytes = parts.take();
-    const line = { number: number++, bytes: size <= mostBytes ? withoutReturn(bytes) : undefined };
+    const line = size <= mostBytes ? { number, bytes: withoutReturn(bytes) } : undefined;
+    number++;
     size = 0;
     return line;
   };
-  for await (const chunk of source) {
+  for await (const chunk of unharmed(source)) {
     let from = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+    for (let feed = chunk.indexOf(LINE_FEED); feed >= 0; feed = chunk.indexOf(LINE_FEED, from)) {
       // Empty lines are passed over here: a megabyte of them is a million rounds through whoever reads.
-      if (size === 0 && isEmpty(chunk, from, end)) number++;
+      if (size === 0 && isEmpty(chunk, from, feed)) number++;
       else {
-        add(chunk.subarray(from, end));
-        yield take();
+        if (add(chunk.subarray(from, feed))) yield { number, bytes: undefined };
+        const line = end();
+        if (line !== undefined) yield line;
       }
-      from = end + 1;
+      from = feed + 1;
     }
-    if (from < chunk.length) add(chunk.subarray(from));
+    if (from < chunk.length && add(chunk.subarray(from))) yield { number, bytes: undefined };
+    if (size > mostBytes + mostPassedOver) return;
   }
-  if (size > 0) yield take();
+  const last = size > 0 ? end() : undefined;
+  if (last !== undefined) yield last;
 }
+
+/** A request that is not read to its end is still to be answered: leaving the loop must not destroy it. */
+const unharmed = (source: AsyncIterable<Buffer>): AsyncIterable<Buffer> =>
+  source instanceof Readable ? source.iterator({ destroyOnReturn: false }) : source;
 
 const withoutReturn = (line: Buffer): Buffer => (line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line);
 

@@ -14,9 +14,27 @@ import { readSubmission } from './submitted-line.js';
 /** Lines of one request that are being stored at the same time: what is stored together costs as much as one. */
 const MOST_AT_ONCE = 256;
 const MOST_BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** Of a line that is too long so much is passed over for the sake of those behind it; one that is longer ends the answer. */
+const MOST_TIMES_TOO_LONG = 4;
 /** A batch is looked at again after this: it may have been closed while lines come in. */
 const BATCH_REMEMBERED_MS = 1000;
 const BATCHES_REMEMBERED = 100;
+
+/** The answer to a line whose document is stored. */
+export interface TakenLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** The id of the document. */
+  readonly taskId: string;
+}
+
+/** The answer to a line of which nothing was stored. */
+export interface RefusedLine {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly error: string;
+  readonly code: string;
+}
 
 /** Who submits lines, and to which batch those that name none. */
 export interface BulkRequest {
@@ -46,7 +64,9 @@ export class BulkIngest {
       return known;
     };
     if (batchId !== undefined) await batchOf(batchId);
-    return inOrder(readLines(lines, this.config.maxBodyBytes), (line) => this.answer(line, batchId, batchOf, actor), {
+    const { maxBodyBytes } = this.config;
+    const read = readLines(lines, maxBodyBytes, MOST_TIMES_TOO_LONG * maxBodyBytes);
+    return inOrder(read, (line) => this.answer(line, batchId, batchOf, actor), {
       weightOf: ({ bytes }) => bytes?.length ?? 0,
       mostAtOnce: MOST_AT_ONCE,
       mostWeight: MOST_BYTES_AT_ONCE,
@@ -80,4 +100,4 @@ export class BulkIngest {
   }
 }
 
-const line = (answer: object): string => `${JSON.stringify(answer)}\n`;
+const line = (answer: TakenLine | RefusedLine): string => `${JSON.stringify(answer)}\n`;

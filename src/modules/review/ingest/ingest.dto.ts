@@ -1,11 +1,30 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PRIORITIES } from '../documents/document.types.js';
 import { ReviewConfig } from '../review.config.js';
 import type { Submission } from './ingest.types.js';
 
-export const MOST_NAME_CHARACTERS = 500;
+const MOST_NAME_CHARACTERS = 500;
 const LEVELS = Object.values(PRIORITIES);
+
+/**
+ * What a line of a list can show as it is: no control characters, no line breaks, no marks that turn the direction of
+ * writing (`U+202E` makes `fdp.exe` of `exe.pdf`), nothing invisible save the joiners that Persian and emoji are written
+ * with, and no half of a character.
+ */
+const SHOWN = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200c\u200d])*$/u;
+
+/** The name of a document: a path is one too. */
+export function IsDocumentName(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ maxLength: MOST_NAME_CHARACTERS, example: 'letter.txt' }),
+    Matches(/\S/, { message: 'name must not be blank' }),
+    Matches(SHOWN, { message: 'name must not contain control, invisible or direction characters or line breaks' }),
+    MaxLength(MOST_NAME_CHARACTERS),
+    IsString(),
+  );
+}
 
 export class IngestDto {
   @ApiProperty()
@@ -14,10 +33,7 @@ export class IngestDto {
   @IsString()
   readonly batchId: string;
 
-  @ApiProperty({ maxLength: MOST_NAME_CHARACTERS, example: 'letter.txt' })
-  @Matches(/\S/, { message: 'name must not be blank' })
-  @MaxLength(MOST_NAME_CHARACTERS)
-  @IsString()
+  @IsDocumentName()
   readonly name: string;
 
   @ApiProperty()

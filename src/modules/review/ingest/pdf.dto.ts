@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { PRIORITIES } from '../documents/document.types.js';
 import { ReviewConfig } from '../review.config.js';
-import { MOST_NAME_CHARACTERS } from './ingest.dto.js';
+import { IsDocumentName } from './ingest.dto.js';
 
 const LEVELS = Object.values(PRIORITIES);
 
@@ -15,10 +15,7 @@ export class PdfQueryDto {
   @IsString()
   readonly batchId: string;
 
-  @ApiProperty({ maxLength: MOST_NAME_CHARACTERS, example: 'letter.pdf' })
-  @Matches(/\S/, { message: 'name must not be blank' })
-  @MaxLength(MOST_NAME_CHARACTERS)
-  @IsString()
+  @IsDocumentName()
   readonly name: string;
 
   @ApiPropertyOptional({ enum: LEVELS, default: PRIORITIES.normal, description: '1 low, 2 normal, 3 high.' })
