@@ -33,11 +33,10 @@ export const explain: Handler = async ({ service, database, body, operation }) =
   if (body.verbosity === 'queryPlanner') return { ...base, queryPlanner };
   const start = performance.now();
   let returned = 0;
-  for (
-    let found = await matches.next(operation);
-    found !== undefined && returned < wanted;
-    found = await matches.next(operation)
-  ) {
+  // As the search itself: no further than what is wanted.
+  while (returned < wanted) {
+    const found = await matches.next(operation);
+    if (found === undefined) break;
     returned += found.length;
   }
   return {

@@ -4,6 +4,7 @@ import type { Collection, Model } from 'mongoose';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
 import { DocumentRepository, keyOf } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
+import { inOrder, mergedIds, type Place } from './merged-ids.js';
 import type { QueueQuestion, QueueSort } from './queue.types.js';
 
 type Scope = Readonly<Record<string, string>>;
@@ -50,22 +51,26 @@ export class QueueRepository {
       const found = await this.cursorOf(only).skip(skip).limit(limit).toArray();
       return found.map((document) => this.headers.toHeader(document));
     }
-    const ids = await this.mergedIds(queries, skip, limit);
+    const ids = await this.idsOfAll(queries, only, { skip, limit });
     const found = new Map((await this.headers.findByIds(ids)).map((header) => [header.id, header]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** Only the places in the order are read of what comes before the page, and only a portion of them is in memory. */
-  private async mergedIds(queries: readonly QueueQuery[], skip: number, limit: number): Promise<readonly string[]> {
-    const batchSize = Math.min(skip + limit, PORTION);
+  private async idsOfAll(
+    queries: readonly QueueQuery[],
+    { order, direction }: QueueQuery,
+    page: { readonly skip: number; readonly limit: number },
+  ): Promise<readonly string[]> {
+    const most = page.skip + page.limit;
     const cursors = queries.map((query) =>
       this.cursorOf(query)
-        .project<Place>(Object.fromEntries(query.order.map((key) => [key, 1])))
-        .limit(skip + limit)
-        .batchSize(batchSize),
+        .project<Place>(Object.fromEntries(order.map((key) => [key, 1])))
+        .limit(most)
+        .batchSize(Math.min(most, PORTION)),
     );
     try {
-      return await merged(cursors, byOrder(queries[0]), skip, limit);
+      return await mergedIds(cursors, inOrder(order, direction), page);
     } finally {
       await Promise.all(cursors.map((cursor) => cursor.close()));
     }
@@ -115,47 +120,3 @@ function indexFor(scope: Scope, sort: QueueSort, hasStatus: boolean): Keys {
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
-
-/** What of a document says where it comes in an order. */
-type Place = Readonly<Record<string, string | number>> & { readonly _id: string };
-type Compare = (one: Place, other: Place) => number;
-
-function byOrder(query: QueueQuery | undefined): Compare {
-  const { order = [], direction = 1 } = query ?? {};
-  return (one, other) => {
-    for (const key of order) {
-      const [left, right] = [one[key] ?? '', other[key] ?? ''];
-      if (left !== right) return (left < right ? -1 : 1) * direction;
-    }
-    return 0;
-  };
-}
-
-/** A part of what several walks give together, each of which is in order. */
-async function merged(
-  walks: readonly { next(): Promise<Place | null> }[],
-  compare: Compare,
-  skip: number,
-  limit: number,
-): Promise<readonly string[]> {
-  const heads = (
-    await Promise.all(walks.map(async (walk) => ({ walk, place: await walk.next() })))
-  ).filter((head): head is Head => head.place !== null);
-  heads.sort((one, other) => compare(one.place, other.place));
-  const ids: string[] = [];
-  for (let passed = 0; passed < skip + limit; passed++) {
-    const first = heads.shift();
-    if (first === undefined) break;
-    if (passed >= skip) ids.push(first.place._id);
-    const place = await first.walk.next();
-    if (place === null) continue;
-    const at = heads.findIndex((head) => compare(place, head.place) < 0);
-    heads.splice(at === -1 ? heads.length : at, 0, { walk: first.walk, place });
-  }
-  return ids;
-}
-
-interface Head {
-  readonly walk: { next(): Promise<Place | null> };
-  readonly place: Place;
-}

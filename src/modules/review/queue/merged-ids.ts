@@ -1,0 +1,47 @@
+/** What of a document says where it comes in an order. */
+export type Place = Readonly<Record<string, string | number>> & { readonly _id: string };
+type Compare = (one: Place, other: Place) => number;
+
+interface Walk {
+  next(): Promise<Place | null>;
+}
+
+/** Compares places by these fields, as the database does. */
+export function inOrder(order: readonly string[], direction: 1 | -1): Compare {
+  return (one, other) => {
+    for (const key of order) {
+      const difference = compared(one[key] ?? '', other[key] ?? '');
+      if (difference !== 0) return difference * direction;
+    }
+    return 0;
+  };
+}
+
+/** A page of what several walks give together. Each walk is in order and holds no more than a portion in memory. */
+export async function mergedIds(
+  walks: readonly Walk[],
+  compare: Compare,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): Promise<readonly string[]> {
+  const started = await Promise.all(walks.map(async (walk) => ({ walk, place: await walk.next() })));
+  const heads = started.flatMap(({ walk, place }) => (place === null ? [] : [{ walk, place }]));
+  heads.sort((one, other) => compare(one.place, other.place));
+  const ids: string[] = [];
+  for (let passed = 0; passed < skip + limit; passed++) {
+    const first = heads.shift();
+    if (first === undefined) break;
+    if (passed >= skip) ids.push(first.place._id);
+    const place = await first.walk.next();
+    if (place === null) continue;
+    const at = heads.findIndex((head) => compare(place, head.place) < 0);
+    heads.splice(at === -1 ? heads.length : at, 0, { walk: first.walk, place });
+  }
+  return ids;
+}
+
+/** Texts by their bytes: beyond the first plane that is another order than that of UTF-16. */
+function compared(left: string | number, right: string | number): number {
+  if (typeof left === 'string' && typeof right === 'string')
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return Number(left) - Number(right);
+}
