@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Random } from '../bench/trend/random.js';
 import { AppProcess } from '../support/app-process.js';
 import { bearer, call } from '../support/client.js';
@@ -10,7 +15,10 @@ import { ReviewLoad } from '../support/review-load.js';
 import { until } from '../support/until.js';
 
 const TIMEOUT_MS = 400_000;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 60_000;
+const SERVER_KILLS = 5;
+const SERVER = path.resolve(__dirname, '../../scripts/services/mongo.sh');
+const run = promisify(execFile);
 
 let environment: TestEnvironment;
 afterEach(async () => {
@@ -103,10 +111,16 @@ async function loadWhile(outages: (load: ReviewLoad) => Promise<void>): Promise<
   const app = await AppProcess.start(environment.env);
   const load = new ReviewLoad({ ...scene, seed: 4, place: () => Promise.resolve(app.url) });
   const working = Array.from({ length: 8 }, (_, i) => load.client(i));
-  await outages(load);
-  load.stop();
-  await Promise.all(working);
-  await app.stop();
+  try {
+    await outages(load);
+    load.stop();
+    await Promise.all(working);
+    await app.stop();
+  } finally {
+    load.abandon();
+    await app.kill();
+    await Promise.allSettled(working);
+  }
   return load;
 }
 
@@ -139,6 +153,34 @@ describe('a database that goes away', () => {
       expect(load.refusals).toBeGreaterThan(0);
       await expectNoFaults(load);
       await database.close();
+    },
+    TIMEOUT_MS,
+  );
+
+  const onServer = process.env.MONGODB_URI === undefined ? it.skip : it;
+  onServer(
+    'by being killed loses nothing that it has acknowledged',
+    async () => {
+      const directory = await mkdtemp(path.join(tmpdir(), 'umbra-mongo-'));
+      const server = async (...command: readonly string[]): Promise<string> =>
+        (await run(SERVER, [...command, directory])).stdout.trim();
+      const uri = await server('start', '0');
+      environment = await environmentOf(`${uri}/killed`);
+      try {
+        const load = await loadWhile(async (running) => {
+          for (let kill = 0; kill < SERVER_KILLS; kill++) {
+            await goesOn(running);
+            process.kill(Number(await readFile(path.join(directory, 'pid'), 'utf8')), 'SIGKILL');
+            await server('start', new URL(uri).port);
+          }
+          await goesOn(running);
+        });
+        expect(load.refusals).toBeGreaterThan(0);
+        await expectNoFaults(load);
+      } finally {
+        await server('stop');
+        await rm(directory, { recursive: true, force: true });
+      }
     },
     TIMEOUT_MS,
   );

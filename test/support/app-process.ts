@@ -22,8 +22,12 @@ export class AppProcess {
       this.log.push(JSON.parse(line) as LogLine);
       for (const look of this.watchers) look();
     });
+    // A suite that fails half way must not leave it running: it would hold up the tests' own process.
+    const killNow = (): void => void child.kill('SIGKILL');
+    process.once('exit', killNow);
     this.ended = new Promise((resolve) => {
       child.on('close', (code) => {
+        process.off('exit', killNow);
         resolve(code);
       });
     });

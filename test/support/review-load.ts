@@ -50,6 +50,7 @@ export class ReviewLoad {
   /** Calls that were never answered. */
   lost = 0;
   private stopped = false;
+  private abandoned = false;
   private number = 0;
 
   constructor(private readonly options: LoadOptions) {}
@@ -63,6 +64,12 @@ export class ReviewLoad {
 
   stop(): void {
     this.stopped = true;
+  }
+
+  /** The product is gone: nobody waits for an answer any more. */
+  abandon(): void {
+    this.stopped = true;
+    this.abandoned = true;
   }
 
   private async document(key: string, random: Random): Promise<void> {
@@ -171,6 +178,7 @@ export class ReviewLoad {
   /** Reads until it is answered. */
   private async surely(key: string, path: string): Promise<Answer> {
     for (;;) {
+      if (this.abandoned) throw new Error('The product is gone');
       const answer = await this.ask(key, 'GET', path);
       if (answer?.status === 200) return answer;
       if (answer !== undefined) this.wrong.push(`GET ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -10,6 +10,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { ConnectionStates, type Connection } from 'mongoose';
 import { isDatabaseAway } from '../http/error-answer.js';
 import { describeError } from '../logging/describe-error.js';
+import { failClosedWrites } from './closed-writes.js';
 import { DatabaseConfig } from './database.config.js';
 import { DatabaseServer } from './database-server.js';
 import { makeIndexes } from './indexes.js';
@@ -18,6 +19,8 @@ const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5000;
 /** How soon a server that was away is noticed again; the driver's own ten seconds are long for those who wait. */
 const HEARTBEAT_MS = 2000;
+/** What a server that has silently gone is waited for; no query of the product takes as long. */
+const SILENCE_MS = 60_000;
 
 /**
  * Opens the connection when the application starts and closes it last. The start waits for a database that is away,
@@ -64,6 +67,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
 
   private async open(uri: string): Promise<void> {
     if (this.connection.readyState === ConnectionStates.connected) return;
+    failClosedWrites();
     await this.connection.openUri(uri, {
       dbName: this.config.databaseName,
       autoIndex: false,
@@ -73,6 +77,7 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       connectTimeoutMS: this.config.serverSelectionMs,
       // Without a limit an operation that asks for a connection just when all are cut can wait for ever.
       waitQueueTimeoutMS: this.config.serverSelectionMs,
+      socketTimeoutMS: SILENCE_MS,
       heartbeatFrequencyMS: HEARTBEAT_MS,
       maxPoolSize: this.config.maxConnections,
       appName: 'umbra',
