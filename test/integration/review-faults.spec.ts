@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Random } from '../bench/trend/random.js';
 import { AppProcess } from '../support/app-process.js';
+import type { Booted } from '../support/boot.js';
 import { bearer, call } from '../support/client.js';
+import { ElasticsearchNode } from '../support/elasticsearch-node.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
 import { reviewFaults } from '../support/review-invariants.js';
@@ -25,13 +28,16 @@ afterEach(async () => {
   await environment.remove();
 });
 
+const nothing = () => Promise.resolve();
+
 const environmentOf = (uri: string) => makeEnvironment({ ...LIVES_ENVIRONMENT, MONGODB_URI: uri });
 
-async function expectNoFaults(load: ReviewLoad): Promise<void> {
+async function expectNoFaults(load: ReviewLoad, more: (app: Booted) => Promise<void> = nothing): Promise<void> {
   expect(load.wrong).toEqual([]);
   const app = await bootAgain(environment, aMinuteAhead());
   try {
     expect(await reviewFaults(app, load.ledgers)).toEqual([]);
+    await more(app);
   } finally {
     await app.close();
   }
@@ -105,14 +111,14 @@ describe('two processes on one database', () => {
   );
 });
 
-/** Load on one process while its database is taken away and given back. */
-async function loadWhile(outages: (load: ReviewLoad) => Promise<void>): Promise<ReviewLoad> {
+/** Load on one process while something that it needs is taken away and given back. */
+async function loadWhile(outages: (load: ReviewLoad, app: AppProcess) => Promise<void>): Promise<ReviewLoad> {
   const scene = await makeLivesScene(environment);
   const app = await AppProcess.start(environment.env);
   const load = new ReviewLoad({ ...scene, seed: 4, place: () => Promise.resolve(app.url) });
   const working = Array.from({ length: 8 }, (_, i) => load.client(i));
   try {
-    await outages(load);
+    await outages(load, app);
     load.stop();
     await Promise.all(working);
     await app.stop();
@@ -181,6 +187,55 @@ describe('a database that goes away', () => {
         await server('stop');
         await rm(directory, { recursive: true, force: true });
       }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+// The script makes its own node, which needs Java and Maven.
+const onCluster = process.env.ELASTICSEARCH_URL === undefined ? describe.skip : describe;
+
+onCluster('a search cluster that is killed', () => {
+  const KILLS = 2;
+  let node: ElasticsearchNode;
+  beforeAll(async () => {
+    node = await ElasticsearchNode.start();
+  }, TIMEOUT_MS);
+  afterAll(() => node.remove(), TIMEOUT_MS);
+
+  const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
+  const found = async (app: { readonly url: string }) => {
+    const answer = await call(app, 'GET', '/api/v1/search?q=garden', { headers });
+    expect(answer.status).toBe(200);
+    return answer.body.total as number;
+  };
+  const health = async (app: { readonly url: string }) => (await call(app, 'GET', '/api/health')).status;
+
+  it(
+    'holds nobody up, and knows every document in the end',
+    async () => {
+      environment = await makeEnvironment({
+        ...LIVES_ENVIRONMENT,
+        SEARCH_ENGINE: 'elasticsearch',
+        ELASTICSEARCH_URL: node.url,
+        ELASTICSEARCH_INDEX: `test-${randomBytes(6).toString('hex')}`,
+      });
+      const load = await loadWhile(async (running, app) => {
+        for (let kill = 0; kill < KILLS; kill++) {
+          await goesOn(running);
+          await until(async () => (await found(app)) > 0, PATIENCE_MS);
+          await node.kill();
+          await goesOn(running);
+          expect(await found(app)).toBe(0);
+          await until(async () => (await health(app)) === 503, PATIENCE_MS);
+          await goesOn(running);
+          await node.startAgain();
+          await until(async () => (await health(app)) === 200, PATIENCE_MS);
+        }
+        await goesOn(running);
+      });
+      expect({ refusals: load.refusals, lost: load.lost }).toEqual({ refusals: 0, lost: 0 });
+      await expectNoFaults(load, (app) => until(async () => (await found(app)) === load.ledgers.length, PATIENCE_MS));
     },
     TIMEOUT_MS,
   );

@@ -4,7 +4,10 @@ import { failClosedWrites, type DriverConnection } from './closed-writes.js';
 
 const requireAsMongoose = createRequire(require.resolve('mongoose'));
 const { Connection } = requireAsMongoose('mongodb/lib/cmap/connection.js') as {
-  readonly Connection: new (socket: net.Socket, options: object) => DriverConnection & {
+  readonly Connection: new (
+    socket: net.Socket,
+    options: object,
+  ) => DriverConnection & {
     command(namespace: object, command: object, options: object): Promise<unknown>;
   };
 };
