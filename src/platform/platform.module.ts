@@ -13,6 +13,7 @@ import type { ServerParts } from './http/server-parts.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
+import { ReferencesModule } from './references/references.module.js';
 
 /** What every feature stands on. Needs `PRINCIPALS` of whoever knows accounts. */
 @Module({})
@@ -32,6 +33,7 @@ export class PlatformModule {
         MetricsModule,
         JobsModule,
         OutboundModule,
+        ReferencesModule,
         DocsModule.with(settings),
       ],
     };

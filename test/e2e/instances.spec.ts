@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { InstanceUse } from '../../src/modules/review/instances/instance-use.js';
+import { References } from '../../src/platform/references/references.js';
 import { RemoteFilter, type RemoteExplanation } from '../../src/modules/review/instances/remote-filter.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { AppError } from '../../src/platform/http/app-error.js';
@@ -135,7 +135,8 @@ describe('instances', () => {
   it('are not deleted while something uses them', async () => {
     const id = await makeInstance(stand.url);
     let isUsed = true;
-    app.app.get(InstanceUse, { strict: false }).register((other) => Promise.resolve(isUsed && other === id));
+    const count = (other: string) => Promise.resolve(isUsed && other === id ? 1 : 0);
+    app.app.get(References, { strict: false }).register('filter-instance', 'tests', count);
     expect((await asAdmin('DELETE', `${BASE}/${id}`)).body.code).toBe('FILTER_INSTANCE_IN_USE');
     isUsed = false;
     expect((await asAdmin('DELETE', `${BASE}/${id}`)).status).toBe(204);

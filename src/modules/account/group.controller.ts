@@ -73,6 +73,7 @@ export class GroupController {
   @ApiOperation({ summary: 'Delete a group' })
   @ApiResponse({ status: 204, description: 'The group is gone; its members stay.' })
   @ApiResponse({ status: 404, description: 'No group has this id.' })
+  @ApiResponse({ status: 409, description: 'Batches refer to it (`GROUP_IN_USE`).' })
   async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.groups.remove(actor, id);
   }

@@ -3,6 +3,7 @@ import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
+import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import type { Group, Page, PageRequest } from './account.types.js';
@@ -35,6 +36,7 @@ export class GroupService {
     private readonly users: UserRepository,
     private readonly invitations: InvitationRepository,
     private readonly principals: PrincipalCache,
+    private readonly references: References,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -84,10 +86,11 @@ export class GroupService {
     return changed;
   }
 
-  /** @throws AppError `not-found` */
+  /** @throws AppError `not-found`; `conflict` while it is in use */
   async remove(actor: Actor, id: string): Promise<void> {
     const group = await this.get(id);
-    const removed = await this.groups.remove(id);
+    const advice = 'Give them to another group first.';
+    const removed = await this.references.removing('group', id, () => this.groups.remove(id), advice);
     this.principals.forget();
     if (!removed) noSuchGroup();
     await this.invitations.forgetGroup(id);

@@ -74,6 +74,7 @@ export class ContextController {
   @ApiParam(CONTEXT_NAME)
   @ApiResponse({ status: 200, description: 'Deleted.' })
   @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'Batches refer to it (`CONTEXT_IN_USE`).' })
   async remove(@Param() { contextName }: ContextNameDto): Promise<void> {
     await this.contexts.remove(contextName);
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SecretRepository } from '../../platform/auth/secret.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { References } from '../../platform/references/references.js';
 import { ContextConfig } from './context.config.js';
 import { unknownContext } from './context.errors.js';
 import { ContextRepository } from './context.repository.js';
@@ -20,6 +21,7 @@ export class ContextService {
     private readonly repository: ContextRepository,
     private readonly config: ContextConfig,
     private readonly secrets: SecretRepository,
+    private readonly references: References,
     private readonly clock: Clock,
   ) {}
 
@@ -91,9 +93,10 @@ export class ContextService {
     return { total: entries.length, inserted: entries.length - known, overwritten, skipped };
   }
 
-  /** Forgets all replacements: the next document gets others. @throws AppError `not-found` */
+  /** Forgets all replacements: the next document gets others. @throws AppError `not-found`; `conflict` while it is in use */
   async remove(context: string): Promise<void> {
-    if (!(await this.repository.remove(context))) throw unknownContext();
+    const removed = await this.references.removing('context', context, () => this.repository.remove(context));
+    if (!removed) throw unknownContext();
   }
 
   private async resolveChunk(

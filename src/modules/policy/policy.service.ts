@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { CompileOptions, PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Settings } from '../../platform/config/settings.js';
+import { References } from '../../platform/references/references.js';
 import { PlanCache } from './plan-cache.js';
 import { PolicyConfig } from './policy.config.js';
 import { defaultPolicyIsKept, invalidPolicy, malformedPolicyName, unknownPolicy } from './policy.errors.js';
@@ -43,6 +44,7 @@ export class PolicyService {
     private readonly sources: TermSources,
     private readonly config: PolicyConfig,
     private readonly settings: Settings,
+    private readonly references: References,
     private readonly clock: Clock,
   ) {
     this.known = new LRUCache({
@@ -81,11 +83,11 @@ export class PolicyService {
     return { created, notes };
   }
 
-  /** @throws AppError `conflict` for the default policy, `not-found` when there is none of that name */
+  /** @throws AppError `conflict` for the default policy or one that is in use, `not-found` when there is none of that name */
   async remove(name: string): Promise<void> {
     assertName(name);
     if (name === DEFAULT_POLICY) throw defaultPolicyIsKept();
-    const removed = await this.repository.remove(name);
+    const removed = await this.references.removing('policy', name, () => this.repository.remove(name));
     this.known.delete(name);
     if (!removed) throw unknownPolicy(name);
   }

@@ -37,6 +37,9 @@ export class BatchRecord {
   @Prop({ type: String })
   policyName: string;
 
+  @Prop({ type: String })
+  context: string;
+
   @Prop({ type: Object })
   due?: Dues;
 }
@@ -48,7 +51,8 @@ BatchSchema.index({ finalizationPolicyId: 1 });
 BatchSchema.index({ complianceProfileId: 1 });
 BatchSchema.index({ weightSetId: 1 });
 BatchSchema.index({ instanceId: 1 });
-BatchSchema.index({ policyName: 1 });
+BatchSchema.index({ policyName: 1, instanceId: 1 });
+BatchSchema.index({ context: 1 });
 for (const duty of DUTIES) {
   const at = `due.${duty}.at`;
   BatchSchema.index({ [at]: 1 }, { partialFilterExpression: { [at]: { $exists: true } } });

@@ -24,7 +24,7 @@ export type Taken = 'taken';
 
 /** What uses something of which batches name the id. */
 export type BatchReference =
-  'finalizationPolicyId' | 'complianceProfileId' | 'weightSetId' | 'instanceId' | 'policyName' | 'groupId';
+  'finalizationPolicyId' | 'complianceProfileId' | 'weightSetId' | 'instanceId' | 'policyName' | 'context' | 'groupId';
 
 @Injectable()
 export class BatchRepository {
@@ -70,8 +70,11 @@ export class BatchRepository {
     return found.map(({ _id }) => _id);
   }
 
-  async isUsed(by: BatchReference, id: string): Promise<boolean> {
-    return (await this.batches.findOne({ [by]: id }, { projection: { _id: 1 } })) !== null;
+  /** How many batches, closed ones too, name the id. */
+  async count(by: BatchReference, id: string): Promise<number> {
+    // The policies of another instance are that one's, whatever they are called.
+    const own = by === 'policyName' ? { instanceId: null } : {};
+    return this.batches.countDocuments({ [by]: id, ...own });
   }
 
   /** @returns the batch as it was and as it is; undefined when there is none */

@@ -5,7 +5,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { InstanceUse } from '../instances/instance-use.js';
+import { References } from '../../../platform/references/references.js';
 import { reaches, reachOf } from '../reach.js';
 import { invalid, noSuchBatch } from '../review.errors.js';
 import { mayLead, notLeading, refuseUnlessLeading } from './batch-access.js';
@@ -27,19 +27,32 @@ import {
 /** What documents have been reviewed by and so stays. */
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
+/** What batches refer to, and in which field. */
+const REFERENCES = [
+  ['group', 'groupId'],
+  ['policy', 'policyName'],
+  ['context', 'context'],
+  ['filter-instance', 'instanceId'],
+  ['weight-set', 'weightSetId'],
+  ['compliance-profile', 'complianceProfileId'],
+  ['finalization-policy', 'finalizationPolicyId'],
+] as const;
+
 @Injectable()
 export class BatchService implements OnModuleInit {
   constructor(
     private readonly batches: BatchRepository,
     private readonly references: BatchReferences,
     private readonly followUp: BatchFollowUp,
-    private readonly instances: InstanceUse,
+    private readonly uses: References,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.instances.register((id) => this.batches.isUsed('instanceId', id));
+    for (const [what, field] of REFERENCES) {
+      this.uses.register(what, 'batches', (id) => this.batches.count(field, id));
+    }
   }
 
   /** By name, closed ones too. */
@@ -67,9 +80,11 @@ export class BatchService implements OnModuleInit {
     if (!mayLead(actor, { groupId })) notLeading();
     const settings: BatchSettings = { ...BATCH_DEFAULTS, ...sent, groupId };
     refuseRepeatedSets(settings);
-    await this.references.check(settings, Object.keys(sent) as (keyof BatchSettings)[]);
-    const setWeights = await this.references.weightsOfSet(settings.weightSetId);
-    const made = await this.batches.insert({ ...settings, setWeights }, actor.userId, this.clock.now());
+    const made = await this.uses.referring(async () => {
+      await this.references.check(settings, Object.keys(sent) as (keyof BatchSettings)[]);
+      const setWeights = await this.references.weightsOfSet(settings.weightSetId);
+      return this.batches.insert({ ...settings, setWeights }, actor.userId, this.clock.now());
+    });
     if (made === 'taken') return batchNameTaken();
     const { name, policyName, instanceId, complianceProfileId, finalizationPolicyId, weightSetId } = made;
     const details = {
@@ -102,20 +117,21 @@ export class BatchService implements OnModuleInit {
       fail('forbidden', 'Only administrators give a batch to another group.', { code: 'ROLE_REQUIRED' });
     }
     refuseRepeatedSets(sent);
-    await this.references.check({ ...before, ...sent }, changed);
     const isReweighed = changed.includes('piiTypeWeights') || changed.includes('weightSetId');
     const now = this.clock.now();
     const dues: Dues = {
       ...(isReweighed && weightsDue(now)),
       ...(changed.includes('groupId') && { group: dueIn(SOON_MS, now) }),
     };
-    const changes = {
-      ...sent,
-      ...(changed.includes('weightSetId') && {
+    const write = async () => {
+      await this.references.check({ ...before, ...sent }, changed);
+      const setWeights = changed.includes('weightSetId') && {
         setWeights: await this.references.weightsOfSet(sent.weightSetId ?? null),
-      }),
+      };
+      return this.batches.change(id, { ...sent, ...setWeights }, dues);
     };
-    const done = await this.batches.change(id, changes, dues);
+    const refers = REFERENCES.some(([, field]) => changed.includes(field));
+    const done = await (refers ? this.uses.referring(write) : write());
     if (done === 'taken') return batchNameTaken();
     if (done === undefined) return noSuchBatch();
     await this.note(actor, id, eventsOf(done.before, done.after, changedFields(done.before, sent)));

@@ -6,7 +6,7 @@ import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { BatchRepository } from '../batches/batch.repository.js';
+import { References } from '../../../platform/references/references.js';
 import { nameKeyOf } from '../named-records.js';
 import { PRESETS } from './compliance-presets.js';
 import { ComplianceProfileRepository } from './compliance-profile.repository.js';
@@ -19,7 +19,7 @@ const MOST_PROFILES = 200;
 export class ComplianceProfileService {
   constructor(
     private readonly profiles: ComplianceProfileRepository,
-    private readonly batches: BatchRepository,
+    private readonly references: References,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -98,12 +98,9 @@ export class ComplianceProfileService {
   /** @throws AppError `not-found`; `conflict` for a preset, or while a batch has it */
   async remove(id: string, actor: Actor): Promise<void> {
     const { name } = await this.own(id);
-    if (await this.batches.isUsed('complianceProfileId', id)) {
-      fail('conflict', 'A batch has this compliance profile; archive it so that no other chooses it.', {
-        code: 'COMPLIANCE_PROFILE_IN_USE',
-      });
-    }
-    if (!(await this.profiles.remove(id))) noSuchProfile();
+    const advice = 'Archive it, so that no other chooses it.';
+    const remove = () => this.profiles.remove(id);
+    if (!(await this.references.removing('compliance-profile', id, remove, advice))) noSuchProfile();
     await this.note(actor, 'COMPLIANCE_PROFILE_DELETE', id, { name });
   }
 

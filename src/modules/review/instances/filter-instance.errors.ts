@@ -5,10 +5,6 @@ export const noSuchFilterInstance = (): never =>
   fail('not-found', 'No filtering instance has this id.', { code: 'NO_SUCH_FILTER_INSTANCE' });
 export const filterInstanceNameTaken = (): never =>
   fail('conflict', 'Another filtering instance has this name.', { code: 'FILTER_INSTANCE_NAME_TAKEN' });
-export const filterInstanceInUse = (): never =>
-  fail('conflict', 'A batch uses this filtering instance; choose another one there first.', {
-    code: 'FILTER_INSTANCE_IN_USE',
-  });
 export const filterInstanceChanged = (): never =>
   fail('conflict', 'Somebody else has changed this filtering instance meanwhile; look at it and try again.', {
     code: 'FILTER_INSTANCE_CHANGED',

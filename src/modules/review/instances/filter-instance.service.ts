@@ -5,9 +5,9 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { References } from '../../../platform/references/references.js';
 import {
   filterInstanceChanged,
-  filterInstanceInUse,
   filterInstanceNameTaken,
   keyOfOtherAddress,
   noSuchFilterInstance,
@@ -15,7 +15,6 @@ import {
 } from './filter-instance.errors.js';
 import { FilterInstanceRepository, type FilterInstanceChanges } from './filter-instance.repository.js';
 import type { FilterInstance, FilterTarget } from './filter-instance.types.js';
-import { InstanceUse } from './instance-use.js';
 
 /** More than anybody chooses from. */
 const MOST_INSTANCES = 100;
@@ -25,7 +24,7 @@ const MOST_INSTANCES = 100;
 export class FilterInstanceService {
   constructor(
     private readonly instances: FilterInstanceRepository,
-    private readonly use: InstanceUse,
+    private readonly references: References,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -74,8 +73,8 @@ export class FilterInstanceService {
   /** @throws AppError `not-found`; `conflict` while it is used */
   async remove(id: string, actor: Actor): Promise<void> {
     const { name } = await this.get(id);
-    if (await this.use.isUsed(id)) filterInstanceInUse();
-    if (!(await this.instances.remove(id))) noSuchFilterInstance();
+    const removed = await this.references.removing('filter-instance', id, () => this.instances.remove(id));
+    if (!removed) noSuchFilterInstance();
     await this.note(actor, 'FILTER_INSTANCE_DELETE', id, { name });
   }
 

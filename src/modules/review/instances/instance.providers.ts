@@ -7,7 +7,6 @@ import { FilterInstanceController } from './filter-instance.controller.js';
 import { FilterInstanceRecord, FilterInstanceSchema } from './filter-instance.model.js';
 import { FilterInstanceRepository } from './filter-instance.repository.js';
 import { FilterInstanceService } from './filter-instance.service.js';
-import { InstanceUse } from './instance-use.js';
 import { PolicyReadsController } from './policy-reads.controller.js';
 import { PolicyReadsService } from './policy-reads.service.js';
 import { RemoteFilter } from './remote-filter.js';
@@ -24,7 +23,6 @@ export const instanceProviders: readonly Provider[] = [
   FilterInstanceApi,
   FilterInstanceRepository,
   FilterInstanceService,
-  InstanceUse,
   PolicyReadsService,
   RemoteFilter,
 ];

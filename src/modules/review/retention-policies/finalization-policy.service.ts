@@ -5,7 +5,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { BatchRepository } from '../batches/batch.repository.js';
+import { References } from '../../../platform/references/references.js';
 import { nameKeyOf } from '../named-records.js';
 import { invalid } from '../review.errors.js';
 import { FinalizationPolicyRepository } from './finalization-policy.repository.js';
@@ -19,7 +19,7 @@ export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id'>;
 export class FinalizationPolicyService {
   constructor(
     private readonly policies: FinalizationPolicyRepository,
-    private readonly batches: BatchRepository,
+    private readonly references: References,
     private readonly audit: AuditLog,
   ) {}
 
@@ -96,12 +96,8 @@ export class FinalizationPolicyService {
   async remove(id: string, actor: Actor): Promise<void> {
     const policy = await this.existing(id);
     if (id === DEFAULT_POLICY.id) defaultIsKept();
-    if (await this.batches.isUsed('finalizationPolicyId', id)) {
-      fail('conflict', 'A batch uses this finalization policy; choose another one there first.', {
-        code: 'FINALIZATION_POLICY_IN_USE',
-      });
-    }
-    if (!(await this.policies.remove(id))) noSuchPolicy();
+    const removed = await this.references.removing('finalization-policy', id, () => this.policies.remove(id));
+    if (!removed) noSuchPolicy();
     await this.note(actor, 'FINALIZATION_POLICY_DELETE', id, detailsOf(policy));
   }
 

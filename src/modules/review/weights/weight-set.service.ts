@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
-import { BatchRepository } from '../batches/batch.repository.js';
+import { References } from '../../../platform/references/references.js';
 import { UPKEEP } from '../batches/batch.types.js';
 import { WeightCopies } from './weight-copies.js';
 import { WeightSetRepository } from './weight-set.repository.js';
@@ -20,7 +20,7 @@ const MOST_SETS = 200;
 export class WeightSetService {
   constructor(
     private readonly sets: WeightSetRepository,
-    private readonly batches: BatchRepository,
+    private readonly references: References,
     private readonly copies: WeightCopies,
     private readonly runner: TaskRunner,
     private readonly audit: AuditLog,
@@ -87,10 +87,7 @@ export class WeightSetService {
   /** @throws AppError `not-found`; `conflict` while a batch uses it */
   async remove(id: string, actor: Actor): Promise<void> {
     const { name } = await this.get(id);
-    if (await this.batches.isUsed('weightSetId', id)) {
-      fail('conflict', 'A batch uses this weight set; choose another one there first.', { code: 'WEIGHT_SET_IN_USE' });
-    }
-    if (!(await this.sets.remove(id))) noSuchSet();
+    if (!(await this.references.removing('weight-set', id, () => this.sets.remove(id)))) noSuchSet();
     await this.note(actor, 'WEIGHT_SET_DELETE', id, { name });
   }
 

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { KeyedQueue } from '../batching/keyed-queue.js';
+import { Clock } from '../clock/clock.js';
+import { fail } from '../http/app-error.js';
+import { LeaseRepository } from '../jobs/lease.repository.js';
+
+/** What others refer to by its id or name, and what is therefore not deleted under them. */
+const REFERRED = {
+  group: 'group',
+  policy: 'policy',
+  context: 'context',
+  'filter-instance': 'filtering instance',
+  'weight-set': 'weight set',
+  'compliance-profile': 'compliance profile',
+  'finalization-policy': 'finalization policy',
+} as const;
+export type Referred = keyof typeof REFERRED;
+
+/** Answers how many of those that refer to things refer to this one. */
+export type ReferenceCount = (id: string) => Promise<number>;
+
+const NAME = 'references';
+/** Far longer than the few reads and writes that are made under it, so that a holder has died when it runs out. */
+const LEASE_MS = 15_000;
+const PATIENCE_MS = 20_000;
+const RETRY_MS = 25;
+const LONGEST_LINE = 256;
+
+/**
+ * Who refers to what: a module that stores ids of other modules' things says here how many it has, and a module that
+ * deletes its things asks here, so that neither needs to know the other. Deleting and referring wait for each other on
+ * all replicas: there are no transactions.
+ */
+@Injectable()
+export class References {
+  private readonly counts = new Map<Referred, { readonly by: string; readonly count: ReferenceCount }[]>();
+  private readonly queue = new KeyedQueue(LONGEST_LINE);
+
+  constructor(
+    private readonly leases: LeaseRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param by who refers, in the plural: `batches` */
+  register(what: Referred, by: string, count: ReferenceCount): void {
+    this.counts.set(what, [...(this.counts.get(what) ?? []), { by, count }]);
+  }
+
+  /**
+   * Deletes something that nobody refers to.
+   * @param advice what else can be done; otherwise it is to choose another one
+   * @throws AppError `conflict` code `…_IN_USE` with how many refer to it; `unavailable`; whatever `remove` throws
+   */
+  async removing<T>(what: Referred, id: string, remove: () => Promise<T>, advice?: string): Promise<T> {
+    return this.holding(async () => {
+      for (const { by, count } of this.counts.get(what) ?? []) {
+        const many = await count(id);
+        if (many > 0) inUse(what, by, many, advice);
+      }
+      return remove();
+    });
+  }
+
+  /** Looks whether something is there and writes that one refers to it: meanwhile it is not deleted. */
+  async referring<T>(work: () => Promise<T>): Promise<T> {
+    return this.holding(work);
+  }
+
+  private async holding<T>(work: () => Promise<T>): Promise<T> {
+    const outcome = this.queue.run(NAME, async () => {
+      const holder = await this.acquire();
+      try {
+        return await work();
+      } finally {
+        const now = this.clock.now();
+        await this.leases.release(NAME, holder, now, now);
+      }
+    });
+    return outcome ?? busy();
+  }
+
+  private async acquire(): Promise<string> {
+    const holder = randomUUID();
+    const patience = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const now = this.clock.now();
+      if (await this.leases.claimEarly(NAME, holder, now, new Date(now.getTime() + LEASE_MS))) return holder;
+      if (performance.now() > patience) busy();
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+function inUse(what: Referred, by: string, count: number, advice = 'Choose another one there first.'): never {
+  fail('conflict', `This ${REFERRED[what]} is in use: ${by} that refer to it: ${count}. ${advice}`, {
+    code: `${what.toUpperCase().replace('-', '_')}_IN_USE`,
+    details: { [by]: count },
+  });
+}
+
+function busy(): never {
+  return fail('unavailable', 'Others are changing what refers to each other just now; try again.', { code: 'BUSY' });
+}

@@ -1,0 +1,103 @@
+import { bearer, call } from '../support/client.js';
+import { expectRefusal, NO_SUCH_ID, ReviewScene } from '../support/review.js';
+
+describe('what batches refer to', () => {
+  let scene: ReviewScene;
+
+  beforeAll(async () => {
+    scene = await ReviewScene.start();
+  });
+  afterAll(() => scene.close());
+
+  const post = async (path: string, json: object): Promise<string> => {
+    const { status, body } = await scene.admin('POST', path, json);
+    expect(status).toBe(201);
+    return body.id as string;
+  };
+  const savePolicy = async (name: string): Promise<string> => {
+    expect((await scene.admin('POST', `/api/policies?name=${name}`, {})).status).toBe(201);
+    return name;
+  };
+  const openContext = async (name: string): Promise<string> => {
+    const entries = [{ key: 'a'.repeat(64), kind: 'person', replacement: 'Someone' }];
+    const answer = await scene.admin('POST', `/api/contexts/${name}/import`, { entries });
+    expect(answer.status).toBeLessThan(300);
+    return name;
+  };
+
+  /** By code: the field of a batch, what it may be instead, how one is made, and where it is deleted. */
+  const kinds: Readonly<Record<string, readonly [string, unknown, () => Promise<string>, string]>> = {
+    GROUP_IN_USE: ['groupId', null, () => post('/api/v1/groups', { name: 'A group', memberIds: [] }), '/api/v1/groups'],
+    POLICY_IN_USE: ['policyName', 'default', () => savePolicy('used'), '/api/policies'],
+    CONTEXT_IN_USE: ['context', 'none', () => openContext('used'), '/api/contexts'],
+    FILTER_INSTANCE_IN_USE: [
+      'instanceId',
+      null,
+      () => post('/api/v1/filter-instances', { name: 'Elsewhere', url: 'http://127.0.0.1:9' }),
+      '/api/v1/filter-instances',
+    ],
+    WEIGHT_SET_IN_USE: [
+      'weightSetId',
+      null,
+      () => post('/api/v1/weight-sets', { name: 'Mild', weights: {} }),
+      '/api/v1/weight-sets',
+    ],
+    FINALIZATION_POLICY_IN_USE: [
+      'finalizationPolicyId',
+      'default',
+      () => post('/api/v1/finalization-policies', { name: 'Keep', option: 'LEGAL_HOLD' }),
+      '/api/v1/finalization-policies',
+    ],
+    COMPLIANCE_PROFILE_IN_USE: [
+      'complianceProfileId',
+      undefined,
+      () => post('/api/v1/compliance-profiles', { name: 'Own', exemptionCodes: [] }),
+      '/api/v1/compliance-profiles',
+    ],
+  };
+
+  it.each(Object.entries(kinds))('is not deleted: %s with how many', async (code, [field, other, make, path]) => {
+    const id = await make();
+    const batches = [await scene.batch({ [field]: id }), await scene.batch({ [field]: id })];
+    const remove = () => scene.admin('DELETE', `${path}/${id}`);
+    const refused = await remove();
+    expectRefusal(refused, 409, code);
+    expect(refused.body).toMatchObject({ batches: 2 });
+    expect(refused.body.error).toContain('batches that refer to it: 2');
+    // The profile of a batch stays for good.
+    if (other === undefined) return;
+    for (const batch of batches) {
+      expectRefusal(await remove(), 409, code);
+      expect((await scene.admin('PATCH', `/api/v1/batches/${batch}`, { [field]: other })).status).toBe(200);
+    }
+    expect((await remove()).status).toBeLessThan(300);
+    expect((await remove()).status).toBe(404);
+  });
+
+  it('is free where another instance has a policy of that name', async () => {
+    const name = await savePolicy('theirs');
+    const instanceId = await post('/api/v1/filter-instances', { name: 'Theirs', url: 'http://127.0.0.1:9' });
+    await scene.batch({ instanceId, policyName: name });
+    expect((await scene.admin('DELETE', `/api/policies/${name}`)).status).toBe(200);
+  });
+
+  it('is there or refused, also when it is deleted at the same time', async () => {
+    for (let round = 0; round < 8; round++) {
+      const name = await savePolicy(`contested-${round}`);
+      const json = { name: `Contested ${round}`, policyName: name };
+      const [made, removed] = await Promise.all([
+        call(scene.app, 'POST', '/api/v1/batches', { headers: bearer(scene.app.apiKey), json }),
+        scene.admin('DELETE', `/api/policies/${name}`),
+      ]);
+      expect([
+        [201, 409],
+        [400, 200],
+      ]).toContainEqual([made.status, removed.status]);
+    }
+  });
+
+  it('is told of before it is deleted only to those who may delete it', async () => {
+    expectRefusal(await scene.member.ask('DELETE', `/api/v1/groups/${scene.groupId}`), 403);
+    expectRefusal(await scene.admin('DELETE', `/api/v1/groups/${NO_SUCH_ID}`), 404);
+  });
+});
