@@ -33,7 +33,7 @@ export function failClosedWrites(connection: { readonly prototype: DriverConnect
     this.once('close', fail);
     if (this.closed) fail();
     try {
-      await Promise.race([writeCommand.apply(this, given), closed]);
+      await Promise.race([writeCommand.call(this, ...given), closed]);
     } finally {
       this.off('close', fail);
     }
