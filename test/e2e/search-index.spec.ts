@@ -1,27 +1,33 @@
-import { readdir, readFile, rm, truncate, writeFile, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCli } from '../../src/cli/run-cli.js';
+import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { MemoryCorpus, startSearch, type SearchApp } from '../support/search-corpus.js';
 import { until } from '../support/until.js';
 
 describe('the index of the embedded search', () => {
+  let environment: TestEnvironment;
   let directory: string;
   let file: string;
   let corpus: MemoryCorpus;
   let app: SearchApp | undefined;
-  beforeEach(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'umbra-test-'));
+  /** A database and a folder that are new. */
+  const moveIn = async (): Promise<void> => {
+    environment = await makeEnvironment();
+    directory = environment.dataDirectory;
     file = path.join(directory, 'search', 'documents.index');
+  };
+  beforeEach(async () => {
+    await moveIn();
     corpus = new MemoryCorpus();
   });
   afterEach(async () => {
     await app?.close();
-    await rm(directory, { recursive: true, force: true });
+    await environment.remove();
   });
 
   const start = async (): Promise<SearchApp> => {
-    app = await startSearch({ env: { UMBRA_DATA_DIR: directory }, corpus });
+    app = await startSearch({ env: environment.env, corpus });
     return app;
   };
   const stop = async (): Promise<void> => {
@@ -96,7 +102,8 @@ describe('the index of the embedded search', () => {
     await running.settled();
     await stop();
     const kept = await readFile(file);
-    await rm(directory, { recursive: true });
+    await environment.remove();
+    await moveIn();
     corpus.documents.clear();
     const other = await start();
     await other.ingest({ text: 'a pelican' });

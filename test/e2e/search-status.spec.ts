@@ -16,7 +16,7 @@ describe('the search for administrators', () => {
   it('tells engine, state and lag, and builds the index anew', async () => {
     await until(async () => (await status()).state === 'following');
     expect(await status()).toEqual({
-      engine: 'embedded',
+      engine: process.env.ELASTICSEARCH_URL === undefined ? 'embedded' : 'elasticsearch',
       state: 'following',
       position: expect.any(Number) as number,
       head: expect.any(Number) as number,
