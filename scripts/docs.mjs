@@ -1,12 +1,19 @@
 /** `npm run docs`: writes what is generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
- * `docs/kinds.md`, `docs/policy.schema.json`. */
-import { writeFileSync } from 'node:fs';
+ * `docs/kinds.md`, `docs/policy.schema.json`, and the schemas of answers that `docs/openapi.json` is made with. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { ANSWERS_FILE, answersText } from './lib/answer-schemas.mjs';
 import { ensureBuilt, ensureInstalled, requireNode, root } from './lib/setup.mjs';
 
 requireNode();
 ensureInstalled();
+// First, since the build takes it along; only when it changes, since a build takes time.
+const answers = answersText();
+if (!existsSync(path.join(root, ANSWERS_FILE)) || readFileSync(path.join(root, ANSWERS_FILE), 'utf8') !== answers) {
+  writeFileSync(path.join(root, ANSWERS_FILE), answers);
+  console.log(`Wrote ${ANSWERS_FILE}.`);
+}
 ensureBuilt();
 
 const require = createRequire(import.meta.url);

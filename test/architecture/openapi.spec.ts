@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { openApiText } from '../../src/openapi.js';
@@ -12,19 +15,47 @@ interface Operation {
   readonly summary?: string;
   readonly operationId?: string;
   readonly tags?: readonly string[];
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema?: object }>> }>>;
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
-const committed = readFileSync(path.resolve(__dirname, '../../docs/openapi.json'), 'utf8');
-const operations = Object.entries((JSON.parse(committed) as Document).paths).flatMap(([route, methods]) =>
+const root = path.resolve(__dirname, '../..');
+const committed = readFileSync(path.join(root, 'docs/openapi.json'), 'utf8');
+const document = JSON.parse(committed) as Document;
+const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${route}`, operation })),
 );
 
 /** Pages and files for browsers are not part of the API. */
 const FOR_BROWSERS = /^GET \/(?:$|dashboard(?:\/|$)|api\/docs(?:\/|$))/;
+
+/** Routes whose answers are empty, though not by their status. */
+const WITHOUT_BODY = new Set([
+  'DELETE /api/alerts/{alertId}',
+  'DELETE /api/contexts/{contextName}',
+  'DELETE /api/policies/{policyName}',
+  'POST /api/lists/{listName}',
+  'POST /api/v1/search/reindex',
+]);
+
+/** What the answers of an operation are that are no failures, by status and media type. */
+const schemasOf = ({ responses }: Operation) =>
+  Object.entries(responses)
+    .filter(([status]) => status.startsWith('2') && status !== '204')
+    .flatMap(([, { content }]) => (content === undefined ? [undefined] : Object.values(content)))
+    .map((media) => media?.schema);
+
+describe('src/platform/http/docs/answers.json', () => {
+  it('is what the types say that the controllers answer (npm run docs writes it)', () => {
+    const print = "import('./scripts/lib/answer-schemas.mjs').then((m) => process.stdout.write(m.answersText()))";
+    const made = spawnSync(process.execPath, ['-e', print], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+    expect(made.stderr).toBe('');
+    expect(readFileSync(path.join(root, 'src/platform/http/docs/answers.json'), 'utf8')).toBe(made.stdout);
+  });
+});
 
 describe('docs/openapi.json', () => {
   it('is what the controllers say (npm run docs writes it)', async () => {
@@ -52,5 +83,24 @@ describe('docs/openapi.json', () => {
     expect(operation.tags).toHaveLength(1);
     expect(Object.keys(operation.responses)).toContain('default');
     expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
+  });
+
+  it.each(operations)('$name says of what type its answers are', ({ name, operation }) => {
+    const isEmpty = WITHOUT_BODY.has(name);
+    for (const schema of schemasOf(operation)) {
+      if (isEmpty) expect(schema).toBeUndefined();
+      else expect(Object.keys(schema ?? {})).not.toEqual([]);
+    }
+  });
+
+  it('has schemas that a validator can read, every reference of which leads somewhere', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true });
+    addFormats.default(ajv);
+    // Words of OpenAPI beside those of JSON Schema.
+    ajv.addVocabulary(['example', 'openapi', 'info', 'servers', 'paths', 'components', 'tags']);
+    ajv.addSchema(document, 'openapi');
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).not.toThrow();
+    }
   });
 });

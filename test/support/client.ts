@@ -1,3 +1,4 @@
+import { assertDocumented } from './answer-check.js';
 import type { TestApp } from './app.js';
 
 /** An answer as tests look at it. */
@@ -15,7 +16,7 @@ export interface Call {
   readonly text?: string;
 }
 
-/** Calls the application and reads the answer, JSON or not. */
+/** Calls the application and reads the answer, JSON or not. @throws Error when the API document says otherwise */
 export async function call(app: Pick<TestApp, 'url'>, method: string, path: string, what: Call = {}): Promise<Answer> {
   const body = what.json === undefined ? what.text : JSON.stringify(what.json);
   const response = await fetch(`${app.url}${path}`, {
@@ -25,8 +26,10 @@ export async function call(app: Pick<TestApp, 'url'>, method: string, path: stri
     redirect: 'manual',
   });
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  const type = response.headers.get('content-type');
+  const answer = type?.includes('json') === true ? JSON.parse(text) : text;
+  assertDocumented({ method, path, status: response.status, type, body: answer });
+  return { status: response.status, headers: response.headers, body: answer };
 }
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -6,7 +6,6 @@ import {
   ApiCookieAuth,
   ApiConsumes,
   ApiOperation,
-  ApiProduces,
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
@@ -21,11 +20,25 @@ import {
 } from '../../platform/auth/access.decorators.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
-import { assignedDocumentId, documentIdOf, nameDocument, newInlineDocumentId } from './document-id.js';
+import { Answers, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
+import {
+  assignedDocumentId,
+  DOCUMENT_ID_HEADER,
+  documentIdOf,
+  nameDocument,
+  newInlineDocumentId,
+} from './document-id.js';
 import { FilterAccess } from './filter.access.js';
 import { FilterBody, NDJSON, PlainText, TextOrLines } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, FilterQueryDto } from './filter.dto.js';
+import type {
+  ExplainedDocument,
+  ExplainedLine,
+  InlineRedaction,
+  LineProblem,
+  RedactedLine,
+} from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
 import type { OwnedDocument, RedactedAnswer } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
@@ -35,6 +48,8 @@ const FILTER_BODY_OR_LINES = { ...FILTER_BODY, streamed: [NDJSON] };
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
+/** The answer has the id that the document has in alerts and logs. */
+const NAMED = { headers: { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } } as const;
 const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that name.' };
 
 @ApiTags('filter')
@@ -61,10 +76,15 @@ export class FilterController {
   })
   @ApiConsumes('text/plain', 'application/json', NDJSON, 'application/pdf')
   @ApiBody(TEXT_BODY)
-  @ApiProduces('text/plain', 'application/json', NDJSON)
+  @Answers<{
+    'text/plain': string;
+    'application/json': InlineRedaction;
+    'application/x-ndjson': JsonLines<RedactedLine | LineProblem>;
+  }>()
   @ApiResponse({
     status: 200,
     description: 'The redacted text; for a JSON request an object with `filteredText` and `spans`.',
+    ...NAMED,
   })
   @ApiResponse(UNKNOWN_POLICY)
   async filter(
@@ -101,9 +121,9 @@ export class FilterController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Redact a text and say why, span by span; or texts, one a line' })
   @ApiConsumes('text/plain', NDJSON)
-  @ApiProduces('application/json', NDJSON)
+  @Answers<{ 'application/json': ExplainedDocument; 'application/x-ndjson': JsonLines<ExplainedLine | LineProblem> }>()
   @ApiBody(TEXT_BODY)
-  @ApiResponse({ status: 200, description: 'The redacted text and its explanation.' })
+  @ApiResponse({ status: 200, description: 'The redacted text and its explanation.', ...NAMED })
   @ApiResponse(UNKNOWN_POLICY)
   async explain(
     @Query() query: FilterQueryDto,
@@ -121,9 +141,9 @@ export class FilterController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Apply a stored policy to a text' })
   @ApiConsumes('text/plain')
-  @ApiProduces('text/plain')
+  @Answers<{ 'text/plain': string }>()
   @ApiBody(TEXT_BODY)
-  @ApiResponse({ status: 200, description: 'The redacted text.' })
+  @ApiResponse({ status: 200, description: 'The redacted text.', ...NAMED })
   @ApiResponse(UNKNOWN_POLICY)
   async apply(
     @Query() { p, c, d, organization }: ApplyQueryDto,

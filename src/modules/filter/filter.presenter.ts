@@ -1,6 +1,6 @@
-import { writeRecord, type ExplainedSpan } from '../../engine/index.js';
+import { writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
-import type { AnswerFormat, AppliedSpan, FilteredDocument } from './filter.types.js';
+import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument } from './filter.types.js';
 
 /**
  * The longest answer in UTF-16 code units. An explanation says some 600 characters about each span, so this is reached
@@ -8,6 +8,49 @@ import type { AnswerFormat, AppliedSpan, FilteredDocument } from './filter.types
  * they replace.
  */
 const MOST_ANSWER_CHARACTERS = 128 * 1024 * 1024;
+
+/** The answer to a request for an explanation; kinds by their upper-case label. */
+export interface ExplainedDocument extends DocumentName {
+  readonly filteredText: string;
+  readonly explanation: {
+    readonly appliedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
+    readonly ignoredSpans: readonly ReturnType<typeof presentExplainedSpan>[];
+    /** All that was found, replaced or not. */
+    readonly identifiedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
+  };
+}
+
+/** The answer to a request that carried its policy; kinds by their hyphenated id. */
+export interface InlineRedaction extends DocumentName {
+  readonly filteredText: string;
+  readonly spans: readonly ReturnType<typeof presentInlineSpan>[];
+}
+
+/** A redacted line of newline-delimited JSON. */
+export interface RedactedLine {
+  /** As the line gave it; absent when it gave none. */
+  readonly id?: NonNullable<TextRecord['id']> | null;
+  readonly text: string;
+}
+
+/** An explained line of newline-delimited JSON. Offsets are UTF-16 code units, the end exclusive. */
+export interface ExplainedLine {
+  /** As the line gave it; absent when it gave none. */
+  readonly id?: NonNullable<TextRecord['id']> | null;
+  readonly spans: readonly Pick<
+    ExplainedSpan,
+    'start' | 'end' | 'kind' | 'confidence' | 'text' | 'replacement' | 'applied' | 'ignored'
+  >[];
+}
+
+/** The answer to a line that could not be served. */
+export interface LineProblem {
+  /** As the line gave it; absent when it gave none. */
+  readonly id?: NonNullable<TextRecord['id']> | null;
+  /** Counted from 1. */
+  readonly line: number;
+  readonly error: string;
+}
 
 /**
  * An answer as it is sent, written piece by piece so that one which grows too long is noticed before it fills the memory.

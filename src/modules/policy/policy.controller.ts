@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
 import { BearerOrCertificate, Public, Roles, Scope } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
 import { PolicyConfig } from './policy.config.js';
 import { PolicyText } from './policy-text.decorator.js';
@@ -46,6 +47,7 @@ export class PolicyController {
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOperation({ summary: 'Get a policy as it was sent' })
   @ApiParam(POLICY_NAME)
+  @Answers<{ 'application/json': object }>()
   @ApiResponse({ status: 200, description: 'The policy, to the letter.' })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
   async read(@Param('policyName') name: string): Promise<string> {
@@ -95,7 +97,7 @@ export class PolicyController {
   @ApiParam(POLICY_NAME)
   @ApiResponse({ status: 200, description: 'Deleted.' })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
-  @ApiResponse({ status: 409, description: 'The default policy is kept.' })
+  @ApiResponse({ status: 409, description: 'The default policy is kept, and one that batches refer to (`POLICY_IN_USE`).' })
   async remove(@Param('policyName') name: string): Promise<void> {
     await this.policies.remove(name);
   }

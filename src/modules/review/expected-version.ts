@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../platform/http/app-error.js';
 
@@ -7,11 +8,44 @@ const ETAG = /^(?:W\/)?"?(\d{1,15})"?$/;
 /** The version of a document as an `ETag` (RFC 9110, 8.8.3). */
 export const entityTag = (version: number): string => `"${version}"`;
 
+/** In an `ApiResponse`: the answer has the version of the document. */
+export const WITH_VERSION = {
+  headers: {
+    ETag: {
+      description: 'The version of the document, as `If-Match` takes it.',
+      schema: { type: 'string', example: '"7"' },
+    },
+  },
+} as const;
+
+/** The body of a write that needs none, for clients that send no header. */
+export class VersionDto {
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Of the document as one has read it; `If-Match` says the same.',
+  })
+  readonly version?: number;
+}
+
+const IF_MATCH = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description: 'The version that the document was read with; the write is refused when it is no longer that (`STALE`).',
+  schema: { type: 'string', example: '"7"' },
+});
+
 /**
  * The version of the document that the caller has seen, from `If-Match` (RFC 9110, 13.1.1) or the body's `version`;
  * undefined when they do not say. A write with a version that is no longer the document's is refused.
  */
-export const ExpectedVersion = createParamDecorator((_: unknown, context: ExecutionContext): number | undefined => {
+export const ExpectedVersion = createParamDecorator(readVersion, [
+  (target, name) => {
+    if (name !== undefined) IF_MATCH(target, name, Object.getOwnPropertyDescriptor(target, name) ?? {});
+  },
+]);
+
+function readVersion(_: unknown, context: ExecutionContext): number | undefined {
   const request = context.switchToHttp().getRequest<Request>();
   const header = request.headers['if-match'];
   const body: unknown = request.body;
@@ -20,7 +54,7 @@ export const ExpectedVersion = createParamDecorator((_: unknown, context: Execut
     return inBody === undefined || inBody === null ? undefined : whole(inBody);
   const [, version] = ETAG.exec(header.trim()) ?? [];
   return whole(version === undefined ? undefined : Number(version));
-});
+}
 
 function whole(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;

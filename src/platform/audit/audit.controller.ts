@@ -1,15 +1,22 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
 import type { Actor } from '../auth/actor.js';
+import { Answers } from '../http/docs/answers.decorators.js';
 import { streamedFile } from '../http/streamed-file.js';
 import { auditActor } from './audit-actor.js';
 import { AuditExportService } from './audit-export.service.js';
 import { AuditLog } from './audit-log.js';
 import { anchorOf, queryOf } from './audit-parse.js';
 import { AuditAnchorDto, AuditExportDto, AuditSearchDto, type ExportFormat } from './audit.dto.js';
-import { entriesAsCsv, entriesAsJson, presentEntries, presentVerification } from './audit.presenter.js';
+import {
+  entriesAsCsv,
+  entriesAsJson,
+  presentEntries,
+  type presentEntry,
+  presentVerification,
+} from './audit.presenter.js';
 
 const FORMATS: Readonly<Record<ExportFormat, { readonly type: string; readonly write: typeof entriesAsCsv }>> = {
   csv: { type: 'text/csv; charset=utf-8', write: entriesAsCsv },
@@ -45,10 +52,11 @@ export class AuditController {
 
   @Get('export')
   @ApiOperation({ summary: 'Export the audit trail, newest first, at most 100,000 entries' })
-  @ApiProduces('application/json', 'text/csv')
+  @Answers<{ 'application/json': readonly ReturnType<typeof presentEntry>[]; 'text/csv': string }>()
   @ApiResponse({
     status: 200,
     description: 'The entries. The header `X-Export-Truncated` is `true` when there were more.',
+    headers: { 'X-Export-Truncated': { schema: { type: 'string', enum: ['true', 'false'] } } },
   })
   async export(
     @Query() search: AuditExportDto,

@@ -2,12 +2,14 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../auth/access.decorators.js';
+import { SAME_ANSWER } from '../http/docs/answers.decorators.js';
 import { HealthService, type Status } from './health.service.js';
 import { APPLICATION_VERSION } from './version.js';
 
 const UP = { status: 200, description: 'Everything that the service needs is there.' };
 const DOWN = {
   status: 503,
+  ...SAME_ANSWER,
   description: 'Something that the service needs is not there, or it is starting or stopping.',
 };
 

@@ -23,11 +23,11 @@ export class ArrayAnswers {
    * @throws AppError `unavailable` code `OVERLOADED` when too many long ones are being sent; whatever the first portions
    *   throw
    */
-  async answer<T>(
+  async answer<T, P>(
     portions: AsyncGenerator<readonly T[], undefined>,
-    present: (item: T) => unknown,
+    present: (item: T) => P,
     response: Response,
-  ): Promise<readonly unknown[] | StreamableFile | undefined> {
+  ): Promise<readonly P[] | StreamableFile | undefined> {
     const first = await portions.next();
     if (first.done === true) return [];
     const second = await portions.next();

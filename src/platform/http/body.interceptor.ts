@@ -117,7 +117,7 @@ function refuseOtherThanJson(request: Request): void {
   const type = mediaTypeOf(request);
   if (type !== 'application/json' && !type.endsWith('+json')) {
     throw new AppError('unsupported-media-type', 'Send JSON with Content-Type: application/json.', {
-      code: 'JSON_NEEDED',
+      code: 'JSON_REQUIRED',
       headers: { Accept: 'application/json' },
     });
   }

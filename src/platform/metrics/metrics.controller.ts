@@ -1,7 +1,8 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { register } from 'prom-client';
 import { Public } from '../auth/access.decorators.js';
+import { Answers } from '../http/docs/answers.decorators.js';
 
 @ApiTags('operation')
 @Controller('actuator/prometheus')
@@ -10,7 +11,7 @@ export class MetricsController {
   @Public()
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Read the metrics in text exposition format' })
-  @ApiProduces('text/plain')
+  @Answers<{ 'text/plain': string }>()
   @ApiResponse({ status: 200, description: 'Metrics of the process, of HTTP and of redaction.' })
   async read(): Promise<string> {
     return register.metrics();

@@ -6,11 +6,12 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { ArrayAnswers } from '../../../platform/http/array-answers.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { Answers } from '../../../platform/http/docs/answers.decorators.js';
 import { attachment } from '../attachment.js';
 import { NewSpanDto } from '../spans/span.dto.js';
 import { presentAuditedSpan, presentSpan, presentWrittenSpan } from '../spans/span.presenter.js';
 import { SpanService } from '../spans/span.service.js';
-import { entityTag, ExpectedVersion } from '../expected-version.js';
+import { entityTag, ExpectedVersion, WITH_VERSION } from '../expected-version.js';
 import { presentDocument } from './document.presenter.js';
 import { DocumentService } from './document.service.js';
 
@@ -40,7 +41,7 @@ export class DocumentController {
 
   @Get(':id')
   @ApiOperation({ summary: 'A document, without its text' })
-  @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.' })
+  @ApiResponse({ status: 200, description: 'The document; `ETag` is its version.', ...WITH_VERSION })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const { header, batch } = await this.documents.get(id, actor);
     response.setHeader('ETag', entityTag(header.version));
@@ -59,6 +60,7 @@ export class DocumentController {
   @Get(':id/redacted')
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({ summary: 'Download the finalized text' })
+  @Answers<{ 'text/plain': string }>()
   @ApiResponse({ status: 200, description: 'The text.' })
   @ApiResponse({ status: 409, description: 'The document is not finalized.' })
   async download(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
@@ -69,7 +71,7 @@ export class DocumentController {
 
   @Get(':id/spans')
   @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
-  @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.' })
+  @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.', ...WITH_VERSION })
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
   @ApiResponse(BUSY)
   async listSpans(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {

@@ -10,6 +10,32 @@ export interface ExportedDocument {
   readonly annotators: readonly string[];
 }
 
+/** A line of `jsonl`. */
+export interface TrainingDocument {
+  readonly text: string;
+  readonly entities: readonly (LabelledSpan & { readonly text: string })[];
+  readonly metadata: {
+    readonly doc_id: string;
+    /** E-mail addresses of those who approved the document, separated by commas. */
+    readonly annotator: string;
+    /** The mean of the spans with four decimals; null where there are none. */
+    readonly confidence: number | null;
+  };
+}
+
+/** A line of `spans`. */
+export interface TrainingSpans {
+  readonly text: string;
+  readonly spans: readonly LabelledSpan[];
+}
+
+/** Offsets are UTF-16 code units, the end exclusive. */
+export interface LabelledSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+}
+
 export const EXPORT_FORMATS = ['jsonl', 'bio', 'spans'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -21,10 +47,10 @@ export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument)
   *jsonl({ id, text, spans, annotators }) {
     const entities = spans.map(({ start, end, type }) => ({ start, end, label: type, text: text.slice(start, end) }));
     const metadata = { doc_id: id, annotator: annotators.join(', '), confidence: meanConfidence(spans) };
-    yield `${JSON.stringify({ text, entities, metadata })}\n`;
+    yield line({ text, entities, metadata });
   },
   *spans({ text, spans }) {
-    yield `${JSON.stringify({ text, spans: spans.map(({ start, end, type }) => ({ start, end, label: type })) })}\n`;
+    yield line({ text, spans: spans.map(({ start, end, type }) => ({ start, end, label: type })) });
   },
   *bio(document) {
     let piece = '';
@@ -38,6 +64,8 @@ export const WRITERS: Readonly<Record<ExportFormat, (document: ExportedDocument)
     yield `${piece}\n`;
   },
 };
+
+const line = (written: TrainingDocument | TrainingSpans): string => `${JSON.stringify(written)}\n`;
 
 /** With four decimals; null where there is nothing to be confident of. */
 export function meanConfidence(spans: ExportedDocument['spans']): number | null {

@@ -1,10 +1,11 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
-import type { ExportFormat } from './export-formats.js';
+import type { ExportFormat, TrainingDocument, TrainingSpans } from './export-formats.js';
 import { ExportDto, statusesOf } from './export.dto.js';
 import { ExportService } from './export.service.js';
 
@@ -29,10 +30,11 @@ export class ExportController {
 
   @Get(':id/export')
   @ApiOperation({ summary: 'Reviewed documents with their approved spans, as training data' })
-  @ApiProduces('application/x-ndjson', 'text/plain')
+  @Answers<{ 'application/x-ndjson': JsonLines<TrainingDocument | TrainingSpans>; 'text/plain': string }>()
   @ApiResponse({
     status: 200,
     description: 'The documents, by name; `X-Export-Purged` counts those left out since their source was purged.',
+    headers: { 'X-Export-Purged': { schema: { type: 'integer' } } },
   })
   async export(
     @Param('id') id: string,

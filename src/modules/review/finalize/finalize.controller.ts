@@ -1,12 +1,12 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
-import { ExpectedVersion } from '../expected-version.js';
+import { ExpectedVersion, VersionDto } from '../expected-version.js';
 import { CertificateService } from './certificate.service.js';
 import { FinalizeService } from './finalize.service.js';
 
@@ -31,6 +31,7 @@ export class FinalizeController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Make an approved document final, for programs' })
   @ApiResponse({ status: 200, description: 'The redacted text.' })
   @ApiResponse({
@@ -46,6 +47,7 @@ export class FinalizeController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Make an approved document final, for people' })
   @ApiResponse({ status: 200, description: 'The document as it is now.' })
   @ApiResponse({

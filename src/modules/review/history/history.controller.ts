@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import { Readable } from 'node:stream';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Answers } from '../../../platform/http/docs/answers.decorators.js';
 import { attachment } from '../attachment.js';
 import { HistoryQueryDto } from './history.dto.js';
 import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.presenter.js';
@@ -35,6 +36,7 @@ export class HistoryController {
 
   @Get(':id/history.csv')
   @ApiOperation({ summary: 'The whole history as CSV (RFC 4180), newest first' })
+  @Answers<{ 'text/csv': string }>()
   @ApiResponse({ status: 200, description: 'The CSV; its first line is this very export.' })
   async export(@Param('id') id: string, @Acting() actor: Actor) {
     const entries = await this.history.export(id, actor);

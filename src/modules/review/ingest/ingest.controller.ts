@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
-import { BulkIngest } from './bulk-ingest.js';
+import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
+import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
 import { Lines, NDJSON, PDF, PdfBody } from './ingest-body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
@@ -64,7 +65,7 @@ export class DocumentIngestController {
   @HttpCode(200)
   @AcceptsRaw({ limit: 0, streamed: [NDJSON] })
   @ApiConsumes(NDJSON)
-  @ApiProduces(NDJSON)
+  @Answers<{ 'application/x-ndjson': JsonLines<TakenLine | RefusedLine> }>()
   @ApiBody({ schema: { type: 'string' } })
   @ApiOperation({
     summary: 'Submit texts, one a line',

@@ -68,6 +68,7 @@ export class OpinionController {
   @Post('spans/:id/second-opinion')
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024, optional: true, declared: true })
+  @ApiBody({ required: false, description: 'Nothing, or an empty object.', schema: { type: 'object' } })
   @ApiOperation({ summary: 'Ask the default language model whether a span is what it is taken for' })
   @ApiResponse({ status: 200, description: 'What the model says, as text, and its verdict where it gave one.' })
   @ApiResponse({ status: 400, description: 'No default is chosen for second opinions.' })

@@ -1,8 +1,9 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { Answers } from '../../../platform/http/docs/answers.decorators.js';
 import { attachment } from '../attachment.js';
 import { ReportCsvQueryDto, ReportQueryDto, reportQueryOf } from './report.dto.js';
 import { presentReport, presentReportCsv } from './report.presenter.js';
@@ -34,7 +35,7 @@ export class ReportController {
 
   @Get('reports.csv')
   @Header('Content-Type', 'text/csv; charset=utf-8')
-  @ApiProduces('text/csv')
+  @Answers<{ 'text/csv': string }>()
   @ApiOperation({ summary: 'One table of the report as CSV (RFC 4180)' })
   @ApiResponse({ status: 200, description: 'The table with a head.' })
   async export(@Query() query: ReportCsvQueryDto, @Res({ passthrough: true }) response: Response) {

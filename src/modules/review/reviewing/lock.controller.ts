@@ -40,8 +40,8 @@ export class LockController {
   async pulse(@Param('id') id: string, @Acting() actor: Actor) {
     const lock = await this.locks.pulse(id, actor);
     return lock === undefined
-      ? { ok: false, reason: 'LOCK_LOST' }
-      : { ok: true, lockExpiresAt: lock.expiresAt.toISOString() };
+      ? { ok: false as const, reason: 'LOCK_LOST' as const }
+      : { ok: true as const, lockExpiresAt: lock.expiresAt.toISOString() };
   }
 
   @Post(':id/release')

@@ -1,5 +1,5 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
@@ -8,7 +8,7 @@ import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { LockService } from '../documents/lock.service.js';
-import { ExpectedVersion } from '../expected-version.js';
+import { ExpectedVersion, VersionDto } from '../expected-version.js';
 import { ReviewingService } from './reviewing.service.js';
 
 @ApiTags('review')
@@ -36,6 +36,7 @@ export class ReviewingController {
   @Post(':id/approve')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Approve a document whose spans are all decided' })
   async approve(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.approve(id, actor, version));
@@ -44,6 +45,7 @@ export class ReviewingController {
   @Post(':id/reject')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Reject a document' })
   async reject(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.reject(id, actor, version));
@@ -52,6 +54,7 @@ export class ReviewingController {
   @Post(':id/unapprove')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Take an approval back; the decisions on spans stay' })
   async unapprove(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.unapprove(id, actor, version));
@@ -60,6 +63,7 @@ export class ReviewingController {
   @Post(':id/unreject')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Take a rejection back' })
   async unreject(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.unreject(id, actor, version));
@@ -68,6 +72,7 @@ export class ReviewingController {
   @Post(':id/retry')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Redact a failed document once more' })
   async retry(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
     return this.present(await this.reviewing.retry(id, actor, version));

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
-import { entityTag, ExpectedVersion } from '../expected-version.js';
+import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
 import { HistoryService } from '../history/history.service.js';
@@ -59,7 +59,7 @@ export class SpanController {
   @AcceptsJson({ limit: 64 * 1024, optional: true })
   @ApiBody({ type: RemovalDto, required: false })
   @ApiOperation({ summary: 'Delete a span that a person made' })
-  @ApiResponse({ status: 200, description: 'It is gone; `ETag` is the version of the document.' })
+  @ApiResponse({ status: 200, description: 'It is gone; `ETag` is the version of the document.', ...WITH_VERSION })
   @ApiResponse({ status: 400, description: 'The engine made it: set it to REJECTED instead.' })
   @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })
   async remove(
@@ -78,10 +78,12 @@ export class SpanController {
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ optional: true, declared: true })
+  @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Approve every other occurrence of the text of a span' })
   @ApiResponse({
     status: 200,
     description: 'How many spans were made and how many approved; `ETag` is the version of the document.',
+    ...WITH_VERSION,
   })
   @ApiResponse({ status: 400, description: 'The span has no text, or is not one to follow.' })
   @ApiResponse({ status: 409, description: 'The document is terminal, locked or changed.' })

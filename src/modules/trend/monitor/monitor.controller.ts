@@ -1,9 +1,10 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { register } from 'prom-client';
 import { Public } from '../../../platform/auth/access.decorators.js';
 import { APPLICATION_VERSION } from '../../../platform/health/version.js';
+import { Answers, SAME_ANSWER } from '../../../platform/http/docs/answers.decorators.js';
 import { MonitorHealth } from './monitor-health.js';
 import { MonitorMetrics } from './monitor.metrics.js';
 
@@ -20,7 +21,11 @@ export class MonitorController {
   @Public()
   @ApiOperation({ summary: 'Tell whether counts can be stored, and the version' })
   @ApiResponse({ status: 200, description: 'The storage can be reached.' })
-  @ApiResponse({ status: 503, description: 'The storage cannot be reached, or the service is stopping.' })
+  @ApiResponse({
+    status: 503,
+    ...SAME_ANSWER,
+    description: 'The storage cannot be reached, or the service is stopping.',
+  })
   async readHealth(@Res({ passthrough: true }) response: Response) {
     const state = await this.health.state();
     if (state === 'UP') return { status: 'UP', applicationVersion: APPLICATION_VERSION };
@@ -36,7 +41,7 @@ export class MonitorController {
   @Public()
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Read the metrics of the trend monitor in text exposition format' })
-  @ApiProduces('text/plain')
+  @Answers<{ 'text/plain': string }>()
   @ApiResponse({ status: 200, description: 'The two gauges of the past 24 hours, and counters of the monitor.' })
   async readMetrics(): Promise<string> {
     return this.metrics.text();

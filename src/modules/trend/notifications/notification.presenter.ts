@@ -26,6 +26,6 @@ export function presentNotification(notification: Notification) {
 /** How a channel took its test. A receiver that would be tried again has failed the test. */
 export const presentTest = ({ channel, outcome }: { readonly channel: ChannelId; readonly outcome: Outcome }) => ({
   channel,
-  outcome: outcome.result === 'sent' ? 'sent' : 'failed',
+  outcome: outcome.result === 'sent' ? ('sent' as const) : ('failed' as const),
   ...(outcome.problem !== undefined && { problem: outcome.problem }),
 });

@@ -1,7 +1,7 @@
 import type { Rotation } from './rotation.repository.js';
 
 export const presentRotation = (rotation: Rotation | undefined) => ({
-  state: rotation?.state ?? 'NONE',
+  state: rotation?.state ?? ('NONE' as const),
   key: rotation?.target ?? null,
   startedAt: rotation?.startedAt.toISOString() ?? null,
   finishedAt: rotation?.finishedAt?.toISOString() ?? null,

@@ -1,35 +1,19 @@
 import type { INestApplication } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { templateOf } from '../exchange.js';
+import { type AnswerSchemas, readAnswerSchemas } from './answers.js';
+import { SAME_ANSWER_FIELD } from './answers.decorators.js';
+import { ERROR_SCHEMA, withCommonFailures } from './common-failures.js';
+import { withNullTypes } from './null-types.js';
 
-const ERROR_SCHEMA = {
-  type: 'object',
-  required: ['error'],
-  properties: {
-    error: { type: 'string', description: 'What is wrong and what to do about it, for people.' },
-    code: { type: 'string', description: 'Stable, for programs.' },
-    problems: {
-      type: 'array',
-      description: 'All that is wrong with the input, where there can be several things.',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    errorId: { type: 'string', description: 'Of a fault of the server: its log has the same id.' },
-  },
-} as const;
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-const ERROR_RESPONSE = {
-  description: 'Any failure, in the one shape that all have.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-} as const;
-
-/** The API as an OpenAPI document, from the decorators of the controllers that are running. */
+/** The API as an OpenAPI document, from the decorators of the controllers that are running and the types they answer. */
 export async function describeApi(app: INestApplication, version: string): Promise<OpenAPIObject> {
   // Loaded only here: few processes are ever asked for it.
   const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
   const options = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
     .setTitle('Umbra')
     .setDescription('Finds, replaces, watches and reviews sensitive information in text and PDF.')
     .setVersion(version)
@@ -41,47 +25,44 @@ export async function describeApi(app: INestApplication, version: string): Promi
   const document = SwaggerModule.createDocument(app, options, {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return withCommonErrors(document);
+  return completed(document, await readAnswerSchemas());
 }
 
-/** Every operation can fail in ways that no controller speaks of. */
-function withCommonErrors(document: OpenAPIObject): OpenAPIObject {
+function completed(document: OpenAPIObject, answers: AnswerSchemas): OpenAPIObject {
   const paths = Object.fromEntries(
-    Object.entries(document.paths).map(([path, item]) => [templateOf(path), withDefaultResponse(item)]),
+    Object.entries(document.paths).map(([path, item]) => [templateOf(path), completedItem(item, answers)]),
   );
-  const components = { ...document.components, schemas: { ...document.components?.schemas, Error: ERROR_SCHEMA } };
-  return { ...document, paths, components } as unknown as OpenAPIObject;
+  const own = { ...document.components?.schemas, ...answers.schemas, Error: ERROR_SCHEMA };
+  const schemas = Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return withNullTypes({ ...document, paths, components: { ...document.components, schemas } }) as OpenAPIObject;
 }
 
-/** What an operation says that asks for no credential. */
-const OPEN: readonly object[] = [];
-
-function withDefaultResponse(item: object): object {
+function completedItem(item: object, answers: AnswerSchemas): object {
   return Object.fromEntries(
     Object.entries(item).map(([method, operation]: [string, unknown]) => [
       method,
-      isOperation(operation)
-        ? {
-            security: OPEN,
-            ...operation,
-            responses: { ...describedFailures(operation.responses), default: ERROR_RESPONSE },
-          }
-        : operation,
+      isOperation(operation) ? withCommonFailures(method, withAnswers(operation, answers)) : operation,
     ]),
   );
 }
 
-/** A failure that a controller describes by words alone has the one shape too. */
-function describedFailures(responses: Readonly<Record<string, object>>): object {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, response]) => [
+/** Says of what type the answers are that are no failures, and of what type those others that ask for it. */
+function withAnswers(operation: Operation, { operations }: AnswerSchemas): Operation {
+  const schemas = operations[operation.operationId ?? ''];
+  if (schemas === undefined) return operation;
+  const content = Object.fromEntries(Object.entries(schemas).map(([type, schema]) => [type, { schema }]));
+  const responses = Object.entries(operation.responses as Readonly<Record<string, object>>).map(
+    ([status, { [SAME_ANSWER_FIELD]: hasSame = false, ...response }]: [string, DecoratedResponse]) => [
       status,
-      /^[45]/.test(status) && !('content' in response) && status !== '503'
-        ? { ...response, content: ERROR_RESPONSE.content }
-        : response,
-    ]),
+      hasSame || (status.startsWith('2') && !('content' in response)) ? { ...response, content } : response,
+    ],
   );
+  return { ...operation, responses: Object.fromEntries(responses) as Operation['responses'] };
 }
 
-const isOperation = (value: unknown): value is { readonly responses: Readonly<Record<string, object>> } =>
+interface DecoratedResponse {
+  readonly [SAME_ANSWER_FIELD]?: boolean;
+}
+
+const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' && value !== null && 'responses' in value;

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
+import { Answers, type Bytes } from '../../../../platform/http/docs/answers.decorators.js';
 import { attachment } from '../../attachment.js';
 import { PDF } from '../ingest-body.decorators.js';
 import { OriginalService } from './original.service.js';
@@ -18,7 +19,7 @@ export class OriginalController {
   constructor(private readonly originals: OriginalService) {}
 
   @Get(':id/original')
-  @ApiProduces(PDF)
+  @Answers<{ 'application/pdf': Bytes }>()
   @ApiOperation({ summary: 'Download the PDF as it was submitted' })
   @ApiResponse({ status: 200, description: 'The file.' })
   @ApiResponse({ status: 401, description: 'No or an unknown credential.' })

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> } | undefined>>;
+}
+interface Documented {
+  readonly template: string;
+  readonly pattern: RegExp;
+  readonly operations: Readonly<Record<string, Operation | undefined>>;
+}
+
+/** An answer as it came over the wire. */
+export interface Answered {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly status: number;
+  /** The media type with its parameters; null when there is none. */
+  readonly type: string | null;
+  /** The parsed JSON, or the text; empty when there is no body. */
+  readonly body: unknown;
+}
+
+/** Holds answers against `docs/openapi.json`: an answer that it does not describe is a fault of one or the other. */
+class AnswerCheck {
+  private readonly routes: readonly Documented[];
+  private readonly ajv = new Ajv2020({ allErrors: true, strict: false });
+  private readonly compiled = new Map<string, ValidateFunction>();
+
+  constructor() {
+    const file = path.resolve(__dirname, '../../docs/openapi.json');
+    const document = JSON.parse(readFileSync(file, 'utf8')) as { readonly paths: Readonly<Record<string, object>> };
+    addFormats.default(this.ajv);
+    this.ajv.addSchema(document, 'openapi');
+    this.routes = Object.entries(document.paths)
+      .map(([template, operations]) => ({
+        template,
+        pattern: new RegExp(`^${template.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+        operations: operations as Documented['operations'],
+      }))
+      // `/api/policies/schema` before `/api/policies/{policyName}`.
+      .sort((a, b) => parametersOf(a.template) - parametersOf(b.template));
+  }
+
+  /** What is wrong with an answer; undefined when nothing is, or the route is not of the API. */
+  problemOf({ method, path: called, status, type, body }: Answered): string | undefined {
+    const route = this.routes.find(({ pattern }) => pattern.test(called.split('?', 1)[0] ?? ''));
+    const operation = route?.operations[method.toLowerCase()];
+    if (route === undefined || operation === undefined || status === 304) return undefined;
+    const declared = operation.responses[String(status)] === undefined ? 'default' : String(status);
+    if (declared === 'default' && status < 400) return `the status ${status} is not declared`;
+    const { content } = operation.responses[declared] ?? {};
+    if (body === '') return undefined;
+    const mediaType = type?.split(';', 1)[0] ?? '';
+    if (content?.[mediaType] === undefined) return `"${mediaType}" of ${status} is not declared`;
+    if (mediaType !== 'application/json') return undefined;
+    const pointer = ['paths', route.template, method.toLowerCase(), 'responses', declared, 'content', mediaType];
+    const validate = this.validatorOf(`openapi#/${[...pointer, 'schema'].map(escaped).join('/')}`);
+    return validate(body) ? undefined : `of ${status} ${this.ajv.errorsText(validate.errors, { dataVar: 'the body' })}`;
+  }
+
+  private validatorOf(reference: string): ValidateFunction {
+    const known = this.compiled.get(reference) ?? this.ajv.compile({ $ref: reference });
+    this.compiled.set(reference, known);
+    return known;
+  }
+}
+
+const parametersOf = (template: string): number => template.match(/\{\w+\}/g)?.length ?? 0;
+
+/** A step of a JSON pointer in a URL (RFC 6901, 6). */
+const escaped = (step: string): string => encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'));
+
+let check: AnswerCheck | undefined;
+
+/** @throws Error when the API document does not describe an answer */
+export function assertDocumented(answered: Answered): void {
+  const problem = (check ??= new AnswerCheck()).problemOf(answered);
+  if (problem === undefined) return;
+  throw new Error(`${answered.method} ${answered.path} does not answer as docs/openapi.json says: ${problem}`);
+}
