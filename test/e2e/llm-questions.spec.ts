@@ -1,5 +1,5 @@
 import { LlmService } from '../../src/modules/llm/llm.service.js';
-import type { ExplainQuestion, LlmAnswer, OpinionQuestion } from '../../src/modules/llm/llm.types.js';
+import type { ExplainQuestion, LlmAnswer, LlmCall, OpinionQuestion } from '../../src/modules/llm/llm.types.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
@@ -48,8 +48,8 @@ async function failure(answer: Promise<unknown>): Promise<AppError> {
   if (!(error instanceof AppError)) throw new Error('It did not fail as expected', { cause: error });
   return error;
 }
-const opinion = async (question = OPINION): Promise<LlmAnswer> =>
-  (await llm.openSecondOpinion()).secondOpinion(question);
+const openOpinion = async (from = llm): Promise<LlmCall> => from.openSecondOpinion(await from.secondOpinionDefault());
+const opinion = async (question = OPINION): Promise<LlmAnswer> => (await openOpinion()).secondOpinion(question);
 const explain = async (question = EXPLAIN): Promise<LlmAnswer> =>
   (await llm.openExplain(instanceId, MODEL, question.document)).explain(question);
 const lastAsked = () => ollama.asked().at(-1)?.json as Record<string, unknown> & { prompt: string };
@@ -128,15 +128,15 @@ describe('a second opinion', () => {
 
   it('asks the first model when none is chosen', async () => {
     await asAdmin('PUT', '/defaults', { secondOpinion: { instanceId } });
-    const ready = await llm.openSecondOpinion();
+    const ready = await openOpinion();
     expect(ready).toMatchObject({ model: 'a-model', instance: { name: 'local' } });
     ollama.models = [];
-    expect((await failure(llm.openSecondOpinion())).options.code).toBe('LLM_BAD_ANSWER');
+    expect((await failure(openOpinion())).options.code).toBe('LLM_BAD_ANSWER');
   });
 
   it('is not asked for when there is no default', async () => {
     await asAdmin('PUT', '/defaults', {});
-    expect((await failure(llm.openSecondOpinion())).kind).toBe('invalid');
+    expect((await failure(openOpinion())).kind).toBe('invalid');
   });
 
   it('sends the part around the span of a long document, and makes room for it', async () => {
@@ -165,14 +165,14 @@ describe('a question that is ready', () => {
   it('has sent nothing yet', async () => {
     const before = ollama.requests.length;
     await llm.openExplain(instanceId, MODEL, DOCUMENT);
-    await llm.openSecondOpinion();
+    await openOpinion();
     expect(ollama.requests).toHaveLength(before);
   });
 
   it('is none when the address may not be connected to', async () => {
     const id = (await asAdmin('POST', '', { name: 'inside', url: 'http://127.0.0.2:1' })).body.id as string;
     await asAdmin('PUT', '/defaults', { secondOpinion: { instanceId: id, model: 'a' } });
-    for (const refused of [llm.openExplain(id, MODEL, DOCUMENT), llm.openSecondOpinion()]) {
+    for (const refused of [llm.openExplain(id, MODEL, DOCUMENT), openOpinion()]) {
       expect(await failure(refused)).toMatchObject({ kind: 'bad-gateway', options: { code: 'LLM_UNREACHABLE' } });
     }
   });
@@ -207,7 +207,7 @@ describe('a server that fails', () => {
     ollama.mode = mode;
     const errors = await Promise.all([
       failure(service.openExplain('default', MODEL, DOCUMENT).then((ready) => ready.explain(EXPLAIN))),
-      failure(service.openSecondOpinion().then((ready) => ready.secondOpinion(OPINION))),
+      failure(openOpinion(service).then((ready) => ready.secondOpinion(OPINION))),
     ]);
     for (const { kind, options, message, stack } of errors) {
       expect(kind).toBe('bad-gateway');

@@ -120,7 +120,8 @@ describe('what batches refer to', () => {
 
     it('have a default that holds everything and stays', async () => {
       const [first] = (await admin('GET', POLICIES)).body as object[];
-      expect(first).toEqual({ id: 'default', name: 'Default', option: 'LEGAL_HOLD', deleteAfterDays: null });
+      const nothing = { deleteAfterDays: null, createdAt: null };
+      expect(first).toEqual({ id: 'default', name: 'Default', option: 'LEGAL_HOLD', ...nothing });
       expectRefusal(await admin('PATCH', `${POLICIES}/default`, { name: 'x' }), 409, 'FINALIZATION_POLICY_READ_ONLY');
       expectRefusal(await admin('DELETE', `${POLICIES}/default`), 409, 'FINALIZATION_POLICY_READ_ONLY');
       const same = { name: 'DEFAULT', option: 'LEGAL_HOLD' };
@@ -168,6 +169,11 @@ describe('what batches refer to', () => {
         name: 'Two days',
         option: 'DELETE_AFTER_48H',
         deleteAfterDays: null,
+        createdAt: made.body.createdAt as string,
+      });
+      expect(made.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+      expect(await admin('PATCH', `${POLICIES}/${made.body.id}`, { name: '48 hours' })).toMatchObject({
+        body: { createdAt: made.body.createdAt as string },
       });
     });
   });

@@ -3,7 +3,7 @@ import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { LlmInstanceService } from './instances/llm-instance.service.js';
 import { LlmConfig } from './llm.config.js';
 import { badLlmAnswer, documentTooLong, instanceForbidden, noSecondOpinionDefault } from './llm.errors.js';
-import type { Generation, LlmCall, LlmDefaults, LlmInstance, LlmModels } from './llm.types.js';
+import type { Adviser, Generation, LlmCall, LlmDefaults, LlmInstance, LlmModels } from './llm.types.js';
 import { OllamaApi } from './ollama-api.js';
 import { OllamaClient } from './ollama.client.js';
 import { Question } from './question.js';
@@ -59,18 +59,22 @@ export class LlmService {
     return new Question(instance, model, this.api, this.config);
   }
 
-  /**
-   * Makes ready to ask about one span, the default model for second opinions. Nothing of a document has left when this
-   * resolves; the server was asked for its models when the default names none.
-   * @throws AppError `invalid` when there is no default, or its instance is gone; `bad-gateway`
-   */
-  async openSecondOpinion(signal?: AbortSignal): Promise<LlmCall> {
+  /** Whom second opinions are asked. @throws AppError `invalid` when there is no default, or its instance is gone */
+  async secondOpinionDefault(): Promise<Adviser> {
     const { secondOpinion } = await this.instances.defaults();
     if (secondOpinion === null) return noSecondOpinionDefault();
     const instance = (await this.instances.find(secondOpinion.instanceId)) ?? noSecondOpinionDefault();
+    return { instance, model: secondOpinion.model };
+  }
+
+  /**
+   * Makes ready to ask about one span. Nothing of a document has left when this resolves; the server was asked for its
+   * models where none is named.
+   * @throws AppError `bad-gateway`
+   */
+  async openSecondOpinion({ instance, model }: Adviser, signal?: AbortSignal): Promise<LlmCall> {
     await this.api.check(instance);
-    const model = secondOpinion.model ?? (await this.firstModel(instance, signal));
-    return new Question(instance, model, this.api, this.config);
+    return new Question(instance, model ?? (await this.firstModel(instance, signal)), this.api, this.config);
   }
 
   private modelsOf(instance: LlmInstance, signal: AbortSignal | undefined): Promise<readonly string[]> {

@@ -30,6 +30,13 @@ export interface LlmChoice {
   readonly model: string;
 }
 
+/** Whom somebody is about to ask. */
+export interface Adviser {
+  readonly instance: LlmInstance;
+  /** Null: the first one of the server. */
+  readonly model: string | null;
+}
+
 /** The models of a server, in order of their names. */
 export interface LlmModels {
   readonly instanceId: string;

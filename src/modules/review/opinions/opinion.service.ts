@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditOutcome, Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { LlmService } from '../../llm/llm.service.js';
-import type { LlmAnswer, LlmCall } from '../../llm/llm.types.js';
+import type { Adviser, LlmAnswer, LlmCall } from '../../llm/llm.types.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
@@ -54,8 +54,14 @@ export class OpinionService {
   ): Promise<{ readonly span: Span; readonly opinion: Opinion }> {
     const { header, span } = await this.spans.read(spanId, actor);
     const document = await this.textOf(header);
-    const call = await this.llm.openSecondOpinion(signal);
-    await this.record(call, header, actor, { spanId, spanType: span.type });
+    const adviser = await this.llm.secondOpinionDefault();
+    const about = { spanId, spanType: span.type };
+    const call = await this.llm.openSecondOpinion(adviser, signal).catch(async (error: unknown) => {
+      // Nothing has left; that somebody tried belongs into the trail all the same.
+      await this.record(adviser, header, actor, { ...about, sent: false }, 'FAILURE');
+      throw error;
+    });
+    await this.record(call, header, actor, about);
     return { span, opinion: opinionOf(call, await call.secondOpinion({ document, span }, signal)) };
   }
 
@@ -64,10 +70,11 @@ export class OpinionService {
   }
 
   private async record(
-    { instance, model }: LlmCall,
+    { instance, model }: Adviser | LlmCall,
     { id, batchId }: DocumentHeader,
     actor: Actor,
     details: Readonly<Record<string, Json>>,
+    outcome: AuditOutcome = 'SUCCESS',
   ): Promise<void> {
     await this.audit.append([
       {
@@ -77,6 +84,7 @@ export class OpinionService {
         resourceId: id,
         documentId: id,
         batchId,
+        outcome,
         details: { instanceId: instance.id, instanceName: instance.name, model, ...details },
       },
     ]);

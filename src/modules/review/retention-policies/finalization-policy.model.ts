@@ -17,6 +17,10 @@ export class FinalizationPolicyRecord {
 
   @Prop({ type: Number, default: null })
   deleteAfterDays: number | null;
+
+  /** Of old ones it is not known. */
+  @Prop({ type: Date, default: null })
+  createdAt: Date | null;
 }
 
 export const FinalizationPolicySchema = SchemaFactory.createForClass(FinalizationPolicyRecord);

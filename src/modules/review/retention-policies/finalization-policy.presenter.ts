@@ -1,8 +1,9 @@
 import type { FinalizationPolicy } from './finalization-policy.types.js';
 
-export const presentFinalizationPolicy = ({ id, name, option, deleteAfterDays }: FinalizationPolicy) => ({
+export const presentFinalizationPolicy = ({ id, name, option, deleteAfterDays, createdAt }: FinalizationPolicy) => ({
   id,
   name,
   option,
   deleteAfterDays,
+  createdAt: createdAt?.toISOString() ?? null,
 });

@@ -4,6 +4,7 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { References } from '../../../platform/references/references.js';
 import { nameKeyOf } from '../named-records.js';
@@ -12,7 +13,7 @@ import { FinalizationPolicyRepository } from './finalization-policy.repository.j
 import { DEFAULT_POLICY, type FinalizationPolicy } from './finalization-policy.types.js';
 
 const MOST_POLICIES = 200;
-export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id'>;
+export type FinalizationPolicyFields = Omit<FinalizationPolicy, 'id' | 'createdAt'>;
 
 /** What becomes of sources after finalization, as administrators have set it. */
 @Injectable()
@@ -21,6 +22,7 @@ export class FinalizationPolicyService {
     private readonly policies: FinalizationPolicyRepository,
     private readonly references: References,
     private readonly audit: AuditLog,
+    private readonly clock: Clock,
   ) {}
 
   /** One that is gone is as the default: nothing is purged. */
@@ -51,7 +53,7 @@ export class FinalizationPolicyService {
         code: 'TOO_MANY_FINALIZATION_POLICIES',
       });
     }
-    const made = await this.policies.insert({ id: randomUUID(), ...fields });
+    const made = await this.policies.insert({ id: randomUUID(), ...fields, createdAt: this.clock.now() });
     if (made === 'taken') return nameTaken();
     await this.note(actor, 'FINALIZATION_POLICY_CREATE', made.id, detailsOf(made));
     return made;
@@ -87,7 +89,7 @@ export class FinalizationPolicyService {
         },
       );
     }
-    const changed = { id, name, option, deleteAfterDays };
+    const changed = { id, name, option, deleteAfterDays, createdAt: was.createdAt };
     await this.note(actor, 'FINALIZATION_POLICY_UPDATE', id, { previous: detailsOf(was), current: detailsOf(changed) });
     return changed;
   }

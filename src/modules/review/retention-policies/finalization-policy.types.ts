@@ -13,6 +13,8 @@ export interface FinalizationPolicy {
   readonly option: FinalizationOption;
   /** With `DELETE_AFTER_X_DAYS`; else null. */
   readonly deleteAfterDays: number | null;
+  /** Null for the default, and where it was not kept yet. */
+  readonly createdAt: Date | null;
 }
 
 /** Always there: nothing is purged that nobody has decided to purge. */
@@ -21,4 +23,5 @@ export const DEFAULT_POLICY: FinalizationPolicy = {
   name: 'Default',
   option: 'LEGAL_HOLD',
   deleteAfterDays: null,
+  createdAt: null,
 };

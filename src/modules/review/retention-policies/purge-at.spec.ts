@@ -4,7 +4,7 @@ import { purgeAtOf } from './purge-at.js';
 
 const AT = new Date('2026-02-27T12:00:00Z');
 const by = (option: FinalizationPolicy['option'], deleteAfterDays: number | null = null) =>
-  purgeAtOf({ id: 'p', name: 'P', option, deleteAfterDays }, AT)?.toISOString();
+  purgeAtOf({ id: 'p', name: 'P', option, deleteAfterDays, createdAt: null }, AT)?.toISOString();
 
 describe('when a source is purged', () => {
   it('is at once, after two days, after the days of the policy, or never', () => {
