@@ -5,6 +5,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { knowsFirst } from '../documents/blind-review.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { invalid } from '../review.errors.js';
 import { CommentRepository, type Comment } from './comment.repository.js';
@@ -26,8 +27,8 @@ export class CommentService {
   async list(documentId: string, actor: Actor): Promise<readonly Comment[]> {
     const { blind } = await this.editor.read(documentId, actor);
     const comments = await this.comments.findByDocument(documentId);
-    const hidden = blind?.phase === 'second' ? blind.first?.userId : undefined;
-    return comments.filter(({ userId }) => userId !== hidden || userId === actor.userId);
+    if (blind?.phase !== 'second') return comments;
+    return comments.filter(({ userId }) => userId === actor.userId || !knowsFirst(blind, userId));
   }
 
   /** @throws AppError `not-found`; `invalid` when nothing is said, or too much */

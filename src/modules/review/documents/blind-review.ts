@@ -7,7 +7,19 @@ import type { Decider } from '../spans/span.types.js';
 export interface BlindReview {
   readonly phase: 'first' | 'second' | 'adjudication' | 'done';
   readonly first: Decider | null;
+  /** Ids of everybody who has changed spans of the first copy. */
+  readonly firstHands?: readonly string[];
   readonly second: Decider | null;
+}
+
+/** Whether somebody has had a hand in the first copy: they know it, so the second one is for others. */
+export const knowsFirst = ({ first, firstHands = [] }: BlindReview, userId: string): boolean =>
+  first?.userId === userId || firstHands.includes(userId);
+
+/** A review in which this person changes spans. */
+export function touchedBy(blind: BlindReview | null, userId: string): BlindReview | null {
+  if (blind?.phase !== 'first' || blind.firstHands?.includes(userId) === true) return blind;
+  return { ...blind, firstHands: [...(blind.firstHands ?? []), userId] };
 }
 
 /** The spans that somebody is shown: a first reviewer goes on seeing their own until both are done. */
@@ -15,7 +27,7 @@ export function visibleSheet(
   { sheet, blind }: { readonly sheet: number; readonly blind: BlindReview | null },
   userId: string,
 ): number {
-  return blind?.phase === 'second' && blind.first?.userId === userId ? FIRST_SHEET : sheet;
+  return blind?.phase === 'second' && knowsFirst(blind, userId) ? FIRST_SHEET : sheet;
 }
 
 export const FIRST_SHEET = 1;

@@ -57,7 +57,7 @@ export interface DocumentHeader {
    * in is settled on 3.
    */
   readonly sheet: number;
-  /** The number of the next span. */
+  /** The number of the next span of that copy. */
   readonly nextSpan: number;
   readonly tally: Tally;
   readonly lock: EditLock | null;

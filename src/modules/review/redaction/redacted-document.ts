@@ -58,8 +58,9 @@ export function foundSpans(
     });
 }
 
-/** The id of a document's span by its number. */
-export const spanId = (documentId: string, number: number): string => `${documentId}.${number}`;
+/** The id of a document's span by its number in its copy; the engine's is the first. */
+export const spanId = (documentId: string, number: number, sheet = FIRST_SHEET): string =>
+  `${documentId}.${sheet === FIRST_SHEET ? '' : `${sheet}-`}${number}`;
 
 export const tallyOf = (spans: readonly Span[], weights: Weights): Tally =>
   tallied(EMPTY_TALLY, { came: spans }, weights);

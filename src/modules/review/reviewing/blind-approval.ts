@@ -1,7 +1,7 @@
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { ADJUDICATED_SHEET, FIRST_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
 import { EMPTY_TALLY, riskScoreOf, tallied, type Weights } from '../spans/tally.js';
 import type { Span, SpanWrite } from '../spans/span.types.js';
@@ -33,10 +33,10 @@ export async function blindApproval(
   if (blind === null || blind.phase === 'done') return { isLast: true, set: {}, spans: [], details: {} };
   if (blind.phase === 'first') {
     const copy = untouchedCopy(await sheets(FIRST_SHEET), header, now);
-    return onto(header, copy, SECOND_SHEET, { phase: 'second', first: me, second: null }, weights);
+    return onto(header, copy, SECOND_SHEET, { ...blind, phase: 'second', first: me }, weights);
   }
   if (blind.phase === 'second') {
-    if (blind.first?.userId === me.userId) {
+    if (knowsFirst(blind, me.userId)) {
       fail('conflict', 'You have reviewed this document; another person must review it too.', { code: 'BLIND_REVIEW' });
     }
     const { merged, differences } = compared(await sheets(FIRST_SHEET), await sheets(SECOND_SHEET), header, now);
@@ -52,7 +52,7 @@ export async function blindApproval(
     // Whoever settles it approves anew.
     return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
   }
-  const isParty = [blind.first?.userId, blind.second?.userId].includes(me.userId);
+  const isParty = knowsFirst(blind, me.userId) || blind.second?.userId === me.userId;
   if (isParty && !maySettleOwn(header, actor)) {
     fail(
       'conflict',
@@ -69,7 +69,7 @@ const maySettleOwn = ({ groupId }: DocumentHeader, { role, ledGroupIds }: Actor)
   role === 'ROLE_ADMIN' || (groupId !== null && ledGroupIds.includes(groupId));
 
 function onto(
-  { nextSpan, words }: DocumentHeader,
+  { words }: DocumentHeader,
   spans: readonly Span[],
   sheet: number,
   blind: NonNullable<DocumentHeader['blind']>,
@@ -78,7 +78,7 @@ function onto(
   const tally = tallied(EMPTY_TALLY, { came: spans }, weights);
   return {
     isLast: false,
-    set: { sheet, blind, nextSpan: nextSpan + spans.length, tally, riskScore: riskScoreOf(tally, words) },
+    set: { sheet, blind, nextSpan: spans.length, tally, riskScore: riskScoreOf(tally, words) },
     spans: spans.map((put) => ({ put })),
     details: { blindReview: blind.phase },
   };

@@ -1,22 +1,20 @@
 import { ADJUDICATED_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import type { DocumentHeader } from '../documents/document.types.js';
 import { spanId } from '../redaction/redacted-document.js';
 import type { Span } from '../spans/span.types.js';
 
-/** A document and the number of its next span. */
-export interface Numbering {
-  readonly id: string;
-  readonly nextSpan: number;
-}
-
-/** The engine's spans as it found them, for a second reviewer who is to know nothing of the first. */
-export function untouchedCopy(spans: readonly Span[], { id, nextSpan }: Numbering, now: Date): readonly Span[] {
+/**
+ * The engine's spans as it found them, for a second reviewer who is to know nothing of the first: they are numbered anew,
+ * since numbers that go on would tell how many spans the first one has made.
+ */
+export function untouchedCopy(spans: readonly Span[], { id }: Pick<DocumentHeader, 'id'>, now: Date): readonly Span[] {
   return spans
     .flatMap((span): Omit<Span, 'id'>[] => {
       const { found } = span;
       if (found === null) return [];
       return [{ ...undecided(span, now), sheet: SECOND_SHEET, type: found.type, status: found.status }];
     })
-    .map((span, i) => ({ ...span, id: spanId(id, nextSpan + i) }));
+    .map((span, i) => ({ ...span, id: spanId(id, i, SECOND_SHEET) }));
 }
 
 /** What two reviewers have made of one document. */
@@ -30,7 +28,7 @@ export interface Comparison {
 export function compared(
   first: readonly Span[],
   second: readonly Span[],
-  { id, nextSpan }: Numbering,
+  { id }: Pick<DocumentHeader, 'id'>,
   now: Date,
 ): Comparison {
   const places = new Map<string, { one?: Span; other?: Span }>();
@@ -54,7 +52,7 @@ export function compared(
     differences,
     merged: merged
       .sort((a, b) => a.start - b.start || a.end - b.end)
-      .map((span, i) => ({ ...span, id: spanId(id, nextSpan + i) })),
+      .map((span, i) => ({ ...span, id: spanId(id, i, ADJUDICATED_SHEET) })),
   };
 }
 

@@ -11,6 +11,7 @@ import { DocumentEditor, type Edit } from '../documents/document-editor.js';
 import { advanced, type DocumentEvent } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
+import { withoutApprovals } from '../spans/approved-as.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import type { Span } from '../spans/span.types.js';
 import { undecidedOf } from '../spans/tally.js';
@@ -99,7 +100,7 @@ export class ReviewingService {
   ): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, (before, now) => {
       refuse(before, event);
-      return changed(before, event, now, { action, set: { approvals: [], ...further(before) } });
+      return changed(before, event, now, { action, set: { ...withoutApprovals(before), ...further(before) } });
     });
     return header;
   }

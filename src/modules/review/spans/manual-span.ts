@@ -18,7 +18,7 @@ export interface Mark {
 export function manualSpan({ id, sheet }: DocumentHeader, mark: Mark, by: Decider, now: Date): Span {
   const { number, type, start, end, text, place } = mark;
   return {
-    id: spanId(id, number),
+    id: spanId(id, number, sheet),
     documentId: id,
     sheet,
     start,

@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { piiTypeOf, weightsOf } from '../batches/pii-types.js';
-import { visibleSheet } from '../documents/blind-review.js';
+import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
 import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -223,6 +223,7 @@ export class SpanService {
       return {
         set: {
           ...set,
+          blind: touchedBy(header.blind, actor.userId),
           ...(redactsOtherwise(came, went) && withoutApprovals(header)),
           tally,
           riskScore: riskScoreOf(tally, header.words),
@@ -290,7 +291,7 @@ function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId 
     });
   }
   if (purgedAt !== null) sourceGone();
-  if (blind?.phase === 'second' && blind.first?.userId === userId) {
+  if (blind?.phase === 'second' && knowsFirst(blind, userId)) {
     fail('conflict', 'You have reviewed this document; another person reviews it now.', { code: 'BLIND_REVIEW' });
   }
 }
