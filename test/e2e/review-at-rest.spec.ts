@@ -4,11 +4,17 @@ import path from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { rotateKeys } from '../../src/cli/keys-rotate.js';
+import { InboxService } from '../../src/modules/account/inbox.service.js';
+import { DocumentRepository } from '../../src/modules/review/documents/document.repository.js';
 import { keyIdOf } from '../../src/platform/encryption/cipher.js';
+import { digestSecretSealed } from '../../src/platform/encryption/digest-secret.model.js';
+import { SEALED_FIELDS } from '../../src/sealed-fields.js';
 import type { TestApp } from '../support/app.js';
 import { bearer } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { MovedClock } from '../support/moved-clock.js';
+import { makePdf } from '../support/pdf.js';
+import { startOllama, type Ollama } from '../support/receivers/ollama.js';
 import { bootAgain, LIVES_ENVIRONMENT } from '../support/review-lives.js';
 import { asking, makeBatch, makeGroup, person, type Ask } from '../support/review.js';
 import { enrol } from '../support/second-factor.js';
@@ -26,6 +32,8 @@ const SECRETS = {
   comment: 'zqcommentmarker',
   instanceKey: 'zqinstancekey-0123456789',
   phone: '555-867-5309',
+  answer: 'zqanswermarker',
+  pdf: 'zqpdfmarker@example.com',
 };
 const TEXT = `The ${SECRETS.word} of ${SECRETS.manual}: write to ${SECRETS.span}, or call ${SECRETS.phone}.`;
 /** What stands there in clear, and shows that what is looked through is all there is. */
@@ -36,10 +44,14 @@ let app: TestApp;
 let admin: Ask;
 let documentId: string;
 let failedId: string;
-let totpSecret: string;
+/** Whose last change is still to be carried out, as a process leaves it that dies in the midst. */
+let openId: string;
+/** Keys and codes that people were shown once. */
+let shownOnce: Readonly<Record<string, string>>;
+let ollama: Ollama;
 
 const start = async (keys: string): Promise<TestApp> => {
-  const env = { ...environment.env, UMBRA_ENCRYPTION_KEYS: keys };
+  const env = { ...environment.env, UMBRA_ENCRYPTION_KEYS: keys, OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' };
   const clock = new MovedClock();
   const booted = await bootAgain({ ...environment, env }, clock);
   return {
@@ -61,6 +73,8 @@ const statusOf = async (id: string) => (await admin('GET', `/api/v1/documents/${
 
 beforeAll(async () => {
   environment = await makeEnvironment(LIVES_ENVIRONMENT);
+  ollama = await startOllama();
+  ollama.reason = SECRETS.answer;
   app = await start(OLD);
   admin = asking(app, bearer(app.apiKey));
   const [member, other] = [await person(app), await person(app)];
@@ -76,6 +90,7 @@ beforeAll(async () => {
   };
   documentId = await ingest(batchId);
   failedId = await ingest(failing);
+  openId = await ingest(batchId);
   const { body: spans } = await admin('GET', `/api/v1/documents/${documentId}/spans`);
   expect(spans.map(({ text }: { text: string }) => text)).toEqual([SECRETS.span, SECRETS.phone]);
   const at = TEXT.indexOf(SECRETS.manual);
@@ -84,34 +99,91 @@ beforeAll(async () => {
   for (const { id } of spans) {
     await ok(member.ask('PATCH', `/api/v1/spans/${id}`, { status: 'APPROVED', reason: SECRETS.reason }));
   }
+  const server = { name: 'Model', url: ollama.url };
+  const instanceId = (await ok(admin('POST', '/api/v1/ollama', server))).id;
+  const of = { instanceId, model: ollama.models[0] };
+  await ok(admin('PUT', '/api/v1/ollama/defaults', { secondOpinion: of, explain: of }));
+  await ok(member.ask('POST', `/api/v1/documents/${documentId}/explain`, of));
+  const opinion = await ok(member.ask('POST', `/api/v1/spans/${spans[0].id}/second-opinion`, {}));
+  expect(JSON.stringify(opinion)).toContain(SECRETS.answer);
+  expect(JSON.stringify(ollama.asked())).toContain(SECRETS.word);
   await ok(member.ask('POST', `/api/v1/documents/${documentId}/comments`, { text: SECRETS.comment }));
   await ok(member.ask('POST', `/api/v1/documents/${documentId}/approve`, {}));
   await ok(member.ask('POST', `/api/v1/documents/${documentId}/finalize`, {}));
   const instance = { name: 'East', url: 'http://127.0.0.1:9', apiKey: SECRETS.instanceKey };
   await ok(admin('POST', '/api/v1/filter-instances', instance));
-  totpSecret = (await enrol(app, await other.session(), other.password, new MovedClock())).secret;
-  await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 2);
+  const factor = await enrol(app, await other.session(), other.password, new MovedClock());
+  const invitation = { email: 'person-99@example.com', role: 'ROLE_USER', groupIds: [groupId] };
+  const { token } = await ok(admin('POST', '/api/v1/invitations', invitation));
+  shownOnce = {
+    ...{ totp: factor.secret, recoveryCode: factor.recoveryCodes[0] ?? '', key: member.key, password: member.password },
+    ...{ administrator: LIVES_ENVIRONMENT.UMBRA_ADMIN_PASSWORD, token: token as string },
+  };
+  await app.app.get(InboxService).post([member.id], 'One of your documents is finalized.');
+  await uploadPdf(batchId);
+  await leaveOpen(member.ask);
+  await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 3);
 }, 60_000);
 afterAll(async () => {
   await app.close();
   await environment.remove();
+  await ollama.close();
 });
+
+async function uploadPdf(batchId: string): Promise<void> {
+  const response = await fetch(`${app.url}/api/v1/ingest/pdf?batchId=${batchId}&name=${IN_CLEAR}`, {
+    method: 'POST',
+    headers: { ...bearer(app.apiKey), 'content-type': 'application/pdf' },
+    body: Uint8Array.from(makePdf([{ lines: [[72, 700, `Write to ${SECRETS.pdf}`]] }])),
+  });
+  const { taskId } = (await response.json()) as { readonly taskId: string };
+  await until(async () => (await statusOf(taskId)) !== 'PENDING');
+}
+
+/** A decision that is committed and not settled: its spans and its reason are in the document itself. */
+async function leaveOpen(ask: Ask): Promise<void> {
+  const { body: spans } = await admin('GET', `/api/v1/documents/${openId}/spans`);
+  await until(async () => (await documents().countDocuments({ openSince: { $exists: true } })) === 0);
+  jest.spyOn(app.app.get(DocumentRepository), 'settle').mockResolvedValue();
+  await ok(ask('PATCH', `/api/v1/spans/${spans[0].id}`, { status: 'REJECTED', reason: SECRETS.reason }));
+  expect(await documents().countDocuments({ openSince: { $exists: true } })).toBe(1);
+}
+
+const documents = () =>
+  app.app.get<Connection>(getConnectionToken()).collection<{ _id: string; failure: string }>('documents');
+
+async function* records(): AsyncGenerator<readonly [collection: string, record: object]> {
+  const { db } = app.app.get<Connection>(getConnectionToken());
+  if (db === undefined) throw new Error('There is no database');
+  for (const { name } of await db.listCollections().toArray()) {
+    for (const record of await db.collection(name).find({}, { promoteBuffers: true }).toArray()) yield [name, record];
+  }
+}
 
 /** Every record of every collection as text, bytes as Latin-1. */
 async function everything(): Promise<string> {
-  const { db } = app.app.get<Connection>(getConnectionToken());
-  if (db === undefined) throw new Error('There is no database');
   const parts: string[] = [];
-  for (const { name } of await db.listCollections().toArray()) {
-    for (const record of await db.collection(name).find({}, { promoteBuffers: true }).toArray()) {
-      const asText = (_: string, value: unknown): unknown =>
-        typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
-          ? Buffer.from(value.data as number[]).toString('latin1')
-          : value;
-      parts.push(`${name} ${JSON.stringify(record, asText)}`);
-    }
-  }
+  const asText = (_: string, value: unknown): unknown =>
+    typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
+      ? Buffer.from(value.data as number[]).toString('latin1')
+      : value;
+  for await (const [name, record] of records()) parts.push(`${name} ${JSON.stringify(record, asText)}`);
   return parts.join('\n');
+}
+
+/** Where sealed values stand: the collection and the path, without positions and ids in it; and by which key. */
+async function sealedPlaces(): Promise<ReadonlySet<string>> {
+  const places = new Set<string>();
+  const look = (value: unknown, place: string): void => {
+    if (typeof value === 'string' || value instanceof Uint8Array) {
+      const key = keyIdOf(value);
+      if (key !== undefined) places.add(`${place} by ${key}`);
+    } else if (Array.isArray(value)) for (const each of value) look(each, place);
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) look(inner, `${place}.${name}`);
+  };
+  for await (const [collection, record] of records()) look(record, collection);
+  return places;
 }
 
 async function filesUnder(folder: string): Promise<string> {
@@ -123,7 +195,7 @@ async function filesUnder(folder: string): Promise<string> {
 }
 
 const secretsIn = (text: string): string[] =>
-  Object.entries({ ...SECRETS, totpSecret })
+  Object.entries({ ...SECRETS, ...shownOnce })
     .filter(([, secret]) => text.toLowerCase().includes(secret.toLowerCase()))
     .map(([name]) => name);
 
@@ -139,9 +211,11 @@ async function expectReadable(): Promise<void> {
   expect(comments.body).toMatchObject([{ text: SECRETS.comment }]);
   const history = JSON.stringify((await admin('GET', `/api/v1/documents/${documentId}/history`)).body);
   expect(history.split(SECRETS.reason)).toHaveLength(3);
+  const [open] = (await admin('GET', `/api/v1/documents/${openId}/spans`)).body as readonly { status: string }[];
+  expect(open?.status).toBe('REJECTED');
   expect((await admin('GET', `/api/v1/documents/${failedId}`)).body.failure).toMatch(/policy/i);
   const found = await admin('GET', `/api/v1/search?q=${SECRETS.word}`);
-  expect(found.body).toMatchObject({ total: 2 });
+  expect(found.body).toMatchObject({ total: 3 });
   expect((await admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
 }
 
@@ -152,11 +226,15 @@ describe('what is kept of documents under review', () => {
     const records = await everything();
     expect(records).toContain(IN_CLEAR);
     expect(secretsIn(records)).toEqual([]);
-    const documents = app.app
-      .get<Connection>(getConnectionToken())
-      .collection<{ _id: string; failure: string }>('documents');
-    expect(keyIdOf((await documents.findOne({ _id: failedId }))?.failure ?? '')).toBe('old');
+    expect(keyIdOf((await documents().findOne({ _id: failedId }))?.failure ?? '')).toBe('old');
     await expectReadable();
+  });
+
+  it('is sealed in every field that is said to be, and no other: a rotation would not find it', async () => {
+    const said = [...SEALED_FIELDS, digestSecretSealed].flatMap(({ collection, fields }) =>
+      fields.map((field) => `${collection}.${field.replace(/\[\w+\]/g, '')} by old`),
+    );
+    expect([...(await sealedPlaces())].sort()).toEqual(said.sort());
   });
 
   onEmbedded('stands in no file of the data folder in clear, the index of the search among them', async () => {
@@ -168,7 +246,7 @@ describe('what is kept of documents under review', () => {
     expect(files).toContain(IN_CLEAR);
     expect(secretsIn(files)).toEqual([]);
     expect((await readdir(environment.dataDirectory, { recursive: true })).join()).toMatch(/search/);
-    await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 2);
+    await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 3);
     await expectReadable();
   });
 
@@ -183,8 +261,8 @@ describe('what is kept of documents under review', () => {
     await expect(start(keyOf('another'))).rejects.toThrow(/UMBRA_ENCRYPTION_KEYS/);
     app = await start(NEW);
     admin = asking(app, bearer(app.apiKey));
-    expect(await everything()).not.toContain('enc:v1:old:');
-    await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 2);
+    expect([...(await sealedPlaces())].filter((place) => !place.endsWith(' by new'))).toEqual([]);
+    await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 3);
     await expectReadable();
   });
 });
