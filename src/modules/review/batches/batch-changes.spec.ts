@@ -11,6 +11,7 @@ const before: Batch = {
   ownerId: 'u1',
   closed: null,
   setWeights: null,
+  revision: 0,
 };
 const eventsAfter = (sent: Partial<Batch>) => {
   const after = { ...before, ...sent };

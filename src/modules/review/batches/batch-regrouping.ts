@@ -15,9 +15,12 @@ export class BatchRegrouping {
 
   /** The group may have changed once more since: what counts is what the batch says at the end. */
   async regroup(id: string): Promise<void> {
-    const batch = await this.batches.findById(id);
-    if (batch === undefined) return;
-    await this.documents.regroup(id, batch.groupId);
+    for (let given: Batch | undefined; ;) {
+      const batch = await this.batches.findById(id);
+      if (batch === undefined || batch.groupId === given?.groupId) break;
+      await this.documents.regroup(id, batch.groupId);
+      given = batch;
+    }
     this.signal.changed();
   }
 

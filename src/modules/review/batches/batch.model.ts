@@ -1,13 +1,16 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { DUTIES, type Batch, type Dues } from './batch.types.js';
+import { DUTIES, type Batch, type Dues, type Unrecorded } from './batch.types.js';
 
 /** A batch as it is stored. */
-export interface StoredBatch extends Omit<Batch, 'id'> {
+export interface StoredBatch extends Omit<Batch, 'id' | 'revision'> {
   readonly _id: string;
   /** The name folded, so that names which look alike in a list are one. */
   readonly nameKey: string;
   /** What is still to be done. */
   readonly due?: Dues;
+  readonly unrecorded?: readonly Unrecorded[];
+  /** Absent until the first change. */
+  readonly revision?: number;
 }
 
 /** Written and read by the driver itself; the schema is here for its indexes. */
@@ -42,6 +45,9 @@ export class BatchRecord {
 
   @Prop({ type: Object })
   due?: Dues;
+
+  @Prop({ type: [Object], default: undefined })
+  unrecorded?: Unrecorded[];
 }
 
 export const BatchSchema = SchemaFactory.createForClass(BatchRecord);
@@ -53,7 +59,6 @@ BatchSchema.index({ weightSetId: 1 });
 BatchSchema.index({ instanceId: 1 });
 BatchSchema.index({ policyName: 1, instanceId: 1 });
 BatchSchema.index({ context: 1 });
-for (const duty of DUTIES) {
-  const at = `due.${duty}.at`;
+for (const at of ['unrecorded.at', ...DUTIES.map((duty) => `due.${duty}.at`)]) {
   BatchSchema.index({ [at]: 1 }, { partialFilterExpression: { [at]: { $exists: true } } });
 }

@@ -5,6 +5,7 @@ import { BatchOverviewService } from './batch-overview.service.js';
 import { BatchReferences } from './batch-references.js';
 import { BatchRegrouping } from './batch-regrouping.js';
 import { BatchUpkeepTask } from './batch-upkeep.task.js';
+import { BatchTrail } from './batch-trail.js';
 import { BatchController } from './batch.controller.js';
 import { BatchRecord, BatchSchema } from './batch.model.js';
 import { BatchRepository } from './batch.repository.js';
@@ -23,6 +24,7 @@ export const batchProviders = [
   BatchRegrouping,
   BatchRepository,
   BatchService,
+  BatchTrail,
   BatchUpkeepTask,
   RiskRecomputation,
 ];

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
@@ -15,6 +14,7 @@ import {
   type Dues,
   type Duty,
   type NewBatch,
+  type Unrecorded,
 } from './batch.types.js';
 
 /** More batches are not listed at once. */
@@ -34,14 +34,14 @@ export class BatchRepository {
     this.batches = model.collection as unknown as Collection<StoredBatch>;
   }
 
-  async insert(batch: NewBatch, ownerId: string, createdAt: Date): Promise<Batch | Taken> {
+  async insert({ id, ...batch }: NewBatch, unrecorded: Unrecorded): Promise<Batch | Taken> {
     const stored: StoredBatch = {
-      _id: randomUUID(),
+      _id: id,
       ...batch,
       nameKey: nameKeyOf(batch.name),
-      ownerId,
-      createdAt,
+      createdAt: unrecorded.at,
       closed: null,
+      unrecorded: [unrecorded],
     };
     return orTaken(async () => {
       await this.batches.insertOne(stored);
@@ -77,21 +77,41 @@ export class BatchRepository {
     return this.batches.countDocuments({ [by]: id, ...own });
   }
 
-  /** @returns the batch as it was and as it is; undefined when there is none */
+  /** Changes a batch whose settings are as they were read. @returns it as it is; undefined when they are not */
   async change(
-    id: string,
+    { id, revision }: Batch,
     changes: BatchChanges,
     dues: Dues,
-  ): Promise<{ readonly before: Batch; readonly after: Batch } | Taken | undefined> {
+    unrecorded: Unrecorded,
+  ): Promise<Batch | Taken | undefined> {
     const { name } = changes;
+    const nameKey = name !== undefined && { nameKey: nameKeyOf(name) };
+    const asRead = { _id: id, revision: revision === 0 ? { $exists: false } : revision } as object;
+    const change = {
+      $set: { ...changes, ...nameKey, ...pathsOf(dues), revision: revision + 1 },
+      $push: { unrecorded },
+    } as object;
     return orTaken(async () => {
-      const found = await this.batches.findOneAndUpdate(
-        { _id: id },
-        { $set: { ...changes, ...(name !== undefined && { nameKey: nameKeyOf(name) }), ...pathsOf(dues) } },
-        { returnDocument: 'before' },
-      );
-      return found === null ? undefined : { before: toBatch(found), after: { ...toBatch(found), ...changes } };
+      const found = await this.batches.findOneAndUpdate(asRead, change, { returnDocument: 'after' });
+      return found === null ? undefined : toBatch(found);
     });
+  }
+
+  /** Changes, made before then, that the trail may not have been told of. */
+  async findUnrecorded(
+    before: Date,
+    limit: number,
+  ): Promise<{ readonly batchId: string; readonly unrecorded: readonly Unrecorded[] }[]> {
+    const found = await this.batches
+      .find({ 'unrecorded.at': { $lte: before } } as object, { projection: { unrecorded: 1 } })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id, unrecorded = [] }) => ({ batchId: _id, unrecorded }));
+  }
+
+  /** The trail has been told of that change. */
+  async recorded(id: string, token: string): Promise<void> {
+    await this.batches.updateOne({ _id: id }, { $pull: { unrecorded: { token } } });
   }
 
   /** @returns the batch, closed; undefined when it is closed already */
@@ -153,6 +173,6 @@ export class BatchRepository {
 const pathsOf = (dues: Dues): Record<string, Due> =>
   Object.fromEntries(Object.entries(dues).map(([duty, due]) => [`due.${duty}`, due]));
 
-function toBatch({ _id: id, ...stored }: StoredBatch): Batch {
-  return { id, ...without(stored, 'nameKey', 'due') };
+function toBatch({ _id: id, revision = 0, ...stored }: StoredBatch): Batch {
+  return { id, revision, ...without(stored, 'nameKey', 'due', 'unrecorded') };
 }

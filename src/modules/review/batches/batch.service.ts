@@ -1,7 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { auditActor } from '../../../platform/audit/audit-actor.js';
-import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
@@ -13,6 +12,7 @@ import { changedFields, eventsOf, type BatchChangeEvent } from './batch-changes.
 import { BatchFollowUp } from './batch-follow-up.js';
 import { BatchReferences } from './batch-references.js';
 import { batchNameTaken, fixedAtCreation } from './batch.errors.js';
+import { BatchTrail } from './batch-trail.js';
 import { BatchRepository } from './batch.repository.js';
 import {
   BATCH_DEFAULTS,
@@ -27,6 +27,8 @@ import {
 /** What documents have been reviewed by and so stays. */
 const FIXED = ['complianceProfileId', 'blindDoubleReview'] as const;
 
+/** Others were quicker so many times: far too many change one batch. */
+const MOST_TRIES = 10;
 /** What batches refer to, and in which field. */
 const REFERENCES = [
   ['group', 'groupId'],
@@ -45,7 +47,7 @@ export class BatchService implements OnModuleInit {
     private readonly references: BatchReferences,
     private readonly followUp: BatchFollowUp,
     private readonly uses: References,
-    private readonly audit: AuditLog,
+    private readonly trail: BatchTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -80,25 +82,15 @@ export class BatchService implements OnModuleInit {
     if (!mayLead(actor, { groupId })) notLeading();
     const settings: BatchSettings = { ...BATCH_DEFAULTS, ...sent, groupId };
     refuseRepeatedSets(settings);
+    const id = randomUUID();
+    const unrecorded = this.trail.draft(id, actor, [createdEvent(settings)]);
     const made = await this.uses.referring(async () => {
       await this.references.check(settings, Object.keys(sent) as (keyof BatchSettings)[]);
       const setWeights = await this.references.weightsOfSet(settings.weightSetId);
-      return this.batches.insert({ ...settings, setWeights }, actor.userId, this.clock.now());
+      return this.batches.insert({ id, ...settings, ownerId: actor.userId, setWeights }, unrecorded);
     });
     if (made === 'taken') return batchNameTaken();
-    const { name, policyName, instanceId, complianceProfileId, finalizationPolicyId, weightSetId } = made;
-    const details = {
-      name,
-      groupId,
-      policyName,
-      instanceId,
-      complianceProfileId,
-      finalizationPolicyId,
-      weightSetId,
-      exemptionCodeRequired: made.exemptionCodeRequired,
-      blindDoubleReview: { ...made.blindDoubleReview },
-    };
-    await this.note(actor, made.id, [{ action: 'BATCH_CREATE', details }]);
+    await this.trail.record(id, unrecorded);
     await this.followUp.weighed(made);
     return made;
   }
@@ -108,12 +100,21 @@ export class BatchService implements OnModuleInit {
    * @throws AppError `not-found`; `forbidden`; `invalid`; `conflict` for a name that is taken or a field that stays
    */
   async change(id: string, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch> {
-    const before = await this.get(id, actor);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const changed = await this.tryToChange(await this.get(id, actor), sent, actor);
+      if (changed !== undefined) return changed;
+    }
+    return fail('unavailable', 'Too many others are changing this batch; try again in a moment.', { code: 'BUSY' });
+  }
+
+  /** Undefined when somebody else was quicker: read and decide again. */
+  private async tryToChange(before: Batch, sent: Partial<BatchSettings>, actor: Actor): Promise<Batch | undefined> {
     refuseUnlessLeading(actor, before);
     const changed = changedFields(before, sent);
     if (changed.length === 0) return before;
     for (const field of FIXED) if (changed.includes(field)) fixedAtCreation(field);
-    if (changed.includes('groupId') && actor.role !== 'ROLE_ADMIN') {
+    const isRegrouped = changed.includes('groupId');
+    if (isRegrouped && actor.role !== 'ROLE_ADMIN') {
       fail('forbidden', 'Only administrators give a batch to another group.', { code: 'ROLE_REQUIRED' });
     }
     refuseRepeatedSets(sent);
@@ -121,30 +122,43 @@ export class BatchService implements OnModuleInit {
     const now = this.clock.now();
     const dues: Dues = {
       ...(isReweighed && weightsDue(now)),
-      ...(changed.includes('groupId') && { group: dueIn(SOON_MS, now) }),
+      ...(isRegrouped && { group: dueIn(SOON_MS, now) }),
     };
+    const unrecorded = this.trail.draft(before.id, actor, eventsOf(before, { ...before, ...sent }, changed));
     const write = async () => {
       await this.references.check({ ...before, ...sent }, changed);
       const setWeights = changed.includes('weightSetId') && {
         setWeights: await this.references.weightsOfSet(sent.weightSetId ?? null),
       };
-      return this.batches.change(id, { ...sent, ...setWeights }, dues);
+      return this.batches.change(before, { ...sent, ...setWeights }, dues, unrecorded);
     };
     const refers = REFERENCES.some(([, field]) => changed.includes(field));
-    const done = await (refers ? this.uses.referring(write) : write());
-    if (done === 'taken') return batchNameTaken();
-    if (done === undefined) return noSuchBatch();
-    await this.note(actor, id, eventsOf(done.before, done.after, changedFields(done.before, sent)));
-    if (changed.includes('groupId')) await this.followUp.regrouped(done.after);
-    if (isReweighed) await this.followUp.weighed(done.after);
-    return done.after;
-  }
-
-  private async note(actor: Actor, id: string, events: readonly BatchChangeEvent[]): Promise<void> {
-    const of = { actor: auditActor(actor), resourceType: 'Batch', resourceId: id, batchId: id };
-    await this.audit.append(events.map((event) => ({ ...of, ...event })));
+    const after = await (refers ? this.uses.referring(write) : write());
+    if (after === 'taken') return batchNameTaken();
+    if (after === undefined) return undefined;
+    // First of all the group before it sees nothing of it any more.
+    if (isRegrouped) await this.followUp.regrouped(after);
+    await this.trail.record(after.id, unrecorded);
+    if (isReweighed) await this.followUp.weighed(after);
+    return after;
   }
 }
+
+/** What is recorded of a batch that was made. */
+const createdEvent = (settings: BatchSettings): BatchChangeEvent => ({
+  action: 'BATCH_CREATE',
+  details: {
+    name: settings.name,
+    groupId: settings.groupId,
+    policyName: settings.policyName,
+    instanceId: settings.instanceId,
+    complianceProfileId: settings.complianceProfileId,
+    finalizationPolicyId: settings.finalizationPolicyId,
+    weightSetId: settings.weightSetId,
+    exemptionCodeRequired: settings.exemptionCodeRequired,
+    blindDoubleReview: { ...settings.blindDoubleReview },
+  },
+});
 
 /** The group of a batch for which none was named. @throws AppError `forbidden`, `invalid` */
 function groupOf({ role, ledGroupIds }: Actor): string | null {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditActor } from '../../../platform/audit/audit.types.js';
+import type { AuditActor, AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { ApprovalRuleSet } from '../approval/approval-rules.js';
 
 /** A set of documents with the same rules. */
@@ -36,12 +36,21 @@ export interface Batch {
   readonly complianceProfileId: string;
   readonly exemptionCodeRequired: boolean;
   readonly blindDoubleReview: { readonly enabled: boolean; readonly percentage: number };
+  /** How often its settings were changed. */
+  readonly revision: number;
 }
 
 /** What people say of a batch. */
-export type BatchSettings = Omit<Batch, 'id' | 'createdAt' | 'ownerId' | 'closed' | 'setWeights'>;
-export type NewBatch = BatchSettings & Pick<Batch, 'setWeights'>;
-export type BatchChanges = Partial<NewBatch>;
+export type BatchSettings = Omit<Batch, 'id' | 'createdAt' | 'ownerId' | 'closed' | 'setWeights' | 'revision'>;
+export type NewBatch = BatchSettings & Pick<Batch, 'id' | 'ownerId' | 'setWeights'>;
+export type BatchChanges = Partial<BatchSettings & Pick<Batch, 'setWeights'>>;
+
+/** What the trail is still to be told of a change that was made. */
+export interface Unrecorded {
+  readonly token: string;
+  readonly at: Date;
+  readonly events: readonly AuditEvent[];
+}
 
 /** The task that finishes what changes of batches have begun. */
 export const UPKEEP = 'review-batch-upkeep';

@@ -147,6 +147,11 @@ export class DocumentRepository {
     await this.documents.updateMany({ batchId }, { $set: { groupId } });
   }
 
+  /** Sets the group of one that came while its batch was given away. */
+  async regroupOne(id: string, groupId: string | null): Promise<void> {
+    await this.documents.updateOne({ _id: id }, { $set: { groupId } });
+  }
+
   private toStored({ id, failure, unfinished, ...header }: DocumentHeader): StoredDocument {
     return {
       _id: id,

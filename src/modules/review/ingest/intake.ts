@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { FIRST_SHEET } from '../documents/blind-review.js';
 import { CarriedOut } from '../documents/carried-out.js';
@@ -40,6 +41,7 @@ export class Intake {
   constructor(
     private readonly documents: DocumentRepository,
     private readonly sources: SourceRepository,
+    private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
     private readonly done: CarriedOut,
     private readonly signal: ChangeSignal,
@@ -60,11 +62,30 @@ export class Intake {
     );
     const headers = arrivals.map((arrival) => headerOf(arrival, now));
     await this.documents.insert(headers);
+    await this.regroup(arrivals);
     await this.audit.append(headers.flatMap(({ unfinished }) => unfinished.flatMap(({ events }) => events)));
     this.signal.changed();
     this.signal.toRedact();
     for (const { id, version } of headers) this.done.note(id, version);
     return arrivals.map(() => undefined);
+  }
+
+  /**
+   * A batch that was given to another group since it was read has not got its new documents with it. Once its group is
+   * what they have, whoever gives it to another finds them.
+   */
+  private async regroup(arrivals: readonly Arrival[]): Promise<void> {
+    let given = new Map(arrivals.map(({ id, batch }) => [id, batch.groupId]));
+    const batchIds = [...new Set(arrivals.map(({ batch }) => batch.id))];
+    while (given.size > 0) {
+      const groups = new Map((await this.batches.findByIds(batchIds)).map(({ id, groupId }) => [id, groupId]));
+      const late = arrivals.flatMap(({ id, batch }) => {
+        const groupId = groups.get(batch.id);
+        return groupId === undefined || !given.has(id) || given.get(id) === groupId ? [] : [{ id, groupId }];
+      });
+      for (const { id, groupId } of late) await this.documents.regroupOne(id, groupId);
+      given = new Map(late.map(({ id, groupId }) => [id, groupId]));
+    }
   }
 }
 
