@@ -30,6 +30,8 @@ class AnswerCheck {
   private readonly routes: readonly Documented[];
   private readonly ajv = new Ajv2020({ allErrors: true, strict: false });
   private readonly compiled = new Map<string, ValidateFunction>();
+  /** By path: tests ask for the same one over and over. */
+  private readonly found = new Map<string, Documented | undefined>();
 
   constructor() {
     const file = path.resolve(__dirname, '../../docs/openapi.json');
@@ -48,7 +50,7 @@ class AnswerCheck {
 
   /** What is wrong with an answer; undefined when nothing is, or the route is not of the API. */
   problemOf({ method, path: called, status, type, body }: Answered): string | undefined {
-    const route = this.routes.find(({ pattern }) => pattern.test(called.split('?', 1)[0] ?? ''));
+    const route = this.routeOf(called.split('?', 1)[0] ?? '');
     const operation = route?.operations[method.toLowerCase()];
     if (route === undefined || operation === undefined || status === 304) return undefined;
     const declared = operation.responses[String(status)] === undefined ? 'default' : String(status);
@@ -57,18 +59,39 @@ class AnswerCheck {
     if (body === '') return undefined;
     const mediaType = type?.split(';', 1)[0] ?? '';
     if (content?.[mediaType] === undefined) return `"${mediaType}" of ${status} is not declared`;
-    if (mediaType !== 'application/json') return undefined;
-    const pointer = ['paths', route.template, method.toLowerCase(), 'responses', declared, 'content', mediaType];
-    const validate = this.validatorOf(`openapi#/${[...pointer, 'schema'].map(escaped).join('/')}`);
-    return validate(body) ? undefined : `of ${status} ${this.ajv.errorsText(validate.errors, { dataVar: 'the body' })}`;
+    if (mediaType !== 'application/json' && mediaType !== NDJSON) return undefined;
+    const validate = this.validatorOf(route.template, method.toLowerCase(), declared, mediaType);
+    return validate(mediaType === NDJSON ? linesOf(String(body)) : body)
+      ? undefined
+      : `of ${status} ${this.ajv.errorsText(validate.errors, { dataVar: 'the body' })}`;
   }
 
-  private validatorOf(reference: string): ValidateFunction {
-    const known = this.compiled.get(reference) ?? this.ajv.compile({ $ref: reference });
-    this.compiled.set(reference, known);
-    return known;
+  private routeOf(called: string): Documented | undefined {
+    if (this.found.has(called)) return this.found.get(called);
+    const route = this.routes.find(({ pattern }) => pattern.test(called));
+    this.found.set(called, route);
+    return route;
+  }
+
+  private validatorOf(template: string, method: string, status: string, mediaType: string): ValidateFunction {
+    const key = `${method} ${template} ${status} ${mediaType}`;
+    const known = this.compiled.get(key);
+    if (known !== undefined) return known;
+    const steps = ['paths', template, method, 'responses', status, 'content', mediaType, 'schema'];
+    const validate = this.ajv.compile({ $ref: `openapi#/${steps.map(escaped).join('/')}` });
+    this.compiled.set(key, validate);
+    return validate;
   }
 }
+
+const NDJSON = 'application/x-ndjson';
+
+/** Its schema is that of an array of the lines. */
+const linesOf = (text: string): readonly unknown[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): unknown => JSON.parse(line));
 
 const parametersOf = (template: string): number => template.match(/\{\w+\}/g)?.length ?? 0;
 
