@@ -89,6 +89,8 @@ class SchemaWriter {
   }
 
   write(type, at) {
+    // Whatever JSON can say: said in full, it would contain itself, which generators of clients cannot put into types.
+    if (type.aliasSymbol?.name === 'Json') return { description: this.commentOf(type.aliasSymbol) };
     const name = this.nameOf(type);
     if (name === undefined) return this.writeOut(type, at);
     if (!(name in this.schemas)) {

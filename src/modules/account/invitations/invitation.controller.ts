@@ -61,6 +61,7 @@ export class InvitationController {
   @ApiResponse({ status: 201, description: 'The account; it can sign in.' })
   @ApiResponse({ status: 400, description: 'A field is missing, or the password is weak.' })
   @ApiResponse({ status: 404, description: 'The invitation is unknown, was used or has expired.' })
+  @ApiResponse({ status: 409, description: 'The address has an account meanwhile.' })
   @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
   async accept(@Body() { token, password }: InvitationAcceptanceDto, @Ip() address: string) {
     return presentNewcomer(await this.acceptance.accept(token, password, address));

@@ -44,6 +44,7 @@ export class ReplayController {
   @ApiBody(BODY)
   @ApiResponse({ status: 200, description: 'The breaches that the threshold would have made.' })
   @ApiResponse({ status: 429, description: 'As many replays run as may.' })
+  @ApiResponse({ status: 503, description: 'The replay was broken off; try again after `Retry-After` seconds.' })
   async replay(@Body() body: unknown, @Res({ passthrough: true }) response: Response) {
     const request = readReplayRequest(body, this.config.maxReplayHours);
     const left = new AbortController();
