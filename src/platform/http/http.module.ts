@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { provideConfig } from '../config/config.module.js';
 import { BodyInterceptor } from './body.interceptor.js';
 import { ErrorExceptionFilter } from './error.exception-filter.js';
+import { HeadInterceptor } from './head.interceptor.js';
 import { HttpConfig } from './http.config.js';
 import { InFlight } from './in-flight.js';
 import { Readiness } from './readiness.js';
@@ -32,6 +33,7 @@ export class HttpModule {
         { provide: RouteTable, useValue: routes },
         { provide: APP_FILTER, useClass: ErrorExceptionFilter },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: HeadInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
       exports: [HttpConfig, TlsConfig, InFlight, Readiness, RouteTable],
