@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,8 +57,17 @@ export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
   const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
   buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build']);
+  writeEngineModule();
   const page = Math.max(mtime(at('vite.config.mjs')), mtime(at('package-lock.json')), newestIn(PAGE));
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
+}
+
+/** `umbra/engine` for `import`: Node cannot see the names in what the compiler makes of `export`. */
+function writeEngineModule() {
+  const file = at('dist', 'engine', 'index.mjs');
+  if (mtime(file) >= mtime(at('dist', '.built'))) return;
+  const names = Object.keys(createRequire(import.meta.url)(at('dist', 'engine', 'index.js')));
+  writeFileSync(file, `import engine from './index.js';\n\nexport const { ${names.join(', ')} } = engine;\n`);
 }
 
 function buildUnlessNewer(stamp, newest, what, [program, ...args]) {
