@@ -9,6 +9,9 @@ import { root } from './setup.mjs';
 /** Where the schemas are kept; what serves the API document reads them there. */
 export const ANSWERS_FILE = path.join('src', 'platform', 'http', 'docs', 'answers.json');
 
+/** Where the shape of failures is declared, which every route can answer. */
+const ERRORS_FILE = path.join('src', 'platform', 'http', 'app-error.ts');
+
 const ROUTES = new Set(['Get', 'Post', 'Put', 'Patch', 'Delete']);
 
 /** The text of {@link ANSWERS_FILE}. Throws with all that no schema can be made of. */
@@ -22,6 +25,7 @@ export function answersText() {
   const writer = new SchemaWriter(program.getTypeChecker());
   const operations = {};
   const problems = [];
+  writer.writeDeclared(program.getSourceFile(path.join(root, ERRORS_FILE)), 'ErrorBody');
   for (const file of program.getSourceFiles().filter(({ fileName }) => fileName.endsWith('.controller.ts'))) {
     for (const { id, method } of routesOf(file)) {
       try {
@@ -86,6 +90,11 @@ class SchemaWriter {
       throw new Unwritable('it answers a text; say of what type by @Answers');
     }
     return { 'application/json': json.length === parts.length ? this.write(returned, '') : this.writeAny(json, '') };
+  }
+
+  writeDeclared(file, name) {
+    const declaration = file.statements.find((one) => ts.isInterfaceDeclaration(one) && one.name.text === name);
+    this.write(this.checker.getTypeAtLocation(declaration), name);
   }
 
   write(type, at) {
@@ -192,7 +201,8 @@ class SchemaWriter {
     if (there.length === 0 || type.getCallSignatures().length > 0) return undefined;
     const isRequired = there.length === parts.length && !(member.flags & ts.SymbolFlags.Optional);
     const place = `${at}.${member.name}`;
-    const schema = there.length === parts.length ? this.write(type, place) : this.writeAny(there, place);
+    const written = there.length === parts.length ? this.write(type, place) : this.writeAny(there, place);
+    const schema = isWrittenTime(member) ? { ...written, format: 'date-time' } : written;
     const description = this.commentOf(member) || this.commentOf(this.sourceOf(member));
     return { isRequired, schema: description === '' ? schema : { ...schema, description } };
   }
@@ -267,6 +277,12 @@ function presentedName(literal) {
   const named = ts.isArrowFunction(node) ? node.parent : node;
   const name = ts.isVariableDeclaration(named) || ts.isFunctionDeclaration(named) ? named.name.getText() : '';
   return /^present([A-Z]\w*)$/.exec(name)?.[1];
+}
+
+/** A field that a presenter fills by `toISOString()`, null where there is no time. */
+function isWrittenTime({ valueDeclaration }) {
+  if (valueDeclaration === undefined || !ts.isPropertyAssignment(valueDeclaration)) return false;
+  return /\.toISOString\(\)(?:\s*(?:\?\?|:)\s*null)?$/.test(valueDeclaration.initializer.getText());
 }
 
 const pascalCase = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase());

@@ -7,7 +7,12 @@ import { LETTER, ReviewScene } from '../support/review.js';
 
 describe('the check of answers', () => {
   const mute = { method: 'GET', path: '/mutes', status: 200, type: 'application/json; charset=utf-8' };
-  const one = { organization: 'o', context: 'c', muted_at: '2026-01-01T00:00:00.000Z', expires_at: 'later' };
+  const one = {
+    organization: 'o',
+    context: 'c',
+    muted_at: '2026-01-01T00:00:00.000Z',
+    expires_at: '2026-01-01T01:00:00.000Z',
+  };
 
   it('lets through what the document says, and what is further there', () => {
     expect(() => {
@@ -21,6 +26,7 @@ describe('the check of answers', () => {
   it.each([
     ['a missing field', { body: { mutes: [{ ...one, context: undefined }] } }],
     ['a field of another type', { body: { mutes: [{ ...one, context: null }] } }],
+    ['a time that is none', { body: { mutes: [{ ...one, expires_at: 'later' }] } }],
     ['an answer of another type', { body: [] }],
     ['another status', { status: 201, body: { mutes: [] } }],
     ['another media type', { type: 'text/plain', body: 'none' }],

@@ -16,11 +16,84 @@ export type ErrorKind =
   | 'unavailable'
   | 'timed-out';
 
+/** One of several things that are wrong with an input. */
+export interface InputProblem {
+  /** Where: a field, or a path of fields. */
+  readonly path?: string;
+  /** Stable, for programs. */
+  readonly code?: string;
+  readonly message?: string;
+}
+
+/** What failures say beside their words and code; each code has its own of these. The API document is made of them. */
+export interface ErrorDetails {
+  /** All that is wrong with the input, where there can be several things. */
+  readonly problems?: readonly InputProblem[];
+  /** `MALFORMED_JSON`: where the body stops being JSON, in UTF-16 code units from 0. */
+  readonly offset?: number;
+  /** `MALFORMED_JSON`: from 1. */
+  readonly line?: number;
+  /** `MALFORMED_JSON`: from 1. */
+  readonly column?: number;
+  /** `BODY_TOO_LARGE`: how many bytes a body may have. */
+  readonly limitBytes?: number;
+  /** Of a text that is too long: how many bytes it may have. */
+  readonly maxBytes?: number;
+  /** Of a text that is too long: how many bytes it has. */
+  readonly sizeBytes?: number;
+  /** `PDF_TOO_MANY_PAGES`: how many a PDF may have. */
+  readonly maxPages?: number;
+  /** `DOCUMENT_TOO_LONG_FOR_MODEL`: how many characters it may have. */
+  readonly mostCharacters?: number;
+  /** `LOCKED`: the e-mail address of who has the edit lock. */
+  readonly lockedBy?: string;
+  /** `LOCKED`: when the edit lock ends by itself. */
+  readonly lockExpiresAt?: string;
+  /** `STALE`: the version of the document now. */
+  readonly version?: number;
+  /** `STALE`, `WRONG_STATUS`, `DOCUMENT_TERMINAL` and others: the status of the document now. */
+  readonly status?: string;
+  /** `STALE`: the risk of the document now. */
+  readonly riskScore?: number;
+  /** `STALE`: how many of its spans are undecided now. */
+  readonly undecidedSpans?: number;
+  /** `UNDECIDED_SPANS`: how many spans are to be decided, in all. */
+  readonly undecided?: number;
+  /** `UNDECIDED_SPANS`: how many of them are PENDING. */
+  readonly pending?: number;
+  /** `UNDECIDED_SPANS`: how many of them are NEEDS_SECOND_OPINION. */
+  readonly needsSecondOpinion?: number;
+  /** `UNDECIDED_SPANS`: how many of them are REVIEW_REQUIRED. */
+  readonly reviewRequired?: number;
+  /** `BATCH_CLOSED`: true. */
+  readonly closed?: boolean;
+  /** `BATCH_CLOSED`: the batch that takes no documents. */
+  readonly batchId?: string;
+  /** `UNFINISHED_DOCUMENTS`: how many documents are neither rejected nor finalized. */
+  readonly unfinished?: number;
+  /** `UNFINISHED_DOCUMENTS`: how many documents have which status. */
+  readonly documents?: Readonly<Record<string, number>>;
+  /** `FIXED_AT_CREATION`: the field of a batch that stays as it was chosen at first. */
+  readonly field?: string;
+  /** Of a filtering service elsewhere: whether the same may work later. */
+  readonly retryable?: boolean;
+}
+
+/** The body of every failure. */
+export interface ErrorBody extends ErrorDetails {
+  /** What is wrong and what to do about it, for people. */
+  readonly error: string;
+  /** Stable, for programs. */
+  readonly code?: string;
+  /** Of a fault of the server: its log has the same id. */
+  readonly errorId?: string;
+}
+
 export interface AppErrorOptions {
   /** Stable, for programs. */
   readonly code?: string;
-  /** Further fields of the error body, for example `problems` or `closed`. Never document text, span text or a key. */
-  readonly details?: Readonly<Record<string, unknown>>;
+  /** Further fields of the error body. Never document text, span text or a key. */
+  readonly details?: ErrorDetails;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

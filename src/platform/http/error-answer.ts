@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { HttpException } from '@nestjs/common';
-import { AppError } from './app-error.js';
+import { AppError, type ErrorBody } from './app-error.js';
 import { DEFAULT_HEADERS, STATUS_OF } from './error-table.js';
 
 /** An error as it leaves the server. */
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: { readonly error: string; readonly [field: string]: unknown };
+  readonly body: ErrorBody;
   /** Set for faults of the server itself: they are logged under this id. */
   readonly errorId?: string;
 }

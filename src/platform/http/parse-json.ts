@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { AppError } from './app-error.js';
+import { AppError, type ErrorDetails } from './app-error.js';
 import { jsonErrorAt } from './json-error-position.js';
 
 /** Deeper than any sensible request, and shallow enough for code that recurses over it. */
@@ -42,5 +42,5 @@ function refuseHostileShape(root: unknown): void {
   }
 }
 
-const invalid = (message: string, details: Readonly<Record<string, unknown>> = {}): AppError =>
+const invalid = (message: string, details: ErrorDetails = {}): AppError =>
   new AppError('invalid', message, { code: 'MALFORMED_JSON', details });

@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { templateOf } from '../exchange.js';
 import { type AnswerSchemas, readAnswerSchemas } from './answers.js';
 import { SAME_ANSWER_FIELD } from './answers.decorators.js';
-import { ERROR_SCHEMA, withCommonFailures } from './common-failures.js';
+import { withCommonFailures } from './common-failures.js';
 import { withNullTypes } from './null-types.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -32,7 +32,7 @@ function completed(document: OpenAPIObject, answers: AnswerSchemas): OpenAPIObje
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, item]) => [templateOf(path), completedItem(item, answers)]),
   );
-  const own = { ...document.components?.schemas, ...answers.schemas, Error: ERROR_SCHEMA };
+  const own = { ...document.components?.schemas, ...answers.schemas };
   const schemas = Object.fromEntries(Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)));
   return withNullTypes({ ...document, paths, components: { ...document.components, schemas } }) as OpenAPIObject;
 }
