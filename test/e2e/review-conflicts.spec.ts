@@ -29,6 +29,7 @@ type Effect = (places: Places) => void;
 interface Done {
   readonly answer: Answer;
   readonly effect: Effect;
+  readonly isLike?: true;
 }
 
 const place = ({ start, end }: SpanJson) => `${start}-${end}`;
@@ -81,7 +82,7 @@ describe('many who change one document at once', () => {
         const known = [...places.keys()].filter((each) => before.has(each) || each === place(source));
         expect(answer.body.created).toBe(places.size - known.length);
       };
-      return { answer, effect };
+      return { answer, effect, isLike: true };
     };
     const verb = async (by: Ask, name: string): Promise<Done> => ({
       answer: await by('POST', `/api/v1/documents/${id}/${name}`, {}),
@@ -125,8 +126,11 @@ describe('many who change one document at once', () => {
     const versionOf = ({ answer: { body, headers } }: Done) =>
       (body.documentVersion ?? body.version ?? Number(/\d+/.exec(headers.get('etag') ?? '')?.[0])) as number;
     expect(accepted.length).toBeGreaterThan(15);
-    expect(new Set(accepted.map(versionOf)).size).toBe(accepted.length);
-    for (const { effect } of accepted.sort((a, b) => versionOf(a) - versionOf(b))) effect(model);
+    // Redacting like a span may change nothing: then its version is the one that it has seen.
+    const changes = accepted.filter(({ isLike }) => isLike !== true);
+    expect(new Set(changes.map(versionOf)).size).toBe(changes.length);
+    const turn = (done: Done): number => versionOf(done) + (done.isLike === true ? 0.5 : 0);
+    for (const { effect } of accepted.sort((a, b) => turn(a) - turn(b))) effect(model);
     const final = await scene.spans(id);
     expect(placesOf(final)).toEqual(model);
 

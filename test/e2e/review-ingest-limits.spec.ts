@@ -46,7 +46,7 @@ describe('the name of a document', () => {
       headers: headers('application/x-ndjson'),
       text: JSON.stringify(json),
     });
-    expect(line.body).toMatchObject({ line: 1, code: 'INVALID_INPUT' });
+    expect(JSON.parse(line.body as string)).toMatchObject({ line: 1, code: 'INVALID_INPUT' });
     // Half a character cannot be written into an address.
     if (name.includes('\uD83D')) return;
     const query = new URLSearchParams({ batchId: scene.batchId, name });

@@ -5,8 +5,8 @@ import { AuditRepository } from './audit.repository.js';
 import { EMPTY, type ChainHead } from './chain.js';
 import { HeadRepository } from './head.repository.js';
 
-/** Heads that follow each other within this time are sealed once. */
-const TOGETHER_MS = 20;
+/** Heads that follow each other within this time are sealed once: a seal costs as much as a row. */
+const TOGETHER_MS = 100;
 
 /**
  * Seals how far the chain has come, so that a tail that was cut off, or a chain that was computed anew without the key, is
@@ -19,6 +19,7 @@ export class AuditSealer {
   private wanted: ChainHead | undefined;
   private work: Promise<void> | undefined;
   private told = false;
+  private hurry = new AbortController();
   /** Which process waited for its turn when the head was sealed last. */
   waiting: string | undefined;
 
@@ -44,12 +45,14 @@ export class AuditSealer {
 
   /** Resolves when nothing is left to be sealed. */
   async settled(): Promise<void> {
+    this.hurry.abort();
     await this.work;
+    this.hurry = new AbortController();
   }
 
   private async sealWanted(): Promise<void> {
     while (this.wanted !== undefined) {
-      await wait(TOGETHER_MS);
+      await wait(TOGETHER_MS, undefined, { signal: this.hurry.signal }).catch(() => undefined);
       const head = this.wanted;
       this.wanted = undefined;
       try {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
+import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { without } from '../../../platform/objects/without.js';
 import { nameKeyOf } from '../named-records.js';
@@ -29,6 +30,9 @@ export type BatchReference =
 @Injectable()
 export class BatchRepository {
   private readonly batches: Collection<StoredBatch>;
+  private readonly reads = new GroupedReads<StoredBatch>((ids) =>
+    this.batches.find({ _id: { $in: [...ids] } }).toArray(),
+  );
 
   constructor(@InjectModel(BatchRecord.name) model: Model<BatchRecord>) {
     this.batches = model.collection as unknown as Collection<StoredBatch>;
@@ -50,8 +54,8 @@ export class BatchRepository {
   }
 
   async findById(id: string): Promise<Batch | undefined> {
-    const found = await this.batches.findOne({ _id: id });
-    return found === null ? undefined : toBatch(found);
+    const found = await this.reads.read(id);
+    return found === undefined ? undefined : toBatch(found);
   }
 
   async findByIds(ids: readonly string[]): Promise<Batch[]> {

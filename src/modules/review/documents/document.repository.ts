@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mongo, type Collection, type Model } from 'mongoose';
+import { GroupCommit } from '../../../platform/batching/group-commit.js';
+import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { elementField } from '../../../platform/encryption/sealed-field.js';
 import { without } from '../../../platform/objects/without.js';
@@ -18,6 +20,19 @@ export interface Commit {
   readonly now: Date;
 }
 
+interface HeaderWrite {
+  readonly filter: { readonly _id: string };
+  readonly update: object;
+  /** The change that it opens. */
+  readonly sealed: StoredChange;
+}
+
+/** Headers that are written in one command, and those that may wait for it. */
+const MOST_TOGETHER_BYTES = 4 * 1024 * 1024;
+const MOST_WAITING_BYTES = 256 * 1024 * 1024;
+/** Of a header beside the changes that it holds. */
+const SMALL_BYTES = 1024;
+
 const FAILURE = (id: string) => ({ collection: 'documents', id, field: 'failure' });
 const changePlace = (id: string, version: number): Place => ({
   collection: 'documents',
@@ -29,6 +44,15 @@ const changePlace = (id: string, version: number): Place => ({
 @Injectable()
 export class DocumentRepository {
   private readonly documents: Collection<StoredDocument>;
+  private readonly reads = new GroupedReads<StoredDocument>((ids) =>
+    this.documents.find({ _id: { $in: [...ids] } }).toArray(),
+  );
+
+  private readonly ofService = new GroupCommit<HeaderWrite, boolean>((operations) => this.commitTogether(operations), {
+    weightOf: ({ sealed }) => SMALL_BYTES + bytesOf(sealed).length,
+    mostTogether: MOST_TOGETHER_BYTES,
+    mostWaiting: MOST_WAITING_BYTES,
+  });
 
   constructor(
     @InjectModel(DocumentRecord.name) model: Model<DocumentRecord>,
@@ -49,8 +73,8 @@ export class DocumentRepository {
   }
 
   async findById(id: string): Promise<DocumentHeader | undefined> {
-    const found = await this.documents.findOne({ _id: id });
-    return found === null ? undefined : this.toHeader(found);
+    const found = await this.reads.read(id);
+    return found === undefined ? undefined : this.toHeader(found);
   }
 
   async findByIds(ids: readonly string[]): Promise<DocumentHeader[]> {
@@ -88,34 +112,58 @@ export class DocumentRepository {
     return found.map((document) => this.toHeader(document));
   }
 
-  /** @returns the new version; undefined when another change or another person's lock came before */
-  async commit({ header, set, open, userId, now }: Commit): Promise<number | undefined> {
+  /**
+   * @returns the new version; undefined when another change or another person's lock came before. For the service itself
+   * perhaps also when another change has come since: it looks at the document again then and finds its own change made.
+   */
+  async commit(commit: Commit): Promise<number | undefined> {
+    const operation = this.operationOf(commit);
+    const isMade =
+      commit.userId === null
+        ? await this.ofService.add(operation)
+        : (await this.documents.updateOne(operation.filter, operation.update)).matchedCount === 1;
+    return isMade ? commit.header.version + 1 : undefined;
+  }
+
+  private operationOf({ header, set, open, userId, now }: Commit): HeaderWrite {
     const version = header.version + 1;
     const { failure, filename, ...rest } = set;
     const isReady = set.status === 'PENDING';
     const leavesPending = set.status !== undefined && !isReady;
-    const result = await this.documents.updateOne(
-      {
-        _id: header.id,
-        version: header.version,
-        ...(userId !== null && {
-          $or: [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }],
-        }),
+    const filter = {
+      _id: header.id,
+      version: header.version,
+      ...(userId !== null && {
+        $or: [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }],
+      }),
+    };
+    const sealed = this.sealChange(header.id, { ...open, version });
+    const update = {
+      $set: {
+        ...rest,
+        ...(filename !== undefined && { filename, filenameKey: keyOf(filename) }),
+        ...(failure !== undefined && { failure: this.sealFailure(header.id, failure) }),
+        ...(isReady && { redaction: { dueAt: now, token: null } }),
+        version,
+        unfinished: [...header.unfinished.map((change) => this.sealChange(header.id, change)), sealed],
+        openSince: now,
       },
-      {
-        $set: {
-          ...rest,
-          ...(filename !== undefined && { filename, filenameKey: keyOf(filename) }),
-          ...(failure !== undefined && { failure: this.sealFailure(header.id, failure) }),
-          ...(isReady && { redaction: { dueAt: now, token: null } }),
-          version,
-          unfinished: [...header.unfinished, { ...open, version }].map((change) => this.sealChange(header.id, change)),
-          openSince: now,
-        },
-        ...(leavesPending && { $unset: { redaction: 1 } }),
-      } as object,
+      ...(leavesPending && { $unset: { redaction: 1 } }),
+    } as object;
+    return { filter, update, sealed };
+  }
+
+  /** Of many documents in one write, which tells only how many were met: when not all were, they are looked at. */
+  private async commitTogether(operations: readonly HeaderWrite[]): Promise<readonly boolean[]> {
+    const { matchedCount } = await this.documents.bulkWrite(
+      operations.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+      { ordered: false },
     );
-    return result.matchedCount === 1 ? version : undefined;
+    if (matchedCount === operations.length) return operations.map(() => true);
+    const ids = operations.map(({ filter }) => filter._id);
+    const stored = await this.documents.find({ _id: { $in: ids } }, { projection: { unfinished: 1 } }).toArray();
+    const open = new Set(stored.flatMap(({ unfinished }) => unfinished.map(nameOf)));
+    return operations.map(({ sealed }) => open.has(nameOf(sealed)));
   }
 
   /** Forgets the changes of documents that are still of those versions: all of them were carried out. */
@@ -184,8 +232,7 @@ export class DocumentRepository {
   }
 
   private openChange(id: string, { version, sealed }: StoredChange): OpenChange {
-    const bytes = Buffer.isBuffer(sealed) ? sealed : sealed.buffer;
-    const plain = mongo.BSON.deserialize(this.cipher.openBytes(bytes, changePlace(id, version)));
+    const plain = mongo.BSON.deserialize(this.cipher.openBytes(bytesOf({ sealed }), changePlace(id, version)));
     const { spans, events } = plain as Pick<OpenChange, 'spans' | 'events'>;
     return { version, spans, events };
   }
@@ -193,3 +240,9 @@ export class DocumentRepository {
 
 /** As a file name is compared: its case does not matter. */
 export const keyOf = (filename: string): string => filename.normalize('NFC').toLowerCase();
+
+const bytesOf = ({ sealed }: Pick<StoredChange, 'sealed'>): Uint8Array =>
+  Buffer.isBuffer(sealed) ? sealed : sealed.buffer;
+
+/** No two changes are sealed alike, even if they are the same. */
+const nameOf = (change: StoredChange): string => Buffer.from(bytesOf(change)).toString('base64');

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
+import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
@@ -28,6 +29,9 @@ export interface VersionedWrite {
 @Injectable()
 export class SpanRepository {
   private readonly spans: Collection<Record>;
+  private readonly reads = new GroupedReads<StoredSpan>((ids) =>
+    this.spans.find<StoredSpan>({ _id: { $in: [...ids] }, documentId: { $exists: true } }, WITHOUT_REV).toArray(),
+  );
 
   constructor(
     @InjectModel(SpanRecord.name) model: Model<SpanRecord>,
@@ -38,8 +42,8 @@ export class SpanRepository {
   }
 
   async findById(id: string): Promise<Span | undefined> {
-    const found = await this.spans.findOne<StoredSpan>({ _id: id, documentId: { $exists: true } }, WITHOUT_REV);
-    return found === null ? undefined : openSpan(found, this.cipher);
+    const found = await this.reads.read(id);
+    return found === undefined ? undefined : openSpan(found, this.cipher);
   }
 
   /** In the order of the text. Other work of the process goes on meanwhile. */
