@@ -1,7 +1,18 @@
 /** A line of text with its left end on the base line, in points from the lower left corner. */
 export type PdfLine = readonly [x: number, y: number, text: string];
 
+/** What lies on a page beside its content. */
+export interface PdfAnnotation {
+  readonly subtype: string;
+  readonly rect: readonly [number, number, number, number];
+  /** Further entries of its dictionary; one with `/FT` is a field of the form. */
+  readonly entries?: string;
+  /** A line that its appearance draws at its lower left corner. */
+  readonly appearance?: string;
+}
+
 export interface PdfPage {
+  readonly annotations?: readonly PdfAnnotation[];
   readonly lines: readonly PdfLine[];
   /** Degrees, clockwise. */
   readonly rotate?: number;
@@ -16,18 +27,40 @@ const FIRST_PAGE_OBJECT = 4;
  */
 export function makePdf(pages: readonly PdfPage[], trailer = ''): Buffer {
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    '',
     `<< /Type /Pages /Kids [${pages.map((_, i) => `${FIRST_PAGE_OBJECT + 2 * i} 0 R`).join(' ')}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
-  for (const { lines, rotate = 0, cropBox } of pages) {
+  let next = FIRST_PAGE_OBJECT + 2 * pages.length;
+  const beside: string[] = [];
+  const fields: number[] = [];
+  const add = (object: string): number => {
+    beside.push(object);
+    return next++;
+  };
+  const annotationObject = ({ subtype, rect, entries = '', appearance }: PdfAnnotation): number => {
+    const box = `[0 0 ${rect[2] - rect[0]} ${rect[3] - rect[1]}]`;
+    const drawn = `BT /F1 12 Tf 0 2 Td (${escaped(appearance ?? '')}) Tj ET`;
+    const form = `<< /Type /XObject /Subtype /Form /BBox ${box} /Resources << /Font << /F1 3 0 R >> >>`;
+    const stream = `${form} /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`;
+    const looks = appearance === undefined ? '' : ` /AP << /N ${add(stream)} 0 R >>`;
+    const id = add(`<< /Type /Annot /Subtype /${subtype} /Rect [${rect.join(' ')}] /F 4 ${entries}${looks} >>`);
+    if (entries.includes('/FT')) fields.push(id);
+    return id;
+  };
+  for (const { lines, rotate = 0, cropBox, annotations = [] } of pages) {
     const crop = cropBox === undefined ? '' : ` /CropBox [${cropBox.join(' ')}]`;
+    const ids = annotations.map((each) => `${annotationObject(each)} 0 R`);
+    const notes = ids.length === 0 ? '' : ` /Annots [${ids.join(' ')}]`;
     const content = lines.map(([x, y, text]) => `BT /F1 12 Tf ${x} ${y} Td (${escaped(text)}) Tj ET`).join('\n');
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]${crop} /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length + 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792]${crop}${notes} /Rotate ${rotate} /Resources << /Font << /F1 3 0 R >> >> /Contents ${objects.length + 2} 0 R >>`,
       `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`,
     );
   }
+  const form = fields.length === 0 ? '' : ` /AcroForm << /Fields [${fields.map((id) => `${id} 0 R`).join(' ')}] >>`;
+  objects[0] = `<< /Type /Catalog /Pages 2 0 R${form} >>`;
+  objects.push(...beside);
   let file = '%PDF-1.4\n';
   const offsets: number[] = [];
   for (const [i, object] of objects.entries()) {

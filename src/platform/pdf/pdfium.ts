@@ -35,11 +35,25 @@ export interface PdfiumInstance {
     | 'FPDFText_GetUnicode'
     | 'FPDFText_IsHyphen'
     | 'FPDFText_GetLooseCharBox'
+    | 'FPDFPage_Flatten'
+    | 'FPDFPage_GetAnnotCount'
+    | 'FPDFPage_GetAnnot'
+    | 'FPDFPage_CloseAnnot'
+    | 'FPDFAnnot_GetSubtype'
+    | 'FPDFAnnot_GetStringValue'
+    | 'FPDFAnnot_GetRect'
+    | 'FPDFAnnot_GetFormFieldType'
+    | 'FPDFAnnot_GetFormFieldValue'
+    | 'PDFiumExt_OpenFormFillInfo'
+    | 'PDFiumExt_InitFormFillEnvironment'
   >;
   /** @returns where so many bytes are free; 0 when there is no memory left */
   readonly allocate: (bytes: number) => number;
+  readonly free: (at: number) => void;
   /** Copies bytes to where they were allocated. */
   readonly write: (at: number, bytes: Uint8Array) => void;
+  /** UTF-16 of so many bytes, up to the NUL that ends it. */
+  readonly readString: (at: number, bytes: number) => string;
   /** Four 32-bit floats. */
   readonly readRectangle: (at: number) => readonly [number, number, number, number];
   /** Whether more memory was asked for than it may have: whatever fails then fails for that. */
@@ -77,6 +91,10 @@ export async function openPdfium(mostMemoryBytes: number): Promise<PdfiumInstanc
   return {
     api: pdfium,
     allocate: (bytes) => memory.wasmExports.malloc(bytes),
+    free: (at) => {
+      memory.wasmExports.free(at);
+    },
+    readString: (at, bytes) => Buffer.from(memory.HEAPU8.buffer, at, bytes).toString('utf16le').replace(/\0.*$/su, ''),
     // Its views are made anew when the memory grows, so they are never kept.
     write: (at, bytes) => {
       memory.HEAPU8.set(bytes, at);
@@ -90,7 +108,7 @@ export async function openPdfium(mostMemoryBytes: number): Promise<PdfiumInstanc
 }
 
 interface Memory {
-  readonly wasmExports: { readonly malloc: (bytes: number) => number };
+  readonly wasmExports: { readonly malloc: (bytes: number) => number; readonly free: (at: number) => void };
   readonly HEAPU8: Uint8Array;
   readonly HEAPF32: Float32Array;
 }

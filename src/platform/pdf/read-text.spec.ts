@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeEncryptedPdf, makePdf } from '../../../test/support/pdf.js';
+import { makeEncryptedPdf, makePdf, type PdfAnnotation } from '../../../test/support/pdf.js';
 import { boxAround } from './page-boxes.js';
 import { PAGE_BREAK, readText, type PdfText } from './read-text.js';
 
@@ -81,6 +81,67 @@ describe('the text of a PDF', () => {
       ]),
     );
     expect(placeOf(read, 'two\nthree')).toMatchObject({ page: 1, x: 72, h: 34 });
+  });
+});
+
+describe('what lies on the pages of a PDF', () => {
+  const page = (...annotations: readonly PdfAnnotation[]) => makePdf([{ lines: [[72, 700, 'Letter']], annotations }]);
+  const rect = [100, 500, 300, 520] as const;
+
+  it('is read as it is displayed, where it is displayed', async () => {
+    const note = { subtype: 'FreeText', rect, entries: '/Contents (Call Ana)', appearance: 'Call Ana' };
+    const read = await textOf(page(note));
+    expect(read.text.split('\n')).toEqual(['Letter', 'Call Ana']);
+    const { x, y, w } = placeOf(read, 'Ana');
+    expect([x > 115 && x < 130, Math.abs(y - (792 - 513)) <= 2, w < 30]).toEqual([true, true, true]);
+  });
+
+  it('is read where it is drawn nowhere: notes, with who wrote them, and values of fields', async () => {
+    const read = await textOf(
+      page(
+        { subtype: 'Text', rect, entries: '/T (Ana Moreau) /Subj (Question) /Contents (Her number: 212-555-0143)' },
+        { subtype: 'Highlight', rect, entries: '/Contents <FEFF00DC006200650072D83DDE00>' },
+        { subtype: 'Widget', rect, entries: '/FT /Tx /T (name) /V (Ben\\rHale)' },
+        { subtype: 'Widget', rect, entries: '/FT /Ch /Ff 131072 /T (city) /Opt [(Paris) (Rome)] /V (Rome)' },
+        { subtype: 'Widget', rect, entries: '/FT /Btn /T (agreed) /V /Yes' },
+      ),
+    );
+    expect(read.text.split('\n')).toEqual([
+      ...['Letter', 'Ana Moreau', 'Question', 'Her number: 212-555-0143'],
+      ...['Über😀', 'Ben', 'Hale', 'Rome'],
+    ]);
+    expect(placeOf(read, '212-555-0143')).toEqual({ page: 1, x: 100, y: 272, w: 200, h: 20 });
+    expect(placeOf(read, 'Hale')).toEqual({ page: 1, x: 100, y: 272, w: 200, h: 20 });
+  });
+
+  it('is read once: a value that is drawn is not told again', async () => {
+    const read = await textOf(
+      page({ subtype: 'Widget', rect, entries: '/FT /Tx /T (name) /V (Ben Hale)', appearance: 'Ben Hale' }),
+    );
+    expect(read.text.split('\n')).toEqual(['Letter', 'Ben Hale']);
+  });
+
+  it('is not missed because something else on the page says the same', async () => {
+    const value = { subtype: 'Widget', rect, entries: '/FT /Tx /T (a) /V (Lett)' };
+    const note = { subtype: 'Text', rect: [100, 400, 120, 420] as const, entries: '/Contents (Letter)' };
+    expect((await textOf(page(value, note))).text.split('\n')).toEqual(['Letter', 'Lett', 'Letter']);
+    const mark = { subtype: 'Highlight', rect: [70, 690, 120, 720] as const, entries: '/Contents (Letter)' };
+    expect((await textOf(page(mark))).text).toBe('Letter');
+  });
+
+  it('makes no text of a scan, and is bounded as the text is', async () => {
+    const notes = [{ subtype: 'Text', rect, entries: '/Contents (A note)' }];
+    expect(await outcomeOf(makePdf([{ lines: [], annotations: notes }]))).toBe('without-text');
+    const long = { subtype: 'Text', rect, entries: `/Contents (${'x'.repeat(5000)})` };
+    expect(await outcomeOf(page(long), { ...LIMITS, maxTextBytes: 1000 })).toBe('too-long');
+    const many = Array.from({ length: 30 }, () => ({ ...long, entries: `/Contents (${'y'.repeat(90)})` }));
+    expect(await outcomeOf(page(...many), { ...LIMITS, maxTextBytes: 1000 })).toBe('too-long');
+  });
+
+  it('is read of pages that are turned', async () => {
+    const annotations = [{ subtype: 'Text', rect, entries: '/Contents (Turned)' }];
+    const read = await textOf(makePdf([{ rotate: 90, lines: [[72, 700, 'Letter']], annotations }]));
+    expect(placeOf(read, 'Turned')).toEqual({ page: 1, x: 500, y: 100, w: 20, h: 200 });
   });
 });
 
