@@ -12,12 +12,22 @@ import { bearer, call } from '../support/client.js';
 
 let app: TestApp;
 let log: AuditLog;
+/** Where the trail of a new application is. */
+let beginning: number | undefined;
 beforeEach(async () => {
+  if (beginning !== undefined) return;
   app = await startApp();
   log = app.app.get(AuditLog, { strict: false });
+  beginning = (await log.head()).seq;
 });
+// A test that has recorded nothing leaves the application to the next one.
 afterEach(async () => {
+  if ((await log.head()).seq === beginning) return;
+  beginning = undefined;
   await app.close();
+});
+afterAll(async () => {
+  if (beginning !== undefined) await app.close();
 });
 
 const get = (path: string) => call(app, 'GET', `/api/v1/audit${path}`, { headers: bearer(app.apiKey) });
