@@ -1,10 +1,10 @@
-import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Readable } from 'node:stream';
+import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers } from '../../../platform/http/docs/answers.decorators.js';
-import { attachment } from '../attachment.js';
+import { streamedFile } from '../../../platform/http/streamed-file.js';
 import { HistoryQueryDto } from './history.dto.js';
 import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.presenter.js';
 import { HistoryService } from './history.service.js';
@@ -38,15 +38,12 @@ export class HistoryController {
   @ApiOperation({ summary: 'The whole history as CSV (RFC 4180), newest first' })
   @Answers<{ 'text/csv': string }>()
   @ApiResponse({ status: 200, description: 'The CSV; its first line is this very export.' })
-  async export(@Param('id') id: string, @Acting() actor: Actor) {
+  async export(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     const entries = await this.history.export(id, actor);
     const lines = async function* () {
       yield HISTORY_CSV_HEAD;
       for await (const entry of entries) yield historyCsvLine(entry);
     };
-    return new StreamableFile(Readable.from(lines(), { objectMode: false }), {
-      type: 'text/csv; charset=utf-8',
-      disposition: attachment(`audit-log-${id}.csv`),
-    });
+    return streamedFile(lines(), response, { type: 'text/csv; charset=utf-8', name: `audit-log-${id}.csv` });
   }
 }
