@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boxAround, boxesAround, packBoxes, type PageBox } from './page-boxes.js';
+import { boxAround, boxesAround, linesAround, packBoxes, type PageBox } from './page-boxes.js';
 
 const twentieths = fc.integer({ min: -20_000, max: 300_000 }).map((steps) => steps / 20);
 const sizes = fc.integer({ min: 1, max: 20_000 }).map((steps) => steps / 20);
@@ -35,6 +35,45 @@ test('the box around several characters reaches from the first to the last corne
   expect(boxAround(packed, 1, 2)).toBeUndefined();
   expect(boxAround(packed, -5, 1)).toEqual(boxes[0]);
   expect(boxAround(packed, 3, 99)).toEqual(boxes[3]);
+});
+
+describe('the boxes of the lines of a range', () => {
+  const linesOf = (...boxes: readonly (readonly [number, number, number, number] | undefined)[]) => {
+    const packed = packBoxes(boxes.map((box) => box && { x: box[0], y: box[1], width: box[2], height: box[3] }));
+    const [lines = []] = linesAround(packed, [{ from: 0, to: boxes.length }]);
+    return lines.map(({ x, y, width, height }) => [x, y, width, height]);
+  };
+
+  it('are one each, from the first to the last character of it', () => {
+    expect(linesOf([500, 0, 6, 14], [506, 0, 6, 14], undefined, [72, 14, 6, 14], [78, 14, 9, 14])).toEqual([
+      [500, 0, 12, 14],
+      [72, 14, 15, 14],
+    ]);
+  });
+
+  it('hold small and raised characters, blanks and what is written from right to left', () => {
+    expect(linesOf([72, 100, 6, 14], [78, 98, 3, 8], [100, 100, 6, 14])).toEqual([[72, 98, 34, 16]]);
+    expect(linesOf([100, 0, 6, 14], [94, 0, 6, 14], [80, 0, 6, 14])).toEqual([[80, 0, 26, 14]]);
+  });
+
+  it('are apart in columns', () => {
+    expect(linesOf([72, 0, 6, 14], [300, 0, 6, 14])).toHaveLength(2);
+  });
+
+  it('run upwards on pages that are turned', () => {
+    expect(linesOf([100, 500, 14, 6], [100, 494, 14, 6], [114, 500, 14, 6])).toEqual([
+      [100, 494, 14, 12],
+      [114, 500, 14, 6],
+    ]);
+  });
+
+  it('are one each where lines are as narrow as a character', () => {
+    expect(linesOf([72, 0, 6, 14], [72, 14, 6, 14], [72, 28, 6, 14])).toHaveLength(3);
+  });
+
+  it('are none where nothing has a box', () => {
+    expect(linesOf(undefined, undefined)).toEqual([]);
+  });
 });
 
 test('coordinates that are none or beyond every page are kept within bounds', () => {

@@ -63,25 +63,71 @@ export function boxAround(packed: Uint8Array, from: number, to: number): PageBox
   return boxesAround(packed, [{ from, to }])[0];
 }
 
+/** Characters of a piece, counted from its beginning; `to` is exclusive. */
+export interface BoxRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** The same for many ranges of one piece, which is unpacked once. */
-export function boxesAround(
-  packed: Uint8Array,
-  ranges: readonly { readonly from: number; readonly to: number }[],
-): readonly (PageBox | undefined)[] {
+export function boxesAround(packed: Uint8Array, ranges: readonly BoxRange[]): readonly (PageBox | undefined)[] {
+  return linesAround(packed, ranges).map(around);
+}
+
+/** The smallest boxes around the lines of each range, in the order of its characters. */
+export function linesAround(packed: Uint8Array, ranges: readonly BoxRange[]): readonly (readonly PageBox[])[] {
   const corners = unpack(packed);
   return ranges.map(({ from, to }) => {
-    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    const lines: PageBox[] = [];
+    let before: PageBox | undefined;
     for (let i = Math.max(0, from) * 4; i < Math.min(corners.length, to * 4); i += 4) {
       const [x = NaN, y = 0, x2 = 0, y2 = 0] = corners.subarray(i, i + 4);
       if (Number.isNaN(x)) continue;
-      left = Math.min(left, x);
-      top = Math.min(top, y);
-      right = Math.max(right, x2);
-      bottom = Math.max(bottom, y2);
+      const box = boxOf(x, y, x2, y2);
+      const line = lines.at(-1);
+      if (line !== undefined && before !== undefined && isOneLine(before, box)) {
+        lines[lines.length - 1] = around([line, box]) ?? box;
+      } else lines.push(box);
+      before = box;
     }
-    return left === Infinity ? undefined : boxOf(left, top, right, bottom);
+    return lines;
   });
 }
+
+/** Further apart, in heights of their characters, two of the same height belong to different columns. */
+const WIDEST_GAP = 3;
+
+/** Whether two characters, or parts of lines, that follow each other stand in one line: level, or turned upright. */
+export function isOneLine(one: PageBox, other: PageBox): boolean {
+  const across = overlap(one.x, one.width, other.x, other.width);
+  const down = overlap(one.y, one.height, other.y, other.height);
+  const height = Math.min(one.height, other.height);
+  if (down >= height / 2 && -across <= WIDEST_GAP * height) return true;
+  // Of text that is turned each character is wider than it is high.
+  const width = Math.min(one.width, other.width);
+  const isTurned = one.width > one.height && other.width > other.height;
+  return isTurned && across >= width / 2 && -down <= WIDEST_GAP * width;
+}
+
+/** How much two stretches have in common; of two that have nothing, less than nothing by what lies between them. */
+const overlap = (a: number, aLength: number, b: number, bLength: number): number =>
+  Math.min(a + aLength, b + bLength) - Math.max(a, b);
+
+/** The smallest box around others; undefined when there are none. */
+export function around(boxes: readonly PageBox[]): PageBox | undefined {
+  if (boxes.length === 0) return undefined;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y, width, height } of boxes) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
+  }
+  return { x: left, y: top, width: kept(right - left), height: kept(bottom - top) };
+}
+
+/** A difference of places as exact as they are. */
+const kept = (points: number): number => Math.round(points * STEPS_A_POINT) / STEPS_A_POINT;
 
 /** Left, top, right and bottom in steps of each character; NaN where there is no box. */
 function unpack(packed: Uint8Array): Float64Array {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { makeEncryptedPdf, makePdf, type PdfAnnotation } from '../../../test/support/pdf.js';
-import { boxAround } from './page-boxes.js';
+import { boxAround, linesAround } from './page-boxes.js';
 import { PAGE_BREAK, readText, type PdfText } from './read-text.js';
 
 const LIMITS = { maxPages: 10, maxTextBytes: 100_000, maxMemoryBytes: 256 * 1024 * 1024 };
@@ -81,6 +81,13 @@ describe('the text of a PDF', () => {
       ]),
     );
     expect(placeOf(read, 'two\nthree')).toMatchObject({ page: 1, x: 72, h: 34 });
+    const [piece] = read.boxes;
+    const from = read.text.indexOf('two');
+    const [lines = []] = linesAround(piece?.bytes ?? new Uint8Array(), [{ from, to: read.text.length }]);
+    expect(lines.map(({ x, y }) => [Math.round(x), Math.round(y)])).toEqual([
+      [95, 81],
+      [72, 101],
+    ]);
   });
 });
 

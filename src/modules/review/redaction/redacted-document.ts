@@ -3,7 +3,7 @@ import type { DocumentEvent } from '../documents/document-states.js';
 import type { Rolls } from '../documents/document.types.js';
 import type { Batch } from '../batches/batch.types.js';
 import { EMPTY_TALLY, tallied, undecidedOf, type Tally, type Weights } from '../spans/tally.js';
-import type { Coordinates, Span } from '../spans/span.types.js';
+import type { Span } from '../spans/span.types.js';
 
 /** What was found in a text, as the engine here or elsewhere says it. */
 export interface Detected {
@@ -14,10 +14,7 @@ export interface Detected {
 }
 
 /** Where on its pages a text stands; plain text has none. */
-export type PlaceOnPage = (
-  start: number,
-  end: number,
-) => { readonly page: number | null; readonly coordinates: Coordinates | null };
+export type PlaceOnPage = (start: number, end: number) => Pick<Span, 'page' | 'coordinates' | 'lines'>;
 
 /**
  * The engine's spans of a document, in the order of the text. One that the engine is sure of is approved; the others
@@ -42,6 +39,7 @@ export function foundSpans(
         end,
         page: null,
         coordinates: null,
+        lines: null,
         ...placeOf?.(start, end),
         type,
         text: text.slice(start, end),

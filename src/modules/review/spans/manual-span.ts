@@ -25,6 +25,7 @@ export function manualSpan({ id, sheet }: DocumentHeader, mark: Mark, by: Decide
     end,
     page: place.page,
     coordinates: place.coordinates,
+    lines: place.lines,
     type,
     text,
     confidence: 1,

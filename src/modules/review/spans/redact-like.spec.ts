@@ -12,6 +12,7 @@ function span(text: string, start: number, end: number, id = `${start}-${end}`):
     end,
     page: null,
     coordinates: null,
+    lines: null,
     type: 'person',
     text: text.slice(start, end),
     confidence: 1,

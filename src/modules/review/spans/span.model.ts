@@ -3,9 +3,10 @@ import type { Cipher, Place } from '../../../platform/encryption/cipher.js';
 import type { Span } from './span.types.js';
 
 /** A span as it is stored. */
-export interface StoredSpan extends Omit<Span, 'id' | 'text' | 'alsoApprovedBy'> {
+export interface StoredSpan extends Omit<Span, 'id' | 'text' | 'alsoApprovedBy' | 'lines'> {
   readonly _id: string;
   readonly alsoApprovedBy?: Span['alsoApprovedBy'];
+  readonly lines?: Span['lines'];
   /** Sealed; empty once it was purged. */
   readonly text: string;
 }
@@ -56,6 +57,9 @@ export function sealSpan({ id, text, ...span }: Span, cipher: Cipher): StoredSpa
   return { _id: id, ...span, text: text === '' ? '' : cipher.seal(text, place(id)) };
 }
 
-export function openSpan({ _id: id, text, alsoApprovedBy = null, ...span }: StoredSpan, cipher: Cipher): Span {
-  return { id, ...span, alsoApprovedBy, text: text === '' ? '' : cipher.open(text, place(id)) };
+export function openSpan(
+  { _id: id, text, alsoApprovedBy = null, lines = null, ...span }: StoredSpan,
+  cipher: Cipher,
+): Span {
+  return { id, ...span, alsoApprovedBy, lines, text: text === '' ? '' : cipher.open(text, place(id)) };
 }

@@ -1,7 +1,9 @@
-import type { Span } from './span.types.js';
+import type { Coordinates, Span } from './span.types.js';
+
+const presentBox = ({ x, y, width, height }: Coordinates) => ({ x, y, width, height });
 
 /** A span as clients read it; offsets by both names under which they know them. */
-export const presentSpan = ({ id, documentId, start, end, page, coordinates, ...span }: Span) => ({
+export const presentSpan = ({ id, documentId, start, end, page, coordinates, lines, ...span }: Span) => ({
   id,
   documentId,
   text: span.text,
@@ -14,10 +16,8 @@ export const presentSpan = ({ id, documentId, start, end, page, coordinates, ...
     characterStart: start,
     characterEnd: end,
     page: page ?? 1,
-    coordinates:
-      coordinates === null
-        ? null
-        : { x: coordinates.x, y: coordinates.y, width: coordinates.width, height: coordinates.height },
+    coordinates: coordinates === null ? null : presentBox(coordinates),
+    lines: (lines ?? (coordinates === null ? [] : [coordinates])).map(presentBox),
   },
   manuallyCreated: span.manuallyCreated,
   createdAt: span.createdAt.toISOString(),

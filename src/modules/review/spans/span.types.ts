@@ -26,6 +26,8 @@ export interface Span {
   /** From 1; null for plain text. */
   readonly page: number | null;
   readonly coordinates: Coordinates | null;
+  /** The box of each line, where it goes over several. */
+  readonly lines: readonly Coordinates[] | null;
   /** A kind, for example `email-address`. */
   readonly type: string;
   /** Empty once the document's source has been purged. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { boxesAround } from '../../../../platform/pdf/page-boxes.js';
+import { around, isOneLine, linesAround, type PageBox } from '../../../../platform/pdf/page-boxes.js';
 import type { DocumentHeader } from '../../documents/document.types.js';
 import type { Coordinates } from '../../spans/span.types.js';
 import { DocumentFileRepository } from './document-file.repository.js';
@@ -14,12 +14,22 @@ export interface TextRange {
 export interface PagePlace {
   readonly page: number | null;
   readonly coordinates: Coordinates | null;
+  /** Of one that goes over several lines the box of each, in the order of the text. */
+  readonly lines: readonly Coordinates[] | null;
 }
 
 /** Where each of the ranges stands that were asked for. */
 export type PlaceOf = (start: number, end: number) => PagePlace;
 
-const NOWHERE: PagePlace = { page: null, coordinates: null };
+const NOWHERE: PagePlace = { page: null, coordinates: null, lines: null };
+/** Of a range over more lines there is only the box around them all. */
+const MOST_LINES = 200;
+
+/** Where a range stands, while its parts are being read. */
+interface Part {
+  readonly page: number;
+  readonly lines: readonly PageBox[];
+}
 
 /** Says where on its pages a part of a document's text stands. */
 @Injectable()
@@ -28,7 +38,7 @@ export class PlaceService {
 
   /**
    * The places of ranges of one document. Of one that goes over pages it is the part on the first of them; of one that
-   * goes over lines the box around them all. Plain text has no places.
+   * goes over lines the box around them all, and one a line. Plain text has no places.
    */
   async placesOf(
     { id, format }: Pick<DocumentHeader, 'id' | 'format'>,
@@ -36,7 +46,7 @@ export class PlaceService {
   ): Promise<PlaceOf> {
     if (format !== 'pdf' || ranges.length === 0) return () => NOWHERE;
     const sorted = [...ranges].sort((one, other) => one.start - other.start);
-    const places = new Map<string, PagePlace>();
+    const places = new Map<string, Part>();
     const end = sorted.reduce((most, range) => Math.max(most, range.end), 0);
     let first = 0;
     // One piece is held at a time, however long the document is.
@@ -47,37 +57,35 @@ export class PlaceService {
         if (range.end > from) here.push(range);
       }
       if (here.length === 0) continue;
-      const boxes = boxesAround(
+      const lines = linesAround(
         bytes,
         here.map((range) => ({ from: range.start - from, to: range.end - from })),
       );
       for (const [i, range] of here.entries()) {
         const key = keyOf(range.start, range.end);
-        places.set(key, joined(places.get(key), { page, coordinates: boxes[i] ?? null }));
+        places.set(key, joined(places.get(key), { page, lines: lines[i] ?? [] }));
       }
     }
-    return (start, stop) => places.get(keyOf(start, stop)) ?? NOWHERE;
+    return (start, stop) => placeOf(places.get(keyOf(start, stop)));
   }
 }
 
 const keyOf = (start: number, end: number): string => `${start} ${end}`;
 
 /** Of a range in two pieces. A page begins a new piece, so that two of one page belong together. */
-function joined(before: PagePlace | undefined, next: PagePlace): PagePlace {
+function joined(before: Part | undefined, next: Part): Part {
   if (before === undefined) return next;
-  if (before.page !== next.page) return before.coordinates === null ? next : before;
-  if (before.coordinates === null || next.coordinates === null) {
-    return { page: before.page, coordinates: before.coordinates ?? next.coordinates };
-  }
-  const [one, other] = [before.coordinates, next.coordinates];
-  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
-  return {
-    page: before.page,
-    coordinates: {
-      x,
-      y,
-      width: Math.max(one.x + one.width, other.x + other.width) - x,
-      height: Math.max(one.y + one.height, other.y + other.height) - y,
-    },
-  };
+  if (before.page !== next.page) return before.lines.length === 0 ? next : before;
+  const [last, first] = [before.lines.at(-1), next.lines[0]];
+  const isCut = last !== undefined && first !== undefined && isOneLine(last, first);
+  if (!isCut) return { page: before.page, lines: [...before.lines, ...next.lines] };
+  const whole = around([last, first]) ?? first;
+  return { page: before.page, lines: [...before.lines.slice(0, -1), whole, ...next.lines.slice(1)] };
+}
+
+function placeOf(part: Part | undefined): PagePlace {
+  if (part === undefined) return NOWHERE;
+  const { page, lines } = part;
+  const isOfLines = lines.length > 1 && lines.length <= MOST_LINES;
+  return { page, coordinates: around(lines) ?? null, lines: isOfLines ? lines : null };
 }
