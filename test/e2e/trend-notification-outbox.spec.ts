@@ -100,7 +100,10 @@ describe('a context that is muted while its notifications wait', () => {
     await mute();
     const second = breachEvent({ context: 'quiet' });
     await enqueue(app, second);
-    await until(async () => (await stateOf(app, second)).notBefore > scene.clock.now());
+    await until(async () => {
+      await look(app);
+      return (await stateOf(app, second)).notBefore > scene.clock.now();
+    });
     await mutes.remove(muted, scene.clock.now());
     scene.clock.moveOn(MINUTE + SECOND);
     await sent(app, second);
