@@ -244,10 +244,11 @@ async function benchWorker(): Promise<readonly Figure[]> {
 
 async function benchRedaction(app: TestApp, name: string, policy: unknown): Promise<readonly Figure[]> {
   const policyName = name.replace(' ', '-');
-  await call(app, 'POST', '/api/policies', {
+  const saved = await call(app, 'PUT', `/api/policies/${policyName}`, {
     headers: bearer(app.apiKey),
     json: { ...(policy as object), name: policyName },
   });
+  if (saved.status !== 201) throw new Error(`Saving the policy answered ${saved.status}`);
   const batch = await makeBatch(app, { policyName });
   const compiled = compilePolicy(policy);
   if (!compiled.ok) throw new Error('The policy has problems');
