@@ -1,4 +1,5 @@
-import { request as httpRequest } from 'node:http';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { startApp, type TestApp } from '../support/app.js';
 
@@ -89,5 +90,30 @@ describe('newline-delimited JSON', () => {
       { id: 1, text: 'a' },
       { id: 2, text: 'b' },
     ]);
+  });
+
+  it('has a line that is too long answered before it ends, and one without end not read for ever', async () => {
+    const outgoing = httpRequest(`${app.url}/api/filter`, { method: 'POST', headers: headers() });
+    outgoing.on('error', () => undefined);
+    outgoing.write(`{"id":1,"text":"ok"}\n${'x'.repeat(100_001)}`);
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    let answers = '';
+    let sent = 0;
+    for await (const part of response.setEncoding('utf8')) {
+      answers += String(part);
+      if (!answers.includes('"line":2')) continue;
+      // It was answered, and goes on: the answer ends all the same.
+      outgoing.on('drain', () => {
+        sent += 65_536;
+        outgoing.write('x'.repeat(65_536));
+      });
+      outgoing.emit('drain');
+    }
+    outgoing.destroy();
+    expect(parsed(answers)).toEqual([
+      { id: 1, text: 'ok' },
+      { line: 2, error: 'The line is longer than the limit of 100000 bytes.' },
+    ]);
+    expect(sent).toBeGreaterThan(300_000);
   });
 });

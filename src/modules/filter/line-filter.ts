@@ -17,6 +17,9 @@ export interface LineRequest extends OwnedDocument {
   readonly format: RecordFormat;
 }
 
+/** So much of a line that is too long is passed over; one that is longer ends the answer. */
+const MOST_TIMES_TOO_LONG = 4;
+
 /** Redacts newline-delimited JSON: reads on when the answers have been taken, and holds one line at a time. */
 @Injectable()
 export class LineFilter {
@@ -31,13 +34,15 @@ export class LineFilter {
   async *answers(lines: Readable, request: LineRequest): AsyncGenerator<Buffer, void> {
     let packet: Buffer[] = [];
     let size = 0;
-    for await (const line of readLines(lines, this.config.maxBytes)) {
+    const { maxBytes } = this.config;
+    for await (const line of readLines(lines, maxBytes, MOST_TIMES_TOO_LONG * maxBytes)) {
       for (const piece of await this.answer(line, request)) {
         packet.push(piece);
         size += piece.length;
       }
       // With nothing waiting to be read, whoever sends line by line gets the answer to each.
-      if (size < PACKET && lines.readableLength > 0) continue;
+      // A line that is too long may not end.
+      if (size < PACKET && lines.readableLength > 0 && line.bytes !== undefined) continue;
       yield Buffer.concat(packet, size);
       packet = [];
       size = 0;
