@@ -88,7 +88,7 @@ export class RemovalDto {
   readonly version?: number;
 }
 
-export class ResetDto {
+export class ResetDto extends RemovalDto {
   @ApiPropertyOptional({
     enum: RESET_STATUSES,
     nullable: true,
@@ -97,14 +97,4 @@ export class ResetDto {
   @IsOptional()
   @IsIn(RESET_STATUSES)
   readonly originalStatus?: (typeof RESET_STATUSES)[number] | null;
-
-  @ApiPropertyOptional(reason)
-  @IsOptional()
-  @IsString()
-  @MaxLength(MOST_REASON_CHARACTERS)
-  readonly reason?: string | null;
-
-  @ApiPropertyOptional(version)
-  @IsOptional()
-  readonly version?: number;
 }
