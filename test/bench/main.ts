@@ -10,7 +10,9 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   trend: async () => (await import('./trend.bench.js')).benchTrend(),
   'trend-ingest': async () => (await import('./trend-ingest.bench.js')).benchTrendIngest(),
   'trend-history': async () => (await import('./trend-history.bench.js')).benchTrendHistory(),
-  review: async () => (await import('./review.bench.js')).benchReview(),
+  'review-writes': async () => (await import('./review/writes.bench.js')).benchReviewWrites(),
+  'review-queue': async () => (await import('./review/queue.bench.js')).benchReviewQueue(),
+  'review-worker': async () => (await import('./review/worker.bench.js')).benchReviewWorker(),
   search: async () => (await import('./search.bench.js')).benchSearch(),
   process: async () => (await import('./process.bench.js')).benchProcess(),
 };

@@ -94,13 +94,15 @@ export class Collection {
 
   /** Puts a new form in a document's place; its `_id` stays. @throws CommandError 11000. */
   replace(record: number, before: { bytes: Buffer; document: Document }, bytes: Buffer, document: Document): void {
-    const removals = this.#secondaryEntries(before.document);
-    const additions = this.#secondaryEntries(document);
-    for (const { index, keys } of additions) this.#checkUnique(index, keys, record);
-    removals.forEach(({ index, keys }) => {
-      this.#removeEntries(index, keys, record);
-    });
-    for (const { index, keys } of additions) this.#addEntries(index, keys, record);
+    const changes = this.indexes
+      .filter((index) => !index.isIdIndex)
+      .map((index) => ({
+        index,
+        ...difference(this.#keysFor(index, before.document), this.#keysFor(index, document)),
+      }));
+    for (const { index, added } of changes) this.#checkUnique(index, added, record);
+    for (const { index, removed } of changes) this.#removeEntries(index, removed, record);
+    for (const { index, added } of changes) this.#addEntries(index, added, record);
     this.environment.put(documentKey(this.id, record), bytes);
     this.#changed(0, bytes.length - before.bytes.length);
   }
@@ -191,3 +193,15 @@ export class Collection {
     );
   }
 }
+
+/** Most updates leave most indexes as they are: only what differs is written. */
+function difference(before: readonly IndexKey[], after: readonly IndexKey[]) {
+  const without = (keys: readonly IndexKey[], others: readonly IndexKey[]): readonly IndexKey[] => {
+    const known = new Set(others.map(nameOf));
+    return keys.filter((key) => !known.has(nameOf(key)));
+  };
+  const isSame = before.length === after.length && before.every(({ key }, i) => after[i]?.key.equals(key));
+  return isSame ? { removed: [], added: [] } : { removed: without(before, after), added: without(after, before) };
+}
+
+const nameOf = ({ key }: IndexKey): string => key.toString('latin1');
