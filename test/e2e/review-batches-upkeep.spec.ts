@@ -31,7 +31,7 @@ describe('what a change of a batch brings with it', () => {
   const documentOf = async (id: string) => (await scene.admin('GET', `/api/v1/documents/${id}`)).body;
   const riskOf = async (id: string) => (await documentOf(id)).riskScore as number;
   const trail = async (batchId: string, action: string) => {
-    const { body } = await scene.admin('GET', `/api/v1/audit?batchId=${batchId}&action=${action}`);
+    const { body } = await scene.admin('GET', `/api/v1/audit?resourceId=${batchId}&action=${action}`);
     return body.content as readonly { readonly details: Record<string, unknown> }[];
   };
   /** A long text, so that risks stay far from 1. */

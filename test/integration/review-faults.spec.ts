@@ -18,7 +18,7 @@ import { ReviewLoad } from '../support/review-load.js';
 import { until } from '../support/until.js';
 
 const TIMEOUT_MS = 400_000;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const SERVER_KILLS = 5;
 const SERVER = path.resolve(__dirname, '../../scripts/services/mongo.sh');
 const run = promisify(execFile);
@@ -82,7 +82,7 @@ describe('two processes on one database', () => {
         await apps[i]?.kill();
         settle(i, await AppProcess.start(environment.env));
       }
-      await until(() => load.ledgers.length >= DOCUMENTS, PATIENCE_MS);
+      await until(() => Promise.resolve(load.ledgers.length >= DOCUMENTS), PATIENCE_MS);
       load.stop();
       await Promise.all(working);
       // What a killed process had claimed is taken up by the other one a minute later.

@@ -97,7 +97,10 @@ export class PolicyController {
   @ApiParam(POLICY_NAME)
   @ApiResponse({ status: 200, description: 'Deleted.' })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
-  @ApiResponse({ status: 409, description: 'The default policy is kept, and one that batches refer to (`POLICY_IN_USE`).' })
+  @ApiResponse({
+    status: 409,
+    description: 'The default policy is kept, and one that batches refer to (`POLICY_IN_USE`).',
+  })
   async remove(@Param('policyName') name: string): Promise<void> {
     await this.policies.remove(name);
   }

@@ -7,11 +7,14 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { until } from '../../support/until.js';
 import { median, type Figure } from '../figure.js';
+import { microsecondsSince, now } from '../main-thread.js';
 import { LETTER, makeBatch } from './scene.js';
 
 const ROUNDS = 5;
 const SECONDS = 2;
 const REVIEWERS = 8;
+/** Connections of a program that brings documents. */
+const SENDERS = 32;
 const OCCURRENCES = 1000;
 
 /** A route behind the same door that reads a small body. */
@@ -46,21 +49,18 @@ export async function benchReviewWrites(): Promise<readonly Figure[]> {
     );
     const [empty, patch] = await inTurns([
       () =>
-        loopMicroseconds(
+        microsecondsOf(
           app,
           patches.map(() => [bare]),
+          1,
         ),
-      () => loopMicroseconds(app, patches),
+      () => microsecondsOf(app, patches, 1),
     ]);
-    const ingests = [{ path: '/api/v1/ingest', method: 'POST' as const, body: ingestBody(batch, LETTER) }];
-    const bareLetter = [{ ...bare, body: ingestBody(batch, LETTER) }];
     const quiet = await startApp({ imports: [BareModule], env: { REVIEW_WORKERS: '0', SEARCH_ENGINE: 'off' } });
-    const elsewhere = await makeBatch(quiet);
-    const many = <T>(requests: T): readonly T[] => Array.from({ length: 32 }, () => requests);
+    const letter = { method: 'POST' as const, body: ingestBody(await makeBatch(quiet), LETTER) };
     const [emptyLetter, ingest] = await inTurns([
-      () => loopMicroseconds(quiet, many(bareLetter)),
-      () =>
-        loopMicroseconds(quiet, many(ingests.map((request) => ({ ...request, body: ingestBody(elsewhere, LETTER) })))),
+      () => microsecondsOf(quiet, [[{ ...letter, path: bare.path }]], SENDERS),
+      () => microsecondsOf(quiet, [[{ ...letter, path: '/api/v1/ingest' }]], SENDERS),
     ]);
     await quiet.close();
     return [
@@ -91,26 +91,26 @@ async function inTurns(measures: readonly (() => Promise<number>)[]): Promise<re
 
 type Requests = readonly { readonly path: string; readonly method: 'POST' | 'PATCH'; readonly body: string }[];
 
-/** The working time of the server's event loop for one request, with one client for each list of requests. */
-async function loopMicroseconds(app: TestApp, clients: readonly Requests[]): Promise<number> {
-  const before = performance.eventLoopUtilization();
+/** What the server's thread works for a request, with a client for each list of requests. */
+async function microsecondsOf(app: TestApp, clients: readonly Requests[], connections: number): Promise<number> {
+  const before = now();
   const results = await Promise.all(
     clients.map((requests) =>
       autocannon({
         url: app.url,
         headers: { ...bearer(app.apiKey), 'content-type': 'application/json' },
         requests: requests.map((request) => ({ ...request })),
-        connections: 1,
+        connections,
         // The client's own work must not be counted as the server's.
         workers: 1,
         duration: SECONDS,
       }),
     ),
   );
-  const { active } = performance.eventLoopUtilization(before);
+  const microseconds = microsecondsSince(before);
   const failed = results.reduce((sum, { non2xx, errors }) => sum + non2xx + errors, 0);
   if (failed > 0) throw new Error(`${failed} requests failed`);
-  return (active * 1000) / results.reduce((sum, { requests }) => sum + requests.total, 0);
+  return microseconds / results.reduce((sum, { requests }) => sum + requests.total, 0);
 }
 
 async function redactLikeMs(app: TestApp, batch: Batch): Promise<number> {
