@@ -30,8 +30,8 @@ describe('what a change of a batch brings with it', () => {
   const patch = (id: string, json: unknown) => scene.admin('PATCH', `/api/v1/batches/${id}`, json);
   const documentOf = async (id: string) => (await scene.admin('GET', `/api/v1/documents/${id}`)).body;
   const riskOf = async (id: string) => (await documentOf(id)).riskScore as number;
-  const trail = async (batchId: string, action: string) => {
-    const { body } = await scene.admin('GET', `/api/v1/audit?resourceId=${batchId}&action=${action}`);
+  const trail = async (resourceId: string, action: string) => {
+    const { body } = await scene.admin('GET', `/api/v1/audit?resourceId=${resourceId}&action=${action}`);
     return body.content as readonly { readonly details: Record<string, unknown> }[];
   };
   /** A long text, so that risks stay far from 1. */
@@ -51,7 +51,7 @@ describe('what a change of a batch brings with it', () => {
       await until(async () => Math.abs((await riskOf(id)) - riskBy(500)) < 1e-6);
       expect((await documentOf(id)).spans).toEqual(before.spans);
       expect(await documentOf(untouched)).toMatchObject({ version: 2, riskScore: 0 });
-      expect(await trail(batchId, 'DOCUMENT_RISK_CHANGE')).toHaveLength(1);
+      expect(await trail(id, 'DOCUMENT_RISK_CHANGE')).toHaveLength(1);
       await scene.decideAll(id, scene.member, 'REJECTED');
       expect(await riskOf(id)).toBeCloseTo(riskBy(500, 0), 6);
       await patch(batchId, { piiTypeWeights: {} });
