@@ -37,7 +37,7 @@ export class ReviewConfig {
   @IsInt()
   @Min(0)
   @Max(64)
-  readonly workers: number = 8;
+  readonly workers: number = 16;
 
   @Env({
     name: 'REVIEW_MAX_ATTEMPTS',
