@@ -1,7 +1,8 @@
-import { compilePolicy, KINDS, redact, type Plan } from '../../src/engine/index.js';
+import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
 import { compileScan, detect } from '../../src/engine/scan/detect.js';
 import { bindKind } from '../support/detector-defaults.js';
 import { cleanText, denseText } from '../support/texts.js';
+import { EVERYTHING } from './everything.js';
 import type { Figure } from './figure.js';
 import { MEGABYTE, speed, sumOfCodes, timeOf } from './timing.js';
 
@@ -23,10 +24,6 @@ const COMMON = {
 
 /** What the fastest package of the registry finds by patterns; names, which it finds behind a greeting, apart. */
 const OF_THE_PACKAGE = { creditCard: {}, emailAddress: {}, phoneNumber: {}, ssn: {} };
-
-/** Kinds that need words of the policy. */
-const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
-const EVERYTHING = Object.fromEntries(KINDS.filter(({ id }) => !OF_THE_POLICY.has(id)).map(({ key }) => [key, {}]));
 
 /** The engine on clean, dense, short and long texts. */
 export async function benchEngine(): Promise<readonly Figure[]> {

@@ -2,22 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { compilePolicy, KINDS, redact } from '../../../src/engine/index.js';
+import { compilePolicy, redact } from '../../../src/engine/index.js';
 import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
 import { Intake } from '../../../src/modules/review/ingest/intake.js';
 import { digestsOf } from '../../../src/modules/review/ingest/ingest.service.js';
 import { Throughput } from '../../../src/modules/review/redaction/throughput.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
+import { EVERYTHING } from '../everything.js';
 import { median, type Figure } from '../figure.js';
 import { LETTER, makeBatch } from './scene.js';
 
 const ROUNDS = 5;
 const REDACTED = 2000;
 const LOOK_MS = 20;
-
-/** Kinds that need words of the policy. */
-const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
 
 const ACTOR = {
   via: 'bearer',
@@ -34,12 +32,9 @@ export async function benchReviewWorker(): Promise<readonly Figure[]> {
   const app = await startApp({ env: { SEARCH_ENGINE: 'off' } });
   try {
     const usual: unknown = JSON.parse(readFileSync(path.resolve('config/policies/default.json'), 'utf8'));
-    const everything = {
-      identifiers: Object.fromEntries(KINDS.filter(({ id }) => !OF_THE_POLICY.has(id)).map(({ key }) => [key, {}])),
-    };
     return [
       ...(await benchRedaction(app, 'default policy', usual)),
-      ...(await benchRedaction(app, 'everything on', everything)),
+      ...(await benchRedaction(app, 'everything on', { identifiers: EVERYTHING })),
     ];
   } finally {
     await app.close();

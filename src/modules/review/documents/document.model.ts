@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { Schema as MongooseSchema, type mongo } from 'mongoose';
+import { Schema as MongooseSchema } from 'mongoose';
+import type { SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
 import type { DocumentHeader, OpenChange } from './document.types.js';
 
 /** A change that is claimed by a worker, and until when. */
@@ -11,7 +12,7 @@ export interface RedactionClaim {
 
 /** An open change as it is stored: sealed BSON, since spans and notes hold text. */
 export interface StoredChange extends Pick<OpenChange, 'version'> {
-  readonly sealed: Buffer | mongo.Binary;
+  readonly sealed: SealedBytes;
 }
 
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */

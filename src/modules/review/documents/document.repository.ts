@@ -4,6 +4,7 @@ import { mongo, type Collection, type Model } from 'mongoose';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { elementField } from '../../../platform/encryption/sealed-field.js';
 import { without } from '../../../platform/objects/without.js';
 import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
@@ -49,7 +50,7 @@ export class DocumentRepository {
   );
 
   private readonly ofService = new GroupCommit<HeaderWrite, boolean>((operations) => this.commitTogether(operations), {
-    weightOf: ({ sealed }) => SMALL_BYTES + bytesOf(sealed).length,
+    weightOf: ({ sealed }) => SMALL_BYTES + bytesOf(sealed.sealed).length,
     mostTogether: MOST_TOGETHER_BYTES,
     mostWaiting: MOST_WAITING_BYTES,
   });
@@ -232,7 +233,7 @@ export class DocumentRepository {
   }
 
   private openChange(id: string, { version, sealed }: StoredChange): OpenChange {
-    const plain = mongo.BSON.deserialize(this.cipher.openBytes(bytesOf({ sealed }), changePlace(id, version)));
+    const plain = mongo.BSON.deserialize(this.cipher.openBytes(bytesOf(sealed), changePlace(id, version)));
     const { spans, events } = plain as Pick<OpenChange, 'spans' | 'events'>;
     return { version, spans, events };
   }
@@ -241,8 +242,5 @@ export class DocumentRepository {
 /** As a file name is compared: its case does not matter. */
 export const keyOf = (filename: string): string => filename.normalize('NFC').toLowerCase();
 
-const bytesOf = ({ sealed }: Pick<StoredChange, 'sealed'>): Uint8Array =>
-  Buffer.isBuffer(sealed) ? sealed : sealed.buffer;
-
 /** No two changes are sealed alike, even if they are the same. */
-const nameOf = (change: StoredChange): string => Buffer.from(bytesOf(change)).toString('base64');
+const nameOf = ({ sealed }: StoredChange): string => Buffer.from(bytesOf(sealed)).toString('base64');

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Collection, Model, mongo } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { bytesOf, type SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
 import { ResultRecord, SEALED_RESULTS, SEALED_SOURCES, SourceRecord } from './source.model.js';
 
 interface StoredText {
   readonly _id: string;
-  readonly text: Buffer | mongo.Binary;
+  readonly text: SealedBytes;
   readonly createdAt?: Date;
 }
 
@@ -70,9 +71,8 @@ export class SourceRepository {
     return this.cipher.sealBytes(Buffer.from(text, 'utf8'), place);
   }
 
-  private open(sealed: Buffer | mongo.Binary, place: Place): string {
-    const bytes = Buffer.isBuffer(sealed) ? sealed : sealed.buffer;
-    return this.cipher.openBytes(bytes, place).toString('utf8');
+  private open(sealed: SealedBytes, place: Place): string {
+    return this.cipher.openBytes(bytesOf(sealed), place).toString('utf8');
   }
 }
 

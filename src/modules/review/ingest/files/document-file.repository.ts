@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Collection, Model, mongo } from 'mongoose';
+import type { Collection, Model } from 'mongoose';
 import { Cipher, type Place } from '../../../../platform/encryption/cipher.js';
+import { bytesOf, type SealedBytes } from '../../../../platform/encryption/sealed-bytes.js';
 import type { BoxPiece } from '../../../../platform/pdf/page-boxes.js';
 import { DocumentFileRecord, SEALED_FILES, type FilePart } from './document-file.model.js';
 
 interface StoredPiece extends Omit<DocumentFileRecord, 'bytes'> {
-  readonly bytes: Buffer | mongo.Binary;
+  readonly bytes: SealedBytes;
 }
 
 /** A file that came in, with where the characters of its text stand. */
@@ -111,7 +112,7 @@ export class DocumentFileRepository {
   }
 
   private opened({ _id, bytes }: StoredPiece): Buffer {
-    return this.cipher.openBytes(Buffer.isBuffer(bytes) ? bytes : bytes.buffer, placeOf(_id));
+    return this.cipher.openBytes(bytesOf(bytes), placeOf(_id));
   }
 }
 
