@@ -31,6 +31,7 @@ export default {
       '<rootDir>/test/corpus/*.spec.ts',
       '<rootDir>/test/policies/*.spec.ts',
       '<rootDir>/test/fuzz/*.spec.ts',
+      '<rootDir>/test/evaluation/names/*.spec.ts',
     ),
     tier('architecture', '<rootDir>/test/architecture/**/*.spec.ts'),
     tier('e2e', '<rootDir>/test/e2e/**/*.spec.ts'),

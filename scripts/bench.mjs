@@ -10,4 +10,5 @@ const out = path.join(root, '.bench', 'build');
 run(bin('swc'), ['src', 'test/bench', 'test/support', '-d', out, '--quiet']);
 // What the sources look for beside themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
+cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
 run(process.execPath, ['--expose-gc', path.join(out, 'test', 'bench', 'main.js'), ...process.argv.slice(2)]);

@@ -1,4 +1,7 @@
-/** `npm run evaluate [-- --errors [kind or genre]]`: precision and recall on the development set. */
+/**
+ * `npm run evaluate [-- --errors [kind or genre]]`: precision and recall on the development set.
+ * `npm run evaluate names [-- --finder fast,policy --errors <genre>]`: finders of names, side by side (docs/names.md).
+ */
 import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { bin, ensureBuilt, ensureInstalled, requireNode, root, run } from './lib/setup.mjs';
@@ -10,4 +13,7 @@ const out = path.join(root, '.bench', 'evaluation');
 run(bin('swc'), ['src', 'test/evaluation', '-d', out, '--quiet']);
 // What the sources look for beside themselves.
 cpSync(path.join(root, 'config'), path.join(out, 'config'), { recursive: true });
-run(process.execPath, [path.join(out, 'test', 'evaluation', 'main.js'), ...process.argv.slice(2)]);
+cpSync(path.join(root, 'src/engine/names/data'), path.join(out, 'src/engine/names/data'), { recursive: true });
+const [first, ...others] = process.argv.slice(2);
+const [main, given] = first === 'names' ? ['names/main.js', others] : ['main.js', process.argv.slice(2)];
+run(process.execPath, [path.join(out, 'test', 'evaluation', main), ...given]);

@@ -3,6 +3,7 @@ import { FirstStartConfig } from './modules/account/first-start/first-start.conf
 import { TotpConfig } from './modules/account/totp/totp.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
+import { DocumentsConfig } from './modules/filter/documents/documents.config.js';
 import { FilterConfig } from './modules/filter/filter.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
@@ -16,13 +17,18 @@ import { TrendConfig } from './modules/trend/trend.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
 import { DatabaseConfig } from './platform/database/database.config.js';
+import { DeepNamesConfig } from './platform/deep-names/deep-names.config.js';
 import { EncryptionConfig } from './platform/encryption/encryption.config.js';
 import { HealthConfig } from './platform/health/health.config.js';
 import { DocsConfig } from './platform/http/docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { TlsConfig } from './platform/http/tls.config.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
+import { OcrConfig } from './platform/ocr/ocr.config.js';
 import { OutboundConfig } from './platform/outbound/outbound.config.js';
+import { PdfConfig } from './platform/pdf/pdf.config.js';
+import { PhEyeConfig } from './platform/ph-eye/ph-eye.config.js';
+import { RedactedPdfConfig } from './platform/pdf/redacted-pdf.config.js';
 
 /** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
@@ -35,6 +41,12 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Sessions', config: SessionConfig },
   { title: 'One-time codes', config: TotpConfig },
   { title: 'Redaction', config: FilterConfig },
+  { title: 'Model servers of names', config: PhEyeConfig },
+  { title: 'PDF documents', config: PdfConfig },
+  { title: 'Redacted PDF documents', config: RedactedPdfConfig },
+  { title: 'PDF documents redacted later', config: DocumentsConfig },
+  { title: 'Text recognition', config: OcrConfig },
+  { title: 'Deep model of names', config: DeepNamesConfig },
   { title: 'Policies', config: PolicyConfig },
   { title: 'Contexts', config: ContextConfig },
   { title: 'Alerts', config: AlertConfig },

@@ -3,7 +3,7 @@
  * build when a source is newer than the build. Node's own modules only: nothing is installed yet when this runs.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +57,8 @@ export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
   const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
   buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build']);
+  // The compiler writes plain files; npm marks a program as one when it links it, which is before a second build.
+  chmodSync(at('dist', 'cli', 'umbra.js'), 0o755);
   writeEngineModule();
   const page = Math.max(mtime(at('vite.config.mjs')), mtime(at('package-lock.json')), newestIn(PAGE));
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);

@@ -15,6 +15,8 @@ case ${1:-} in
         echo "ELASTICSEARCH_URL=$("$here/elasticsearch.sh" start 0 "$data/elasticsearch")"
         echo "SPARK_PYTHON=$("$here/spark.sh")"
         echo "CHROMIUM=$("$here/chromium.sh")"
+        echo "PDF_TOOLS=$("$here/pdf-tools.sh")"
+        echo "NAMES_DEEP_PATH=$("$here/names-deep.sh")"
         ;;
     stop)
         "$here/mongo.sh" stop "$data/mongo"

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import type { CertificateCheck } from './certificate-verify.js';
 
 export const USAGE = `Usage:
-  umbra redact  [file|-] [--policy name-or-file] [--context name]
-  umbra explain [file|-] [--policy name-or-file] [--context name]
+  umbra redact  [file|-] [--policy name-or-file] [--context name] [--output file]
+  umbra explain [file|-] [--policy name-or-file] [--context name] [--output file]
   umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
   umbra trend import <folder-or-file>...
@@ -12,8 +12,10 @@ export const USAGE = `Usage:
   umbra keys rotate
   umbra search reindex
 
-  redact        prints the text with sensitive values replaced
-  explain       prints, as JSON, the redacted text and what was found where
+  redact        prints the text with sensitive values replaced; of a PDF, the PDF without them, and a report on standard
+                error; the variables PDF_… are those of the server (docs/settings.md)
+  explain       prints, as JSON, the redacted text and what was found where, of a PDF with its place on the page
+                both ask the models that the policy names; the variables PHEYE_… and NAMES_DEEP_… are those of the server
   policy check  prints what is wrong in a policy, and what is read in another way than it is written
   trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
                 to is set by the same variables as for the server, which must not run on the same data folder meanwhile
@@ -25,12 +27,15 @@ export const USAGE = `Usage:
 Options:
   -p, --policy   a name in config/policies or a file that ends in .json (default: default)
   -c, --context  the group of documents that conditions of the policy may ask for (default: none)
+  -o, --output   the file that is written instead of standard output
+      --password-file          a file with the password of an encrypted PDF
+      --allow-unreadable-pages keeps pages of a PDF whose text nobody can read as they are
       --ndjson   reads lines {"id", "text"} and writes lines {"id", "text"} or {"id", "spans"}, in order, by all cores
       --threads  how many threads that takes (default: one a core)
   -h, --help     prints this
   -v, --version  prints the version
 
-Without a file, or with "-", the text is read from standard input, as UTF-8.
+Without a file, or with "-", the text, as UTF-8, or the PDF is read from standard input.
 Exit status: 0 done, 1 the policy has problems or the certificate is wrong, 2 the call, a file or a setting is at fault,
 3 some lines or records could not be served.`;
 
@@ -42,8 +47,12 @@ export type Command =
       readonly file: string;
       readonly policy: string;
       readonly context: string;
-      /** How many threads redact lines; undefined for a single text. */
+      /** How many threads redact lines; undefined for a single text or PDF. */
       readonly threads: number | undefined;
+      /** The file that is written; undefined for standard output. */
+      readonly output: string | undefined;
+      readonly passwordFile: string | undefined;
+      readonly allowUnreadable: boolean;
     }
   | { readonly name: 'check'; readonly file: string }
   | { readonly name: 'import'; readonly paths: readonly string[] }
@@ -66,12 +75,18 @@ export function parseCommand(args: readonly string[]): Command {
     case 'redact':
     case 'explain':
       if (operands.length > 1) throw new UsageError(`"umbra ${command}" takes one file.`);
+      if (values.ndjson === true && values.output !== undefined) {
+        throw new UsageError('"--output" is for one text or PDF. Lines go to standard output.');
+      }
       return {
         name: command,
         file: operands[0] ?? '-',
         policy: values.policy ?? 'default',
         context: values.context ?? 'none',
         threads: threadsOf(values),
+        output: values.output,
+        passwordFile: values['password-file'],
+        allowUnreadable: values['allow-unreadable-pages'] === true,
       };
     case 'policy': {
       const [action, file, ...rest] = operands;
@@ -128,6 +143,9 @@ function parse(args: readonly string[]) {
         context: { type: 'string', short: 'c' },
         ndjson: { type: 'boolean' },
         threads: { type: 'string' },
+        output: { type: 'string', short: 'o' },
+        'password-file': { type: 'string' },
+        'allow-unreadable-pages': { type: 'boolean' },
         key: { type: 'string' },
         document: { type: 'string' },
         redacted: { type: 'string' },

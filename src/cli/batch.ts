@@ -1,4 +1,5 @@
 import { readRecord, TooManyFindings, writeProblem, writeRecord, type RecordFormat } from '../engine/index.js';
+import { AppError } from '../platform/http/app-error.js';
 import type { Redactor } from './redactor.js';
 
 /** Some lines of the input, in order. */
@@ -21,12 +22,12 @@ export interface BatchResult {
 export const MOST_LINE_BYTES = 64 * 1024 * 1024;
 
 /** Redacts the lines of a batch. A bad line becomes an error line and does not stop the others. */
-export function redactBatch(redactor: Redactor, batch: Batch, format: RecordFormat): BatchResult {
+export async function redactBatch(redactor: Redactor, batch: Batch, format: RecordFormat): Promise<BatchResult> {
   let output = '';
   let failed = 0;
   for (const { number, text } of batch) {
     if (text !== null && text.trim() === '') continue;
-    const answer = text === null ? TOO_LONG : redactLine(redactor, text, format);
+    const answer = text === null ? TOO_LONG : await redactLine(redactor, text, format);
     if (typeof answer === 'string') output += `${answer}\n`;
     else {
       failed++;
@@ -36,15 +37,16 @@ export function redactBatch(redactor: Redactor, batch: Batch, format: RecordForm
   return { output, failed };
 }
 
-const TOO_LONG = { id: undefined, error: `The line is longer than ${MOST_LINE_BYTES} bytes.` };
+const TOO_LONG = { id: undefined, error: `The line is longer than ${MOST_LINE_BYTES} bytes.`, code: 'LINE_TOO_LONG' };
 
-function redactLine(redactor: Redactor, line: string, format: RecordFormat) {
+async function redactLine(redactor: Redactor, line: string, format: RecordFormat) {
   const record = readRecord(line);
   if ('error' in record) return record;
   try {
-    return writeRecord(record, redactor.redact(record.text), format);
+    return writeRecord(record, await redactor.redact(record.text), format);
   } catch (error) {
-    if (error instanceof TooManyFindings) return { id: record.id, error: error.message };
+    if (error instanceof TooManyFindings) return { id: record.id, error: error.message, code: 'ANSWER_TOO_LARGE' };
+    if (error instanceof AppError) return { id: record.id, error: error.message, code: error.options.code };
     throw error;
   }
 }

@@ -15,7 +15,7 @@ export interface BatchJob {
 let redactor: Redactor | undefined;
 
 /** Runs in a thread. */
-export default function runJob({ policyFile, context, format, batch }: BatchJob): BatchResult {
+export default function runJob({ policyFile, context, format, batch }: BatchJob): Promise<BatchResult> {
   redactor ??= redactorFor(policyFile, context);
   return redactBatch(redactor, batch, format);
 }

@@ -10,7 +10,7 @@ export interface CertificateCheck {
   readonly key: string | undefined;
   /** What was submitted. */
   readonly document: string | undefined;
-  /** The redacted text. */
+  /** The redacted text or PDF. */
   readonly redacted: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export async function verifyCertificate(check: CertificateCheck, streams: Stream
   const findings = [
     signatureFinding(certificate, key, check.key ?? check.file),
     ...hashFinding('document', check.document, certificate.documentHash),
-    ...hashFinding('redacted text', check.redacted, certificate.redactedHash),
+    ...redactedFinding(check.redacted, certificate),
   ];
   for (const { isRight, says } of findings) {
     if (isRight) await streams.write(`${says}\n`);
@@ -74,6 +74,20 @@ function hasRightSignature(certificate: Readonly<Record<string, unknown>>, key: 
     throw new FileError(`${keyFile} holds no Ed25519 public key in PEM.`);
   }
 }
+
+/** A document that came as PDF has become a text and a PDF, both of which are certified. */
+function redactedFinding(
+  file: string | undefined,
+  { redactedHash, redactedPdf }: Readonly<Record<string, unknown>>,
+): readonly Finding[] {
+  if (file === undefined) return [];
+  const isPdf = read(file).subarray(0, PDF_BEGINS.length).equals(PDF_BEGINS);
+  const isCertified = typeof redactedPdf === 'object' && redactedPdf !== null && 'hash' in redactedPdf;
+  if (isPdf && isCertified) return hashFinding('redacted PDF', file, redactedPdf.hash);
+  return hashFinding('redacted text', file, redactedHash);
+}
+
+const PDF_BEGINS = Buffer.from('%PDF-');
 
 function hashFinding(what: string, file: string | undefined, expected: unknown): readonly Finding[] {
   if (file === undefined) return [];

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** What could not be read or written; the message names the file and never what is in it. */
 export class FileError extends Error {}
@@ -12,15 +12,28 @@ export function read(file: string): Buffer {
   }
 }
 
+/** @throws FileError */
+export function write(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new FileError(`${file} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
 /** A failure of the file system as people read it. */
 export function unreadable(file: string, error: unknown): FileError {
+  return new FileError(`${file} cannot be read: ${reasonOf(error)}.`);
+}
+
+function reasonOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
-  return new FileError(`${file} cannot be read: ${REASONS.get(code) ?? code}.`);
+  return REASONS.get(code) ?? code;
 }
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
-  ['EACCES', 'it may not be read'],
+  ['EACCES', 'this is not allowed'],
   ['EISDIR', 'it is a folder'],
 ]);
 

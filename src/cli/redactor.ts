@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { redact, settle, type Plan, type Redaction } from '../engine/index.js';
+import { redact, settle, type Kind, type Plan, type Redaction } from '../engine/index.js';
+import type { ModelAsker } from './ask-models.js';
 
 /**
  * Redacts the texts of one call of the program. Without a database a context lasts as long as the call: a value of the
@@ -10,14 +11,18 @@ export class Redactor {
   private readonly scopeKey = randomBytes(32);
   private readonly shared = new Map<string, string>();
 
+  /** @param models undefined where the plan asks none */
   constructor(
     private readonly plan: Plan,
     private readonly context: string,
+    private readonly models?: ModelAsker,
   ) {}
 
-  redact(text: string): Redaction {
+  /** @throws AppError where a model does not answer */
+  async redact(text: string): Promise<Redaction> {
     const { context, scopeKey } = this;
-    const redaction = redact(this.plan, text, { context, scopeKey, randomBytes, now: new Date() });
+    const models = (await this.models?.ask(text, context)) ?? [];
+    const redaction = redact(this.plan, text, { context, models, scopeKey, randomBytes, now: new Date() });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
       this.shared.set(pending.key, pending.proposal);
@@ -25,3 +30,11 @@ export class Redactor {
     return redaction.pending.length === 0 ? redaction : settle(redaction, text, this.shared);
   }
 }
+
+/** For people, where the answer itself has no place for it; nothing when every model has answered. */
+export const linesOfFallbacks = (kinds: readonly Kind[]): readonly string[] =>
+  kinds.length === 0
+    ? []
+    : [
+        `A model did not answer. Looked for in this process instead, as the policy says: ${[...new Set(kinds)].join(', ')}.`,
+      ];

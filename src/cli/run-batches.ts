@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import type { Plan, RecordFormat } from '../engine/index.js';
 import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
 import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
+import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
 import { Redactor } from './redactor.js';
 
@@ -23,6 +24,8 @@ export interface BatchRun {
   /** The policy's file, and the policy compiled. */
   readonly policyFile: string;
   readonly plan: Plan;
+  /** Undefined where the plan asks none. */
+  readonly models: ModelAsker | undefined;
   readonly threads: number;
 }
 
@@ -31,11 +34,11 @@ export interface BatchRun {
  * memory at a time; reading waits for writing. Gives how many lines failed.
  */
 export async function runBatches(run: BatchRun): Promise<number> {
-  const { input, threads, plan, policyFile, format, context } = run;
-  // What is replaced alike in a whole context is known in one thread alone.
-  if (threads === 1 || plan.needsScopeKey) {
-    const redactor = new Redactor(plan, context);
-    return writeInOrder(run, batchesOf(input), 1, (batch) => Promise.resolve(redactBatch(redactor, batch, format)));
+  const { input, threads, plan, policyFile, format, context, models } = run;
+  // What is replaced alike in a whole context is known in one thread alone; models are slower than all threads.
+  if (threads === 1 || plan.needsScopeKey || models !== undefined) {
+    const redactor = new Redactor(plan, context, models);
+    return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
   }
   const pool = new Piscina<BatchJob, BatchResult>({ filename: workerFile(), maxThreads: threads });
   try {

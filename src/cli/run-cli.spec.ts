@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
+import { startPhEye, type PhEye } from '../../test/support/receivers/ph-eye.js';
 import { runCli } from './run-cli.js';
 
 interface Outcome {
@@ -64,6 +65,63 @@ describe('umbra redact', () => {
   });
 });
 
+describe('a policy that asks a model server', () => {
+  const policyOf = (endpoint: string, more: object = {}): string =>
+    JSON.stringify({ identifiers: { person: { phEyeConfiguration: { endpoint }, ...more } } });
+  let server: PhEye;
+  beforeAll(async () => {
+    server = await startPhEye();
+    server.known = [{ name: 'Zyx', label: 'name' }];
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  test('is served by it', async () => {
+    const policy = file('remote.json', policyOf(server.endpoint));
+    expect(await umbra(['redact', '-p', policy], 'Zyx was here')).toEqual({
+      code: 0,
+      out: '{{{REDACTED-person}}} was here',
+      complaints: [],
+    });
+    const { out } = await umbra(['redact', '--ndjson', '-p', policy], '{"id":1,"text":"Zyx"}\n');
+    expect(out).toBe('{"id":1,"text":"{{{REDACTED-person}}}"}\n');
+  });
+
+  test('is not served by anything else where it does not answer, unless it says so', async () => {
+    server.garbage = 'none';
+    const [strict, lenient] = [
+      file('strict.json', policyOf(server.endpoint)),
+      file('lenient.json', policyOf(server.endpoint, { onUnavailable: 'fast' })),
+    ];
+    const { code, out, complaints } = await umbra(['redact', '-p', strict], 'Zyx was here');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(complaints).toEqual([expect.stringContaining('nothing was redacted')]);
+    const lines = await umbra(['redact', '--ndjson', '-p', strict], '{"id":1,"text":"Zyx"}\n');
+    expect({ code: lines.code, answer: JSON.parse(lines.out) as unknown }).toMatchObject({
+      code: 3,
+      answer: {
+        id: 1,
+        line: 1,
+        error: expect.stringContaining('nothing was redacted') as string,
+        code: 'MODEL_UNAVAILABLE',
+      },
+    });
+    const explained = await umbra(['explain', '-p', lenient], 'Dear Mr. Henrik Johansson,');
+    expect(JSON.parse(explained.out)).toMatchObject({
+      filteredText: 'Dear Mr. {{{REDACTED-person}}},',
+      modelFallbacks: ['person'],
+    });
+    expect(explained.complaints).toEqual([]);
+    const redacted = await umbra(['redact', '-p', lenient], 'Dear Mr. Henrik Johansson,');
+    expect(redacted).toEqual({
+      code: 0,
+      out: 'Dear Mr. {{{REDACTED-person}}},',
+      complaints: ['umbra: A model did not answer. Looked for in this process instead, as the policy says: person.'],
+    });
+  });
+});
+
 describe('umbra --ndjson', () => {
   const lines = (...records: unknown[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
@@ -104,11 +162,11 @@ describe('umbra --ndjson', () => {
         .map((line) => JSON.parse(line) as object),
     ).toEqual([
       { id: 1, text: 'a' },
-      { line: 2, error: 'The line is not JSON.' },
-      { id: 4, line: 4, error: '"text" must be a string.' },
-      { line: 5, error: 'The line must be a JSON object with "text".' },
-      { line: 6, error: '"id" must be a string or a number.' },
-      { line: 7, error: 'The line is not JSON.' },
+      { line: 2, error: 'The line is not JSON.', code: 'INVALID_JSON' },
+      { id: 4, line: 4, error: '"text" must be a string.', code: 'INVALID_INPUT' },
+      { line: 5, error: 'The line must be a JSON object with "text".', code: 'INVALID_INPUT' },
+      { line: 6, error: '"id" must be a string or a number.', code: 'INVALID_INPUT' },
+      { line: 7, error: 'The line is not JSON.', code: 'INVALID_JSON' },
       { text: 'last' },
     ]);
   });

@@ -1,13 +1,16 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { PolicyProblem, Redaction } from '../engine/index.js';
+import type { Plan, PolicyProblem, Redaction } from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
+import { AppError } from '../platform/http/app-error.js';
+import type { ModelAsker } from './ask-models.js';
 import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
 import { verifyCertificate } from './certificate-verify.js';
-import { decode, FileError, read, unreadable } from './files.js';
+import { decode, FileError, read, unreadable, write } from './files.js';
+import { explanation } from './explanation.js';
 import { compilePolicyFile, PACKAGE, policyFile } from './policy-file.js';
-import { Redactor } from './redactor.js';
+import { linesOfFallbacks, Redactor } from './redactor.js';
 import { runBatches } from './run-batches.js';
 import type { Streams } from './streams.js';
 
@@ -29,7 +32,7 @@ export async function runCli(
     return await runCommand(parseCommand(args), streams, env);
   } catch (error) {
     if (error instanceof UsageError) streams.complain(`umbra: ${error.message} See "umbra --help".`);
-    else if (error instanceof FileError) streams.complain(`umbra: ${error.message}`);
+    else if (error instanceof FileError || error instanceof AppError) streams.complain(`umbra: ${error.message}`);
     else throw error;
     return CALL_AT_FAULT;
   }
@@ -63,27 +66,64 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
     }
     case 'redact':
     case 'explain':
-      return redactInput(command, streams);
+      return redactInput(command, streams, env);
   }
 }
 
-async function redactInput(command: Command & { name: 'redact' | 'explain' }, streams: Streams): Promise<number> {
-  const { name, file, context, threads } = command;
+type RedactCommand = Command & { readonly name: 'redact' | 'explain' };
+
+async function redactInput(command: RedactCommand, streams: Streams, env: Environment): Promise<number> {
   const policy = policyFile(command.policy);
   const compiled = compilePolicyFile(policy);
   if (!compiled.ok) return refuse(compiled.problems, streams);
   const { plan } = compiled;
+  // Loaded only here: most policies ask no model.
+  const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, env);
+  try {
+    return await redactBy({ command, policy, plan, models }, streams, env);
+  } finally {
+    models?.close();
+  }
+}
+
+interface Redacting {
+  readonly command: RedactCommand;
+  /** Its file. */
+  readonly policy: string;
+  readonly plan: Plan;
+  readonly models: ModelAsker | undefined;
+}
+
+async function redactBy(
+  { command, policy, plan, models }: Redacting,
+  streams: Streams,
+  env: Environment,
+): Promise<number> {
+  const { name, file, context, threads } = command;
   if (threads === undefined) {
-    const text = decode(file === '-' ? await collect(streams.input()) : read(file), file);
-    await streams.write(present(name, new Redactor(plan, context).redact(text), context));
+    const bytes = file === '-' ? await collect(streams.input()) : read(file);
+    const redactor = new Redactor(plan, context, models);
+    if (isPdf(bytes, file)) {
+      // Loaded only here: texts need nothing of it.
+      const { explainPdf, redactPdfFile } = await import('./pdf.js');
+      await (name === 'redact' ? redactPdfFile : explainPdf)({ bytes, command, plan, redactor, env }, streams);
+      return OK;
+    }
+    const redaction = await redactor.redact(decode(bytes, file));
+    const answer = present(name, redaction, context);
+    if (command.output === undefined) await streams.write(answer);
+    else write(command.output, answer);
+    // An explanation has it in itself.
+    if (name === 'redact') for (const line of linesOfFallbacks(redaction.fallbacks)) streams.complain(`umbra: ${line}`);
     return OK;
   }
-  const { write, complain, progress } = streams;
+  const { complain, progress } = streams;
   const failed = await runBatches({
     input: file === '-' ? streams.input() : open(file),
-    write,
+    write: streams.write,
     policyFile: policy,
     plan,
+    models,
     threads,
     format: name,
     context,
@@ -93,6 +133,9 @@ async function redactInput(command: Command & { name: 'redact' | 'explain' }, st
   complain(`umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be served; each is answered with "error".`);
   return RECORDS_AT_FAULT;
 }
+
+const isPdf = (bytes: Buffer, file: string): boolean =>
+  bytes.toString('latin1', 0, 5) === '%PDF-' || /\.pdf$/i.test(file);
 
 async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -131,34 +174,6 @@ function present(name: 'redact' | 'explain', redaction: Redaction, context: stri
   return name === 'redact'
     ? redaction.filteredText
     : `${JSON.stringify(explanation(redaction, context), undefined, 2)}\n`;
-}
-
-/** The shape of the service's explain answer, as far as there is one without a service. */
-function explanation({ filteredText, spans, alerts }: Redaction, context: string): object {
-  const shown = spans.map((span) => ({
-    characterStart: span.start,
-    characterEnd: span.end,
-    filterType: span.label,
-    detector: span.detector,
-    classification: span.classification,
-    confidence: span.confidence,
-    text: span.text,
-    replacement: span.replacement,
-    salt: span.salt,
-    ignored: span.ignored,
-    applied: span.applied,
-    priority: span.priority,
-  }));
-  return {
-    filteredText,
-    context,
-    explanation: {
-      appliedSpans: shown.filter(({ applied }) => applied),
-      ignoredSpans: shown.filter(({ ignored }) => ignored),
-      identifiedSpans: shown,
-    },
-    alerts,
-  };
 }
 
 function version(): string {

@@ -24,6 +24,13 @@ void runCli(process.argv.slice(2), {
   write: async (text) => {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },
+  ...(process.stdout.isTTY
+    ? {}
+    : {
+        writeBytes: async (bytes: Uint8Array) => {
+          if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
+        },
+      }),
   complain: (line) => process.stderr.write(`${line}\n`),
   ...(process.stderr.isTTY ? { progress: showProgress } : {}),
 }).then((code) => {

@@ -5,9 +5,11 @@ import { compilePolicy, redact } from './index.js';
 
 const FIXTURES = join(__dirname, '..', '..', 'test', 'fixtures');
 const read = (name: string): string => readFileSync(join(FIXTURES, name), 'utf8');
-const policy: unknown = JSON.parse(
+const standard = JSON.parse(
   readFileSync(join(__dirname, '..', '..', 'config', 'policies', 'default.json'), 'utf8'),
-);
+) as { readonly identifiers: object };
+/** People are found by a model, which is measured on texts of its own: test/evaluation/names. */
+const policy = { ...standard, identifiers: { ...standard.identifiers, person: { enabled: false } } };
 
 /** What is expected of a long document under the default policy. */
 interface Expected {
@@ -17,30 +19,33 @@ interface Expected {
   readonly kept: readonly string[];
 }
 
-describe.each(['email-thread.txt', 'server.log', 'court-letter.txt'])('%s under the default policy', (name) => {
-  const compilation = compilePolicy(policy);
-  if (!compilation.ok) throw new Error(compilation.problems.map(({ message }) => message).join(' '));
-  const expected = JSON.parse(read(name.replace(/\.[a-z]+$/, '.expected.json'))) as Expected;
-  const text = read(name);
-  const { filteredText, spans } = redact(compilation.plan, text);
+describe.each(['email-thread.txt', 'server.log', 'court-letter.txt'])(
+  '%s under the default policy but for people',
+  (name) => {
+    const compilation = compilePolicy(policy);
+    if (!compilation.ok) throw new Error(compilation.problems.map(({ message }) => message).join(' '));
+    const expected = JSON.parse(read(name.replace(/\.[a-z]+$/, '.expected.json'))) as Expected;
+    const text = read(name);
+    const { filteredText, spans } = redact(compilation.plan, text);
 
-  it('has lost every value', () => {
-    expect(expected.gone.length).toBeGreaterThan(20);
-    expect(expected.gone.filter((value) => filteredText.includes(value))).toEqual([]);
-  });
+    it('has lost every value', () => {
+      expect(expected.gone.length).toBeGreaterThan(20);
+      expect(expected.gone.filter((value) => filteredText.includes(value))).toEqual([]);
+    });
 
-  it('has kept everything else', () => {
-    expect(expected.kept.filter((value) => !filteredText.includes(value))).toEqual([]);
-  });
+    it('has kept everything else', () => {
+      expect(expected.kept.filter((value) => !filteredText.includes(value))).toEqual([]);
+    });
 
-  it('has lost nothing but the values', () => {
-    const others = spans.filter(
-      ({ text: value }) => !expected.gone.some((gone) => gone.includes(value) || value.includes(gone)),
-    );
-    expect(others.map(({ text: value }) => value)).toEqual([]);
-  });
+    it('has lost nothing but the values', () => {
+      const others = spans.filter(
+        ({ text: value }) => !expected.gone.some((gone) => gone.includes(value) || value.includes(gone)),
+      );
+      expect(others.map(({ text: value }) => value)).toEqual([]);
+    });
 
-  it('has the same line breaks', () => {
-    expect(filteredText.split('\n')).toHaveLength(text.split('\n').length);
-  });
-});
+    it('has the same line breaks', () => {
+      expect(filteredText.split('\n')).toHaveLength(text.split('\n').length);
+    });
+  },
+);

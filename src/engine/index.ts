@@ -4,15 +4,21 @@
  */
 export { compilePolicy, type Compilation, type CompileOptions } from './policy/compile.js';
 export { policyJsonSchema } from './policy/json-schema.js';
+export { askModels } from './ask-models.js';
 export { redact } from './redact.js';
+export { apply } from './spans/apply.js';
 export { acceptGenerated, settle } from './settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
+export { tellsByItself } from './telling.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';
 export { kindsPage } from './kinds-page.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
+export type { DeepRequest, ModelAnswer, ModelFinding, ModelRequest, RemoteRequest } from './models.js';
 export type { Plan } from './policy/plan.js';
+export type { PdfColor } from './policy/color-schema.js';
+export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js';
 export type { PolicyGenerator } from './policy/policy-schema.js';
 export type { PolicyProblem } from './policy/problem.js';
 export type { Fallback, PendingReplacement } from './strategies/strategy.js';

@@ -3,8 +3,10 @@ import { COUNTRIES, DETECTORS } from './detectors/catalog.js';
 import type { AnyDetector } from './detectors/detector.js';
 import { namesOf, type Kind } from './kinds.js';
 import { compilePolicy } from './policy/compile.js';
+import { NAMES } from './detectors/names/names-detectors.js';
 import { optionDefaults } from './policy/kind-schema.js';
-import { redact } from './redact.js';
+import { NAME_OPTIONS } from './policy/names-schema.js';
+import { detectFolded } from './scan/detect-folded.js';
 
 const INTRODUCTION = `# Kinds
 
@@ -61,7 +63,7 @@ function row(detector: AnyDetector): string {
 }
 
 function optionsOf(kind: Kind): string {
-  return Object.entries(optionDefaults(kind))
+  return Object.entries(Object.hasOwn(NAMES, kind) ? NAME_OPTIONS : optionDefaults(kind))
     .map(([option, value]) => `\`${option}\` (${JSON.stringify(value)})`)
     .join(', ');
 }
@@ -76,7 +78,8 @@ function confidences({ id, kind, about, context }: AnyDetector): string {
 function confidenceIn(text: string, id: string, kind: Kind): string {
   const compiled = compilePolicy({ config: { minConfidence: 0 }, identifiers: { [namesOf(kind).key]: {} } });
   if (!compiled.ok) throw new Error(`The kind ${kind} does not compile by itself.`);
-  const found = redact(compiled.plan, text).spans.filter(({ detector }) => detector === id);
+  // Before overlaps are resolved: a kind may have several detectors.
+  const found = detectFolded(text, compiled.plan.scan).filter(({ detector }) => detector === id);
   return found.length === 0 ? '–' : String(Math.max(...found.map(({ confidence }) => confidence)));
 }
 

@@ -26,7 +26,7 @@ const NAMED: readonly KindNames[] = [
   named('mac-address'),
   named('medical-condition'),
   named('passport-number'),
-  named('person', { strategies: 'phEyeFilterStrategies', strategyAliases: ['personFilterStrategies'] }),
+  named('person', { strategyAliases: ['phEyeFilterStrategies'] }),
   named('phone-number'),
   named('phone-number-extension'),
   named('physician-name'),

@@ -14,6 +14,8 @@ export interface RecordProblem {
   readonly id: TextRecord['id'];
   /** Says what is wrong and never what the line holds. */
   readonly error: string;
+  /** Stable, for programs, where they could act on it. */
+  readonly code: string | undefined;
 }
 
 /** Reads one line of newline-delimited JSON. */
@@ -23,16 +25,17 @@ export function readRecord(line: string): TextRecord | RecordProblem {
     value = JSON.parse(line);
   } catch {
     // The parser's message would quote the line.
-    return { id: undefined, error: 'The line is not JSON.' };
+    return { id: undefined, error: 'The line is not JSON.', code: 'INVALID_JSON' };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { id: undefined, error: 'The line must be a JSON object with "text".' };
+    return invalid(undefined, 'The line must be a JSON object with "text".');
   }
   const { id, text } = value as { readonly id?: unknown; readonly text?: unknown };
-  if (!isId(id)) return { id: undefined, error: '"id" must be a string or a number.' };
-  if (typeof text !== 'string') return { id, error: '"text" must be a string.' };
-  return { id, text };
+  if (!isId(id)) return invalid(undefined, '"id" must be a string or a number.');
+  return typeof text === 'string' ? { id, text } : invalid(id, '"text" must be a string.');
 }
+
+const invalid = (id: TextRecord['id'], error: string): RecordProblem => ({ id, error, code: 'INVALID_INPUT' });
 
 const isId = (id: unknown): id is TextRecord['id'] =>
   id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
@@ -40,15 +43,24 @@ const isId = (id: unknown): id is TextRecord['id'] =>
 /** The answer to one record, without a line end. */
 export function writeRecord(
   { id }: Pick<TextRecord, 'id'>,
-  { filteredText, spans }: Pick<Redaction, 'filteredText' | 'spans'>,
+  {
+    filteredText,
+    spans,
+    fallbacks = [],
+  }: Pick<Redaction, 'filteredText' | 'spans'> & Partial<Pick<Redaction, 'fallbacks'>>,
   format: RecordFormat,
 ): string {
-  return JSON.stringify(format === 'redact' ? { id, text: filteredText } : { id, spans: spans.map(presentSpan) });
+  const modelFallbacks = fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {};
+  return JSON.stringify(
+    format === 'redact'
+      ? { id, text: filteredText, ...modelFallbacks }
+      : { id, spans: spans.map(presentSpan), ...modelFallbacks },
+  );
 }
 
 /** The answer to a line that could not be served; `line` counts from 1. */
-export function writeProblem({ id, error }: RecordProblem, line: number): string {
-  return JSON.stringify({ id, line, error });
+export function writeProblem({ id, error, code }: RecordProblem, line: number): string {
+  return JSON.stringify({ id, line, error, code });
 }
 
 function presentSpan({ start, end, kind, confidence, text, replacement, applied, ignored }: ExplainedSpan) {

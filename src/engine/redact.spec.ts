@@ -52,6 +52,7 @@ describe('a span', () => {
       spans: [],
       alerts: [],
       pending: [],
+      fallbacks: [],
     });
   });
 
@@ -242,7 +243,13 @@ describe('any text', () => {
           at = span.end;
         }
         expect(filteredText).toBe(rebuilt + input.slice(at));
-        expect(redact(compiled.plan, input)).toEqual({ filteredText, spans, alerts: [], pending: [] });
+        expect(redact(compiled.plan, input)).toEqual({
+          filteredText,
+          spans,
+          alerts: [],
+          pending: [],
+          fallbacks: [],
+        });
       }),
       { numRuns: 500 },
     );

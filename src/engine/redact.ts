@@ -1,3 +1,4 @@
+import { fromModels } from './from-models.js';
 import type { Plan } from './policy/plan.js';
 import type { RedactOptions, Redaction } from './redaction.js';
 import { detectFolded } from './scan/detect-folded.js';
@@ -5,6 +6,7 @@ import { apply } from './spans/apply.js';
 import { refine } from './spans/refine.js';
 import { replace } from './spans/replace.js';
 import { resolveOverlaps } from './spans/resolve-overlaps.js';
+import type { Span } from './spans/span.js';
 import { Session } from './strategies/session.js';
 import { uncover } from './uncover.js';
 
@@ -19,13 +21,20 @@ const DEFAULT_CONTEXT = 'none';
 export function redact(plan: Plan, text: string, options: RedactOptions = {}): Redaction {
   requireOptions(plan, options);
   const { context = DEFAULT_CONTEXT } = options;
-  const found = detectFolded(text, plan.scan); // everything that looks like something, overlaps included
+  const models = fromModels(plan, text, options.models ?? []); // what the caller's models say
+  const found = merge(detectFolded(text, plan.scan), models.spans); // everything that looks like something, overlaps included
   const decided = refine(found, text, plan, context); // trimmed, ignored or given a strategy
   const chosen = resolveOverlaps(decided); // longest, surest, first
   const all = uncover(chosen, decided, text, plan, context); // and what these had hidden
   const { spans, alerts, pending } = replace(all, text, new Session(options)); // what each becomes, and why
-  return { filteredText: apply(text, spans), spans, alerts, pending };
+  return { filteredText: apply(text, spans), spans, alerts, pending, fallbacks: models.fallbacks };
 }
+
+/** In the order of the text, as detectors are. */
+const merge = (found: readonly Span[], added: readonly Span[]): readonly Span[] =>
+  added.length === 0
+    ? found
+    : [...found, ...added].sort((one, other) => one.start - other.start || one.end - other.end);
 
 /** At every text, not only at those in which something is found: a fault must show at once. */
 function requireOptions(plan: Plan, options: RedactOptions): void {

@@ -1,4 +1,6 @@
 import type { Kind, KindLabel } from './kinds.js';
+import type { ModelAnswer } from './models.js';
+import type { PdfColor } from './policy/color-schema.js';
 import type { Range } from './spans/span.js';
 import type { SessionOptions } from './strategies/session.js';
 import type { Fallback, PendingReplacement } from './strategies/strategy.js';
@@ -7,6 +9,8 @@ import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 export interface RedactOptions extends SessionOptions {
   /** The caller's logical group of documents; conditions may ask for it. Default `none`. */
   readonly context?: string;
+  /** What the models of `plan.models` answered about this text, in their order. */
+  readonly models?: readonly ModelAnswer[];
 }
 
 /** What became of one span, with everything that an explanation shows. */
@@ -31,6 +35,8 @@ export interface ExplainedSpan extends Range {
   /** True when the text was replaced. False when ignored, or when no strategy's condition held. */
   readonly applied: boolean;
   readonly priority: number;
+  /** Of its box in a PDF document, where its strategy has one of its own. */
+  readonly color?: PdfColor;
 }
 
 /** A strategy with `alert: true` had its condition met. */
@@ -48,4 +54,6 @@ export interface Redaction {
   readonly alerts: readonly RaisedAlert[];
   /** What the caller decides before the text is used, each key once; see `settle`. Empty for most policies. */
   readonly pending: readonly PendingReplacement[];
+  /** The kinds that were found in this process since the model that the policy names did not answer. */
+  readonly fallbacks: readonly Kind[];
 }

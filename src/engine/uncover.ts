@@ -26,7 +26,7 @@ export function uncover(
   let mayHide = hasNeighbours(chosen, text) || hasDisplaced(chosen, decided);
   for (let round = 0; round < MOST_ROUNDS && mayHide; round++) {
     const covered = cover(text, all);
-    const found = detectFolded(covered, plan.scan).flatMap((span) => outside(span, covered));
+    const found = detectFolded(covered, plan.scan, 'uncovered').flatMap((span) => outside(span, covered));
     const added = resolveOverlaps(refine(found.sort(byPlace), covered, plan, context)).filter(isApplied);
     if (added.length === 0) return all;
     all = resolveOverlaps([...all, ...added].sort(byPlace));

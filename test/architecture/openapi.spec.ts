@@ -35,6 +35,7 @@ const FOR_BROWSERS = /^GET \/(?:$|dashboard(?:\/|$)|api\/docs(?:\/|$))/;
 /** Routes whose answers are empty, though not by their status. */
 const WITHOUT_BODY = new Set([
   'DELETE /api/alerts/{alertId}',
+  'DELETE /api/documents/{documentId}',
   'DELETE /api/contexts/{contextName}',
   'DELETE /api/policies/{policyName}',
   'POST /api/lists/{listName}',

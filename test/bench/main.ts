@@ -5,6 +5,7 @@ import { meets, type Figure } from './figure.js';
 const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   engine: async () => (await import('./engine.bench.js')).benchEngine(),
   detectors: async () => (await import('./detectors.bench.js')).benchDetectors(),
+  names: async () => (await import('./names.bench.js')).benchNames(),
   http: async () => (await import('./http.bench.js')).benchHttp(),
   store: async () => (await import('./store.bench.js')).benchStore(),
   trend: async () => (await import('./trend.bench.js')).benchTrend(),
@@ -14,6 +15,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'review-queue': async () => (await import('./review/queue.bench.js')).benchReviewQueue(),
   'review-worker': async () => (await import('./review/worker.bench.js')).benchReviewWorker(),
   search: async () => (await import('./search.bench.js')).benchSearch(),
+  pdf: async () => (await import('./pdf/pdf.bench.js')).benchPdf(),
   process: async () => (await import('./process.bench.js')).benchProcess(),
 };
 

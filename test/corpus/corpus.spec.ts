@@ -46,7 +46,10 @@ function cases(id: string, side: 'found' | 'left'): Case[] {
 /** So many cases of each side show that a detector works; whoever adds one writes them. */
 const ENOUGH = 40;
 
-describe.each(defaultDetectors.map((detector) => ({ id: detector.id, detector })))('$id', ({ id, detector }) => {
+/** What a model finds is measured on texts of its own, where no single one must come out right: test/evaluation/names. */
+const exact = defaultDetectors.filter(({ triggers }) => !triggers.includes('document'));
+
+describe.each(exact.map((detector) => ({ id: detector.id, detector })))('$id', ({ id, detector }) => {
   const toFind = cases(id, 'found');
   const toLeave = cases(id, 'left');
 
@@ -80,7 +83,7 @@ const byId = (id: string): AnyDetector => {
   return detector;
 };
 
-it('has a folder for every detector and a detector for every folder', () => {
+it('has a folder for every exact detector and a detector for every folder', () => {
   const folders = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(folders.map(({ name }) => name).sort()).toEqual(defaultDetectors.map(({ id }) => id).sort());
+  expect(folders.map(({ name }) => name).sort()).toEqual(exact.map(({ id }) => id).sort());
 });

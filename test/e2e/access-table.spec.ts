@@ -141,6 +141,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/documents/:id': ANY_KEY_OR_SESSION,
   'GET /api/v1/documents/:id/source': ANY_KEY_OR_SESSION,
   'GET /api/v1/documents/:id/redacted': ANY_KEY_OR_SESSION,
+  'GET /api/v1/documents/:id/redacted.pdf': ANY_KEY_OR_SESSION,
   'GET /api/v1/documents/:id/spans': ANY_KEY_OR_SESSION,
   'POST /api/v1/documents/:id/spans': EDITORS,
   'GET /api/v1/documents/:id/audit': ANY_KEY,
@@ -178,6 +179,13 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/v1/documents/text': EDITORS,
   'POST /api/filter': OPEN, // With JSON; see below for texts.
   'POST /api/explain': ANY_KEY_OR_SESSION,
+  'GET /api/documents': ANY_KEY_OR_SESSION,
+  'GET /api/documents/:documentId': ANY_KEY_OR_SESSION, // One's own, see filter-documents.spec.ts.
+  'GET /api/documents/:documentId/status': ANY_KEY_OR_SESSION,
+  'DELETE /api/documents/:documentId': ANY_KEY_OR_SESSION,
+  'GET /api/webhook': ANY_KEY_OR_SESSION,
+  'PUT /api/webhook': ANY_KEY_OR_SESSION,
+  'DELETE /api/webhook': ANY_KEY_OR_SESSION,
   'POST /api/policies/apply': ANY_KEY,
   'GET /api/policies': ANY_KEY,
   'GET /api/policies/schema': OPEN,

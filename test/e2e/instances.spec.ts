@@ -8,6 +8,7 @@ import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, type Answer } from '../support/client.js';
+import { leaveNames } from '../support/review.js';
 import { until } from '../support/until.js';
 
 const BASE = '/api/v1/filter-instances';
@@ -51,6 +52,7 @@ async function startStand(): Promise<Stand> {
 beforeAll(async () => {
   stand = await startStand();
   remote = await startApp();
+  await leaveNames(remote);
   const env = { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', REVIEW_INSTANCE_ANSWER_SECONDS: '1', REVIEW_WORKERS: '0' };
   app = await startApp({ env, log: { write: (line: string) => void logged.push(line) } });
 });

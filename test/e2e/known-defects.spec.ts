@@ -1,8 +1,10 @@
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { unzipSync } from 'fflate';
 import { generate } from 'selfsigned';
 import { LlmService } from '../../src/modules/llm/llm.service.js';
 import { startApp, type TestApp } from '../support/app.js';
+import { makePdf } from '../support/pdf.js';
 
 /** Defects of the existing services that show over HTTP, each by what it should have been. */
 let app: TestApp;
@@ -68,9 +70,20 @@ it('the document id of the header is that of the body and of the alerts, and spa
 
 it('a PDF is never answered with bytes of another type, nor unredacted', async () => {
   const response = await call('POST', '/api/filter', '%PDF-1.7\nSSN 219-09-9999\n%%EOF', 'application/pdf');
-  expect(response.status).toBe(501);
+  expect(response.status).toBe(422);
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await response.text()).not.toContain('219-09-9999');
+});
+
+it('a ZIP is asked for and is one', async () => {
+  const response = await fetch(`${app.url}/api/filter`, {
+    method: 'POST',
+    body: makePdf([{ lines: [[72, 700, 'SSN 219-09-9999']] }]),
+    headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': 'application/pdf', accept: 'application/zip' },
+  });
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const pages = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  expect(Object.keys(pages)).toEqual(['page-0.png']);
 });
 
 it('a policy may be larger than ten kilobytes', async () => {

@@ -44,9 +44,9 @@ describe('newline-delimited JSON', () => {
     const long = JSON.stringify({ id: 3, text: 'y'.repeat(100_001) });
     const response = await post('/api/filter', `{"id":1}\nno\n${long}\n\n{"id":5,"text":"ok"}`);
     expect(parsed(await response.text())).toEqual([
-      { id: 1, line: 1, error: '"text" must be a string.' },
-      { line: 2, error: 'The line is not JSON.' },
-      { line: 3, error: 'The line is longer than the limit of 100000 bytes.' },
+      { id: 1, line: 1, error: '"text" must be a string.', code: 'INVALID_INPUT' },
+      { line: 2, error: 'The line is not JSON.', code: 'INVALID_JSON' },
+      { line: 3, error: 'The line is longer than the limit of 100000 bytes.', code: 'LINE_TOO_LONG' },
       { id: 5, text: 'ok' },
     ]);
   });
@@ -112,7 +112,7 @@ describe('newline-delimited JSON', () => {
     outgoing.destroy();
     expect(parsed(answers)).toEqual([
       { id: 1, text: 'ok' },
-      { line: 2, error: 'The line is longer than the limit of 100000 bytes.' },
+      { line: 2, error: 'The line is longer than the limit of 100000 bytes.', code: 'LINE_TOO_LONG' },
     ]);
     expect(sent).toBeGreaterThan(300_000);
   });

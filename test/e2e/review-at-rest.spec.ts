@@ -5,9 +5,11 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { rotateKeys } from '../../src/cli/keys-rotate.js';
 import { InboxService } from '../../src/modules/account/inbox.service.js';
+import { PdfFilterService } from '../../src/modules/filter/pdf-filter.service.js';
 import { DocumentRepository } from '../../src/modules/review/documents/document.repository.js';
 import { keyIdOf } from '../../src/platform/encryption/cipher.js';
 import { digestSecretSealed } from '../../src/platform/encryption/digest-secret.model.js';
+import { PDF_PASSWORD_HEADER } from '../../src/platform/pdf/pdf-password.js';
 import { SEALED_FIELDS } from '../../src/sealed-fields.js';
 import type { TestApp } from '../support/app.js';
 import { bearer } from '../support/client.js';
@@ -34,6 +36,11 @@ const SECRETS = {
   phone: '555-867-5309',
   answer: 'zqanswermarker',
   pdf: 'zqpdfmarker@example.com',
+  queued: 'zqqueuedmarker@example.com',
+  queuedName: 'zqfilenamemarker.pdf',
+  pdfPassword: 'zqpdfpasswordmarker',
+  webhookAddress: 'zqwebhookaddress',
+  webhookSecret: 'zqwebhooksecret-0123',
 };
 const TEXT = `The ${SECRETS.word} of ${SECRETS.manual}: write to ${SECRETS.span}, or call ${SECRETS.phone}.`;
 /** What stands there in clear, and shows that what is looked through is all there is. */
@@ -121,6 +128,7 @@ beforeAll(async () => {
   };
   await app.app.get(InboxService).post([member.id], 'One of your documents is finalized.');
   await uploadPdf(batchId);
+  await queuePdf();
   await leaveOpen(member.ask);
   await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 3);
 }, 60_000);
@@ -138,6 +146,23 @@ async function uploadPdf(batchId: string): Promise<void> {
   });
   const { taskId } = (await response.json()) as { readonly taskId: string };
   await until(async () => (await statusOf(taskId)) !== 'PENDING');
+}
+
+/** A document that waits to be redacted, and whose owner is to be told of it. */
+async function queuePdf(): Promise<void> {
+  jest.spyOn(app.app.get(PdfFilterService, { strict: false }), 'redact').mockReturnValue(new Promise(() => undefined));
+  const webhook = { url: `http://127.0.0.1:9/${SECRETS.webhookAddress}`, secret: SECRETS.webhookSecret };
+  await ok(admin('PUT', '/api/webhook', webhook));
+  const response = await fetch(`${app.url}/api/filter?async=true&filename=${SECRETS.queuedName}`, {
+    method: 'POST',
+    headers: {
+      ...bearer(app.apiKey),
+      'content-type': 'application/pdf',
+      [PDF_PASSWORD_HEADER]: SECRETS.pdfPassword,
+    },
+    body: Uint8Array.from(makePdf([{ lines: [[72, 700, `Write to ${SECRETS.queued}`]] }])),
+  });
+  expect(response.status).toBe(202);
 }
 
 /** A decision that is committed and not settled: its spans and its reason are in the document itself. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { runCli } from '../../src/cli/run-cli.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
+import { leaveNames } from '../support/review.js';
 import { until } from '../support/until.js';
 
 const TEXT = 'Write to ana@example.com about 123-45-6789. Ana lives here; so does Ana.';
@@ -20,6 +21,7 @@ describe('finalizing', () => {
 
   beforeAll(async () => {
     app = await startApp();
+    await leaveNames(app);
     folder = await mkdtemp(path.join(tmpdir(), 'umbra-certificate-'));
     reviewer = await makeUser(app, 'ROLE_USER');
     key = await issueKey(app, reviewer);

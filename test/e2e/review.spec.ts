@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
+import { leaveNames } from '../support/review.js';
 import { until } from '../support/until.js';
 
 describe('a document on its way through review', () => {
@@ -10,6 +11,7 @@ describe('a document on its way through review', () => {
 
   beforeAll(async () => {
     app = await startApp();
+    await leaveNames(app);
     reviewer = await makeUser(app, 'ROLE_USER');
     key = await issueKey(app, reviewer);
     const group = await as(app.apiKey, 'POST', '/api/v1/groups', { name: 'Reviewers', memberIds: [reviewer.id] });
@@ -64,5 +66,20 @@ describe('a document on its way through review', () => {
     expect(csv.body).toContain('DOCUMENT_AUDIT_EXPORT');
     expect((await as(app.apiKey, 'GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
     expect(await signIn(app, reviewer.email, reviewer.password)).toBeDefined();
+  });
+
+  it('tells in its history which kinds were looked for without the model that the policy names', async () => {
+    const identifiers = { person: { model: 'deep', onUnavailable: 'fast' } };
+    const policyName = 'lenient';
+    await as(app.apiKey, 'PUT', `/api/policies/${policyName}`, { identifiers });
+    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', { name: 'Lenient', policyName });
+    const json = { batchId: batch.body.id as string, name: 'mail.txt', text: 'Dear Mr. Henrik Johansson,' };
+    const { taskId } = (await as(app.apiKey, 'POST', '/api/v1/ingest', json)).body as { readonly taskId: string };
+    const history = `/api/v1/documents/${taskId}/history`;
+    await until(async () => (await as(app.apiKey, 'GET', history)).body.length === 2);
+    expect((await as(app.apiKey, 'GET', history)).body[0]).toMatchObject({
+      action: 'DOCUMENT_STATUS_CHANGE',
+      details: { previous: 'PENDING', spans: 1, modelFallbacks: ['person'] },
+    });
   });
 });

@@ -19,7 +19,7 @@ const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
 /** Names, places and organisations: a word is one or none by the words beside it, so taking those away may change it. */
 const READ_THEIR_NEIGHBOURS = new Set([
   ...['first-name', 'surname', 'physician-name', 'organization', 'nrp', 'hospital', 'city', 'county', 'state'],
-  ...['medical-condition', 'drug'],
+  ...['medical-condition', 'drug', 'person', 'location'],
 ]);
 const without = (left: ReadonlySet<string>): object =>
   Object.fromEntries(KINDS.filter(({ id }) => !OF_THE_POLICY.has(id) && !left.has(id)).map(({ key }) => [key, {}]));

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,12 +17,29 @@ const GROUP = 'counting';
 const PASSWORD = 'pass-Word-1234';
 const TIMEOUT_MS = 120_000;
 
-async function freePort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/**
+ * The first of three free ports in a row, for clients, the controller and the secure listener: none of those that the
+ * system gives to connections meanwhile (from 32768 on), nor that kafka.sh chooses for other brokers (from 20000 on).
+ */
+async function freePorts(): Promise<number> {
+  for (let port = 10_000 + 3 * randomInt(3000); ; port = 10_000 + 3 * randomInt(3000)) {
+    const areFree = await Promise.all([port, port + 1, port + 2].map(isFree));
+    if (areFree.every(Boolean)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => {
+      resolve(false);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      server.close(() => {
+        resolve(true);
+      });
+    });
+  });
 }
 
 /** A listener that wants TLS, a user and a password, beside the one that is open. */
@@ -50,7 +68,8 @@ withBroker(`Kafka over TLS, with a password${why}`, () => {
     directory = await mkdtemp(path.join(tmpdir(), 'umbra-kafka-tls-'));
     const certificate = await selfSignedCertificate(directory);
     await writeFile(path.join(directory, 'ca.pem'), certificate.cert);
-    const [port, secure] = [await freePort(), await freePort()];
+    const port = await freePorts();
+    const secure = port + 2;
     broker = await KafkaBroker.start({ port, lines: secured(port, secure, certificate) });
     brokers = `localhost:${secure}`;
     await broker.makeTopics({ [TOPIC]: 1 });

@@ -280,8 +280,14 @@ describe('policies', () => {
     expect(codesOf(ssnWith({ strategy: 'OBFUSCATE' }))).toEqual(['unsupported-strategy']);
   });
 
-  test('names that nothing finds are refused, and not silently left in clear', () => {
-    expect(codesOf({ identifiers: { pheyes: [{}] } })).toEqual(['unsupported-kind']);
+  test('names are found without a model server', () => {
+    expect(filtered({ identifiers: { pheyes: [{}] } }, 'Dear Mr. Henrik Johansson,')).toBe(
+      'Dear Mr. {{{REDACTED-person}}},',
+    );
+  });
+
+  test('a kind of names that nothing finds is refused, and not silently left in clear', () => {
+    expect(codesOf({ identifiers: { ner: {} } })).toEqual(['unsupported-kind']);
   });
 
   test.each(['aba', 'verhoeff', 'damm'])('the validator %s works', (validator) => {

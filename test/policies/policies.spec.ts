@@ -146,7 +146,10 @@ const CASES: Readonly<Record<string, Case>> = {
     text: 'Beverly Hills, CA 90210 with 4111111111111111',
     expected: 'Beverly Hills, CA 90*** with 1111',
   },
-  'wrong-default-with-persons': { problems: ['identifiers.pheyes unsupported-kind'] },
+  'default-with-persons': {
+    text: 'Dear Mr. Henrik Johansson, your SSN is 219-09-9999.',
+    expected: 'Dear Mr. {{{REDACTED-person}}}, your SSN is {{{REDACTED-ssn}}}.',
+  },
   'wrong-strategies': {
     problems: [
       'identifiers.date.dateFilterStrategies[0] missing',

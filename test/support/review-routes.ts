@@ -4,7 +4,7 @@ import { LETTER, NO_SUCH_ID, type ReviewScene } from './review.js';
 import { until } from './until.js';
 
 /** What belongs to a group, and is not there for others. */
-export type Owned = 'document' | 'finalized' | 'pdf' | 'span' | 'batch';
+export type Owned = 'document' | 'finalized' | 'pdf' | 'finalizedPdf' | 'span' | 'batch';
 export type Ids = Readonly<Record<Owned, string>> & {
   readonly groupId: string;
   /** A language model that does not answer. */
@@ -18,7 +18,7 @@ export interface ReviewRoute {
   readonly json?: (ids: Ids) => object;
   readonly query?: string;
   /** The document, where any will not do. */
-  readonly of?: 'finalized' | 'pdf';
+  readonly of?: 'finalized' | 'pdf' | 'finalizedPdf';
 }
 
 export interface Called {
@@ -72,6 +72,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id/source': { verdicts: GROUP_READS },
   'GET /api/v1/documents/:id/original': { verdicts: GROUP_READS, of: 'pdf' },
   'GET /api/v1/documents/:id/redacted': { verdicts: GROUP_READS, of: 'finalized' },
+  'GET /api/v1/documents/:id/redacted.pdf': { verdicts: GROUP_READS, of: 'finalizedPdf' },
   'GET /api/v1/documents/:id/spans': { verdicts: GROUP_READS },
   'POST /api/v1/documents/:id/spans': { verdicts: GROUP_WRITES, json: () => ({ type: 'person', start: 0, end: 6 }) },
   'GET /api/v1/documents/:id/audit': { verdicts: GROUP_READS_BY_KEY },
@@ -154,7 +155,7 @@ function ownedBy(template: string): Owned | undefined {
   return template.startsWith('/api/v1/batches/:id') ? 'batch' : undefined;
 }
 
-/** In a batch of the group: a letter with one undecided span, another that is finalized, and one as a PDF. */
+/** In a batch of the group: a letter with one undecided span, another that is finalized, and both as a PDF. */
 export async function makeOwned(scene: ReviewScene, groupId: string): Promise<Ids> {
   const batch = await scene.batch({ groupId });
   const document = await scene.ingest({ text: LETTER, batchId: batch });
@@ -164,7 +165,9 @@ export async function makeOwned(scene: ReviewScene, groupId: string): Promise<Id
   const { body } = await scene.admin('POST', '/api/v1/ollama', json);
   const span = (await scene.span(document)).id as string;
   const pdf = await ingestPdf(scene, batch);
-  return { document, finalized, pdf, span, batch, groupId, instanceId: body.id as string };
+  const finalizedPdf = await ingestPdf(scene, batch);
+  await scene.finalize(finalizedPdf);
+  return { document, finalized, pdf, finalizedPdf, span, batch, groupId, instanceId: body.id as string };
 }
 
 async function ingestPdf({ app, admin }: ReviewScene, batchId: string): Promise<string> {

@@ -59,6 +59,7 @@ import { NAMED_ORDER, namesOf } from '../kinds.js';
 import type { AnyDetector } from './detector.js';
 import { GENERIC } from './generic/generic-detectors.js';
 import { LEXICON } from './lexicon/lexicon-detectors.js';
+import { NAMES } from './names/names-detectors.js';
 
 /** The detectors of each country, by the code that their ids begin with. */
 export const COUNTRIES: ReadonlyMap<string, readonly AnyDetector[]> = new Map([
@@ -121,7 +122,12 @@ export const COUNTRIES: ReadonlyMap<string, readonly AnyDetector[]> = new Map([
 ]);
 
 /** Every detector that needs no words from the policy. All detectors of a kind take the same options. */
-export const DETECTORS: readonly AnyDetector[] = [...GENERIC, ...LEXICON, ...[...COUNTRIES.values()].flat()];
+export const DETECTORS: readonly AnyDetector[] = [
+  ...GENERIC,
+  ...LEXICON,
+  ...Object.values(NAMES),
+  ...[...COUNTRIES.values()].flat(),
+];
 
 /** The detectors by kind, in the order in which their rules are compiled. */
 export const CATALOG: ReadonlyMap<Kind, readonly AnyDetector[]> = byKind();

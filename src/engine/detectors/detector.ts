@@ -16,16 +16,28 @@ import type { ContextWords, Surroundings } from '../context/surroundings.js';
  *   the others.
  * - `term`: a word that a term of one of `lists` begins with, as the lexicon says; `end` is behind the word.
  * - `text`: once a text, with `at` 0 and `end` its length: user regexes and dictionaries, which have an own scan.
+ * - `document`: as `text`, but not where a text is read again of which parts are covered: what depends on the whole of it.
  */
 export type Trigger =
-  'digits' | 'at-sign' | 'colon' | 'hyphen' | 'dot' | 'www' | 'label' | 'capital' | 'word' | 'term' | 'text';
+  | 'digits'
+  | 'at-sign'
+  | 'colon'
+  | 'hyphen'
+  | 'dot'
+  | 'www'
+  | 'label'
+  | 'capital'
+  | 'word'
+  | 'term'
+  | 'text'
+  | 'document';
 
 /** Takes `[start, end)`, a confidence of 0 to 1 and, where there is one, a classification. */
 export type Emit = (start: number, end: number, confidence: number, classification?: string) => void;
 
 /**
  * Looks at one place of the text and emits what is there. Must bound how far it reads from `at` and `end` by a
- * constant (all but `text`), keep no state between calls, and have guards on both sides of what it emits. `around` tells
+ * constant (all but `text` and `document`), keep no state between calls, and have guards on both sides of what it emits. `around` tells
  * what words stand beside a place of this text; each place is read once, whoever asks.
  */
 export type Find = (text: string, at: number, end: number, emit: Emit, around: Surroundings) => void;

@@ -33,14 +33,14 @@ describe('a policy that is right', () => {
       name: 'all',
       config: {
         splitting: { enabled: true, threshold: -1, method: 'width', overlap: 0 },
-        pdf: { redactionColor: 'red', showReplacement: true, replacementFont: 'times', scale: 0.25, dpi: 150 },
+        pdf: { redactionColor: 'red', showReplacement: true, replacementFont: 'times', scale: 1, dpi: 150 },
         postFilters: { removeTrailingPeriods: false },
         analysis: { identification: true, spanDisambiguation: false },
       },
       crypto: { key: 'env:KEY', iv: '00' },
       fpe: { key: '00', tweak: '00' },
       generators: { names: { type: 'ollama', endpoint: 'http://localhost', model: 'm', prompt: 'p', timeoutMs: 1 } },
-      graphical: { boundingBoxes: [{ color: 'black', x: 1, y: 1, w: 1, h: 1, page: 1 }] },
+      graphical: { boundingBoxes: [{ color: '#00Ff80', x: 1, y: 1, w: 1, h: 1, page: 1 }] },
       ignored: [{ name: 'n', terms: ['a'], files: [], caseSensitive: true }],
       ignoredPatterns: [{ name: 'n', pattern: 'a+' }],
       identifiers: {

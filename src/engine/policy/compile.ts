@@ -5,7 +5,7 @@ import { compileScan } from '../scan/detect.js';
 import { compileIgnoreRule, type IgnoreRule } from '../spans/ignore.js';
 import type { LoadedEntry, LoadedTerms } from './entry-schema.js';
 import type { ReadEnvironment } from './key-material.js';
-import type { Plan, Rule } from './plan.js';
+import type { Plan, PlannedModel, Rule } from './plan.js';
 import { policySchema, type PlacedEntry } from './policy-schema.js';
 import type { PolicyProblem } from './problem.js';
 import { read, Report } from './read.js';
@@ -53,7 +53,7 @@ export function compilePolicy(source: unknown, options: CompileOptions = {}): Co
     policy.ignoredPatterns,
   );
   if (report.problems.length > 0) return { ok: false, problems: report.problems };
-  if (entries.length === 0) {
+  if (entries.length === 0 && policy.graphical.length === 0) {
     const message = 'No kind is switched on: nothing will be found, and every text stays as it is.';
     report.note('identifiers', { path: '', code: 'no-effect', message });
   }
@@ -64,15 +64,34 @@ export function compilePolicy(source: unknown, options: CompileOptions = {}): Co
     plan: {
       rules: compiled.map(({ rule }) => rule),
       scan: compileScan(bound, minConfidence),
+      models: modelsOf(entries, minConfidence),
       ignore,
       postFilters,
       ...patternsOf(policy, entries),
       needsScopeKey: binder.needs.has('scope-key'),
       needsClock: binder.needs.has('clock'),
       generators: policy.generators ?? new Map(),
+      pdf: { look: policy.config.pdf, boxes: policy.graphical },
     },
     notes: report.notes,
   };
+}
+
+/** Entries that share a request are served by one answer. */
+function modelsOf(entries: readonly PlacedEntry[], minConfidence: number): readonly PlannedModel[] {
+  const asked = entries.flatMap(({ entry: { model } }, rule) => (model === undefined ? [] : [{ ...model, rule }]));
+  return [...new Set(asked.map(({ request }) => request))].map((request) => {
+    const served = asked.filter((entry) => entry.request === request);
+    return {
+      request,
+      rules: new Map(served.flatMap(({ labels, rule }) => labels.map((label) => [label, rule]))),
+      thresholds: new Map(served.flatMap(({ thresholds }) => [...thresholds])),
+      fast: compileScan(
+        served.flatMap(({ fast, rule }) => fast(rule)),
+        minConfidence,
+      ),
+    };
+  });
 }
 
 type Policy = Output<typeof policySchema>;
@@ -109,13 +128,15 @@ function compileEntry(
   const { kind, priority, windowSize, dictionary } = entry;
   const terms = dictionary === undefined ? [] : dictionaryTerms(dictionary, path, files, report);
   const detectors = report.problems.length > 0 ? [] : entry.bind(index, terms);
+  const recognised = entry.model?.fast(index) ?? detectors;
   const rule = {
     kind,
-    label: namesOf(kind).label,
+    label: entry.label ?? namesOf(kind).label,
+    ...(entry.classification === undefined ? {} : { classification: entry.classification }),
     priority,
     windowSize,
     ignore: ignoreRuleOf(entry, path, files),
-    strategies: binder.bind(entry, path, detectors),
+    strategies: binder.bind(entry, path, recognised),
   };
   return { rule, detectors };
 }

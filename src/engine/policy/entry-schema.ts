@@ -1,5 +1,6 @@
 import type { BoundDetector } from '../detectors/detector.js';
-import type { Kind } from '../kinds.js';
+import type { Kind, KindLabel } from '../kinds.js';
+import type { ModelRequest } from '../models.js';
 import { compilePattern, MAX_PATTERN_LENGTH, type LinearPattern } from './linear-pattern.js';
 import {
   array,
@@ -31,6 +32,18 @@ export interface LoadedTerms {
   readonly files: readonly string[];
 }
 
+/** What an entry takes from a model that the caller asks. */
+export interface EntryModel {
+  /** The same object in all entries that one request serves. */
+  readonly request: ModelRequest;
+  /** In lower case: the labels of findings that are of this entry's kind. */
+  readonly labels: readonly string[];
+  /** By label in lower case: what is found with less is not taken. */
+  readonly thresholds: ReadonlyMap<string, number>;
+  /** Binds what finds the kind in this process instead. */
+  readonly fast: (rule: number) => readonly BoundDetector[];
+}
+
 /** One entry under `identifiers`: what the kinds have in common, and how to bind its detectors. */
 export interface LoadedEntry {
   readonly kind: Kind;
@@ -44,6 +57,12 @@ export interface LoadedEntry {
   readonly patterns: readonly LinearPattern[];
   /** The terms of a dictionary; files are read when the policy is compiled. */
   readonly dictionary?: LoadedTerms;
+  /** What explanations call the kind, where it does not follow from it. */
+  readonly label?: KindLabel;
+  /** Of all that a model finds for this entry. */
+  readonly classification?: string;
+  /** For what is found by a model that the caller asks; `bind` then gives none. */
+  readonly model?: EntryModel;
   /** Binds the detectors for the rule with this index; `terms` are those of `dictionary`, files included. */
   readonly bind: (rule: number, terms: readonly string[]) => readonly BoundDetector[];
 }

@@ -2,6 +2,7 @@ import { isCountryCode } from '../checks/iso-3166.js';
 import { CATALOG } from '../detectors/catalog.js';
 import { bind, type AnyDetector } from '../detectors/detector.js';
 import type { OptionsByKind } from '../detectors/options.js';
+import { NAMES } from '../detectors/names/names-detectors.js';
 import { namesOf, type Kind, type KindNames } from '../kinds.js';
 import { COMMON, commonOf, type CommonValues, type LoadedEntry } from './entry-schema.js';
 import {
@@ -83,8 +84,8 @@ const OPTIONS: Readonly<Record<Kind, Readonly<Record<string, Node<unknown>>>>> =
 /** One node an option, of the option's type. */
 type OptionShape<Options> = Options extends object ? { readonly [K in keyof Options]: Node<Options[K]> } : object;
 
-/** Elsewhere these ask a model server; here they are found without one. */
-const OF_A_MODEL: ReadonlySet<Kind> = new Set(['person', 'medical-condition']);
+/** Elsewhere this asks a model server; here it is found without one. */
+const OF_A_MODEL: ReadonlySet<Kind> = new Set(['medical-condition']);
 const NO_MODEL = {
   code: 'unsupported-kind',
   message: 'No model server is asked: leave the key out, and what is found without one is found.',
@@ -97,7 +98,9 @@ export const optionDefaults = (kind: Kind): Readonly<Record<string, unknown>> =>
 
 /** The entries under `identifiers` that are found without words of the policy's author, by their key. */
 export const BUILT_IN: Readonly<Record<string, Node<LoadedEntry>>> = Object.fromEntries(
-  [...CATALOG].map(([kind, detectors]) => [namesOf(kind).key, builtIn(namesOf(kind), detectors)]),
+  [...CATALOG]
+    .filter(([kind]) => !Object.hasOwn(NAMES, kind))
+    .map(([kind, detectors]) => [namesOf(kind).key, builtIn(namesOf(kind), detectors)]),
 );
 
 /** What an entry of `kind` without options of its own has. */

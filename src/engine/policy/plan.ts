@@ -1,9 +1,12 @@
 import type { Kind, KindLabel } from '../kinds.js';
+import type { ModelRequest } from '../models.js';
 import type { Scan } from '../scan/detect.js';
 import type { IgnoreRule } from '../spans/ignore.js';
 import type { PostFilters } from '../spans/trim.js';
 import type { Replace } from '../strategies/strategy.js';
 import type { Condition } from './condition/condition.js';
+import type { PdfColor } from './color-schema.js';
+import type { PlannedPdf } from './pdf-schema.js';
 import type { PolicyGenerator } from './policy-schema.js';
 
 /** A strategy entry of a policy, ready to run. */
@@ -13,6 +16,8 @@ export interface PlannedStrategy {
   /** Undefined when it always applies. */
   readonly condition: Condition | undefined;
   readonly alert: boolean;
+  /** Of the boxes of its spans in PDF documents; that of the policy when undefined. */
+  readonly color?: PdfColor | undefined;
   readonly replace: Replace;
 }
 
@@ -20,6 +25,8 @@ export interface PlannedStrategy {
 export interface Rule {
   readonly kind: Kind;
   readonly label: KindLabel;
+  /** Of what a model finds for it. */
+  readonly classification?: string;
   readonly priority: number;
   /** How many words on each side of a span count as around it. */
   readonly windowSize: number;
@@ -28,11 +35,24 @@ export interface Rule {
   readonly strategies: readonly PlannedStrategy[];
 }
 
+/** A model that the caller asks before a text is redacted, and what becomes of its answer. */
+export interface PlannedModel {
+  readonly request: ModelRequest;
+  /** By label in lower case: the index into `Plan.rules`. */
+  readonly rules: ReadonlyMap<string, number>;
+  /** By label in lower case, those of the answer before those of the request: what is found with less is not taken. */
+  readonly thresholds: ReadonlyMap<string, number>;
+  /** What finds the same kinds when the model does not answer and the policy allows it. */
+  readonly fast: Scan;
+}
+
 /** A compiled policy. Holds no state of a text, so one plan serves any number of texts. */
 export interface Plan {
   /** `Span.rule` is an index into these. */
   readonly rules: readonly Rule[];
   readonly scan: Scan;
+  /** Each needs an answer in the options of `redact`; none for most policies. */
+  readonly models: readonly PlannedModel[];
   /** What the policy leaves alone whatever its kind. */
   readonly ignore: IgnoreRule | undefined;
   readonly postFilters: PostFilters;
@@ -46,4 +66,5 @@ export interface Plan {
   readonly needsClock: boolean;
   /** The models that the policy lets MAP_REPLACE ask, by name. */
   readonly generators: ReadonlyMap<string, PolicyGenerator>;
+  readonly pdf: PlannedPdf;
 }

@@ -1,7 +1,9 @@
 import { CUSTOM } from './custom-schema.js';
 import { files, ignoredPatterns, MAX_TERM_LENGTH, terms, type LoadedEntry } from './entry-schema.js';
 import { BUILT_IN, BUILT_IN_ALIASES } from './kind-schema.js';
+import { NAME_KINDS, PH_EYES } from './names-schema.js';
 import { nationalIds } from './national-ids.js';
+import { DEFAULT_LOOK, graphical, pdfConfig } from './pdf-schema.js';
 import {
   array,
   boolean,
@@ -23,20 +25,13 @@ import {
 const MAX_LISTS = 1000;
 
 /** Keys of kinds that policies elsewhere use and that are not found here. */
-const UNSUPPORTED_KINDS = ['hospitalAbbreviation', 'ner', 'person', 'pheyes', 'pheye'];
+const UNSUPPORTED_KINDS = ['hospitalAbbreviation', 'ner'];
 
-/** Found elsewhere by a language model behind an `endpoint`. */
-const OF_A_MODEL: ReadonlySet<string> = new Set(['medicalCondition', 'ner', 'person', 'pheyes', 'pheye']);
-
-function whyRefused(key: string): string {
-  const why = OF_A_MODEL.has(key) ? 'no model is asked for names and conditions' : 'nothing of this kind is found';
-  return `"${key}" is not supported yet: ${why}. Remove it, or set "enabled": false.`;
-}
+const whyRefused = (key: string): string =>
+  `"${key}" is not supported: ${key === 'ner' ? 'use "person", "location" and "organization"' : 'use "hospital"'}. Remove it, or set "enabled": false.`;
 
 const refusedKinds: Readonly<Record<string, Refusal>> = Object.fromEntries(
-  UNSUPPORTED_KINDS.filter((key) => !Object.hasOwn(BUILT_IN, key)).map((key) => {
-    return [key, { code: 'unsupported-kind', message: whyRefused(key) }];
-  }),
+  UNSUPPORTED_KINDS.map((key) => [key, { code: 'unsupported-kind', message: whyRefused(key) }]),
 );
 
 /** All entries of the policy in the order of the kinds, each with its path. */
@@ -45,29 +40,31 @@ export interface PlacedEntry {
   readonly entry: LoadedEntry;
 }
 
-const KIND_PROPERTIES: Readonly<Record<string, Node<LoadedEntry | readonly LoadedEntry[] | undefined>>> = {
-  ...Object.fromEntries(Object.entries(BUILT_IN).map(([key, node]) => [key, optional(node)])),
+const KIND_PROPERTIES: Readonly<Record<string, Node<Given | undefined>>> = {
+  ...Object.fromEntries(
+    Object.entries<Node<Given>>({ ...BUILT_IN, ...NAME_KINDS }).map(([key, node]) => [key, optional(node)]),
+  ),
   sections: described('Everything between two markers.', optional(CUSTOM.sections)),
   dictionaries: described('Terms of your own.', optional(CUSTOM.dictionaries)),
   identifiers: described('Patterns of your own.', optional(CUSTOM.identifiers)),
 };
 const NATIONAL_IDS = 'nationalIds';
+const PH_EYE_ENTRIES = 'pheyes';
+const PH_EYE_ALIASES = { pheye: PH_EYE_ENTRIES, phEyes: PH_EYE_ENTRIES };
 
 const identifiers: Node<readonly PlacedEntry[]> = checked(
   object(
     {
       ...KIND_PROPERTIES,
+      [PH_EYE_ENTRIES]: described('Names by their labels, or by a model server.', optional(PH_EYES)),
       [NATIONAL_IDS]: described('The identity, tax and health numbers of countries.', optional(nationalIds)),
     },
-    { aliases: BUILT_IN_ALIASES, refused: refusedKinds },
+    { aliases: { ...BUILT_IN_ALIASES, ...PH_EYE_ALIASES }, refused: refusedKinds },
   ),
   (values) => {
-    const own = Object.entries(values).flatMap(([key, given]): PlacedEntry[] => {
+    const own = Object.entries(values).flatMap(([key, given]): readonly PlacedEntry[] => {
       if (given === undefined || key === NATIONAL_IDS) return [];
-      const path = `identifiers.${key}`;
-      return isList(given)
-        ? given.map((entry, index) => ({ path: `${path}[${index}]`, entry }))
-        : [{ path, entry: given }];
+      return placed(key, given);
     });
     // What a kind says of itself holds, also that it is switched off.
     const kinds = new Set(own.map(({ entry }) => entry.kind));
@@ -76,7 +73,19 @@ const identifiers: Node<readonly PlacedEntry[]> = checked(
   },
 );
 
-const isList = (given: LoadedEntry | readonly LoadedEntry[]): given is readonly LoadedEntry[] => Array.isArray(given);
+/** What one key gives: an entry or a list of them; an entry of names may stand for several kinds. */
+type Given = LoadedEntry | readonly (LoadedEntry | readonly LoadedEntry[])[];
+
+function placed(key: string, given: Given): readonly PlacedEntry[] {
+  const path = `identifiers.${key}`;
+  if (!isMany(given)) return [{ path, entry: given }];
+  return given.flatMap((one, index) => {
+    const isItem = isMany(one) || Object.hasOwn(CUSTOM, key);
+    return [one].flat().map((entry) => ({ path: isItem ? `${path}[${index}]` : path, entry }));
+  });
+}
+
+const isMany = <T>(given: LoadedEntry | readonly T[]): given is readonly T[] => Array.isArray(given);
 
 const ignored = object({
   name: optional(string()),
@@ -96,8 +105,8 @@ const DEFAULT_POST_FILTERS = { removeTrailingPeriods: true, removeTrailingSpaces
 const DEFAULT_MIN_CONFIDENCE = 0.5;
 
 /**
- * Texts are never cut into pieces, so `splitting` changes nothing about what is found; `pdf` and `analysis` change
- * nothing about text. All three are checked, so that a policy that is accepted is right.
+ * Texts are never cut into pieces, so `splitting` changes nothing about what is found, nor does `analysis`. Both are
+ * checked, so that a policy that is accepted is right.
  */
 const config = object({
   splitting: optional(
@@ -108,22 +117,7 @@ const config = object({
       overlap: optional(integer(0, 1e9)),
     }),
   ),
-  pdf: optional(
-    object(
-      {
-        redactionColor: optional(string(1, 50)),
-        showReplacement: optional(boolean),
-        replacementFont: optional(word('helvetica', 'times', 'courier')),
-        replacementMaxFontSize: optional(number(1, 1000)),
-        replacementFontColor: optional(string(1, 50)),
-        scale: optional(number(0.01, 10)),
-        dpi: optional(integer(1, 2400)),
-        compressionQuality: optional(number(0, 1)),
-        preserveUnredactedPages: optional(boolean),
-      },
-      { aliases: { scaling: 'scale' } },
-    ),
-  ),
+  pdf: described('How redactions look in PDF documents.', pdfConfig),
   postFilters: withDefault(object(POST_FILTERS), DEFAULT_POST_FILTERS),
   minConfidence: described(
     'What is found with less confidence is not taken.',
@@ -150,22 +144,6 @@ const generator = object({
   timeoutMs: integer(1, 3_600_000),
 });
 
-const boundingBox = object({
-  id: optional(string()),
-  enabled: optional(boolean),
-  ignored: optional(terms),
-  ignoredFiles: optional(files),
-  ignoredPatterns: optional(ignoredPatterns),
-  windowSize: optional(integer(0, 100)),
-  priority: optional(integer(-1e6, 1e6)),
-  color: optional(string(1, 50)),
-  x: optional(number(-1e6, 1e6)),
-  y: optional(number(-1e6, 1e6)),
-  w: optional(number(0, 1e6)),
-  h: optional(number(0, 1e6)),
-  page: optional(integer(1, 1e6)),
-});
-
 /** A whole policy. */
 export const policySchema = object({
   name: described(
@@ -184,7 +162,7 @@ export const policySchema = object({
     'Settings for all kinds.',
     withDefault(config, {
       splitting: undefined,
-      pdf: undefined,
+      pdf: DEFAULT_LOOK,
       postFilters: DEFAULT_POST_FILTERS,
       minConfidence: DEFAULT_MIN_CONFIDENCE,
       analysis: undefined,
@@ -207,10 +185,7 @@ export const policySchema = object({
     withDefault(array(ignored, MAX_LISTS), []),
   ),
   ignoredPatterns: described('Patterns of whole texts that are left alone, whatever their kind.', ignoredPatterns),
-  graphical: described(
-    'Boxes to cover in PDF documents.',
-    optional(object({ boundingBoxes: optional(array(boundingBox, MAX_LISTS)) })),
-  ),
+  graphical,
   generators: described('Models that MAP_REPLACE may ask, by name.', optional(map(generator, 100))),
 });
 

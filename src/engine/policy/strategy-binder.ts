@@ -5,6 +5,7 @@ import type { FpeKey } from '../strategies/fpe.js';
 import type { Need } from '../strategies/strategy.js';
 import type { LoadedEntry } from './entry-schema.js';
 import { KeyMaterial, type ReadEnvironment } from './key-material.js';
+import { PH_EYE_STRATEGIES } from './names-schema.js';
 import type { PlannedStrategy } from './plan.js';
 import type { PolicyGenerator } from './policy-schema.js';
 import type { Report } from './read.js';
@@ -43,13 +44,13 @@ export class StrategyBinder {
     if (strategies.length === 0) return [plainRedaction(kind, `${kind}.${first}`)];
     const recognise = recogniser(detectors);
     return strategies.flatMap((loaded, index): readonly PlannedStrategy[] => {
-      const { id = `${kind}.${first + index}`, condition, alert, strategy, options } = loaded;
+      const { id = `${kind}.${first + index}`, condition, alert, color, strategy, options } = loaded;
       const place = `${path}.${listOf(path, kind)}[${index}]`;
       const mappingLines = this.files.lines(options.mappingFiles, `${place}.mappingFiles`);
       if (!this.provide(loaded, place)) return [];
       const { crypto: cryptoKey, fpe: fpeKey } = this.material;
       const replace = strategy.create(options, kind, { cryptoKey, fpeKey, mappingLines, recognise });
-      return [{ id, condition, alert, replace }];
+      return [{ id, condition, alert, color, replace }];
     });
   }
 
@@ -84,8 +85,10 @@ export class StrategyBinder {
   }
 }
 
-const listOf = (path: string, kind: Kind): string =>
-  path.endsWith('.nationalIds') ? 'nationalIdFilterStrategies' : namesOf(kind).strategies;
+function listOf(path: string, kind: Kind): string {
+  if (path.endsWith('.nationalIds')) return 'nationalIdFilterStrategies';
+  return path.startsWith('identifiers.pheyes') ? PH_EYE_STRATEGIES : namesOf(kind).strategies;
+}
 
 /** What an entry without strategies does. */
 const plainRedaction = (kind: Kind, id: string): PlannedStrategy => {

@@ -6,6 +6,7 @@ import type { ReplacementStrategy, StrategyOptions } from '../strategies/strateg
 import type { Condition } from './condition/condition.js';
 import { MAX_CONDITION_LENGTH, parseCondition } from './condition/parse.js';
 import { populationProblem } from './condition/population.js';
+import { color, COLOR_NAMES, type PdfColor } from './color-schema.js';
 import {
   array,
   boolean,
@@ -29,6 +30,7 @@ export interface LoadedStrategy {
   readonly id: string | undefined;
   readonly condition: Condition | undefined;
   readonly alert: boolean;
+  readonly color: PdfColor | undefined;
   readonly strategy: ReplacementStrategy;
   readonly options: StrategyOptions;
 }
@@ -113,7 +115,7 @@ const propertiesFor = (kind: Kind) => ({
     withDefault(word('LEADING', 'TRAILING'), 'LEADING'),
   ),
   salt: described('HASH_SHA256_REPLACE: add a random salt, told with the span.', withDefault(boolean, false)),
-  color: described('Without effect on text.', optional(string())),
+  color: described(`Of the boxes of these texts in PDF documents: ${COLOR_NAMES}.`, optional(color)),
   replacementScope: described(
     'RANDOM_REPLACE, and MAP_REPLACE with a generator: where equal values get equal replacements.',
     withDefault(word('DOCUMENT', 'CONTEXT'), 'DOCUMENT'),
@@ -174,11 +176,11 @@ export function strategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
 function newStrategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
   const properties = { ...propertiesFor(kind), ...(kind === 'date' ? DATE_PROPERTIES : {}) };
   const entry = checked(object(properties, { aliases: ALIASES }), (given): Checked<LoadedStrategy> => {
-    const { id, alert, condition, strategy } = given;
+    const { id, alert, condition, color: own, strategy } = given;
     const options: StrategyOptions = { ...NO_SHIFT, ...given };
     const problems = strategy.problems?.(options, kind) ?? [];
     if (problems.length > 0) return { problems };
-    return { value: { id, condition, alert, strategy, options }, notes: notesOn(given) };
+    return { value: { id, condition, alert, color: own, strategy, options }, notes: notesOn(given) };
   });
   const about = 'Tried in order: the first whose condition holds is used. REDACT when the list is empty.';
   return described(about, withDefault(array(entry, MAX_STRATEGIES), []));

@@ -1,5 +1,5 @@
 import type { Span } from '../spans/span.js';
-import { detect, type Scan } from './detect.js';
+import { detect, type Scan, type TextPart } from './detect.js';
 import { foldText } from './fold.js';
 
 /**
@@ -7,12 +7,12 @@ import { foldText } from './fold.js';
  * digits, invisible characters inside, separate accents. Offsets are those of `text`. Texts without such characters
  * cost one search more.
  */
-export function detectFolded(text: string, scan: Scan): Span[] {
-  const spans = detect(text, scan);
+export function detectFolded(text: string, scan: Scan, part: TextPart = 'whole'): Span[] {
+  const spans = detect(text, scan, part);
   const folded = foldText(text);
   if (folded === undefined) return spans;
   const { places, ends } = folded;
-  const found = detect(folded.text, scan).map((span): Span => ({
+  const found = detect(folded.text, scan, part).map((span): Span => ({
     ...span,
     start: places[span.start] ?? 0,
     end: ends[span.end - 1] ?? 0,

@@ -25,6 +25,7 @@ export interface Scan {
   readonly keywords: Keywords | undefined;
   readonly terms: Terms | undefined;
   readonly text: readonly Slot[];
+  readonly document: readonly Slot[];
   /** What is less sure than this is not taken. */
   readonly minConfidence: number;
   /** Finds the next character that could be a trigger; undefined when no detector waits for one. */
@@ -32,6 +33,9 @@ export interface Scan {
   /** The same characters by code below 128, for the stretches that are read by hand; the last entry is all others. */
   readonly marks: Uint8Array;
 }
+
+/** Whether a text is a whole document, or what is left of one in which findings are covered. */
+export type TextPart = 'whole' | 'uncovered';
 
 /** A text with more findings than this does not fit the memory that a process can spare for one. */
 const MOST_FINDINGS = 1_000_000;
@@ -81,6 +85,7 @@ export function compileScan(bound: readonly BoundDetector[], minConfidence = 0):
     keywords: compileKeywords(wokenBy('word')),
     terms: compileTerms(wokenBy('term')),
     text: wokenBy('text'),
+    document: wokenBy('document'),
     minConfidence,
   };
   const marks = new Uint8Array(BEYOND_ASCII + 1);
@@ -114,7 +119,7 @@ function searchFor(marks: Uint8Array): RegExp | undefined {
  * distance from it and is not woken again inside a span that it has just emitted.
  * @throws TooManyFindings past a million
  */
-export function detect(text: string, scan: Scan): Span[] {
+export function detect(text: string, scan: Scan, part: TextPart = 'whole'): Span[] {
   const spans: Span[] = [];
   /** By slot: how far it has already emitted. */
   const done = new Int32Array(scan.count);
@@ -147,6 +152,7 @@ export function detect(text: string, scan: Scan): Span[] {
   };
 
   wake(scan.text, 0, text.length);
+  if (part === 'whole') wake(scan.document, 0, text.length);
   if (scan.next !== undefined) scanMarks(text, scan, scan.next, wake);
   // The search for `www.` starts at the front again, behind which the progress so far lies.
   done.fill(0);

@@ -19,7 +19,8 @@ export function replace(chosen: readonly DecidedSpan[], text: string, session: S
     if (strategy?.alert === true && strategy.condition !== undefined) {
       alerts.push({ kind: span.found.kind, strategyId: strategy.id });
     }
-    return explain(span, text.slice(span.start, span.end), session, pending);
+    const explained = explain(span, text.slice(span.start, span.end), session, pending);
+    return strategy?.color === undefined ? explained : { ...explained, color: strategy.color };
   });
   return { spans, alerts, pending: pending.size === 0 ? NONE : [...pending.values()] };
 }

@@ -12,6 +12,8 @@ const SEPARATED: ReadonlySet<Kind> = new Set([
   'first-name',
   'hospital',
   'ip-address',
+  'location',
+  'organization',
   'person',
   'physician-name',
   'section',

@@ -20,6 +20,9 @@ export function signatureOf(body: Buffer): Signature | undefined {
   return SIGNATURES.find(([, starts]) => starts.some((start) => head.startsWith(start)))?.[0];
 }
 
+/** Whether readers would take a body for a PDF that is said to be one: whatever stands before its header. */
+export const hasPdfHeader = (body: Buffer): boolean => body.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-');
+
 function isPdf(body: Buffer): boolean {
   const at = body.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-');
   // A letter about PDF files may well name the header; only white space or binary rubbish stands before a real one.

@@ -3,7 +3,8 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../platform/http/app-error.js';
 import { decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { signatureOf } from './content-signature.js';
+import { pdfPasswordIn } from '../../platform/pdf/pdf-password.js';
+import { hasPdfHeader, signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
 
@@ -15,7 +16,19 @@ export type FilterBody =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'inline'; readonly json: string }
   | { readonly type: 'lines'; readonly lines: Readable }
-  | { readonly type: 'pdf'; readonly bytes: Buffer };
+  | PdfBody;
+
+/** A PDF document. */
+export interface PdfBody {
+  readonly type: 'pdf';
+  readonly bytes: Buffer;
+  readonly password: string | undefined;
+  /** What the client wants it answered as, by `Accept`; undefined when it takes neither. */
+  readonly output: 'pdf' | 'png' | undefined;
+}
+
+export const PDF = 'application/pdf';
+export const ZIP = 'application/zip';
 
 /** @throws AppError `unsupported-media-type` for another type, or for a body that is not what it is declared to be */
 export const FilterBody = createParamDecorator((_: unknown, context: ExecutionContext): FilterBody => {
@@ -27,35 +40,36 @@ export const FilterBody = createParamDecorator((_: unknown, context: ExecutionCo
       return { type: 'inline', json: textOf(request).replace(/^\uFEFF/, '') };
     case NDJSON:
       return { type: 'lines', lines: linesOf(request) };
-    case 'application/pdf':
-      return { type: 'pdf', bytes: pdf(request) };
+    case PDF:
+      return pdf(request);
     default:
       throw new AppError(
         'unsupported-media-type',
-        `Send text/plain, ${NDJSON}, or application/json with the policy inside, and say so in Content-Type.`,
+        `Send text/plain, ${PDF}, ${NDJSON}, or application/json with the policy inside, and say so in Content-Type.`,
         { code: 'UNSUPPORTED_TYPE' },
       );
   }
 });
 
-/** The body of a route that takes one text, or one a line. */
-export const TextOrLines = createParamDecorator((_: unknown, context: ExecutionContext): string | Readable => {
+/** What `/api/explain` takes: all but requests that carry their policy. @throws AppError as of {@link FilterBody} */
+export const ExplainBody = createParamDecorator((_: unknown, context: ExecutionContext): ExplainBody => {
   const request = context.switchToHttp().getRequest<RawRequest>();
   switch (mediaTypeOf(request)) {
     case 'text/plain':
-      return plainText(request);
+      return { type: 'text', text: plainText(request) };
     case NDJSON:
-      return linesOf(request);
+      return { type: 'lines', lines: linesOf(request) };
+    case PDF:
+      return pdf(request);
     default:
       throw new AppError(
         'unsupported-media-type',
-        `Send the text with Content-Type: text/plain, or lines as ${NDJSON}.`,
-        {
-          code: 'UNSUPPORTED_TYPE',
-        },
+        `Send the text with Content-Type: text/plain, lines as ${NDJSON}, or a document as ${PDF}.`,
+        { code: 'UNSUPPORTED_TYPE' },
       );
   }
 });
+export type ExplainBody = Exclude<FilterBody, { readonly type: 'inline' }>;
 
 /** The body of a route that takes text alone. */
 export const PlainText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
@@ -77,10 +91,12 @@ function plainText(request: RawRequest): string {
 /** The route streams bodies of this type. */
 const linesOf = ({ body }: { readonly body?: unknown }): Readable => body as Readable;
 
-function pdf(request: RawRequest): Buffer {
+function pdf(request: RawRequest): PdfBody {
   const bytes = request.body ?? Buffer.alloc(0);
-  if (signatureOf(bytes) !== 'PDF') throw contradiction('application/pdf', 'something else');
-  return bytes;
+  if (!hasPdfHeader(bytes)) throw contradiction(PDF, 'something else');
+  const accepted = request.accepts([PDF, ZIP]);
+  const output = accepted === false ? undefined : accepted === ZIP ? 'png' : 'pdf';
+  return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output };
 }
 
 const textOf = (request: RawRequest): string =>

@@ -5,6 +5,7 @@ import {
   ApiBody,
   ApiCookieAuth,
   ApiConsumes,
+  ApiHeader,
   ApiOperation,
   ApiResponse,
   ApiTags,
@@ -13,14 +14,18 @@ import type { Response } from 'express';
 import type { RecordFormat } from '../../engine/index.js';
 import {
   AccessChosenBy,
+  ActingIfAny,
   BearerOrCertificate,
   Scope,
   SessionMayPostText,
   SessionOrBearer,
 } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
-import { Answers, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
+import { Answers, type Bytes, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
+import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
+import { PDF_PASSWORD_HEADER } from '../../platform/pdf/pdf-password.js';
 import {
   assignedDocumentId,
   DOCUMENT_ID_HEADER,
@@ -28,10 +33,14 @@ import {
   nameDocument,
   newInlineDocumentId,
 } from './document-id.js';
+import { DocumentQueue } from './documents/document-queue.js';
+import { QueueableQueryDto } from './documents/queued-document.dto.js';
+import { asyncIsForPdf } from './documents/queued-document.errors.js';
+import { presentAccepted, type AcceptedDocument } from './documents/queued-document.presenter.js';
 import { FilterAccess } from './filter.access.js';
-import { FilterBody, NDJSON, PlainText, TextOrLines } from './filter-body.decorators.js';
+import { ExplainBody, FilterBody, NDJSON, PDF, PlainText, ZIP, type PdfBody } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
-import { ApplyQueryDto, FilterQueryDto } from './filter.dto.js';
+import { ApplyQueryDto, DocumentQueryDto, FilterQueryDto } from './filter.dto.js';
 import type {
   ExplainedDocument,
   ExplainedLine,
@@ -40,8 +49,13 @@ import type {
   RedactedLine,
 } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
-import type { OwnedDocument, RedactedAnswer } from './filter.types.js';
+import type { OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
+import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
+import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
+import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
+import { REPORT_HEADER_DOCS, reportHeaders } from './pdf/pdf-headers.js';
+import { zipOfPages } from './pdf/zip-of-pages.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
 const FILTER_BODY_OR_LINES = { ...FILTER_BODY, streamed: [NDJSON] };
@@ -49,7 +63,25 @@ const TEXT = 'text/plain; charset=utf-8';
 const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
 /** The answer has the id that the document has in alerts and logs. */
-const NAMED = { headers: { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } } as const;
+const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as const;
+const ANSWER_HEADERS = { ...NAME_HEADER, ...MODEL_FALLBACK_DOCS } as const;
+const NAMED = { headers: ANSWER_HEADERS };
+const REPORTED = { headers: { ...ANSWER_HEADERS, ...REPORT_HEADER_DOCS } };
+const PASSWORD = {
+  name: PDF_PASSWORD_HEADER,
+  description: 'Opens a PDF that is encrypted.',
+  required: false,
+} as const;
+const REFUSED_PDF = {
+  status: 422,
+  description:
+    'The PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`), or could not be made safe (`PDF_NOT_SAFE`).',
+};
+const ACCEPTED = {
+  status: 202,
+  description: 'With `async=true`: the PDF is kept, and will be redacted.',
+  headers: { ...NAME_HEADER, Location: { description: 'Where its result will be.', schema: { type: 'string' } } },
+} as const;
 const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that name.' };
 
 @ApiTags('filter')
@@ -59,7 +91,9 @@ const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that n
 export class FilterController {
   constructor(
     private readonly documents: FilterService,
+    private readonly pdfs: PdfFilterService,
     private readonly lines: LineFilter,
+    private readonly queue: DocumentQueue,
   ) {}
 
   @Post('filter')
@@ -69,47 +103,56 @@ export class FilterController {
   @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Redact a text by a stored policy, or by one inside a JSON request',
+    summary: 'Redact a text or a PDF by a stored policy, or a text by one inside a JSON request',
     description:
       'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`. ' +
-      'Newline-delimited JSON: lines of `id` and `text`, answered line by line, in order, while they come in.',
+      'Newline-delimited JSON: lines of `id` and `text`, answered line by line, in order, while they come in. ' +
+      'PDF: answered as a PDF, or with `Accept: application/zip` as a ZIP of a picture of each page: `page-0.png`, `page-1.png` … ' +
+      'With `async=true` it is answered 202 at once, and redacted in the background: see `/api/documents`.',
   })
-  @ApiConsumes('text/plain', 'application/json', NDJSON, 'application/pdf')
+  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF)
   @ApiBody(TEXT_BODY)
+  @ApiHeader(PASSWORD)
   @Answers<{
     'text/plain': string;
-    'application/json': InlineRedaction;
+    'application/json': InlineRedaction | AcceptedDocument;
     'application/x-ndjson': JsonLines<RedactedLine | LineProblem>;
+    'application/pdf': Bytes;
+    'application/zip': Bytes;
   }>()
   @ApiResponse({
     status: 200,
-    description: 'The redacted text; for a JSON request an object with `filteredText` and `spans`.',
-    ...NAMED,
+    description: 'The redacted text or document; for a JSON request an object with `filteredText` and `spans`.',
+    ...REPORTED,
   })
+  @ApiResponse(ACCEPTED)
   @ApiResponse(UNKNOWN_POLICY)
+  @ApiResponse({ status: 406, description: 'A redacted PDF is `application/pdf` or `application/zip`.' })
+  @ApiResponse(REFUSED_PDF)
   async filter(
-    @Query() query: FilterQueryDto,
+    @Query() query: QueueableQueryDto,
     @FilterBody() body: FilterBody,
+    @ActingIfAny() actor: Actor | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
+    if (query.async === 'true') return this.queueBody(response, body, query, actor);
     switch (body.type) {
       case 'text': {
-        const name = nameOf(response, query);
+        const name = submittedBy(response, query);
         return send(response, TEXT, await this.documents.filter(body.text, query.p, name, 'text'));
       }
       case 'inline': {
         const onName = (documentId: string): void => {
           nameDocument(response, documentId);
         };
-        const request = { newDocumentId: newInlineDocumentId(), organization: query.organization };
+        const { organization } = query;
+        const request = { newDocumentId: newInlineDocumentId(), organization, gone: clientGone(response) };
         return send(response, JSON_OBJECT, await this.documents.filterInline(body.json, request, onName));
       }
       case 'lines':
         return this.sendLines(response, body.lines, query, 'redact');
       case 'pdf':
-        return fail('not-implemented', 'This version does not redact PDF documents. Send their text as text/plain.', {
-          code: 'PDF_NOT_SUPPORTED',
-        });
+        return this.sendPdf(response, body, query);
     }
   }
 
@@ -119,20 +162,36 @@ export class FilterController {
   @SessionMayPostText()
   @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Redact a text and say why, span by span; or texts, one a line' })
-  @ApiConsumes('text/plain', NDJSON)
-  @Answers<{ 'application/json': ExplainedDocument; 'application/x-ndjson': JsonLines<ExplainedLine | LineProblem> }>()
+  @ApiOperation({
+    summary:
+      'Redact a text and say why, span by span; or texts, one a line; or say what of a PDF would be redacted, and where',
+  })
+  @ApiConsumes('text/plain', NDJSON, PDF)
+  @Answers<{
+    'application/json': ExplainedDocument | ExplainedPdf;
+    'application/x-ndjson': JsonLines<ExplainedLine | LineProblem>;
+  }>()
   @ApiBody(TEXT_BODY)
+  @ApiHeader(PASSWORD)
   @ApiResponse({ status: 200, description: 'The redacted text and its explanation.', ...NAMED })
   @ApiResponse(UNKNOWN_POLICY)
+  @ApiResponse(REFUSED_PDF)
   async explain(
-    @Query() query: FilterQueryDto,
-    @TextOrLines() body: string | Readable,
+    @Query() query: DocumentQueryDto,
+    @ExplainBody() body: ExplainBody,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (typeof body !== 'string') return this.sendLines(response, body, query, 'explain');
-    const name = nameOf(response, query);
-    return send(response, JSON_OBJECT, await this.documents.filter(body, query.p, name, 'explanation'));
+    const name = submittedBy(response, query);
+    switch (body.type) {
+      case 'text':
+        return send(response, JSON_OBJECT, await this.documents.filter(body.text, query.p, name, 'explanation'));
+      case 'lines':
+        return this.sendLines(response, body.lines, query, 'explain');
+      case 'pdf': {
+        const reading = readingOf(body, query);
+        return send(response, JSON_OBJECT, await this.pdfs.explain(body.bytes, query.p, name, reading));
+      }
+    }
   }
 
   @Post('policies/apply')
@@ -152,13 +211,55 @@ export class FilterController {
   ) {
     const documentId = d ?? documentIdOf(text);
     nameDocument(response, documentId);
-    return send(response, TEXT, await this.documents.filter(text, p, { documentId, context: c, organization }, 'text'));
+    const name = { documentId, context: c, organization, gone: clientGone(response) };
+    return send(response, TEXT, await this.documents.filter(text, p, name, 'text'));
+  }
+
+  /** @throws AppError `not-acceptable` before anything is done */
+  private async sendPdf(response: Response, body: PdfBody, query: DocumentQueryDto): Promise<StreamableFile> {
+    const { bytes } = body;
+    const output = outputOf(body);
+    const filtering = { ...readingOf(body, query), output };
+    const { files, report, fallbacks } = await this.pdfs.redact(
+      bytes,
+      query.p,
+      submittedBy(response, query),
+      filtering,
+    );
+    sayFallbacks(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
+    if (output === 'png') {
+      return new StreamableFile(Readable.from(zipOfPages(files), { objectMode: false }), { type: ZIP });
+    }
+    const [file = new Uint8Array()] = files;
+    return new StreamableFile(file, { type: PDF, length: file.byteLength });
+  }
+
+  /** @throws AppError as {@link sendPdf}, `invalid` of other bodies, as `DocumentQueue.accept` */
+  private async queueBody(
+    response: Response,
+    body: FilterBody,
+    query: QueueableQueryDto,
+    actor: Actor | undefined,
+  ): Promise<AcceptedDocument> {
+    if (body.type !== 'pdf' || actor === undefined) return asyncIsForPdf();
+    const { password, allowUnreadable = false } = readingOf(body, query);
+    const order = {
+      policyName: query.p,
+      name: nameOf(response, query),
+      output: outputOf(body),
+      password,
+      allowUnreadable,
+      fileName: query.filename,
+    };
+    const documentId = await this.queue.accept(body.bytes, order, actor);
+    response.status(202).location(`/api/documents/${documentId}`);
+    return presentAccepted(documentId);
   }
 
   /** @throws AppError `not-found` before anything is read */
   private async sendLines(response: Response, lines: Readable, query: FilterQueryDto, format: RecordFormat) {
     await this.documents.assertPolicy(query.p);
-    const request = { policyName: query.p, format, ...nameOf(response, query) };
+    const request = { policyName: query.p, format, ...submittedBy(response, query) };
     return new StreamableFile(Readable.from(this.lines.answers(lines, request), { objectMode: false }), {
       type: `${NDJSON}; charset=utf-8`,
     }).setErrorHandler(() => {
@@ -174,8 +275,26 @@ const nameOf = (response: Response, { c, organization }: FilterQueryDto): OwnedD
   organization,
 });
 
+const submittedBy = (response: Response, query: FilterQueryDto): SubmittedDocument => ({
+  ...nameOf(response, query),
+  gone: clientGone(response),
+});
+
+/** @throws AppError `not-acceptable` */
+const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
+  output ??
+  fail('not-acceptable', `A redacted PDF is ${PDF}, or ${ZIP} of a picture of each page. Accept either.`, {
+    code: 'NOT_ACCEPTABLE',
+  });
+
+const readingOf = ({ password }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
+  password,
+  allowUnreadable: allowUnreadablePages === 'true',
+});
+
 /** Answers in UTF-8; bytes go out as they are. */
-function send(response: Response, type: string, { answer }: RedactedAnswer): string | StreamableFile {
+function send(response: Response, type: string, { answer, fallbacks }: RedactedAnswer): string | StreamableFile {
   response.setHeader('Content-Type', type);
+  sayFallbacks(response, fallbacks);
   return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Equals, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { Equals, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import {
   DEFAULT_ORGANIZATION,
@@ -61,6 +61,19 @@ export class FilterQueryDto {
 
   @IsCalled('c')
   readonly C?: never;
+}
+
+/** Of routes that also take PDF documents. */
+export class DocumentQueryDto extends FilterQueryDto {
+  @ApiPropertyOptional({
+    description: 'Of a PDF: whether pages whose text nobody can read, such as scans, are left as they are.',
+    type: Boolean,
+    default: false,
+  })
+  @emptyIs(undefined)
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'allowUnreadablePages must be true or false' })
+  readonly allowUnreadablePages?: 'true' | 'false';
 }
 
 export class ApplyQueryDto extends FilterQueryDto {

@@ -1,11 +1,17 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
+import { DeepNamesModule } from '../../platform/deep-names/deep-names.module.js';
+import { PdfModule } from '../../platform/pdf/pdf.module.js';
+import { RedactedPdfConfig } from '../../platform/pdf/redacted-pdf.config.js';
+import { PhEyeModule } from '../../platform/ph-eye/ph-eye.module.js';
 import { AlertModule } from '../alert/alert.module.js';
 import { ContextModule } from '../context/context.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { TrendModule } from '../trend/trend.module.js';
 import { assignDocumentId } from './document-id.js';
+import { documentControllers, documentModels, documentProviders } from './documents/documents.providers.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterAccess } from './filter.access.js';
 import { FilterConfig } from './filter.config.js';
@@ -13,25 +19,41 @@ import { FilterController } from './filter.controller.js';
 import { filterMetricProviders, FilterMetrics } from './filter.metrics.js';
 import { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
+import { ModelQueries } from './model-queries.service.js';
+import { PdfFilterService } from './pdf-filter.service.js';
 import { RedactionPool } from './redaction-pool.js';
 import { Replacements } from './replacements.js';
 import { StatusController } from './status.controller.js';
 
 @Module({
-  imports: [AlertModule, ContextModule, LlmModule, PolicyModule, TrendModule],
-  controllers: [FilterController, StatusController],
+  imports: [
+    MongooseModule.forFeature(documentModels),
+    AlertModule,
+    ContextModule,
+    LlmModule,
+    DeepNamesModule,
+    PdfModule,
+    PhEyeModule,
+    PolicyModule,
+    TrendModule,
+  ],
+  controllers: [FilterController, StatusController, ...documentControllers],
   providers: [
     provideConfig(FilterConfig),
+    provideConfig(RedactedPdfConfig),
     FilterAccess,
     FilterService,
+    PdfFilterService,
     LineFilter,
     RedactionPool,
     FairTurns,
     Replacements,
+    ModelQueries,
     FilterMetrics,
     ...filterMetricProviders,
+    ...documentProviders,
   ],
-  exports: [FilterService],
+  exports: [FilterService, PdfFilterService],
 })
 export class FilterModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

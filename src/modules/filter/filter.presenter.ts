@@ -1,5 +1,6 @@
-import { writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
+import { tellsByItself, writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { spreadOverDocument } from '../../platform/pdf/everywhere.js';
 import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument } from './filter.types.js';
 
 /**
@@ -12,6 +13,8 @@ const MOST_ANSWER_CHARACTERS = 128 * 1024 * 1024;
 /** The answer to a request for an explanation; kinds by their upper-case label. */
 export interface ExplainedDocument extends DocumentName {
   readonly filteredText: string;
+  /** Kinds that were found without the model of the policy, which did not answer; absent when there are none. */
+  readonly modelFallbacks?: readonly string[];
   readonly explanation: {
     readonly appliedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
     readonly ignoredSpans: readonly ReturnType<typeof presentExplainedSpan>[];
@@ -23,6 +26,8 @@ export interface ExplainedDocument extends DocumentName {
 /** The answer to a request that carried its policy; kinds by their hyphenated id. */
 export interface InlineRedaction extends DocumentName {
   readonly filteredText: string;
+  /** As of an explanation. */
+  readonly modelFallbacks?: readonly string[];
   readonly spans: readonly ReturnType<typeof presentInlineSpan>[];
 }
 
@@ -31,6 +36,8 @@ export interface RedactedLine {
   /** As the line gave it; absent when it gave none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   readonly text: string;
+  /** As of an explanation. */
+  readonly modelFallbacks?: readonly string[];
 }
 
 /** An explained line of newline-delimited JSON. Offsets are UTF-16 code units, the end exclusive. */
@@ -41,6 +48,8 @@ export interface ExplainedLine {
     ExplainedSpan,
     'start' | 'end' | 'kind' | 'confidence' | 'text' | 'replacement' | 'applied' | 'ignored'
   >[];
+  /** As of an explanation. */
+  readonly modelFallbacks?: readonly string[];
 }
 
 /** The answer to a line that could not be served. */
@@ -50,24 +59,30 @@ export interface LineProblem {
   /** Counted from 1. */
   readonly line: number;
   readonly error: string;
+  readonly code?: string;
 }
 
 /**
  * An answer as it is sent, written piece by piece so that one which grows too long is noticed before it fills the memory.
+ * @param text what was redacted
  * @throws AppError `too-large` past {@link MOST_ANSWER_CHARACTERS}
  */
-export function writeAnswer(document: FilteredDocument, format: AnswerFormat): string {
+export function writeAnswer(document: FilteredDocument, text: string, format: AnswerFormat): string {
   const budget = new AnswerBudget();
   budget.spend(document.filteredText);
   switch (format) {
     case 'text':
       return document.filteredText;
     case 'explanation':
-      return writeExplanation(document, budget);
+      return writeExplanationWith(document, presentExplainedSpan, budget);
     case 'inline':
       return writeInline(document, budget);
     case 'applied':
       return JSON.stringify(appliedSpansOf(document));
+    case 'spread': {
+      const spans = spreadOverDocument(text, document.spans, tellsByItself);
+      return `[${spans.map((span) => budget.spend(JSON.stringify(span))).join(',')}]`;
+    }
     case 'redact':
     case 'explain':
       return budget.spend(writeRecord({ id: undefined }, document, format));
@@ -87,13 +102,27 @@ export function refuseAnswer(): never {
   );
 }
 
-/** The explanation as the filtering service's clients read it; kinds by their upper-case label. */
-function writeExplanation(document: FilteredDocument, budget: AnswerBudget): string {
+/**
+ * The explanation as the filtering service's clients read it, with spans that may say more.
+ * @throws AppError `too-large` past {@link MOST_ANSWER_CHARACTERS}
+ */
+export function writeExplanation<S extends ExplainedSpan>(
+  document: FilteredDocument<S>,
+  present: (span: S, index: number, document: FilteredDocument) => object,
+): string {
+  const budget = new AnswerBudget();
+  budget.spend(document.filteredText);
+  return writeExplanationWith(document, present, budget);
+}
+
+function writeExplanationWith<S extends ExplainedSpan>(
+  document: FilteredDocument<S>,
+  present: (span: S, index: number, document: FilteredDocument) => object,
+  budget: AnswerBudget,
+): string {
   const { spans } = document;
   // Two lists name each span, but for those that were found and neither replaced nor ignored.
-  const written = spans.map((span, index) =>
-    budget.spend(JSON.stringify(presentExplainedSpan(span, index, document)), 2),
-  );
+  const written = spans.map((span, index) => budget.spend(JSON.stringify(present(span, index, document)), 2));
   const listOf = (field: 'applied' | 'ignored'): string =>
     `[${written.filter((_, index) => spans[index]?.[field] === true).join(',')}]`;
   const applied = listOf('applied');
@@ -103,7 +132,8 @@ function writeExplanation(document: FilteredDocument, budget: AnswerBudget): str
   return `{${head(document)},"explanation":{"appliedSpans":${applied},"ignoredSpans":${ignored},"identifiedSpans":${identified}}}`;
 }
 
-function presentExplainedSpan(span: ExplainedSpan, index: number, { documentId, context }: FilteredDocument) {
+/** A span of an explanation; kinds by their upper-case label. */
+export function presentExplainedSpan(span: ExplainedSpan, index: number, { documentId, context }: FilteredDocument) {
   return {
     id: `${documentId}-${index}`,
     characterStart: span.start,
@@ -142,8 +172,13 @@ function presentInlineSpan(span: ExplainedSpan, { context }: FilteredDocument) {
 }
 
 /** The fields that both objects begin with. */
-const head = ({ filteredText, context, documentId }: FilteredDocument): string =>
-  JSON.stringify({ filteredText, context, documentId }).slice(1, -1);
+const head = ({ filteredText, context, documentId, fallbacks = [] }: FilteredDocument): string =>
+  JSON.stringify({
+    filteredText,
+    context,
+    documentId,
+    ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),
+  }).slice(1, -1);
 
 class AnswerBudget {
   private left = MOST_ANSWER_CHARACTERS;

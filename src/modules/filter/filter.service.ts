@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
-import { redact, settle, type Plan, type Redaction } from '../../engine/index.js';
+import { redact, settle, type Kind, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
@@ -11,8 +11,16 @@ import { TrendService } from '../trend/trend.service.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
 import { writeAnswer } from './filter.presenter.js';
-import type { AnswerFormat, AppliedSpan, OwnedDocument, RedactedAnswer, RedactionSummary } from './filter.types.js';
+import type {
+  AnswerFormat,
+  AppliedSpan,
+  DocumentSpan,
+  RedactedAnswer,
+  RedactionSummary,
+  SubmittedDocument,
+} from './filter.types.js';
 import { parseInlineRequest } from './inline-request.js';
+import { ModelQueries } from './model-queries.service.js';
 import { RedactionPool } from './redaction-pool.js';
 import { summarize } from './redaction-summary.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
@@ -23,6 +31,9 @@ import { Replacements } from './replacements.js';
  * speed that is two milliseconds, less than a thread's round trip and the copying would cost a busy process.
  */
 const MOST_IN_THIS_THREAD = 32_768;
+/** Where names are read for, which takes several times as long. */
+const MOST_WITH_NAMES = 8192;
+const mostHere = ({ scan }: Plan): number => (scan.document.length > 0 ? MOST_WITH_NAMES : MOST_IN_THIS_THREAD);
 
 /** Redacts documents by policy and reports what was seen. */
 @Injectable()
@@ -32,6 +43,7 @@ export class FilterService {
     private readonly alerts: AlertService,
     private readonly pool: RedactionPool,
     private readonly turns: FairTurns,
+    private readonly models: ModelQueries,
     private readonly replacements: Replacements,
     private readonly metrics: FilterMetrics,
     private readonly trend: TrendService,
@@ -43,14 +55,28 @@ export class FilterService {
   }
 
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
-  async filter(text: string, policyName: string, name: OwnedDocument, format: AnswerFormat): Promise<RedactedAnswer> {
+  async filter(
+    text: string,
+    policyName: string,
+    name: SubmittedDocument,
+    format: AnswerFormat,
+  ): Promise<RedactedAnswer> {
     return this.redact(text, await this.policies.compiled(policyName), name, format);
   }
 
   /** What a stored policy would replace. Alerts and counts are kept as of any redaction. @throws AppError as `filter` */
-  async detect(text: string, policyName: string, name: OwnedDocument): Promise<readonly AppliedSpan[]> {
-    const { answer } = await this.filter(text, policyName, name, 'applied');
-    return JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8')) as AppliedSpan[];
+  async detect(text: string, policyName: string, name: SubmittedDocument): Promise<DetectedInText> {
+    const found = await this.filter(text, policyName, name, 'applied');
+    return { spans: read(found) as AppliedSpan[], fallbacks: found.fallbacks };
+  }
+
+  /**
+   * Everything that a policy finds in the text of a document, with other occurrences of what goes from all of it; in the
+   * order of the text, without overlaps. Alerts and counts are kept as of any redaction.
+   */
+  async find(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<FoundInDocument> {
+    const found = await this.redact(text, policy, name, 'spread');
+    return { spans: read(found) as DocumentSpan[], fallbacks: found.fallbacks };
   }
 
   /**
@@ -60,38 +86,38 @@ export class FilterService {
    */
   async filterInline(
     json: string,
-    { newDocumentId, organization }: { readonly newDocumentId: string; readonly organization: string },
+    { newDocumentId, ...owner }: InlineSubmission,
     onName: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
     const elsewhere = async (): Promise<RedactedAnswer> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
       const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey };
-      return this.runElsewhere(job, INLINE, organization, onName);
+      return this.runElsewhere(job, INLINE, owner, onName);
     };
     if (json.length > MOST_IN_THIS_THREAD) return elsewhere();
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
     // What patterns cost depends on their author: another thread reads them too.
-    if (inline.plan === undefined || inline.plan.hasUserPatterns) {
+    if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > mostHere(inline.plan)) {
       return elsewhere();
     }
-    return this.redactHere(text, { plan: inline.plan, ...INLINE }, { documentId, context, organization }, 'inline');
+    return this.redactHere(text, { plan: inline.plan, ...INLINE }, { documentId, context, ...owner }, 'inline');
   }
 
   private async redact(
     text: string,
     policy: CompiledPolicy,
-    name: OwnedDocument,
+    name: SubmittedDocument,
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     const { plan } = policy;
     const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms };
     // Patterns run where a limit of time can stop them.
-    if (!plan.hasUserPatterns && text.length <= MOST_IN_THIS_THREAD) {
+    if (!plan.hasUserPatterns && text.length <= mostHere(plan)) {
       return this.redactHere(text, { ...by, plan }, name, format);
     }
-    const { documentId, context, organization } = name;
+    const { documentId, context } = name;
     const job = {
       documentId,
       context,
@@ -102,29 +128,38 @@ export class FilterService {
       text,
       format,
       mostAlerts: MOST_ALERTS_A_DOCUMENT,
+      models: await this.ask(plan, text, name),
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
-    return this.runElsewhere(job, by, organization);
+    return this.runElsewhere(job, by, name);
   }
 
   private async redactHere(
     text: string,
     by: AppliedPolicy & { readonly plan: Plan },
-    name: OwnedDocument,
+    name: SubmittedDocument,
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     const { plan } = by;
     const { documentId, context } = name;
+    const models = await this.ask(plan, text, name);
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
-    const options = { context, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
+    const options = { context, models, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
     const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
     });
-    const { filteredText, spans, alerts } = await this.settle(found, text, by, context);
-    const answer = writeAnswer({ documentId, context, filteredText, spans }, format);
+    const { filteredText, spans, alerts, fallbacks } = await this.settle(found, text, by, context);
+    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, text, format);
     await this.record(summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT), by.name, name);
-    return { documentId, context, answer };
+    return { documentId, context, answer, fallbacks };
+  }
+
+  /** Before the text takes its turn: a model may take as long as all the others together. */
+  private async ask({ models }: Plan, text: string, name: SubmittedDocument): Promise<readonly ModelAnswer[]> {
+    if (models.length === 0) return [];
+    const requests = models.map(({ request }) => request);
+    return this.models.answers(requests, text, name.context, name.gone);
   }
 
   private async settle(found: Redaction, text: string, by: AppliedPolicy, context: string): Promise<Redaction> {
@@ -136,26 +171,29 @@ export class FilterService {
   private async runElsewhere(
     job: RedactionJob,
     by: AppliedPolicy,
-    organization: string,
+    owner: Owner,
     onName?: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
-    const result = await this.runJob(job, by);
+    const result = await this.runJob(job, by, owner.gone);
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
-    const { documentId, context, answer, summary } = result;
-    await this.record(summary, by.name, { documentId, context, organization });
-    return { documentId, context, answer };
+    const { documentId, context, answer, summary, fallbacks } = result;
+    await this.record(summary, by.name, { documentId, context, ...owner });
+    return { documentId, context, answer, fallbacks };
   }
 
   /** Sends a job to the threads, and again with what they ask for. */
-  private async runJob(job: RedactionJob, by: AppliedPolicy): Promise<SettledResult> {
+  private async runJob(job: RedactionJob, by: AppliedPolicy, gone?: AbortSignal): Promise<SettledResult> {
     const { plan, terms, origin } = by;
     let sent = job;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const result = await this.pool.run(sent, plan?.hasUnsafePatterns === true);
       if (result.outcome === 'terms-wanted') sent = { ...sent, terms } as RedactionJob;
-      else if (result.outcome === 'pending') {
+      else if (result.outcome === 'models-wanted') {
+        const { requests, text, context } = result;
+        sent = { ...sent, models: await this.models.answers(requests, text, context, gone) };
+      } else if (result.outcome === 'pending') {
         const { context, pending } = result;
         sent = { ...sent, resolved: await this.replacements.resolve(plan, { origin, context }, pending) };
       } else return result;
@@ -164,7 +202,7 @@ export class FilterService {
   }
 
   /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
-  private async record(summary: RedactionSummary, policy: string, document: OwnedDocument): Promise<void> {
+  private async record(summary: RedactionSummary, policy: string, document: SubmittedDocument): Promise<void> {
     const { documentId, context, organization } = document;
     this.metrics.observe(summary);
     this.trend.noteRedaction({ organization, context, counts: summary.replaced });
@@ -172,6 +210,30 @@ export class FilterService {
       summary.alerts.map(({ kind, strategyId }) => ({ policy, strategyId, documentId, context, filterType: kind })),
     );
   }
+}
+
+const read = ({ answer }: RedactedAnswer): unknown =>
+  JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8'));
+
+type Owner = Pick<SubmittedDocument, 'organization' | 'gone'>;
+
+/** A request that may name its document itself. */
+interface InlineSubmission extends Owner {
+  /** For a document that it does not name. */
+  readonly newDocumentId: string;
+}
+
+/** What would be replaced in a text. */
+export interface DetectedInText {
+  readonly spans: readonly AppliedSpan[];
+  /** Kinds that were looked for in this process, since the model that the policy names did not answer. */
+  readonly fallbacks: readonly Kind[];
+}
+
+/** What is found in a document of pages. */
+export interface FoundInDocument {
+  readonly spans: readonly DocumentSpan[];
+  readonly fallbacks: readonly Kind[];
 }
 
 /** The policy that a text is redacted by, as far as it is known in this thread. */
@@ -188,6 +250,6 @@ const INLINE: AppliedPolicy = { origin: 'inline', name: 'inline' };
 /** Only a policy with this key can need the secret of the contexts. */
 const ASKS_FOR_SCOPE = /"replacementScope"/i;
 
-/** The job itself, with the terms, with the replacements: and once more where a thread has just been replaced. */
-const MOST_ROUNDS = 5;
-type SettledResult = Exclude<RedactionResult, { readonly outcome: 'terms-wanted' | 'pending' }>;
+/** The job itself, with the terms, with what models say, with the replacements: and once more where a thread has just been replaced. */
+const MOST_ROUNDS = 6;
+type SettledResult = Exclude<RedactionResult, { readonly outcome: 'terms-wanted' | 'models-wanted' | 'pending' }>;

@@ -1,4 +1,5 @@
 import type { ExplainedSpan, Kind, RaisedAlert, RecordFormat } from '../../engine/index.js';
+import type { SpreadSpan } from '../../platform/pdf/everywhere.js';
 
 /** Longer names say nothing more, and each is stored with every alert. */
 export const MOST_CONTEXT_CHARACTERS = 256;
@@ -18,17 +19,29 @@ export interface OwnedDocument extends DocumentName {
   readonly organization: string;
 }
 
+/** A document that somebody waits for. */
+export interface SubmittedDocument extends OwnedDocument {
+  /** Fires when they wait no more: models are then not asked any further. */
+  readonly gone?: AbortSignal;
+}
+
 /** A document after redaction. */
-export interface FilteredDocument extends DocumentName {
+export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> extends DocumentName {
   readonly filteredText: string;
-  readonly spans: readonly ExplainedSpan[];
+  readonly spans: readonly S[];
+  /** The kinds that were found in this process since their model did not answer. */
+  readonly fallbacks?: readonly Kind[];
 }
 
 /**
  * What a caller is answered: the redacted text alone, one of the two JSON objects of the contract, the answer to a
- * record of newline-delimited JSON, without its id, or for callers within the product a JSON array of what was applied.
+ * record of newline-delimited JSON, without its id, or for callers within the product a JSON array of what was applied
+ * (`AppliedSpan`) or of everything that was found in a document and stands in it once more (`DocumentSpan`).
  */
-export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | RecordFormat;
+export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | 'spread' | RecordFormat;
+
+/** What was found in a document of pages, and the other occurrences of what goes everywhere. */
+export type DocumentSpan = SpreadSpan<ExplainedSpan>;
 
 /** What was found and is to be replaced; offsets are UTF-16 code units, the end exclusive. */
 export interface AppliedSpan {
@@ -51,4 +64,6 @@ export interface RedactionSummary {
 /** A redaction ready to be sent. Answers that were written in another thread arrive as bytes of UTF-8. */
 export interface RedactedAnswer extends DocumentName {
   readonly answer: string | Uint8Array;
+  /** As {@link FilteredDocument.fallbacks}. */
+  readonly fallbacks: readonly Kind[];
 }

@@ -1,18 +1,24 @@
 import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
-import { readRecord, writeProblem, type RecordFormat, type TextRecord } from '../../engine/index.js';
+import {
+  readRecord,
+  writeProblem,
+  type RecordFormat,
+  type RecordProblem,
+  type TextRecord,
+} from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { decodeLine, readLines, type Line } from '../../platform/ndjson/read-lines.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService } from './filter.service.js';
-import type { OwnedDocument } from './filter.types.js';
+import type { SubmittedDocument } from './filter.types.js';
 
 /** So many bytes of answers are sent together where the lines come in faster than one by one. */
 const PACKET = 16 * 1024;
 
 /** How the lines of a request are to be answered; `documentId` is that of the request. */
-export interface LineRequest extends OwnedDocument {
+export interface LineRequest extends SubmittedDocument {
   readonly policyName: string;
   readonly format: RecordFormat;
 }
@@ -54,24 +60,25 @@ export class LineFilter {
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
     // A document each: alerts of a line are told from those of another.
-    const { context, organization } = request;
-    const name = { documentId: `${request.documentId}-${number}`, context, organization };
+    const { policyName, format, ...submitted } = request;
+    const name = { ...submitted, documentId: `${request.documentId}-${number}` };
     try {
-      const { answer } = await this.documents.filter(record.text, request.policyName, name, request.format);
+      const { answer } = await this.documents.filter(record.text, policyName, name, format);
       return withId(record, Buffer.from(answer));
     } catch (error) {
-      return [Buffer.from(`${writeProblem({ id: record.id, error: this.messageOf(error) }, number)}\n`)];
+      return [Buffer.from(`${writeProblem(this.problemOf(record, error), number)}\n`)];
     }
   }
 
-  private messageOf(error: unknown): string {
-    if (error instanceof AppError) return error.message;
+  private problemOf({ id }: TextRecord, error: unknown): RecordProblem {
+    if (error instanceof AppError) return { id, error: error.message, code: error.options.code };
     this.logger.error(describeError(error), 'A line could not be redacted');
-    return 'The line could not be redacted. Send it again.';
+    return { id, error: 'The line could not be redacted. Send it again.', code: 'INTERNAL_ERROR' };
   }
 
-  private tooLong() {
-    return { id: undefined, error: `The line is longer than the limit of ${this.config.maxBytes} bytes.` };
+  private tooLong(): RecordProblem {
+    const error = `The line is longer than the limit of ${this.config.maxBytes} bytes.`;
+    return { id: undefined, error, code: 'LINE_TOO_LONG' };
   }
 }
 

@@ -8,6 +8,9 @@ import {
   settle,
   TooManyFindings,
   type Compilation,
+  type Kind,
+  type ModelAnswer,
+  type ModelRequest,
   type PendingReplacement,
   type Plan,
   type PolicyProblem,
@@ -44,6 +47,8 @@ interface JobOptions {
   readonly mostAlerts: number;
   /** The secret of the contexts, where the policy needs it. */
   readonly scopeKey: Uint8Array | undefined;
+  /** What the models answered that the policy asks; undefined at first where the main thread does not know the policy. */
+  readonly models?: readonly ModelAnswer[];
   /** What the main thread has decided about pending replacements, by key; undefined at first. */
   readonly resolved?: ReadonlyMap<string, string>;
 }
@@ -53,9 +58,20 @@ export type RedactionJob = (TextJob | InlineJob) & JobOptions;
 
 /** A class does not survive the copy between threads, so errors travel as what they are made of. */
 export type RedactionResult =
-  | ({ readonly outcome: 'done'; readonly answer: Uint8Array; readonly summary: RedactionSummary } & DocumentName)
+  | ({
+      readonly outcome: 'done';
+      readonly answer: Uint8Array;
+      readonly summary: RedactionSummary;
+      readonly fallbacks: readonly Kind[];
+    } & DocumentName)
   /** The thread has not compiled this policy yet: send the job again, with the terms. */
   | { readonly outcome: 'terms-wanted' }
+  /** Send the job again, with what these models answer about the text. */
+  | ({
+      readonly outcome: 'models-wanted';
+      readonly requests: readonly ModelRequest[];
+      readonly text: string;
+    } & DocumentName)
   /** Send the job again, with what becomes of these. */
   | ({ readonly outcome: 'pending'; readonly pending: readonly PendingReplacement[] } & DocumentName)
   | { readonly outcome: 'bad-policy'; readonly problems: readonly PolicyProblem[]; readonly documentId: string }
@@ -101,20 +117,24 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   return withinMemory(() => answerOf(job, compiled.plan));
 
   function answerOf(
-    { text, format, mostAlerts, scopeKey, resolved }: TextJob & JobOptions,
+    { text, format, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
     plan: Plan,
   ): RedactionResult {
+    if (models.length < plan.models.length) {
+      const requests = plan.models.map(({ request }) => request);
+      return { outcome: 'models-wanted', requests, text, documentId, context };
+    }
     const started = performance.now();
-    const options = { context, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
+    const options = { context, models, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
     const found = redact(plan, text, options);
     if (found.pending.length > 0 && resolved === undefined) {
       return { outcome: 'pending', pending: found.pending, documentId, context };
     }
     const redaction = settle(found, text, resolved ?? new Map());
     const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
-    const { filteredText, spans } = redaction;
-    const answer = writeAnswer({ documentId, context, filteredText, spans }, format);
-    return { outcome: 'done', documentId, context, summary, answer: new TextEncoder().encode(answer) };
+    const { filteredText, spans, fallbacks } = redaction;
+    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, text, format);
+    return { outcome: 'done', documentId, context, summary, fallbacks, answer: new TextEncoder().encode(answer) };
   }
 }
 

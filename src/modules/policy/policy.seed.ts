@@ -15,5 +15,7 @@ export class PolicySeed implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const text = await readFile(path.join(CONFIG_FOLDER, 'policies', `${DEFAULT_POLICY}.json`), 'utf8');
     await this.policies.seed(DEFAULT_POLICY, text);
+    // What its detectors load is there before the first text waits for it. One that cannot be used says so when it is.
+    await this.policies.compiled(DEFAULT_POLICY).catch(() => undefined);
   }
 }

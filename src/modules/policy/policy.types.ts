@@ -53,8 +53,18 @@ export const storedPolicyOptions = (terms: Terms, { unsafePatterns, environment 
 });
 
 /** What a policy that came with a request may not do although it compiles: anyone may send one. */
-export function problemsOfInline({ generators }: Plan): readonly PolicyProblem[] {
-  if (generators.size === 0) return [];
-  const message = 'Generators call other servers, which only stored policies may do.';
-  return [{ path: 'generators', code: 'stored-policies-only', message }];
+export function problemsOfInline({ generators, models }: Plan): readonly PolicyProblem[] {
+  const code = 'stored-policies-only';
+  const problems: PolicyProblem[] = [];
+  if (generators.size > 0) {
+    const message =
+      'Generators call other servers, which only stored policies may do: store this one, and name it with "p".';
+    problems.push({ path: 'generators', code, message });
+  }
+  if (models.some(({ request }) => request.model === 'remote')) {
+    const message =
+      'A model server is another server, which only stored policies may call: store this one and name it with "p", or set "model" to "fast".';
+    problems.push({ path: 'identifiers', code, message });
+  }
+  return problems;
 }

@@ -1,4 +1,4 @@
-import { IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
 const MIB = 1024 * 1024;
@@ -48,6 +48,14 @@ export class ReviewConfig {
   @Min(1)
   @Max(20)
   readonly maxAttempts: number = 5;
+
+  @Env({
+    name: 'REVIEW_PDF_SHOW_LABEL',
+    description: 'Whether the type of what was redacted is written into its black box in redacted PDF documents.',
+    must: 'true or false',
+  })
+  @IsBoolean()
+  readonly pdfShowLabel: boolean = true;
 
   /** Of a request: JSON may write a character in six, and mostly writes it in one. */
   get maxBodyBytes(): number {

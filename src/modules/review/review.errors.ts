@@ -8,4 +8,9 @@ export const sourceGone = (): never =>
   fail('conflict', 'The source text of this document is no longer there: its finalization policy has purged it.', {
     code: 'SOURCE_GONE',
   });
+export const notFinalized = (status: string): never =>
+  fail('conflict', `This document is ${status}; only a finalized one has been redacted.`, {
+    code: 'NOT_FINALIZED',
+    details: { status },
+  });
 export const invalid = (message: string, code = 'INVALID_INPUT'): never => fail('invalid', message, { code });

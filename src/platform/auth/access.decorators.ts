@@ -59,8 +59,18 @@ export const Caller = createParamDecorator(
 );
 
 /** The caller with their address, on a route that users alone may use. */
-export const Acting = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+export const Acting = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor => actorOf(context) ?? noUser(),
+);
+
+/** The same on a route that may also be called without a user: undefined then. */
+export const ActingIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => actorOf(context));
+
+function actorOf(context: ExecutionContext): Actor | undefined {
   const { principal, ip = '' } = context.switchToHttp().getRequest<GuardedRequest>();
-  if (principal === undefined || principal.via === 'certificate') throw new Error('This route has no user.');
-  return { ...principal, address: ip };
-});
+  return principal === undefined || principal.via === 'certificate' ? undefined : { ...principal, address: ip };
+}
+
+function noUser(): never {
+  throw new Error('This route has no user.');
+}

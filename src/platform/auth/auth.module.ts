@@ -5,6 +5,7 @@ import { provideConfig } from '../config/config.module.js';
 import { AccessGuard } from './access.guard.js';
 import { BearerAuthenticator } from './bearer.authenticator.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
+import { Departures } from './departures.js';
 import { SECRET_MODEL, secretSchema } from './secret.model.js';
 import { SecretRepository } from './secret.repository.js';
 import { SessionMiddlewareFactory } from './session-middleware.js';
@@ -21,11 +22,12 @@ import { Sessions } from './sessions.js';
     SecretRepository,
     SessionMiddlewareFactory,
     Sessions,
+    Departures,
     BearerAuthenticator,
     CertificateAuthenticator,
     SessionAuthenticator,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Sessions, SecretRepository, SessionMiddlewareFactory],
+  exports: [Departures, Sessions, SecretRepository, SessionMiddlewareFactory],
 })
 export class AuthModule {}

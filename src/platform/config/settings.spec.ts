@@ -140,6 +140,8 @@ describe('variables that look like ours', () => {
     ['SSL_CERT_FILE', '/etc/ssl/cert.pem'],
     ['HTTP_PROXY', 'http://proxy'],
     ['SESSION_MANAGER', 'local/x'],
+    ['UMBRA_KEY', 'umbra_0123456789'],
+    ['UMBRA_URL', 'http://localhost:8080'],
     ['UMBRA_SERVICE_HOST', '10.0.0.1'],
     ['UMBRA_SERVICE_PORT', '8080'],
     ['UMBRA_SERVICE_PORT_HTTP', '8080'],

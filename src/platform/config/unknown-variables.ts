@@ -9,6 +9,8 @@ const FOREIGN = new Set([
   'HTTP_PROXY', // curl, Node and most others
   'SESSION_MANAGER', // X11 desktops
   'FILTER_BRANCH_SQUELCH_WARNING', // git
+  'UMBRA_KEY', // clients: the README has people export both, and a server may be started in the same shell
+  'UMBRA_URL',
 ]);
 
 /** Below this length a near miss is more likely another program's word. */

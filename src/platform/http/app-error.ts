@@ -5,7 +5,9 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'method-not-allowed'
+  | 'not-acceptable'
   | 'conflict'
+  | 'gone'
   | 'too-large'
   | 'uri-too-long'
   | 'unsupported-media-type'
@@ -75,6 +77,8 @@ export interface ErrorDetails {
   readonly documents?: Readonly<Record<string, number>>;
   /** `FIXED_AT_CREATION`: the field of a batch that stays as it was chosen at first. */
   readonly field?: string;
+  /** `DOCUMENT_FAILED`: the code of what was wrong with the document. */
+  readonly reason?: string;
   /** Of a filtering service elsewhere: whether the same may work later. */
   readonly retryable?: boolean;
 }

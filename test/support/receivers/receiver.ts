@@ -21,7 +21,10 @@ export type Behaviour =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
 /** What a real service would answer to such a request. */
-export type Judge = (request: Omit<Received, 'status'>) => { readonly status: number; readonly body?: string };
+export type Judge = (request: Omit<Received, 'status'>) => {
+  readonly status: number;
+  readonly body?: string | Uint8Array;
+};
 
 export interface Receiver {
   readonly url: string;

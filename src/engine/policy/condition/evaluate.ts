@@ -73,7 +73,8 @@ function hasText(field: 'context' | 'classification' | 'type', value: string, fa
 /** The types of older policies, with the kinds that they stood for. */
 const OLDER_TYPES: ReadonlyMap<string, readonly Kind[]> = new Map([
   ['PER', ['person', 'first-name', 'surname', 'physician-name']],
-  ['LOC', ['city', 'county', 'state', 'state-abbreviation', 'street-address', 'zip-code', 'hospital']],
+  ['ORG', ['organization', 'hospital']],
+  ['LOC', ['location', 'city', 'county', 'state', 'state-abbreviation', 'street-address', 'zip-code', 'hospital']],
 ]);
 
 function inOrder(actual: number, operator: Order, value: number): boolean {

@@ -1,3 +1,4 @@
+import { isLegalForm } from '../../detectors/generic/legal-forms.js';
 import type { Random } from '../random.js';
 import { digitsOf, fillDigits, inCaseOf } from './shape.js';
 import { CONDITIONS, DRUGS, FIRST_NAMES, SURNAMES, WORDS } from './words.js';
@@ -10,9 +11,20 @@ export const medicalCondition = (token: string, random: Random): string => inCas
 
 export const drug = (token: string, random: Random): string => inCaseOf(token, random.pick(DRUGS));
 
-/** Another name before the word that says what sort of organization it is. */
+/** Words that say what sort of organization it is, beside legal forms: whose it is none of them tells. */
+const SORTS: ReadonlySet<string> = new Set(
+  (
+    'academy agency associates association authority bank bureau center centre church clinic club college commission ' +
+    'committee council court department foundation fund group holdings hospital institute insurance library ministry ' +
+    'museum office partners practice school society solicitors trust union university'
+  ).split(' '),
+);
+
+/** Another name before the word that says what sort of organization it is, where there is one. */
 export function organization(token: string, random: Random): string {
-  const sort = /\s+\S+$/.exec(token.trimEnd())?.[0] ?? '';
+  const [last = '', word = ''] = /\s+([\p{L}.&/]+)$/u.exec(token.trimEnd()) ?? [];
+  const isSort = isLegalForm(word) || isLegalForm(word.replace(/\.$/, '')) || SORTS.has(word.toLowerCase());
+  const sort = isSort ? last : '';
   const name = random.pick(WORDS);
   return inCaseOf(token, name.charAt(0).toUpperCase() + name.slice(1)) + sort;
 }

@@ -46,6 +46,7 @@ const MAKERS: ReadonlyMap<Kind, Make> = new Map<Kind, Make>([
   ['hospital', hospital],
   ['iban-code', ibanCode],
   ['ip-address', ipAddress],
+  ['location', city],
   ['mac-address', macAddress],
   ['medical-condition', medicalCondition],
   ['organization', organization],

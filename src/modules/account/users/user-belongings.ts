@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Departures } from '../../../platform/auth/departures.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { NamedKeyRepository } from '../keys/named-key.repository.js';
@@ -13,6 +14,7 @@ export class UserBelongings {
     private readonly keys: NamedKeyRepository,
     private readonly factors: SecondFactorRepository,
     private readonly inbox: InboxRepository,
+    private readonly departures: Departures,
   ) {}
 
   /** Every named key of theirs is worth nothing from now on. @returns what they were */
@@ -26,5 +28,6 @@ export class UserBelongings {
     await this.factors.remove(userId);
     await this.groups.removeMember(userId);
     await this.inbox.removeAllOf(userId);
+    await this.departures.removeAllOf(userId);
   }
 }

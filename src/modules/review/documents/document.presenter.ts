@@ -55,6 +55,7 @@ export function presentDocument(header: DocumentHeader, batch: Batch | undefined
     finalizedAt: finalization?.at.toISOString() ?? null,
     finalizedBy: finalization?.email ?? null,
     certificateId: finalization?.certificateId ?? null,
+    redactedPdf: finalization?.hasPdf ?? false,
     purgeAt: header.purgeAt?.toISOString() ?? null,
     purgedAt: header.purgedAt?.toISOString() ?? null,
   };

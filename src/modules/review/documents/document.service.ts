@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import { fail } from '../../../platform/http/app-error.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
-import { sourceGone } from '../review.errors.js';
+import { notFinalized, sourceGone } from '../review.errors.js';
 import { DocumentEditor } from './document-editor.js';
 import type { DocumentHeader } from './document.types.js';
 import { SourceRepository } from './source.repository.js';
@@ -48,13 +47,8 @@ export class DocumentService {
   /** The finalized text. @throws AppError `not-found`; `conflict` when the document is not finalized */
   async redacted(id: string, actor: Actor): Promise<RedactedText> {
     const { status, filename, batchId, finalization } = await this.editor.read(id, actor);
-    if (finalization === null) {
-      fail('conflict', `This document is ${status}; only a finalized one has a redacted text.`, {
-        code: 'NOT_FINALIZED',
-        details: { status },
-      });
-    }
-    const text = (await this.sources.readResult(finalization.certificateId)) ?? sourceGone();
+    const { certificateId } = finalization ?? notFinalized(status);
+    const text = (await this.sources.readResult(certificateId)) ?? sourceGone();
     await this.audit.append([
       {
         actor: auditActor(actor),

@@ -27,6 +27,8 @@ export interface Finalization {
   readonly userId: string;
   readonly email: string;
   readonly certificateId: string;
+  /** Whether there is a redacted PDF beside the text; absent where there was none yet. */
+  readonly hasPdf?: boolean;
 }
 
 /** What is known of a document beside its text and its spans. */

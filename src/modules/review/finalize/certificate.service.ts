@@ -8,9 +8,11 @@ import { newSigningKey, publicPem, readSigningKey, signed } from '../../../platf
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import type { Span } from '../spans/span.types.js';
-import { countsOf, hashOf, overturnsIn, type Certificate, type CertificateFacts } from './certificate.js';
+import { countsOf, factsOf, hashOf, overturnsIn, type Certificate, type CertificateFacts } from './certificate.js';
 import { CertificateKeyConfig } from './certificate-key.config.js';
 import { CertificateRepository } from './certificate.repository.js';
+import type { Result } from './results.js';
+import { wellFormed } from '../well-formed.js';
 
 const SECRET = 'certificate key';
 
@@ -31,7 +33,7 @@ export class CertificateService {
   async issue(
     header: DocumentHeader,
     spans: readonly Span[],
-    redacted: string,
+    { text, pdf }: Result,
     actor: Actor,
     at: Date,
   ): Promise<Certificate> {
@@ -40,10 +42,12 @@ export class CertificateService {
       id: randomUUID(),
       version: 1,
       documentId: header.id,
+      // Canonical JSON has no lone surrogates.
       documentFilename: wellFormed(header.filename),
       documentHash: header.contentSha256,
       documentHashSha512: header.contentSha512,
-      redactedHash: hashOf(redacted),
+      redactedHash: hashOf(text),
+      ...(pdf !== undefined && { redactedPdf: pdf && factsOf(pdf) }),
       finalizedAt: at.toISOString(),
       finalizedBy: actor.email,
       reviewers: header.approvals.map(({ email, at: approvedAt }) => ({
@@ -89,6 +93,3 @@ export class CertificateService {
     return readSigningKey(pem);
   }
 }
-
-/** Canonical JSON has no lone surrogates. */
-const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');

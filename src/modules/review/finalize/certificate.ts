@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { AuditEntry } from '../../../platform/audit/audit.types.js';
 import type { Signed } from '../../../platform/signing/signed-json.js';
 import type { Span } from '../spans/span.types.js';
+import type { ReviewedPdf } from './pdf-redactor.js';
 
 /** What is certified of a finalized document. It holds no text of it. */
 export interface CertificateFacts {
@@ -14,6 +15,8 @@ export interface CertificateFacts {
   readonly documentHashSha512: string;
   /** Lower-case hex SHA-256 of the redacted text as UTF-8. */
   readonly redactedHash: string;
+  /** Of a document that came as PDF; null where only its text was finalized. Absent of others, and of old certificates. */
+  readonly redactedPdf?: RedactedPdfFacts | null;
   readonly finalizedAt: string;
   readonly finalizedBy: string;
   readonly reviewers: readonly { readonly reviewerEmail: string; readonly approvedAt: string }[];
@@ -21,6 +24,16 @@ export interface CertificateFacts {
   readonly spanCounts: SpanCounts;
   /** Where the trail of the installation stood: `GET /api/v1/audit/verify` proves that it still says the same. */
   readonly auditHead: { readonly seq: number; readonly hash: string };
+}
+
+/** What is certified of a redacted PDF. */
+export interface RedactedPdfFacts {
+  /** Lower-case hex SHA-256. */
+  readonly hash: string;
+  readonly hashSha512: string;
+  readonly sizeBytes: number;
+  /** Pages that had to become pictures, from 1. */
+  readonly pagesAsPictures: readonly number[];
 }
 
 /** An approval of one person that another has taken back. */
@@ -49,6 +62,13 @@ export type Certificate = Signed<CertificateFacts>;
 
 /** Lower-case hex SHA-256 of a text as UTF-8. */
 export const hashOf = (text: string): string => hash('sha256', text, 'hex');
+
+export const factsOf = ({ bytes, pictures }: ReviewedPdf): RedactedPdfFacts => ({
+  hash: hash('sha256', bytes, 'hex'),
+  hashSha512: hash('sha512', bytes, 'hex'),
+  sizeBytes: bytes.length,
+  pagesAsPictures: pictures,
+});
 
 /** What the trail of a document, newest first, says of approvals that were taken back; oldest first. */
 export async function overturnsIn(entries: AsyncIterable<AuditEntry>): Promise<readonly Overturn[]> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -8,7 +8,20 @@ import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import { ExpectedVersion, VersionDto } from '../expected-version.js';
 import { CertificateService } from './certificate.service.js';
+import { FinalizeQueryDto } from './finalize.dto.js';
+import { presentFinalized } from './finalize.presenter.js';
 import { FinalizeService } from './finalize.service.js';
+
+const REFUSED = {
+  status: 409,
+  description:
+    'It is not APPROVED (`WRONG_STATUS`), its source is gone (`SOURCE_GONE`), or its PDF is read otherwise than when it was taken in (`PDF_TEXT_CHANGED`).',
+};
+const REFUSED_PDF = {
+  status: 422,
+  description:
+    'Its PDF cannot be redacted: it could not be made safe (`PDF_NOT_SAFE`), is too complex (`PDF_TOO_COMPLEX`) or cannot be read any more. The document stays APPROVED; `pdf=false` finalizes its text alone.',
+};
 
 @ApiTags('review')
 @ApiBearerAuth()
@@ -33,14 +46,16 @@ export class FinalizeController {
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Make an approved document final, for programs' })
-  @ApiResponse({ status: 200, description: 'The redacted text.' })
-  @ApiResponse({
-    status: 409,
-    description: 'It is not APPROVED (`WRONG_STATUS`), or its source is gone (`SOURCE_GONE`).',
-  })
-  async finalize(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
-    const { finalizedText } = await this.finalizing.finalize(id, actor, version);
-    return { finalizedText };
+  @ApiResponse({ status: 200, description: 'The redacted text, and where the redacted PDF is.' })
+  @ApiResponse(REFUSED)
+  @ApiResponse(REFUSED_PDF)
+  async finalize(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Query() { pdf }: FinalizeQueryDto,
+  ) {
+    return presentFinalized(await this.finalizing.finalize(id, actor, { version, withPdf: pdf !== 'false' }));
   }
 
   @Post('documents/:id/finalization')
@@ -50,16 +65,15 @@ export class FinalizeController {
   @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Make an approved document final, for people' })
   @ApiResponse({ status: 200, description: 'The document as it is now.' })
-  @ApiResponse({
-    status: 409,
-    description: 'It is not APPROVED (`WRONG_STATUS`), or its source is gone (`SOURCE_GONE`).',
-  })
+  @ApiResponse(REFUSED)
+  @ApiResponse(REFUSED_PDF)
   async finalizeForPeople(
     @Param('id') id: string,
     @Acting() actor: Actor,
     @ExpectedVersion() version: number | undefined,
+    @Query() { pdf }: FinalizeQueryDto,
   ) {
-    const { header } = await this.finalizing.finalize(id, actor, version);
+    const { header } = await this.finalizing.finalize(id, actor, { version, withPdf: pdf !== 'false' });
     const { batch } = await this.documents.withBatch(header);
     return presentDocument(header, batch, this.clock.now());
   }

@@ -6,17 +6,26 @@ import { CertificateService } from './certificate.service.js';
 import { FinalizeController } from './finalize.controller.js';
 import { FinalizeService } from './finalize.service.js';
 import { PurgeDocumentsTask } from './purge-documents.task.js';
+import { PdfRedactor } from './pdf-redactor.js';
 import { PurgeService } from './purge.service.js';
+import { RedactedPdfController } from './redacted-pdf.controller.js';
+import { RedactedPdfService } from './redacted-pdf.service.js';
+import { Results } from './results.js';
+import { SweepRedactedTask } from './sweep-redacted.task.js';
 import { SweepSourcesTask } from './sweep-sources.task.js';
 
 export const finalizeModels = [{ name: CertificateRecord.name, schema: CertificateSchema }];
-export const finalizeControllers = [FinalizeController];
+export const finalizeControllers = [FinalizeController, RedactedPdfController];
 export const finalizeProviders = [
   provideConfig(CertificateKeyConfig),
   CertificateRepository,
   CertificateService,
   FinalizeService,
+  PdfRedactor,
   PurgeDocumentsTask,
   PurgeService,
+  RedactedPdfService,
+  Results,
+  SweepRedactedTask,
   SweepSourcesTask,
 ];

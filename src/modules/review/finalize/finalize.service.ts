@@ -6,18 +6,25 @@ import { DEFAULT_FINALIZATION_POLICY } from '../batches/batch.types.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { advanced } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
-import { SourceRepository } from '../documents/source.repository.js';
 import { FinalizationPolicyService } from '../retention-policies/finalization-policy.service.js';
 import { purgeAtOf } from '../retention-policies/purge-at.js';
-import { sourceGone } from '../review.errors.js';
 import { SpanRepository } from '../spans/span.repository.js';
+import type { Span } from '../spans/span.types.js';
 import { CertificateService } from './certificate.service.js';
 import { PurgeService } from './purge.service.js';
-import { redactedText } from './redacted-text.js';
+import { Results, type Result } from './results.js';
 
 export interface Finalized {
   readonly header: DocumentHeader;
   readonly finalizedText: string;
+}
+
+/** How a document is finalized. */
+export interface Finalizing {
+  /** The version that the caller has seen. */
+  readonly version?: number | undefined;
+  /** Of a document that came as PDF: whether a redacted PDF is made beside the text. */
+  readonly withPdf: boolean;
 }
 
 /** Makes an approved document final: its redacted text, its certificate, and what becomes of its source. */
@@ -26,30 +33,30 @@ export class FinalizeService {
   constructor(
     private readonly editor: DocumentEditor,
     private readonly spans: SpanRepository,
-    private readonly sources: SourceRepository,
+    private readonly results: Results,
     private readonly batches: BatchRepository,
     private readonly policies: FinalizationPolicyService,
     private readonly certificates: CertificateService,
     private readonly purge: PurgeService,
   ) {}
 
-  /** @throws AppError `not-found`; `conflict` when it is not approved, locked or changed, or its source is gone */
-  async finalize(id: string, actor: Actor, version?: number): Promise<Finalized> {
+  /**
+   * @throws AppError `not-found`; `conflict` when it is not approved, locked or changed, or its source is gone; as
+   *   `PdfRedactor.redact` of a PDF that cannot be made safe: the document stays approved
+   */
+  async finalize(id: string, actor: Actor, { version, withPdf }: Finalizing): Promise<Finalized> {
+    let made: Made | undefined;
     const { result: finalizedText, header } = await this.editor.edit(
       id,
       actor,
       { version, lock: 'release' },
       async (before, now) => {
         const status = advanced(before.status, 'finalize') ?? refuse(before);
-        const source = before.purgedAt === null ? await this.sources.read(id) : undefined;
-        if (source === undefined) return sourceGone();
-        const spans = await this.spans.findByDocument(id, before.sheet);
-        const approved = spans.filter((span) => span.status === 'APPROVED');
-        const text = redactedText(source, approved);
-        // Both before the document says so, and the text under the certificate's id: a commit that is lost leaves them
-        // unused, and whoever is slower cannot put another text beside the certificate that counts.
-        const certificate = await this.certificates.issue(before, spans, text, actor, now);
-        await this.sources.saveResult(certificate.id, text);
+        // When somebody was quicker it is decided anew; a PDF is made again only where they have changed the document.
+        if (made?.version !== before.version) made = await this.make(before, withPdf);
+        const { spans, result } = made;
+        const certificate = await this.certificates.issue(before, spans, result, actor, now);
+        await this.results.save(id, certificate.id, result, now);
         const batch = await this.batches.findById(before.batchId);
         const policy = await this.policies.get(batch?.finalizationPolicyId ?? DEFAULT_FINALIZATION_POLICY);
         const purgeAt = purgeAtOf(policy, now);
@@ -57,7 +64,13 @@ export class FinalizeService {
           set: {
             status,
             statusChangedAt: now,
-            finalization: { at: now, userId: actor.userId, email: actor.email, certificateId: certificate.id },
+            finalization: {
+              at: now,
+              userId: actor.userId,
+              email: actor.email,
+              certificateId: certificate.id,
+              ...(result.pdf && { hasPdf: true }),
+            },
             purgeAt,
           },
           events: [
@@ -69,6 +82,7 @@ export class FinalizeService {
                 current: status,
                 certificateId: certificate.id,
                 documentHash: certificate.documentHash,
+                ...(result.pdf !== undefined && { redactedPdfHash: certificate.redactedPdf?.hash ?? null }),
               },
             },
             {
@@ -83,12 +97,24 @@ export class FinalizeService {
               },
             },
           ],
-          result: text,
+          result: result.text,
         };
       },
     );
     return { finalizedText, header: await this.purge.ifDue(header) };
   }
+
+  private async make(header: DocumentHeader, withPdf: boolean): Promise<Made> {
+    const spans = await this.spans.findByDocument(header.id, header.sheet);
+    return { version: header.version, spans, result: await this.results.make(header, spans, withPdf) };
+  }
+}
+
+/** What became of a document in that version. */
+interface Made {
+  readonly version: number;
+  readonly spans: readonly Span[];
+  readonly result: Result;
 }
 
 function refuse({ status }: DocumentHeader): never {

@@ -37,7 +37,7 @@ export class PurgeService {
   private async purge(header: DocumentHeader): Promise<DocumentHeader> {
     const { id } = header;
     await this.sources.remove(id);
-    await this.files.remove(id);
+    await this.files.removeSource(id);
     const [spansCleared, commentsRemoved, notesErased] = await Promise.all([
       this.spans.purgeTexts(id),
       this.comments.removeByDocument(id),

@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
-import { PDF, PdfBody } from './ingest-body.decorators.js';
+import { PDF, PdfBody, type SentPdf } from './ingest-body.decorators.js';
 import { PDF_BODY, PdfQueryDto } from './pdf.dto.js';
 import { PdfIngest } from './pdf-ingest.js';
 import { PRIORITIES } from '../documents/document.types.js';
@@ -56,12 +56,15 @@ export class AddDocumentsController {
   @ApiOperation({ summary: 'Add a PDF for redaction and review of its text' })
   @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
   @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
-  @ApiResponse({ status: 422, description: 'It is encrypted, damaged or has no text; `code` says which.' })
+  @ApiResponse({
+    status: 422,
+    description: 'It is encrypted and needs another password, is damaged or has no text; `code` says which.',
+  })
   async addPdf(
     @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
-    @PdfBody() bytes: Buffer,
+    @PdfBody() { bytes, password }: SentPdf,
     @Acting() actor: Actor,
   ) {
-    return { taskId: await this.pdf.accept({ batchId, name, priority, bytes }, actor) };
+    return { taskId: await this.pdf.accept({ batchId, name, priority, bytes, password }, actor) };
   }
 }

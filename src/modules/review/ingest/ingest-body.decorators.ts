@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../../platform/http/app-error.js';
 import { mediaTypeOf } from '../../../platform/http/text-body.js';
+import { PDF_PASSWORD_HEADER, pdfPasswordIn } from '../../../platform/pdf/pdf-password.js';
 
 /** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */
 export const NDJSON = 'application/x-ndjson';
@@ -16,11 +18,29 @@ export const Lines = createParamDecorator((_: unknown, context: ExecutionContext
   return request.body as Readable;
 });
 
-/** The body of a route that takes a PDF. @throws AppError `unsupported-media-type` for another type */
-export const PdfBody = createParamDecorator((_: unknown, context: ExecutionContext): Buffer => {
-  const { body } = declared(context, PDF, 'Send the document as it is');
-  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+/** A PDF that was sent, with what opens it. */
+export interface SentPdf {
+  readonly bytes: Buffer;
+  readonly password: string | undefined;
+}
+
+const PASSWORD = ApiHeader({
+  name: PDF_PASSWORD_HEADER,
+  description: 'Opens a PDF that is encrypted.',
+  required: false,
 });
+
+/** The body of a route that takes a PDF. @throws AppError `unsupported-media-type` for another type */
+export const PdfBody = createParamDecorator(readPdfBody, [
+  (target, name) => {
+    if (name !== undefined) PASSWORD(target, name, Object.getOwnPropertyDescriptor(target, name) ?? {});
+  },
+]);
+
+function readPdfBody(_: unknown, context: ExecutionContext): SentPdf {
+  const { body, headers } = declared(context, PDF, 'Send the document as it is');
+  return { bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0), password: pdfPasswordIn(headers) };
+}
 
 function declared(context: ExecutionContext, type: string, what: string): RawRequest {
   const request = context.switchToHttp().getRequest<RawRequest>();

@@ -8,7 +8,7 @@ import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.
 import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
 import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
-import { Lines, NDJSON, PDF, PdfBody } from './ingest-body.decorators.js';
+import { Lines, NDJSON, PDF, PdfBody, type SentPdf } from './ingest-body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
 import { PDF_BODY, PdfQueryDto } from './pdf.dto.js';
@@ -52,13 +52,16 @@ export class DocumentIngestController {
   @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
   @ApiResponse({ status: 400, description: 'An unknown batch, or a parameter that is missing or wrong.' })
   @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
-  @ApiResponse({ status: 422, description: 'It is encrypted, damaged or has no text; `code` says which.' })
+  @ApiResponse({
+    status: 422,
+    description: 'It is encrypted and needs another password, is damaged or has no text; `code` says which.',
+  })
   async acceptPdf(
     @Query() { batchId, name, priority = PRIORITIES.normal }: PdfQueryDto,
-    @PdfBody() bytes: Buffer,
+    @PdfBody() { bytes, password }: SentPdf,
     @Acting() actor: Actor,
   ) {
-    return { taskId: await this.pdf.accept({ batchId, name, priority, bytes }, actor) };
+    return { taskId: await this.pdf.accept({ batchId, name, priority, bytes, password }, actor) };
   }
 
   @Post('bulk')

@@ -1,4 +1,3 @@
-import { PdfTextExtractor } from '../../../platform/pdf/extract-text.js';
 import { AddDocumentsController } from './add-documents.controller.js';
 import { BulkIngest } from './bulk-ingest.js';
 import { DocumentFileRecord, DocumentFileSchema } from './files/document-file.model.js';
@@ -21,7 +20,6 @@ export const ingestProviders = [
   Intake,
   OriginalService,
   PdfIngest,
-  PdfTextExtractor,
   PlaceService,
   SweepFilesTask,
 ];

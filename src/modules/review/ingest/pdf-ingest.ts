@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { PdfTextExtractor } from '../../../platform/pdf/extract-text.js';
+import { PdfDocuments } from '../../../platform/pdf/pdf-documents.js';
 import { ReviewConfig } from '../review.config.js';
+import { wellFormed } from '../well-formed.js';
 import { DocumentFileRepository } from './files/document-file.repository.js';
 import { digestsOf, IngestService } from './ingest.service.js';
 import { Intake } from './intake.js';
@@ -15,7 +16,12 @@ export interface SubmittedPdf {
   readonly name: string;
   readonly priority: number;
   readonly bytes: Buffer;
+  /** What opens it. */
+  readonly password?: string | undefined;
 }
+
+/** Blanks, and marks that no letter is known for. */
+const NOTHING_TO_READ = /^[\s\ufffd]*$/u;
 
 /** Takes PDF documents in: their text is reviewed as every text, and where it stands is kept beside it. */
 @Injectable()
@@ -23,7 +29,7 @@ export class PdfIngest {
   constructor(
     private readonly ingest: IngestService,
     private readonly intake: Intake,
-    private readonly pdf: PdfTextExtractor,
+    private readonly pdfs: PdfDocuments,
     private readonly files: DocumentFileRepository,
     private readonly config: ReviewConfig,
     private readonly clock: Clock,
@@ -31,15 +37,18 @@ export class PdfIngest {
 
   /**
    * @returns the id of the document
-   * @throws AppError as `IngestService.accept`; as `PdfTextExtractor.extract`
+   * @throws AppError as `IngestService.accept`; as `PdfDocuments.read`; `unprocessable` code `PDF_WITHOUT_TEXT`
    */
-  async accept({ batchId, name, priority, bytes }: SubmittedPdf, actor: Actor): Promise<string> {
+  async accept({ batchId, name, priority, bytes, password }: SubmittedPdf, actor: Actor): Promise<string> {
     const batch = await this.ingest.openBatch(batchId, actor);
     this.refuseLarge(bytes.length);
-    const { text, boxes } = await this.pdf.extract(bytes, this.config.maxTextBytes);
+    const { maxTextBytes } = this.config;
+    const read = await this.pdfs.read({ bytes, password, maxTextBytes, allowUnreadable: false });
+    const text = wellFormed(read.text);
+    if (NOTHING_TO_READ.test(text)) refuseEmpty();
     const id = randomUUID();
     // The file comes first: a document that is there has one. A file without a document is swept away later.
-    await this.files.insert({ id, bytes, layout: boxes }, this.clock.now());
+    await this.files.insert({ id, bytes, layout: read.boxes, password }, this.clock.now());
     const document = { name, text, priority, format: 'pdf', ...digestsOf(bytes) } as const;
     await this.intake.add({ id, batch, document, actor });
     return id;
@@ -53,4 +62,8 @@ export class PdfIngest {
       details: { maxBytes, sizeBytes },
     });
   }
+}
+
+function refuseEmpty(): never {
+  return fail('unprocessable', 'The PDF has no text; nothing in it could be read.', { code: 'PDF_WITHOUT_TEXT' });
 }

@@ -40,7 +40,7 @@ export class DocumentRedactor {
     const input = await this.input.of(header);
     const batch = input.batch ?? fail('not-found', 'The batch is gone.');
     const text = input.text ?? fail('not-found', 'The source text is gone.');
-    const detected = await this.detect(header, batch, text, signal);
+    const { detected, fallbacks } = await this.detect(header, batch, text, signal);
     const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
     const now = this.clock.now();
@@ -75,7 +75,13 @@ export class DocumentRedactor {
         {
           action: 'DOCUMENT_STATUS_CHANGE',
           resourceType: 'Document',
-          details: { previous: header.status, current: status, spans: spans.length, riskScore },
+          details: {
+            previous: header.status,
+            current: status,
+            spans: spans.length,
+            riskScore,
+            ...(fallbacks.length > 0 && { modelFallbacks: fallbacks }),
+          },
         },
       ],
     });
@@ -102,12 +108,15 @@ export class DocumentRedactor {
     { instanceId, policyName, context }: Batch,
     text: string,
     signal: AbortSignal,
-  ): Promise<readonly Detected[]> {
+  ): Promise<{ readonly detected: readonly Detected[]; readonly fallbacks: readonly string[] }> {
     if (instanceId !== null) {
-      return this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
+      const detected = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
+      return { detected, fallbacks: [] };
     }
-    const found = await this.filter.detect(text, policyName, { documentId: id, context, organization: ORGANIZATION });
-    return found.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
+    const submitted = { documentId: id, context, organization: ORGANIZATION, gone: signal };
+    const { spans, fallbacks } = await this.filter.detect(text, policyName, submitted);
+    const detected = spans.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
+    return { detected, fallbacks };
   }
 }
 

@@ -1,4 +1,4 @@
-import { retryAfterMs } from './back-off.js';
+import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
 import type { Outcome } from './notification.types.js';
 
 /** A try that has no answer after this is given up. */

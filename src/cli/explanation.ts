@@ -1,0 +1,46 @@
+import type { ExplainedSpan, Kind, RaisedAlert } from '../engine/index.js';
+
+/** What was found in a text. */
+interface Explained<S extends ExplainedSpan> {
+  readonly filteredText: string;
+  readonly spans: readonly S[];
+  readonly alerts: readonly RaisedAlert[];
+  readonly fallbacks: readonly Kind[];
+}
+
+/**
+ * The shape of the service's explain answer, as far as there is one without a service.
+ * @param more what else is said of a span
+ */
+export function explanation<S extends ExplainedSpan>(
+  { filteredText, spans, alerts, fallbacks }: Explained<S>,
+  context: string,
+  more: (span: S) => object = () => ({}),
+): object {
+  const shown = spans.map((span) => ({
+    characterStart: span.start,
+    characterEnd: span.end,
+    filterType: span.label,
+    detector: span.detector,
+    classification: span.classification,
+    confidence: span.confidence,
+    text: span.text,
+    replacement: span.replacement,
+    salt: span.salt,
+    ignored: span.ignored,
+    applied: span.applied,
+    priority: span.priority,
+    ...more(span),
+  }));
+  return {
+    filteredText,
+    context,
+    explanation: {
+      appliedSpans: shown.filter(({ applied }) => applied),
+      ignoredSpans: shown.filter(({ ignored }) => ignored),
+      identifiedSpans: shown,
+    },
+    alerts,
+    ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),
+  };
+}

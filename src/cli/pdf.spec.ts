@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+
+import { Occurrences } from '../platform/pdf/occurrences.js';
+import { PdfConfig } from '../platform/pdf/pdf.config.js';
+import { readPdf } from '../platform/pdf/read-pdf.js';
+import { runCli } from './run-cli.js';
+
+const FOLDER = path.resolve(__dirname, '../../test/fixtures/pdf');
+const fixture = (name: string): string => path.join(FOLDER, name);
+const POLICY = ['--policy', fixture('policy.json')];
+const MANIFEST = JSON.parse(readFileSync(fixture('manifest.json'), 'utf8')) as readonly {
+  readonly file: string;
+  readonly gone: readonly string[];
+}[];
+const goneFrom = (name: string): readonly string[] => MANIFEST.find(({ file }) => file === name)?.gone ?? [];
+
+interface Outcome {
+  readonly code: number;
+  readonly out: Buffer;
+  readonly complaints: readonly string[];
+}
+
+interface Call {
+  readonly input?: Buffer;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly isTerminal?: boolean;
+}
+
+async function umbra(args: readonly string[], { input = Buffer.alloc(0), env = {}, isTerminal }: Call = {}) {
+  const out: Buffer[] = [];
+  const complaints: string[] = [];
+  const add = (piece: string | Uint8Array): Promise<void> => {
+    out.push(Buffer.from(piece));
+    return Promise.resolve();
+  };
+  const complain = (line: string): void => {
+    complaints.push(line);
+  };
+  const streams = { input: () => Readable.from([input]), write: add, complain };
+  const code = await runCli(args, isTerminal === true ? streams : { ...streams, writeBytes: add }, env);
+  return { code, out: Buffer.concat(out), complaints } satisfies Outcome;
+}
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'umbra-cli-pdf-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function leftIn(bytes: Buffer, name: string): Promise<readonly string[]> {
+  expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
+  const limits = new PdfConfig().limits(1e7);
+  const { text } = await readPdf(bytes, { limits, ocr: 'off', allowUnreadable: true }, {});
+  expect(text.length).toBeGreaterThan(20);
+  const occurrences = new Occurrences(text);
+  return goneFrom(name).filter((value) => occurrences.has(value));
+}
+
+describe('umbra redact with a PDF', () => {
+  test('prints the redacted PDF, and says on standard error what was done', async () => {
+    const { code, out, complaints } = await umbra(['redact', fixture('text-plain.pdf'), ...POLICY]);
+    expect({ code, complaints }).toEqual({ code: 0, complaints: ['umbra: 6 redactions in 2 pages.'] });
+    expect(await leftIn(out, 'text-plain.pdf')).toEqual([]);
+  });
+
+  test('says what a model was not asked for', async () => {
+    const policy = path.join(folder, 'lenient.json');
+    writeFileSync(policy, '{"identifiers":{"person":{"model":"deep","onUnavailable":"fast"}}}');
+    const { code, complaints } = await umbra(['redact', fixture('text-plain.pdf'), '-p', policy]);
+    expect(code).toBe(0);
+    expect(complaints[1]).toBe(
+      'umbra: A model did not answer. Looked for in this process instead, as the policy says: person.',
+    );
+  });
+
+  test('reads it from standard input and writes it to a file', async () => {
+    const output = path.join(folder, 'out.pdf');
+    const input = readFileSync(fixture('form-signature.pdf'));
+    const { code, out, complaints } = await umbra(['redact', '-o', output, ...POLICY], { input, isTerminal: true });
+    expect({ code, out: out.length }).toEqual({ code: 0, out: 0 });
+    expect(complaints[0]).toMatch(/^umbra: \d+ redactions in 1 page\.$/);
+    expect(complaints[1]).toMatch(/^umbra: Also removed: 1 signature/);
+    expect(await leftIn(readFileSync(output), 'form-signature.pdf')).toEqual([]);
+  });
+
+  test('opens one that is encrypted by the password in a file', async () => {
+    const password = path.join(folder, 'password.txt');
+    writeFileSync(password, 'open sesame\n');
+    const args = ['redact', fixture('encrypted-password.pdf'), ...POLICY];
+    const { code, out, complaints } = await umbra([...args, '--password-file', password]);
+    expect(code).toBe(0);
+    expect(complaints).toContain('umbra: It was encrypted, and is not any more.');
+    expect(await leftIn(out, 'encrypted-password.pdf')).toEqual([]);
+    expect(await umbra(args)).toMatchObject({ code: 2, complaints: [expect.stringMatching(/--password-file\.$/)] });
+  });
+
+  test('reads scans, or refuses or keeps them where that is switched off', async () => {
+    const args = ['redact', fixture('scan-clean.pdf'), ...POLICY];
+    const { code, complaints } = await umbra(args);
+    expect(code).toBe(0);
+    expect(complaints).toContain('umbra: Pages that were read off their pictures: 1.');
+    const env = { PDF_OCR: 'off' };
+    expect(await umbra(args, { env })).toMatchObject({
+      code: 2,
+      complaints: [expect.stringMatching(/--allow-unreadable-pages\.$/)],
+    });
+    expect(await umbra([...args, '--allow-unreadable-pages'], { env })).toMatchObject({
+      code: 0,
+      complaints: ['umbra: 0 redactions in 1 page.'],
+    });
+  }, 60_000);
+
+  test.each<[string, readonly string[], Call, RegExp]>([
+    ['one that is damaged', ['redact'], { input: Buffer.from('%PDF-1.7\nsecret') }, /^umbra: The PDF is damaged/],
+    ['a terminal', ['redact', fixture('text-plain.pdf')], { isTerminal: true }, /Name a file with --output\.$/],
+    [
+      'pages that are too many',
+      ['redact', fixture('text-plain.pdf')],
+      { env: { PDF_MAX_PAGES: '1' } },
+      /more than 1 pages/,
+    ],
+    [
+      'a setting that is wrong',
+      ['redact', fixture('text-plain.pdf')],
+      { env: { PDF_OCR: 'maybe' } },
+      /PDF_OCR must be/,
+    ],
+    [
+      'no such folder',
+      ['redact', fixture('text-plain.pdf'), '-o', '/none/x.pdf'],
+      {},
+      /\/none\/x\.pdf cannot be written/,
+    ],
+    [
+      'no such password',
+      ['redact', fixture('text-plain.pdf'), '--password-file', '/none'],
+      {},
+      /\/none cannot be read/,
+    ],
+    ['lines', ['redact', '--ndjson', '-o', 'x'], {}, /"--output" is for one text or PDF/],
+  ])('refuses %s with 2', async (_, args, call, message) => {
+    const { code, out, complaints } = await umbra(args, call);
+    expect({ code, out: out.length }).toEqual({ code: 2, out: 0 });
+    expect(complaints).toEqual([expect.stringMatching(message)]);
+    expect(complaints.join()).not.toContain('secret');
+  });
+
+  test('writes a text to a file too', async () => {
+    const output = path.join(folder, 'out.txt');
+    expect(await umbra(['redact', '-o', output], { input: Buffer.from('SSN 219-09-9999') })).toMatchObject({ code: 0 });
+    expect(readFileSync(output, 'utf8')).toBe('SSN {{{REDACTED-ssn}}}');
+  });
+});
+
+describe('umbra explain with a PDF', () => {
+  test('prints what was found where', async () => {
+    const { code, out } = await umbra(['explain', fixture('text-plain.pdf'), ...POLICY]);
+    expect(code).toBe(0);
+    const { filteredText, explanation } = JSON.parse(out.toString()) as {
+      filteredText: string;
+      explanation: { appliedSpans: readonly Readonly<Record<string, unknown>>[] };
+    };
+    expect(filteredText).toContain('{{{REDACTED-ssn}}}');
+    expect(explanation.appliedSpans.map(({ text }) => text)).toEqual(goneFrom('text-plain.pdf'));
+    expect(explanation.appliedSpans[0]).toMatchObject({
+      filterType: 'SSN',
+      pageNumber: 1,
+      repeated: false,
+      location: { page: 1, x: expect.any(Number) as number, lines: [expect.any(Object)] },
+    });
+  });
+});

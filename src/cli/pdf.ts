@@ -1,0 +1,129 @@
+import { apply, tellsByItself, type Kind, type Plan } from '../engine/index.js';
+import type { Environment } from '../platform/config/environment.js';
+import { OcrConfig } from '../platform/ocr/ocr.config.js';
+import { OcrError, TextRecogniser } from '../platform/ocr/text-recogniser.js';
+import { redactionsOf, spreadOverDocument } from '../platform/pdf/everywhere.js';
+import { pdfError } from '../platform/pdf/pdf-error.js';
+import { PdfConfig } from '../platform/pdf/pdf.config.js';
+import { PdfProblem } from '../platform/pdf/pdf-problem.js';
+import type { PdfHost, PdfReadOptions, RedactionReport } from '../platform/pdf/pdf.types.js';
+import { describePlace, placesOf } from '../platform/pdf/places.js';
+import { readPdf } from '../platform/pdf/read-pdf.js';
+import { redactPdf } from '../platform/pdf/redact-pdf.js';
+import { RedactedPdfConfig } from '../platform/pdf/redacted-pdf.config.js';
+import type { Command } from './arguments.js';
+import { explanation } from './explanation.js';
+import { decode, FileError, read, write } from './files.js';
+import { linesOfFallbacks, type Redactor } from './redactor.js';
+import { setting } from './setting.js';
+import type { Streams } from './streams.js';
+
+/** A PDF and what is to be done with it. */
+export interface PdfInput {
+  readonly bytes: Uint8Array;
+  readonly command: Command & { readonly name: 'redact' | 'explain' };
+  readonly plan: Plan;
+  readonly redactor: Redactor;
+  /** Settings of the server. */
+  readonly env: Environment;
+}
+
+/** As large as a line of texts may be. */
+const MOST_TEXT_BYTES = 64 * 1024 * 1024;
+
+/** Writes the redacted PDF, and tells what was done. @throws FileError */
+export async function redactPdfFile(input: PdfInput, streams: Streams): Promise<void> {
+  const { bytes, command, plan, redactor, env } = input;
+  const { writeBytes, complain } = streams;
+  const { output } = command;
+  if (output === undefined && writeBytes === undefined) {
+    throw new FileError('A PDF is not for a terminal. Name a file with --output.');
+  }
+  const { keepAttachments, title } = setting(RedactedPdfConfig, env);
+  const kept = { keepAttachments, title: title === '' ? undefined : title };
+  let fallen: readonly Kind[] = [];
+  const find: PdfHost['find'] = async ({ text }) => {
+    const { spans, fallbacks } = await redactor.redact(text);
+    fallen = fallbacks;
+    return redactionsOf(spreadOverDocument(text, spans, tellsByItself));
+  };
+  const { files, report } = await handled(input, (options, recognise) =>
+    redactPdf(bytes, { ...options, ...plan.pdf, ...kept, output: 'pdf' }, { recognise, find }),
+  );
+  const [file = new Uint8Array()] = files;
+  if (output === undefined) await writeBytes?.(file);
+  else write(output, file);
+  for (const line of [...linesOf(report), ...linesOfFallbacks(fallen)]) complain(`umbra: ${line}`);
+}
+
+/** Writes what would be redacted in a PDF, and where it stands. @throws FileError */
+export async function explainPdf(input: PdfInput, streams: Streams): Promise<void> {
+  const { bytes, command, redactor } = input;
+  const { text, sizes, boxes } = await handled(input, (options, recognise) => readPdf(bytes, options, { recognise }));
+  const { spans: own, alerts, fallbacks } = await redactor.redact(text);
+  const spans = spreadOverDocument(text, own, tellsByItself);
+  const placeOf = await placesOf(boxes, spans);
+  const explained = explanation(
+    { filteredText: apply(text, spans), spans, alerts, fallbacks },
+    command.context,
+    (span) => {
+      const place = placeOf(span.start, span.end);
+      const size = place.page === null ? undefined : sizes[place.page - 1];
+      return { repeated: span.repeated, ...describePlace(place, size) };
+    },
+  );
+  const answer = `${JSON.stringify(explained, undefined, 2)}\n`;
+  if (command.output === undefined) await streams.write(answer);
+  else write(command.output, answer);
+}
+
+/** Handles a document by the settings, with what reads pictures of pages while it lasts. */
+async function handled<T>(
+  { command, env }: PdfInput,
+  work: (options: PdfReadOptions, recognise: PdfHost['recognise']) => Promise<T>,
+): Promise<T> {
+  const { mode, languages, dataDirectory, workers, timeoutSeconds } = setting(OcrConfig, env);
+  const limits = setting(PdfConfig, env).limits(MOST_TEXT_BYTES);
+  const { passwordFile, allowUnreadable } = command;
+  const password = passwordFile === undefined ? undefined : passwordIn(passwordFile);
+  const folder = dataDirectory === '' ? {} : { languageDir: dataDirectory };
+  const recogniser = new TextRecogniser({ languages: languages.split('+'), ...folder, workers, timeoutSeconds });
+  const recognise = mode === 'off' ? undefined : recogniser.recognise.bind(recogniser);
+  try {
+    return await work({ limits, password, ocr: mode, allowUnreadable }, recognise);
+  } catch (error) {
+    if (error instanceof OcrError) throw new FileError(error.message);
+    if (!(error instanceof PdfProblem)) throw error;
+    throw new FileError(PROBLEMS.get(error.code) ?? pdfError(error.code, limits).message);
+  } finally {
+    await recogniser.close();
+  }
+}
+
+/** Where there is another way than over HTTP. */
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ['encrypted', 'The PDF needs a password, or another one. Put it into a file and name that with --password-file.'],
+  [
+    'without-text',
+    'A page of the PDF has no text that can be read. Set PDF_OCR=auto, or keep such pages with --allow-unreadable-pages.',
+  ],
+]);
+
+/** The first line: editors end it with a line break. */
+const passwordIn = (file: string): string => decode(read(file), file).split(/\r?\n/, 1)[0] ?? '';
+
+function linesOf(report: RedactionReport): readonly string[] {
+  const { redactions, pages, pictures, recognised, wasEncrypted, signatures, attachments, scripts } = report;
+  const removed = [counted(signatures, 'signature'), counted(attachments, 'attached file'), counted(scripts, 'script')];
+  const said = removed.filter((each) => each !== '');
+  return [
+    `${redactions} ${redactions === 1 ? 'redaction' : 'redactions'} in ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
+    ...(pictures.length === 0 ? [] : [`Pages that had to become pictures: ${pictures.join(', ')}.`]),
+    ...(recognised.length === 0 ? [] : [`Pages that were read off their pictures: ${recognised.join(', ')}.`]),
+    ...(wasEncrypted ? ['It was encrypted, and is not any more.'] : []),
+    ...(said.length === 0 ? [] : [`Also removed: ${said.join(', ')}.`]),
+  ];
+}
+
+const counted = (count: number, what: string): string =>
+  count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;

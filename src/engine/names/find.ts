@@ -1,0 +1,197 @@
+import { makeBlock, readBlock, type Block } from './block.js';
+import { blockEnd, LONGEST_BLOCK } from './block-end.js';
+import { chainEnd } from './chains.js';
+import { Decoder } from './decode.js';
+import { featuresOf, MOST_FEATURES } from './features.js';
+import { KNOWN } from './known-names.js';
+import { Memory } from './memory.js';
+import { judgeByDensity, type Candidate } from './density.js';
+import { trimName } from './trim-name.js';
+import type { FoundName, NameType } from './found-name.js';
+import { addWeights, LABELS, type Weights } from './weights.js';
+import { SHAPE } from './tokens.js';
+import { CLASS } from './word-classes.js';
+
+const TYPES: readonly NameType[] = ['person', 'location', 'organization'];
+
+/** From here on a name tells of the same word elsewhere in the document. */
+const SURE = 0.9;
+/** How much: added to the score of a label, a natural logarithm of odds. */
+const PERSON_AGAIN = 2.2;
+const OTHER_AGAIN = 2.2;
+/** The label of the first word of an organisation. */
+const ORGANIZATION = 5;
+/** From here on a name with its short form in brackets tells of the short form. */
+const EXPLAINED = 0.6;
+
+/** Finds names in texts by one model; keeps its arrays between texts and nothing of the texts. */
+export class NameFinder {
+  private readonly block: Block = makeBlock(LONGEST_BLOCK);
+  private readonly features = new Int32Array(MOST_FEATURES);
+  private readonly decoder: Decoder;
+  private readonly memory = new Memory();
+  /** How many tokens were read and how many were looked at, since it was made: what time is spent on. */
+  readonly work = { tokens: 0, features: 0 };
+
+  constructor(private readonly weights: Weights) {
+    this.decoder = new Decoder(weights.pairs);
+  }
+
+  /** All names of a text. It is read twice: what the first time is sure helps the second. */
+  find(text: string): FoundName[] {
+    this.memory.clear();
+    const first: Candidate[] = [];
+    const words = this.read(text, (end) => {
+      this.findInBlock(text, end, first, undefined);
+    });
+    if (this.memory.isEmpty) return judgeByDensity(first, words);
+    const found: Candidate[] = [];
+    this.read(text, (end) => {
+      this.findInBlock(text, end, found, first);
+    });
+    this.memory.clear();
+    return judgeByDensity(found, words);
+  }
+
+  /** Reads the text block by block; gives how many tokens there are. */
+  private read(text: string, look: (end: number) => void): number {
+    let words = 0;
+    for (let from = 0; from < text.length;) {
+      const to = blockEnd(text, from);
+      // A text of one block is still there from the first time, but for the marks of what was looked at.
+      readBlock(text, from, to, this.weights, this.block);
+      words += this.block.tokens.count;
+      this.work.tokens += this.block.tokens.count;
+      look(to);
+      from = to;
+    }
+    return words;
+  }
+
+  private findInBlock(text: string, limit: number, found: Candidate[], first: readonly Candidate[] | undefined): void {
+    const { block, decoder } = this;
+    const { count, start, end: ends } = block.tokens;
+    if (first !== undefined) this.wakeRemembered();
+    let known = first === undefined ? 0 : indexFrom(first, start[0] ?? 0);
+    for (let at = 0; at < count; at++) {
+      if (block.active[at] !== 1) continue;
+      const end = chainEnd(block, at);
+      if (first !== undefined && !this.isRemembered(at, end)) {
+        // Nothing new: what was found the first time stands.
+        while (known < first.length && (first[known]?.start ?? limit) < (start[at] ?? 0)) known++;
+        for (let name = first[known]; name !== undefined && name.start < (ends[end - 1] ?? 0); name = first[++known])
+          found.push(name);
+      } else {
+        this.score(text, at, end);
+        if (first !== undefined) this.addRemembered(at, end);
+        if (decoder.decode(end - at)) {
+          decoder.weigh(end - at);
+          this.takeNames(text, at, end, found, first === undefined);
+        }
+      }
+      at = end - 1;
+    }
+  }
+
+  private score(text: string, at: number, end: number): void {
+    const { block, decoder, features, weights } = this;
+    for (let index = at; index < end; index++) {
+      const length = featuresOf(text, block, index, features);
+      this.work.features += length;
+      addWeights(weights, features, length, decoder.scores, (index - at) * LABELS);
+    }
+  }
+
+  /** A word that is a name elsewhere in the document may be one in lower case, too. */
+  private wakeRemembered(): void {
+    const { tokens, active, level } = this.block;
+    for (let index = 0; index < tokens.count; index++) {
+      if (active[index] === 1 || level[index] === 2 || tokens.shape[index] !== SHAPE.lower) continue;
+      if ((this.memory.of(tokens.hash[index] ?? 0)?.person ?? 0) >= SURE) active[index] = 1;
+    }
+  }
+
+  private isRemembered(at: number, end: number): boolean {
+    for (let index = at; index < end; index++)
+      if (this.memory.of(this.block.tokens.hash[index] ?? 0) !== undefined || this.memory.isHead(this.block, index))
+        return true;
+    return false;
+  }
+
+  private addRemembered(at: number, end: number): void {
+    for (let index = at; index < end; index++) {
+      if (index + 1 < end && this.memory.isHead(this.block, index)) {
+        this.add((index - at) * LABELS + ORGANIZATION, OTHER_AGAIN);
+        this.add((index + 1 - at) * LABELS + ORGANIZATION + 1, OTHER_AGAIN);
+      }
+      const word = this.memory.of(this.block.tokens.hash[index] ?? 0);
+      if (word === undefined) continue;
+      // A word of the language with a capital alone: "Corner" of "Corner Crumb Bakery".
+      if ((this.block.level[index] ?? 0) > 0 && word.person === 0 && this.block.tokens.shape[index] === SHAPE.lower)
+        continue;
+      const all = word.person + word.location + word.organization + 0.5;
+      const place = (index - at) * LABELS;
+      for (let label = 1; label < LABELS; label++) {
+        const [share, worth] =
+          label < 3 ? [word.person, PERSON_AGAIN] : [label < 5 ? word.location : word.organization, OTHER_AGAIN];
+        this.add(place + label, (worth * share) / all);
+      }
+    }
+  }
+
+  private isExplained(first: number, type: NameType): boolean {
+    return type === 'organization' && ((this.block.known[first] ?? 0) & (KNOWN.acronym | KNOWN.long)) !== 0;
+  }
+
+  private add(place: number, worth: number): void {
+    const { scores } = this.decoder;
+    scores[place] = (scores[place] ?? 0) + worth;
+  }
+
+  private takeNames(text: string, at: number, end: number, found: Candidate[], isFirst: boolean): void {
+    const { labels, shares } = this.decoder;
+    const { tokens } = this.block;
+    for (let index = at; index < end;) {
+      const label = labels[index - at] ?? 0;
+      if (label === 0) {
+        index++;
+        continue;
+      }
+      const from = index;
+      let confidence = 1;
+      do {
+        confidence = Math.min(confidence, shares[(index - at) * LABELS + (labels[index - at] ?? 0)] ?? 0);
+        index++;
+      } while (index < end && labels[index - at] === label + 1);
+      const type = TYPES[(label - 1) >> 1] ?? 'person';
+      const [first, last] = trimName(text, this.block, from, index, type);
+      if (first >= last) continue;
+      found.push({
+        start: tokens.start[first] ?? 0,
+        end: tokens.end[last - 1] ?? 0,
+        type,
+        confidence,
+        support: supportOf(this.block, first, last),
+      });
+      if (isFirst && confidence >= (this.isExplained(first, type) ? EXPLAINED : SURE))
+        this.memory.keep(this.block, first, last, type, confidence);
+    }
+  }
+}
+
+function supportOf({ tokens, kind }: Block, first: number, end: number): Candidate['support'] {
+  const before = tokens.shape[first - 1] === SHAPE.mark ? first - 2 : first - 1;
+  if (before >= 0 && kind[before] === CLASS.title) return 'title';
+  return end - first > 1 ? 'words' : 'none';
+}
+
+/** The first name from `start` on. */
+function indexFrom(names: readonly Candidate[], start: number): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((names[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

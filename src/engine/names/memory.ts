@@ -1,0 +1,84 @@
+import type { Block } from './block.js';
+import { SHAPE } from './tokens.js';
+import { KNOWN, nextOf } from './known-names.js';
+import { CLASS } from './word-classes.js';
+
+/** What a document has told of a word: how much it was part of a person, a place, an organisation. */
+export interface Remembered {
+  person: number;
+  location: number;
+  organization: number;
+}
+
+/** How much of what the first word of an organisation says where it is a word of the language, too. */
+const HEAD = 0.6;
+
+/** Words of sure names of one document, by the hash of the word; bounded. */
+export class Memory {
+  private readonly words = new Map<number, Remembered>();
+  /** The first two words of organisations of three and more: "Red Fork" of "Red Fork Drilling LLC". */
+  private readonly heads = new Set<number>();
+
+  /** More words than any document has people; behind it nothing more is learned. */
+  private static readonly MOST = 4096;
+
+  clear(): void {
+    this.words.clear();
+    this.heads.clear();
+  }
+
+  get isEmpty(): boolean {
+    return this.words.size === 0;
+  }
+
+  /** What is known of a word; undefined for most. */
+  of(hash: number): Remembered | undefined {
+    return this.words.get(hash);
+  }
+
+  /** Whether an organisation of the document begins with the capital words at `index`. */
+  isHead(block: Block, index: number): boolean {
+    if (this.heads.size === 0 || !isWritten(block, index) || !isWritten(block, index + 1)) return false;
+    return this.heads.has(nextOf(block.tokens.hash[index] ?? 0, block.tokens.hash[index + 1] ?? 0));
+  }
+
+  private keepHead(block: Block, first: number, end: number): void {
+    if (end - first < 3 || this.heads.size >= Memory.MOST || !isWritten(block, first) || !isWritten(block, first + 1))
+      return;
+    this.heads.add(nextOf(block.tokens.hash[first] ?? 0, block.tokens.hash[first + 1] ?? 0));
+  }
+
+  /** Keeps the words of the name that is the tokens `[first, end)`, as much as it is sure. */
+  keep(block: Block, first: number, end: number, type: keyof Remembered, confidence: number): void {
+    const { tokens, kind } = block;
+    if (type === 'organization') this.keepHead(block, first, end);
+    for (let index = first; index < end; index++) {
+      const shape = tokens.shape[index] ?? 0;
+      if (shape === SHAPE.mark || shape === SHAPE.digits || shape === SHAPE.initial || shape === SHAPE.single) continue;
+      // A frequent word of an organisation's name says nothing where it stands alone: "General Motors".
+      const level = block.level[index] ?? 0;
+      const isHead = type === 'organization' && index === first && end - first > 1 && level === 1;
+      const isExplained = ((block.known[index] ?? 0) & KNOWN.acronym) !== 0;
+      if (type !== 'person' && level > 0 && !isHead && !isExplained) continue;
+      if (!isTelling(kind[index] ?? 0) || (tokens.end[index] ?? 0) - (tokens.start[index] ?? 0) < 3) continue;
+      const hash = tokens.hash[index] ?? 0;
+      const worth = isHead ? confidence * HEAD : confidence;
+      let word = this.words.get(hash);
+      if (word === undefined) {
+        if (this.words.size >= Memory.MOST) return;
+        word = { person: 0, location: 0, organization: 0 };
+        this.words.set(hash, word);
+      }
+      word[type] += worth;
+    }
+  }
+}
+
+const isWritten = ({ tokens }: Block, index: number): boolean =>
+  tokens.shape[index] === SHAPE.capital ||
+  tokens.shape[index] === SHAPE.upper ||
+  tokens.shape[index] === SHAPE.capitalMixed;
+
+/** Titles, particles and "Inc." are part of many names. */
+const isTelling = (kind: number): boolean =>
+  kind === CLASS.none || kind === CLASS.product || kind === CLASS.team || kind === CLASS.direction;

@@ -1,0 +1,57 @@
+import type { Block } from './block.js';
+import type { NameType } from './found-name.js';
+import { SHAPE } from './tokens.js';
+import { CLASS, hashWord } from './word-classes.js';
+
+const AT = 64;
+const PERIOD = 46;
+const SMALL_S = 115;
+
+/**
+ * Cuts from the tokens `[first, end)` of a name what does not belong to it: titles before a person, marks at either
+ * end, the "s" of a genitive. Gives what is left, which may be nothing.
+ */
+export function trimName(text: string, block: Block, first: number, end: number, type: NameType): [number, number] {
+  const { tokens } = block;
+  while (first < end && tokens.shape[first] === SHAPE.mark && tokens.hash[first] !== AT) first++;
+  if (type === 'person') {
+    while (first + 1 < end && isTitle(block, first)) {
+      first++;
+      while (first < end && tokens.shape[first] === SHAPE.mark) first++;
+    }
+    if (end - first > 2 && isGenitive(text, block, end)) end -= 2;
+  }
+  while (end > first && tokens.shape[end - 1] === SHAPE.mark) {
+    if (tokens.hash[end - 1] === PERIOD && end - 2 >= first && isShortened(block, end - 2)) break;
+    end--;
+  }
+  return [first, end];
+}
+
+/** Words of kinship and office that are hardly anybody's name, unlike "Dean" and "Major". */
+const CALLED = new Set(
+  (
+    'auntie aunt aunty uncle grandma grandpa tía tío tante onkel oma opa chief cpl canon bishop father sister brother ' +
+    'lady lord dame sir officer detective senator coach nurse president captain chancellor minister rabbi imam pastor ' +
+    'principal professor doctor cllr councillor constable sergeant sheikh inspector lieutenant madam miss'
+  )
+    .split(' ')
+    .map((word) => hashWord(word)),
+);
+
+/** "Mr", "Prof.", "Auntie". */
+const isTitle = ({ tokens, kind }: Block, index: number): boolean =>
+  (kind[index] === CLASS.title && tokens.shape[index] !== SHAPE.initial) || CALLED.has(tokens.hash[index] ?? 0);
+
+function isGenitive(text: string, { tokens }: Block, end: number): boolean {
+  const start = tokens.start[end - 1] ?? 0;
+  return (
+    (tokens.end[end - 1] ?? 0) - start === 1 &&
+    text.charCodeAt(start) === SMALL_S &&
+    tokens.shape[end - 2] === SHAPE.mark
+  );
+}
+
+/** What keeps its period at the end of a name: "Inc.", "Jr.", "Lena W.", "U.S.". */
+const isShortened = ({ tokens, kind }: Block, index: number): boolean =>
+  tokens.shape[index] === SHAPE.initial || kind[index] === CLASS.legal || kind[index] === CLASS.suffix;

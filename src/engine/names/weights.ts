@@ -1,0 +1,192 @@
+import { NAME_BITS, setName } from './known-names.js';
+
+/** O, then begin and inside of PERSON, LOCATION and ORGANIZATION. */
+export const LABELS = 7;
+/** Bytes of a record: two of the feature's hash, one for each label but O. */
+const RECORD = 8;
+/** As many as 3 MB have room for. */
+const PLACES = 335_000;
+/** "UNM1". */
+const MAGIC = 0x314d4e55;
+const VERSION = 2;
+const HEADER = 32;
+/** Words are told by two bits each. */
+export const WORD_BITS = 19;
+export const FILE_PARTS = {
+  header: HEADER,
+  numbers: 96,
+  words: 2 ** (WORD_BITS - 3),
+  names: 2 ** (NAME_BITS - 3),
+  record: RECORD,
+  records: PLACES,
+} as const;
+
+/**
+ * The model as it lies in its file. All numbers little endian. Header of 32 bytes: magic, version, checksum of all that
+ * follows, the size of a step of a weight; then 96 numbers of 32 bits (49 weights of pairs of labels, the rest of what
+ * training chose); two tables of bits, of frequent words and of all; one of
+ * names that are known; then 335,000 records of features.
+ */
+export interface Weights {
+  /** By label before × 7 + label. */
+  readonly pairs: Float64Array;
+  /** What a weight of 1 is worth. */
+  readonly step: number;
+  /** Numbers that training chose: by the list in decode.ts. */
+  readonly chosen: Float64Array;
+  readonly frequent: Uint8Array;
+  readonly known: Uint8Array;
+  readonly names: Uint8Array;
+  readonly records: Int8Array;
+}
+
+/** @throws Error when the bytes are no model of this version, or were changed. */
+export function openWeights(bytes: Uint8Array): Weights {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { numbers, words, names } = FILE_PARTS;
+  const named = HEADER + numbers * 4 + 2 * words;
+  const records = named + names;
+  if (bytes.length !== records + RECORD * PLACES || view.getUint32(0, true) !== MAGIC)
+    throw new Error('The file of the model of names is no such file; run "npm run train:names" or restore it.');
+  if (view.getUint32(4, true) !== VERSION) throw new Error('The model of names is of another version.');
+  if (view.getUint32(8, true) !== checksum(bytes.subarray(HEADER)))
+    throw new Error('The file of the model of names is damaged; restore it.');
+  const number = (index: number): number => view.getFloat32(HEADER + index * 4, true);
+  const list = (from: number, to: number): Float64Array =>
+    Float64Array.from({ length: to - from }, (_, index) => number(from + index));
+  const frequent = HEADER + numbers * 4;
+  return {
+    pairs: list(0, LABELS * LABELS),
+    step: view.getFloat32(12, true),
+    chosen: list(LABELS * LABELS, numbers),
+    frequent: bytes.slice(frequent, frequent + words),
+    known: bytes.slice(frequent + words, named),
+    names: bytes.slice(named, records),
+    // Copied: of a buffer of Node, `slice` gives a view of all that it was read into.
+    records: new Int8Array(new Uint8Array(bytes).buffer, records),
+  };
+}
+
+/** What training has made of its data. */
+export interface Trained {
+  readonly pairs: ArrayLike<number>;
+  readonly chosen: ArrayLike<number>;
+  readonly step: number;
+  /** Hashes of words; see tokens.ts. */
+  readonly frequent: Iterable<number>;
+  readonly known: Iterable<number>;
+  /** Hashes of names; see known-names.ts. */
+  readonly names: Iterable<number>;
+  /** Hash of a feature and its six weights in steps, the most important first; what finds no room is left out. */
+  readonly features: Iterable<readonly [hash: number, weights: ArrayLike<number>]>;
+}
+
+/** The bytes of a model: the same for the same input. `left` counts the features that found no room. */
+export function writeWeights(trained: Trained): { readonly bytes: Uint8Array; readonly left: number } {
+  const { numbers, words, names } = FILE_PARTS;
+  const named = HEADER + numbers * 4 + 2 * words;
+  const records = named + names;
+  const bytes = new Uint8Array(records + RECORD * PLACES);
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < LABELS * LABELS; index++)
+    view.setFloat32(HEADER + index * 4, trained.pairs[index] ?? 0, true);
+  for (let index = 0; index < numbers - LABELS * LABELS; index++)
+    view.setFloat32(HEADER + (LABELS * LABELS + index) * 4, trained.chosen[index] ?? 0, true);
+  const frequent = HEADER + numbers * 4;
+  for (const hash of trained.frequent) setWord(bytes.subarray(frequent, frequent + words), hash);
+  for (const hash of trained.known) setWord(bytes.subarray(frequent + words, named), hash);
+  for (const hash of trained.names) setName(bytes.subarray(named, records), hash);
+  let left = 0;
+  const table = new Int8Array(bytes.buffer, records);
+  for (const [hash, weights] of trained.features) if (!setRecord(table, hash, weights)) left++;
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, VERSION, true);
+  view.setUint32(8, checksum(bytes.subarray(HEADER)), true);
+  view.setFloat32(12, trained.step, true);
+  return { bytes, left };
+}
+
+/** How many places a feature may stand behind its own. */
+const PROBES = 8;
+const placeOf = (hash: number): number => Math.floor((Math.imul(hash, 0x9e3779b1) >>> 0) * (PLACES / 2 ** 32));
+/** Never both 0, which says that a place is free. */
+const lowOf = (hash: number): number => ((hash << 24) >> 24) | 1;
+const highOf = (hash: number): number => (hash << 16) >> 24;
+
+function setRecord(table: Int8Array, hash: number, weights: ArrayLike<number>): boolean {
+  for (let probe = 0; probe < PROBES; probe++) {
+    const at = ((placeOf(hash) + probe) % PLACES) * RECORD;
+    if (table[at] !== 0) {
+      if (table[at] === lowOf(hash) && table[at + 1] === highOf(hash)) return false;
+      continue;
+    }
+    table[at] = lowOf(hash);
+    table[at + 1] = highOf(hash);
+    for (let label = 0; label < LABELS - 1; label++) table[at + 2 + label] = weights[label] ?? 0;
+    return true;
+  }
+  return false;
+}
+
+/** Adds the weights of `count` features to `scores[at + 1 … at + 6]`, in steps; label O has none. */
+export function addWeights(
+  weights: Weights,
+  features: Int32Array,
+  count: number,
+  scores: Float64Array,
+  at: number,
+): void {
+  const table = weights.records;
+  let [a, b, c, d, e, f] = [0, 0, 0, 0, 0, 0];
+  for (let index = 0; index < count; index++) {
+    const hash = features[index] ?? 0;
+    const low = lowOf(hash);
+    const high = highOf(hash);
+    let place = placeOf(hash) * RECORD;
+    for (let probe = 0; probe < PROBES; probe++) {
+      const first = table[place] ?? 0;
+      if (first === 0) break;
+      if (first === low && table[place + 1] === high) {
+        a += table[place + 2] ?? 0;
+        b += table[place + 3] ?? 0;
+        c += table[place + 4] ?? 0;
+        d += table[place + 5] ?? 0;
+        e += table[place + 6] ?? 0;
+        f += table[place + 7] ?? 0;
+        break;
+      }
+      place += RECORD;
+      if (place === PLACES * RECORD) place = 0;
+    }
+  }
+  const step = weights.step;
+  scores[at] = 0;
+  scores[at + 1] = a * step;
+  scores[at + 2] = b * step;
+  scores[at + 3] = c * step;
+  scores[at + 4] = d * step;
+  scores[at + 5] = e * step;
+  scores[at + 6] = f * step;
+}
+
+const firstBit = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - WORD_BITS);
+const secondBit = (hash: number): number => Math.imul(hash ^ 0x5bd1e995, 0x85ebca6b) >>> (32 - WORD_BITS);
+
+function setWord(bits: Uint8Array, hash: number): void {
+  for (const bit of [firstBit(hash), secondBit(hash)]) bits[bit >> 3] = (bits[bit >> 3] ?? 0) | (1 << (bit & 7));
+}
+
+/** Whether a word with this hash is in the table; about one of a hundred that are not seems to be. */
+export function hasWord(bits: Uint8Array, hash: number): boolean {
+  const first = firstBit(hash);
+  if (((bits[first >> 3] ?? 0) & (1 << (first & 7))) === 0) return false;
+  const second = secondBit(hash);
+  return ((bits[second >> 3] ?? 0) & (1 << (second & 7))) !== 0;
+}
+
+/** FNV-1a of 32 bits. @see RFC 9923 */
+export function checksum(bytes: Uint8Array): number {
+  let hash = 0x811c9dc5;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,264 @@
+import { bind, type AnyDetector, type BoundDetector } from '../detectors/detector.js';
+import { CATALOG } from '../detectors/catalog.js';
+import { isNameType } from '../detectors/names/names-detectors.js';
+import { meaningOfLabel, typeOfLabel } from '../detectors/names/labels.js';
+import type { NameType } from '../names/index.js';
+import type { DeepRequest, ModelRequest, OnUnavailable } from '../models.js';
+import { namesOf, type Kind } from '../kinds.js';
+import { COMMON, commonOf, type CommonValues, type LoadedEntry } from './entry-schema.js';
+import {
+  array,
+  boolean,
+  checked,
+  described,
+  either,
+  integer,
+  map,
+  number,
+  object,
+  optional,
+  string,
+  withDefault,
+  word,
+  type Checked,
+  type Complaint,
+  type Node,
+  type Output,
+} from './schema.js';
+import { strategyList, type LoadedStrategy } from './strategy-schema.js';
+
+const MAX_LABELS = 50;
+const MAX_LABEL_LENGTH = 100;
+const MAX_ENTRIES = 100;
+/** What the existing engine takes when a policy does not say. */
+const DEFAULT_THRESHOLD = 0.5;
+const DEFAULT_LABEL = 'name';
+
+const HOST = String.raw`(?:[\p{L}\p{N}._-]+|\[[0-9a-f]*:[0-9a-f:.]*\])`;
+const ADDRESS = new RegExp(String.raw`^https?:\/\/${HOST}(?::(?<port>\d{1,5}))?(?:\/[^\s?#]*)?$`, 'iu');
+
+const endpoint = checked(string(1), (value): Checked<string> => {
+  const address = ADDRESS.exec(value);
+  if (address !== null && Number(address.groups?.port ?? 80) <= 65_535) return { value };
+  const message =
+    'Must be an http or https address of a host, with a port up to 65535 if any, without user name, password, query and fragment.';
+  return { problems: [{ path: '', code: 'bad-address', message }] };
+});
+
+/** What the header of a request can hold. */
+const bearerToken = checked(string(0, 10_000), (value): Checked<string> => {
+  if (/^[\x21-\x7e]*$/.test(value)) return { value };
+  const message = 'Must consist of visible ASCII characters without blanks.';
+  return { problems: [{ path: '', code: 'bad-token', message }] };
+});
+
+/** How names are found, for each of their kinds. */
+const MODEL = {
+  model: described(
+    'What finds them: "fast" in this process, "deep" by the optional model, "remote" by a model server. "remote" when an endpoint is given, otherwise "fast".',
+    optional(word('fast', 'deep', 'remote')),
+  ),
+  onUnavailable: described(
+    'While the model does not answer: "fail" fails the request, "fast" finds them in this process, and the answer says so.',
+    withDefault(word('fail', 'fast'), 'fail'),
+  ),
+  phEyeConfiguration: described(
+    'The model server.',
+    optional(
+      object({
+        endpoint: described(
+          'Its address, to which /find is added; that of PHEYE_ENDPOINT when absent.',
+          optional(endpoint),
+        ),
+        bearerToken: optional(bearerToken),
+        timeout: described('Seconds until it has answered.', optional(integer(1, 600))),
+        maxIdleConnections: described('How many requests it is sent at once.', optional(integer(1, 1000))),
+        labels: optional(array(string(1, MAX_LABEL_LENGTH), MAX_LABELS)),
+        modelPath: optional(string()),
+        threshold: described('What it finds with less is not taken.', withDefault(number(0, 1), DEFAULT_THRESHOLD)),
+      }),
+    ),
+  ),
+  removePunctuation: described('The server is sent blanks for signs.', withDefault(boolean, false)),
+  thresholds: described('The threshold of single labels.', optional(map(number(0, 1), MAX_LABELS))),
+};
+
+/** What an entry of a kind of names is read as when it says nothing else; for the list of kinds. */
+export const NAME_OPTIONS = { model: 'fast', onUnavailable: 'fail' };
+
+type Values = CommonValues & { readonly [Key in keyof typeof MODEL]: Output<(typeof MODEL)[Key]> };
+
+const TYPES: readonly NameType[] = ['person', 'location', 'organization'];
+
+/** `identifiers.person`, `.location` and `.organization`. */
+export const NAME_KINDS: Readonly<Record<string, Node<readonly LoadedEntry[]>>> = Object.fromEntries(
+  TYPES.map(namesOf).map(({ id, key, strategies, strategyAliases }) => [
+    key,
+    checked(
+      object(
+        { ...COMMON, ...MODEL, [strategies]: strategyList(id) },
+        { aliases: Object.fromEntries(strategyAliases.map((alias) => [alias, strategies])) },
+      ),
+      (values: Readonly<Record<string, unknown>>) =>
+        entriesOf(values as unknown as Values, values[strategies] as readonly LoadedStrategy[], id as NameType),
+    ),
+  ]),
+);
+
+/** The list of strategies of `identifiers.pheyes`. */
+export const PH_EYE_STRATEGIES = 'phEyeFilterStrategies';
+
+const phEyes: Node<readonly LoadedEntry[]> = checked(
+  object(
+    { ...COMMON, ...MODEL, [PH_EYE_STRATEGIES]: strategyList('person') },
+    { aliases: { personFilterStrategies: PH_EYE_STRATEGIES } },
+  ),
+  (values: Readonly<Record<string, unknown>>) =>
+    entriesOf(values as unknown as Values, values[PH_EYE_STRATEGIES] as readonly LoadedStrategy[], undefined),
+);
+
+/** `identifiers.pheyes`: names by labels, and with a server whatever it knows. */
+export const PH_EYES: Node<readonly (LoadedEntry | readonly LoadedEntry[])[]> = either(
+  phEyes,
+  array(phEyes, MAX_ENTRIES),
+);
+
+/** One entry a kind that the labels stand for. */
+function entriesOf(
+  values: Values,
+  strategies: readonly LoadedStrategy[],
+  type: NameType | undefined,
+): Checked<readonly LoadedEntry[]> {
+  const labels = labelsOf(values, type);
+  const model = values.model ?? (values.phEyeConfiguration?.endpoint === undefined ? 'fast' : 'remote');
+  const notes = notesOn(values, model, labels);
+  const kinds = groupByKind(labels);
+  const unknown = labels.filter((label) => typeOfLabel(label) === undefined);
+  if (unknown.length > 0 && model === 'remote' && values.onUnavailable === 'fast') {
+    const message =
+      'Only persons, locations and organizations can be found in this process: leave this out, or ask for other labels in an entry of their own.';
+    return { problems: [{ path: '.onUnavailable', code: 'no-fallback', message }] };
+  }
+  if (unknown.length > 0 && model !== 'remote') {
+    const message = `Without a model server only persons, locations and organizations are found. Labels of something else, for which nothing is looked: ${unknown.length}.`;
+    notes.push({ path: '.phEyeConfiguration.labels', code: 'no-effect', message });
+  }
+  const request = requestOf(values, labels, model);
+  const value = [...kinds].map(([kind, own]): LoadedEntry => {
+    const common = commonOf(kind, values, strategies);
+    const known = typeOfLabel(own[0] ?? '');
+    const [byModel, byForm] = detectorsOf(known);
+    const fast = boundTo(byModel);
+    const others = boundTo(byForm);
+    if (request === undefined) return { ...common, bind: (rule) => [...fast(rule), ...others(rule)] };
+    const thresholds = model === 'remote' ? thresholdsOf(values, own) : new Map<string, number>();
+    const asked = model === 'remote' ? own : [kind];
+    return {
+      ...common,
+      ...(known === undefined ? { label: 'OTHER', classification: own.join(', ') } : {}),
+      bind: others,
+      model: { request, labels: asked.map((label) => label.toLowerCase()), thresholds, fast },
+    };
+  });
+  // Without a server there is nothing to do for a label that nobody here knows.
+  return {
+    notes,
+    value: request === undefined || model === 'deep' ? value.filter(({ kind }) => isNameType(kind)) : value,
+  };
+}
+
+/** Those that the model in this process stands behind, and those that know a form, such as `GmbH` behind a name. */
+function detectorsOf(type: NameType | undefined): readonly [AnyDetector[], AnyDetector[]] {
+  const all = type === undefined ? [] : (CATALOG.get(type) ?? []);
+  const isOfModel = ({ triggers }: AnyDetector): boolean => triggers.includes('document');
+  return [all.filter(isOfModel), all.filter((detector) => !isOfModel(detector))];
+}
+
+/** None of them has options. */
+const boundTo =
+  (detectors: readonly AnyDetector[]) =>
+  (rule: number): readonly BoundDetector[] =>
+    detectors.map((detector) => bind(detector, undefined as never, rule));
+
+function labelsOf({ phEyeConfiguration }: Values, type: NameType | undefined): readonly string[] {
+  const given = phEyeConfiguration?.labels;
+  if (given !== undefined && given.length > 0) return given;
+  return [type === undefined || type === 'person' ? DEFAULT_LABEL : type];
+}
+
+/** Labels of one kind of names together; any other label is a kind of its own. */
+function groupByKind(labels: readonly string[]): ReadonlyMap<Kind, readonly string[]> {
+  const groups = new Map<Kind, string[]>();
+  for (const label of labels) {
+    const kind = typeOfLabel(label) ?? kindOfLabel(label);
+    groups.set(kind, [...(groups.get(kind) ?? []), label]);
+  }
+  return groups;
+}
+
+/** `Medical Condition` is `medical-condition`: kinds stand in replacements, headers and metrics. */
+function kindOfLabel(label: string): Kind {
+  const kind = label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return kind === '' ? 'other' : kind;
+}
+
+function notesOn(
+  { phEyeConfiguration, thresholds }: Values,
+  model: 'fast' | 'deep' | 'remote',
+  labels: readonly string[],
+): Complaint[] {
+  const notes: Complaint[] = [];
+  const note = (path: string, message: string): void => {
+    notes.push({ path, code: 'no-effect', message });
+  };
+  if (phEyeConfiguration?.modelPath !== undefined) {
+    note('.phEyeConfiguration.modelPath', 'Has no effect: set "model" to "deep" for the model of this installation.');
+  }
+  if (model !== 'remote' && thresholds !== undefined) {
+    note('.thresholds', 'Has no effect without a model server: "config.minConfidence" holds for what is found here.');
+  }
+  const asked = new Set(labels.map(meaningOfLabel));
+  for (const label of model === 'remote' ? (thresholds?.keys() ?? []) : []) {
+    if (asked.has(meaningOfLabel(label))) continue;
+    note(`.thresholds.${label}`, 'Has no effect: "phEyeConfiguration.labels" does not ask for it.');
+  }
+  return notes;
+}
+
+/** Entries that ask for the same share one request, so that the model is asked once a text. */
+const DEEP: Readonly<Record<OnUnavailable, DeepRequest>> = {
+  fail: { model: 'deep', onUnavailable: 'fail' },
+  fast: { model: 'deep', onUnavailable: 'fast' },
+};
+
+function requestOf(
+  { phEyeConfiguration, onUnavailable, removePunctuation }: Values,
+  labels: readonly string[],
+  model: 'fast' | 'deep' | 'remote',
+): ModelRequest | undefined {
+  if (model === 'fast') return undefined;
+  if (model === 'deep') return DEEP[onUnavailable];
+  return {
+    model,
+    onUnavailable,
+    endpoint: phEyeConfiguration?.endpoint,
+    bearerToken: phEyeConfiguration?.bearerToken,
+    timeoutSeconds: phEyeConfiguration?.timeout,
+    maxConnections: phEyeConfiguration?.maxIdleConnections,
+    labels,
+    removePunctuation,
+  };
+}
+
+function thresholdsOf(
+  { phEyeConfiguration, thresholds }: Values,
+  labels: readonly string[],
+): ReadonlyMap<string, number> {
+  const own = new Map([...(thresholds ?? [])].map(([label, threshold]) => [label.toLowerCase(), threshold]));
+  const every = phEyeConfiguration?.threshold ?? DEFAULT_THRESHOLD;
+  const asked = labels.map((label) => label.toLowerCase());
+  return new Map([...own, ...asked.map((label) => [label, own.get(label) ?? every] as const)]);
+}

@@ -1,0 +1,173 @@
+import {
+  array,
+  boolean,
+  checked,
+  described,
+  integer,
+  number,
+  object,
+  optional,
+  string,
+  withDefault,
+  word,
+  type Checked,
+  type Complaint,
+  type Node,
+} from './schema.js';
+import { BLACK, color, COLOR_NAMES, WHITE, type PdfColor } from './color-schema.js';
+import { files, ignoredPatterns, terms } from './entry-schema.js';
+
+/** How redactions look in PDF documents. */
+export interface PlannedLook {
+  readonly color: PdfColor;
+  /** Whether the replacement is written into its box. */
+  readonly showReplacement: boolean;
+  readonly font: 'helvetica' | 'times' | 'courier';
+  /** Points; it is made smaller until it fits. */
+  readonly maxFontSize: number;
+  readonly fontColor: PdfColor;
+  /** Of pages that become pictures. */
+  readonly dpi: number;
+  /** Of such pictures, from 0 to 1; 1 loses nothing. */
+  readonly quality: number;
+}
+
+/** A box that is covered in every PDF document, whatever is found in it. */
+export interface PlannedBox {
+  /** From 1. */
+  readonly page: number;
+  /** Points from the upper left corner of the page as it is displayed. */
+  readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  /** That of the other redactions when undefined. */
+  readonly color: PdfColor | undefined;
+}
+
+/** What a policy says about PDF documents. */
+export interface PlannedPdf {
+  readonly look: PlannedLook;
+  readonly boxes: readonly PlannedBox[];
+}
+
+const coloredAs = (about: string): string => `${about}: ${COLOR_NAMES}.`;
+
+/** Without `config.pdf`. */
+export const DEFAULT_LOOK: PlannedLook = {
+  color: BLACK,
+  showReplacement: false,
+  font: 'helvetica',
+  maxFontSize: 12,
+  fontColor: WHITE,
+  dpi: 150,
+  quality: 1,
+};
+
+/** `config.pdf`. */
+export const pdfConfig: Node<PlannedLook> = withDefault(
+  checked(
+    object(
+      {
+        redactionColor: described(coloredAs('Of the boxes; black'), withDefault(color, DEFAULT_LOOK.color)),
+        showReplacement: described(
+          'Write what stands in the place of a text into its box.',
+          withDefault(boolean, DEFAULT_LOOK.showReplacement),
+        ),
+        replacementFont: withDefault(word('helvetica', 'times', 'courier'), DEFAULT_LOOK.font),
+        replacementMaxFontSize: described(
+          'Points; smaller where it does not fit.',
+          withDefault(number(1, 1000), DEFAULT_LOOK.maxFontSize),
+        ),
+        replacementFontColor: described(
+          coloredAs('Of the replacement; white'),
+          withDefault(color, DEFAULT_LOOK.fontColor),
+        ),
+        scale: described('Without effect: every page keeps its size.', optional(number(0.01, 10))),
+        dpi: described('Of pages that become pictures.', withDefault(integer(36, 600), DEFAULT_LOOK.dpi)),
+        compressionQuality: described(
+          'Of pages that become pictures; 1 loses nothing.',
+          withDefault(number(0, 1), DEFAULT_LOOK.quality),
+        ),
+        preserveUnredactedPages: described(
+          'Without effect: pages on which nothing is redacted are always kept.',
+          optional(boolean),
+        ),
+      },
+      { aliases: { scaling: 'scale' } },
+    ),
+    (given): Checked<PlannedLook> => ({
+      value: {
+        color: given.redactionColor,
+        showReplacement: given.showReplacement,
+        font: given.replacementFont,
+        maxFontSize: given.replacementMaxFontSize,
+        fontColor: given.replacementFontColor,
+        dpi: given.dpi,
+        quality: given.compressionQuality,
+      },
+      notes: notesOn(given),
+    }),
+  ),
+  DEFAULT_LOOK,
+);
+
+interface Noted {
+  readonly scale: number | undefined;
+  readonly preserveUnredactedPages: boolean | undefined;
+}
+
+function notesOn({ scale, preserveUnredactedPages }: Noted): readonly Complaint[] {
+  const notes: Complaint[] = [];
+  if (scale !== undefined && scale !== 1) {
+    notes.push({ path: '.scale', code: 'no-effect', message: 'Has no effect: every page keeps its size.' });
+  }
+  if (preserveUnredactedPages === false) {
+    const message = 'Has no effect: pages on which nothing is redacted are always kept as they are.';
+    notes.push({ path: '.preserveUnredactedPages', code: 'no-effect', message });
+  }
+  return notes;
+}
+
+const MAX_BOXES = 1000;
+/** Points; pages are at most 14,400 wide and high (ISO 32000-2, annex C.2). */
+const FURTHEST = 1e6;
+/** Nothing printed is as thin. */
+const THINNEST = 0.01;
+
+const boundingBox: Node<PlannedBox | undefined> = checked(
+  object({
+    id: optional(string()),
+    enabled: withDefault(boolean, true),
+    ignored: optional(terms),
+    ignoredFiles: optional(files),
+    ignoredPatterns: optional(ignoredPatterns),
+    windowSize: optional(integer(0, 100)),
+    priority: optional(integer(-1e6, 1e6)),
+    color: described(coloredAs('That of the other redactions without one'), optional(color)),
+    x: described(
+      'Points from the left edge of the page as it is displayed.',
+      withDefault(number(-FURTHEST, FURTHEST), 0),
+    ),
+    y: described(
+      'Points from the upper edge of the page as it is displayed.',
+      withDefault(number(-FURTHEST, FURTHEST), 0),
+    ),
+    w: described('Points.', number(THINNEST, FURTHEST)),
+    h: described('Points.', number(THINNEST, FURTHEST)),
+    page: described('Counted from 1.', withDefault(integer(1, 1e6), 1)),
+  }),
+  ({ enabled, x, y, w, h, page, color: own }): Checked<PlannedBox | undefined> =>
+    enabled ? { value: { page, box: { x, y, width: w, height: h }, color: own } } : {},
+);
+
+/** `graphical`: the boxes that are switched on. */
+export const graphical: Node<readonly PlannedBox[]> = described(
+  'Boxes to cover in PDF documents.',
+  withDefault(
+    checked(
+      object({ boundingBoxes: withDefault(array(boundingBox, MAX_BOXES), []) }),
+      ({ boundingBoxes }): Checked<readonly PlannedBox[]> => ({
+        value: boundingBoxes.filter((box) => box !== undefined),
+      }),
+    ),
+    [],
+  ),
+);

@@ -1,0 +1,29 @@
+import { isLowerWord, nameLevel } from './detectors/lexicon/entry.js';
+import { lexicon } from './detectors/lexicon/lexicon.js';
+
+const LEAST_DIGITS = 4;
+const LEAST_WORDS = 2;
+const LEAST_LETTERS = 5;
+/** Names are written without blanks there, most of them in three. */
+const LEAST_IDEOGRAPHS = 3;
+
+/**
+ * Whether a value says whom it is about wherever it stands: a number, an address, a whole name, or a name that is no
+ * word of the language. `Baker` may be one in a sentence that says so, and is not one in the next.
+ */
+export function tellsByItself(value: string): boolean {
+  if ((value.match(/\p{N}/gu) ?? []).length >= LEAST_DIGITS || value.includes('@')) return true;
+  const words = value.match(/\p{L}[\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+  if (words.length >= LEAST_WORDS) return true;
+  const ideographs = value.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu) ?? [];
+  if (ideographs.length >= LEAST_IDEOGRAPHS) return true;
+  const [word = ''] = words;
+  return (word.match(/\p{L}/gu) ?? []).length >= LEAST_LETTERS && !isCommon(word);
+}
+
+/** Names are known with how often they are something else; a word without a capital is taken for one of the language. */
+function isCommon(word: string): boolean {
+  if (/^\p{Ll}+$/u.test(word)) return true;
+  const entry = lexicon().word(word, 0, word.length);
+  return isLowerWord(entry) || nameLevel(entry) > 0;
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import { DocumentPieceRepository, SOURCE } from './document-piece.repository.js';
+import { DocumentsConfig } from './documents.config.js';
+import { QueuedDocumentRepository } from './queued-document.repository.js';
+import type { DocumentOrder } from './queued-document.types.js';
+import { TurnRepository } from './turn.repository.js';
+
+/** What is stored of a document that comes in. */
+@Injectable()
+export class DocumentIntake {
+  constructor(
+    private readonly documents: QueuedDocumentRepository,
+    private readonly pieces: DocumentPieceRepository,
+    private readonly turns: TurnRepository,
+    private readonly config: DocumentsConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Its bytes, before the document itself: one that is there is whole. */
+  async keep(documentId: string, bytes: Uint8Array): Promise<void> {
+    await this.pieces.insert(documentId, SOURCE, [bytes], this.clock.now());
+  }
+
+  async place(userId: string, order: DocumentOrder, bytes: number): Promise<void> {
+    const rank = await this.turns.rankFor(userId);
+    const createdAt = this.clock.now();
+    const expiresAt = this.config.expiryFrom(createdAt);
+    await this.documents.insert({ userId, order, bytes, rank, createdAt, expiresAt });
+  }
+
+  /** One that is not accepted after all. */
+  async drop(userId: string, documentId: string): Promise<void> {
+    await this.documents.removeOf(userId, documentId);
+    await this.pieces.removeAllOf([documentId]);
+  }
+}

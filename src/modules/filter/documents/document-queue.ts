@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
+import { FilterService } from '../filter.service.js';
+import { DocumentIntake } from './document-intake.js';
+import { DocumentWorker } from './document-worker.js';
+import { tooManyOfYours } from './queued-document.errors.js';
+import type { DocumentOrder } from './queued-document.types.js';
+import { WaitingLimits } from './waiting-limits.js';
+
+/** Requests of one user at once that wait to be given a place. */
+const LONGEST_LINE = 1000;
+
+/** Takes PDF documents to be redacted later. What was accepted is on the disk. */
+@Injectable()
+export class DocumentQueue {
+  /** Places are given one after the other, or documents that came together would share one. */
+  private readonly places = new KeyedQueue(LONGEST_LINE);
+
+  constructor(
+    private readonly filter: FilterService,
+    private readonly intake: DocumentIntake,
+    private readonly limits: WaitingLimits,
+    private readonly worker: DocumentWorker,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @returns the id under which it is found
+   * @throws AppError `not-found` when there is no such policy; `too-many-requests` code `TOO_MANY_DOCUMENTS` or
+   *   `unavailable` code `OVERLOADED` when too much waits
+   */
+  async accept(bytes: Uint8Array, order: DocumentOrder, actor: Actor): Promise<string> {
+    const { documentId } = order.name;
+    const size = bytes.byteLength;
+    await this.filter.assertPolicy(order.policyName);
+    await this.limits.assertRoom(actor.userId, size);
+    await this.intake.keep(documentId, bytes);
+    try {
+      await this.inLine(actor.userId, async () => {
+        await this.limits.assertRoom(actor.userId, size);
+        await this.intake.place(actor.userId, order, size);
+      });
+      this.limits.noteTaken(size);
+      await this.note(order, size, actor);
+    } catch (error) {
+      await this.intake.drop(actor.userId, documentId);
+      throw error;
+    }
+    this.worker.wake();
+    return documentId;
+  }
+
+  private async inLine(userId: string, work: () => Promise<void>): Promise<void> {
+    const placed = this.places.run(userId, work);
+    if (placed === undefined) throw tooManyOfYours();
+    await placed;
+  }
+
+  private note({ name, policyName }: DocumentOrder, bytes: number, actor: Actor): Promise<void> {
+    const { documentId } = name;
+    return this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'PDF_DOCUMENT_SUBMIT',
+        resourceType: 'PdfDocument',
+        resourceId: documentId,
+        documentId,
+        details: { bytes, policy: policyName },
+      },
+    ]);
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Clock } from '../../../platform/clock/clock.js';
+import { describeError } from '../../../platform/logging/describe-error.js';
+import { DocumentsMetrics } from './documents.metrics.js';
+import { QueuedDocumentRepository } from './queued-document.repository.js';
+import { QUEUED_STATUSES } from './queued-document.types.js';
+
+const LOOK_MS = 15_000;
+/** Beyond this it only matters that there are many. */
+const MOST_COUNTED = 10_000;
+
+/** Every process counts: any of them may be the one that is scraped. */
+@Injectable()
+export class DocumentsGauge {
+  private readonly logger = new Logger('Documents');
+
+  constructor(
+    private readonly documents: QueuedDocumentRepository,
+    private readonly metrics: DocumentsMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  @Interval(LOOK_MS)
+  async refresh(): Promise<void> {
+    try {
+      for (const status of QUEUED_STATUSES) {
+        this.metrics.setDocuments(status, await this.documents.countByStatus(status, MOST_COUNTED));
+      }
+      this.metrics.setOldest(await this.documents.oldestWaiting(), this.clock.now());
+    } catch (error) {
+      this.logger.warn(describeError(error), 'The documents of the queue could not be counted');
+    }
+  }
+}

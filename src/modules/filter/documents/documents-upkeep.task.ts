@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/clock/clock.js';
+import type { Task } from '../../../platform/jobs/task.js';
+import { TaskRunner } from '../../../platform/jobs/task-runner.js';
+import { DocumentPieceRepository } from './document-piece.repository.js';
+import { QueuedDocumentRepository } from './queued-document.repository.js';
+import { Settling } from './settling.js';
+import { DeliveryRepository } from './webhooks/delivery.repository.js';
+
+export const UPKEEP_TASK = 'pdf-documents-upkeep';
+const MOST_AT_ONCE = 500;
+
+/** Removes documents whose time is up, with all that belongs to them, and settles what processes that died left undone. */
+@Injectable()
+export class DocumentsUpkeepTask implements Task, OnModuleInit {
+  readonly name = UPKEEP_TASK;
+  readonly everySeconds = 60;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly documents: QueuedDocumentRepository,
+    private readonly pieces: DocumentPieceRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly settling: Settling,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    await this.settling.settleAll(signal);
+    await this.removeExpired(signal);
+  }
+
+  /** The documents last: what is cut short is found again. */
+  private async removeExpired(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const ids = await this.documents.findExpired(this.clock.now(), MOST_AT_ONCE);
+      if (ids.length === 0) return;
+      await this.pieces.removeAllOf(ids);
+      await this.deliveries.removeOf(ids);
+      await this.documents.removeMany(ids);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** PDF documents that are redacted later: how many may wait, and how long they are kept. */
+export class DocumentsConfig {
+  @Env({
+    name: 'PDF_DOCUMENTS_TTL_HOURS',
+    description:
+      'How long a PDF document that was sent with async=true is kept, from its acceptance and anew from the moment that it is done. Then its result is removed.',
+    must: 'a whole number from 1 to 8760',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(8760)
+  readonly ttlHours: number = 168;
+
+  @Env({
+    name: 'PDF_DOCUMENTS_MAX_WAITING',
+    description: 'PDF documents of everybody together that may wait to be redacted.',
+    must: 'a whole number from 1 to 1000000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  readonly maxWaiting: number = 10_000;
+
+  @Env({
+    name: 'PDF_DOCUMENTS_MAX_WAITING_MB',
+    description: 'Megabytes of PDF documents of everybody together that may wait to be redacted.',
+    must: 'a whole number from 1 to 1048576',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_048_576)
+  readonly maxWaitingMegabytes: number = 10_240;
+
+  @Env({
+    name: 'PDF_DOCUMENTS_MAX_WAITING_PER_USER',
+    description: 'PDF documents of one user that may wait to be redacted.',
+    must: 'a whole number from 1 to 100000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly maxWaitingPerUser: number = 1000;
+
+  @Env({
+    name: 'PDF_DOCUMENTS_MAX_WAITING_MB_PER_USER',
+    description: 'Megabytes of PDF documents of one user that may wait to be redacted.',
+    must: 'a whole number from 1 to 1048576',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_048_576)
+  readonly maxWaitingMegabytesPerUser: number = 2048;
+
+  /** Of everybody together. */
+  get all() {
+    return { documents: this.maxWaiting, bytes: this.maxWaitingMegabytes * MEGABYTE };
+  }
+
+  get ofOneUser() {
+    return { documents: this.maxWaitingPerUser, bytes: this.maxWaitingMegabytesPerUser * MEGABYTE };
+  }
+
+  /** Until when a document is kept that came to its status now. */
+  expiryFrom(now: Date): Date {
+    return new Date(now.getTime() + this.ttlHours * 3_600_000);
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectMetric, makeCounterProvider, makeGaugeProvider } from '@willsoto/nestjs-prometheus';
+import type { Counter, Gauge } from 'prom-client';
+import type { QueuedStatus } from './queued-document.types.js';
+
+const DONE = 'umbra_pdf_documents_done_total';
+const DOCUMENTS = 'umbra_pdf_documents';
+const OLDEST = 'umbra_pdf_oldest_pending_seconds';
+const TRIES = 'umbra_pdf_webhook_tries_total';
+
+export const documentsMetricProviders = [
+  makeCounterProvider({
+    name: DONE,
+    help: 'PDF documents of the queue that this process was done with, by outcome: complete or failed.',
+    labelNames: ['outcome'],
+  }),
+  makeGaugeProvider({
+    name: DOCUMENTS,
+    help: 'PDF documents that were sent to be redacted later, over all processes, by status, as this process has counted them last.',
+    labelNames: ['status'],
+  }),
+  makeGaugeProvider({ name: OLDEST, help: 'How long the oldest PDF document that waits has waited.' }),
+  makeCounterProvider({
+    name: TRIES,
+    help: 'Tries to tell the owners of PDF documents, by outcome: sent, retried or failed (given up).',
+    labelNames: ['outcome'],
+  }),
+];
+
+/** How the queue of PDF documents gets on. */
+@Injectable()
+export class DocumentsMetrics {
+  constructor(
+    @InjectMetric(DONE) private readonly done: Counter<'outcome'>,
+    @InjectMetric(DOCUMENTS) private readonly documents: Gauge<'status'>,
+    @InjectMetric(OLDEST) private readonly oldest: Gauge,
+    @InjectMetric(TRIES) private readonly tries: Counter<'outcome'>,
+  ) {}
+
+  count(outcome: 'complete' | 'failed'): void {
+    this.done.inc({ outcome });
+  }
+
+  countTry(outcome: 'sent' | 'retried' | 'failed'): void {
+    this.tries.inc({ outcome });
+  }
+
+  setDocuments(status: QueuedStatus, count: number): void {
+    this.documents.set({ status }, count);
+  }
+
+  /** @param since undefined when nothing waits */
+  setOldest(since: Date | undefined, now: Date): void {
+    this.oldest.set(since === undefined ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000));
+  }
+}

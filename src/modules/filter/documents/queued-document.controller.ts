@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { Controller, Delete, Get, HttpCode, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Answers, type Bytes } from '../../../platform/http/docs/answers.decorators.js';
+import { nameDocument } from '../document-id.js';
+import { PDF, ZIP } from '../filter-body.decorators.js';
+import { MODEL_FALLBACK_DOCS, sayFallbacks } from '../model-fallbacks.js';
+import { REPORT_HEADER_DOCS, reportHeaders } from '../pdf/pdf-headers.js';
+import { DocumentPageDto, QueuedDocumentIdDto } from './queued-document.dto.js';
+import { fileNameOf, presentDocuments, presentStatus } from './queued-document.presenter.js';
+import { QueuedDocumentService } from './queued-document.service.js';
+
+const RESULT_HEADERS = { ...REPORT_HEADER_DOCS, ...MODEL_FALLBACK_DOCS };
+const NO_CREDENTIAL = { status: 401, description: 'No or an unknown credential.' };
+const NO_DOCUMENT = { status: 404, description: 'The caller has no document of this id (`NO_SUCH_DOCUMENT`).' };
+
+/** One's own documents that were sent with `async=true`. */
+@ApiTags('documents')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('redaction')
+@Controller('api/documents')
+export class QueuedDocumentController {
+  constructor(private readonly documents: QueuedDocumentService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the own documents that were sent with async=true, newest first' })
+  @ApiResponse({ status: 200, description: 'Documents in any status.' })
+  @ApiResponse(NO_CREDENTIAL)
+  async list(@Query() page: DocumentPageDto, @Acting() actor: Actor) {
+    return presentDocuments(await this.documents.listNewestFirst(actor, page));
+  }
+
+  @Get(':documentId/status')
+  @ApiOperation({ summary: 'How far a document is' })
+  @ApiParam({ name: 'documentId', type: String })
+  @ApiResponse({ status: 200, description: 'Its status; of a failed one also why.' })
+  @ApiResponse(NO_CREDENTIAL)
+  @ApiResponse(NO_DOCUMENT)
+  async status(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor) {
+    return presentStatus(await this.documents.get(documentId, actor));
+  }
+
+  @Get(':documentId')
+  @Answers<{ 'application/pdf': Bytes; 'application/zip': Bytes }>()
+  @ApiOperation({ summary: 'Download a redacted document' })
+  @ApiParam({ name: 'documentId', type: String })
+  @ApiResponse({ status: 200, description: 'As `Accept` asked when it was sent.', headers: RESULT_HEADERS })
+  @ApiResponse(NO_CREDENTIAL)
+  @ApiResponse(NO_DOCUMENT)
+  @ApiResponse({ status: 409, description: 'It waits or is being redacted (`DOCUMENT_NOT_READY`).' })
+  @ApiResponse({ status: 410, description: 'It could not be redacted (`DOCUMENT_FAILED`).' })
+  async read(
+    @Param() { documentId }: QueuedDocumentIdDto,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { document, result, bytes } = await this.documents.read(documentId, actor);
+    nameDocument(response, document.id);
+    response.attachment(fileNameOf(document)).setHeaders(reportHeaders(result.report));
+    sayFallbacks(response, result.fallbacks ?? []);
+    return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
+      type: document.output === 'png' ? ZIP : PDF,
+      length: result.bytes,
+    }).setErrorHandler(() => {
+      // Removed meanwhile: the half of a file is not to be taken for the whole.
+      response.destroy();
+    });
+  }
+
+  @Delete(':documentId')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Delete a document with its result, also while it waits or is being redacted' })
+  @ApiParam({ name: 'documentId', type: String })
+  @ApiResponse({ status: 200, description: 'It is gone.' })
+  @ApiResponse(NO_CREDENTIAL)
+  @ApiResponse(NO_DOCUMENT)
+  async remove(@Param() { documentId }: QueuedDocumentIdDto, @Acting() actor: Actor): Promise<void> {
+    await this.documents.remove(documentId, actor);
+  }
+}

@@ -1,0 +1,61 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { DocumentQueryDto } from '../filter.dto.js';
+import { MOST_FILE_NAME_CHARACTERS } from './queued-document.types.js';
+
+const MOST_LISTED = 1000;
+const USUALLY_LISTED = 100;
+
+const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
+
+/** Of the route that redacts documents at once or later. */
+export class QueueableQueryDto extends DocumentQueryDto {
+  @ApiPropertyOptional({
+    description: 'Of a PDF: answer 202 at once, and redact it in the background.',
+    type: Boolean,
+    default: false,
+  })
+  @emptyIsAbsent()
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'async must be true or false' })
+  readonly async?: 'true' | 'false';
+
+  @ApiPropertyOptional({
+    description: 'With async=true: what the document is called in lists and webhooks, and saved as.',
+    maxLength: MOST_FILE_NAME_CHARACTERS,
+  })
+  @emptyIsAbsent()
+  @IsOptional()
+  @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u, {
+    message: `filename must be given once, with ${MOST_FILE_NAME_CHARACTERS} characters at the most and no control characters`,
+  })
+  readonly filename?: string;
+}
+
+export class DocumentPageDto {
+  @ApiPropertyOptional({ description: 'How many documents to pass over, newest first.', default: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(1_000_000)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({
+    description: 'How many documents to answer at the most.',
+    default: USUALLY_LISTED,
+    maximum: MOST_LISTED,
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_LISTED)
+  readonly limit: number = USUALLY_LISTED;
+}
+
+export class QueuedDocumentIdDto {
+  @Matches(/^[\w-]{1,64}$/, { message: 'documentId must be the id of a document, as the answer to it says' })
+  readonly documentId: string;
+}

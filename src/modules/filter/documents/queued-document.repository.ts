@@ -1,0 +1,234 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Cipher } from '../../../platform/encryption/cipher.js';
+import { QUEUED_DOCUMENT_COLLECTION, QueuedDocumentRecord } from './queued-document.model.js';
+import type {
+  ClaimedDocument,
+  DocumentFailure,
+  DocumentOrder,
+  DocumentResult,
+  QueuedDocument,
+  QueuedStatus,
+} from './queued-document.types.js';
+
+/** A document as it comes in. */
+export interface NewDocument {
+  readonly userId: string;
+  readonly order: DocumentOrder;
+  readonly bytes: number;
+  readonly rank: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** How a try has ended for good. */
+export type DocumentEnd = (
+  | { readonly status: 'COMPLETE'; readonly result: DocumentResult }
+  | { readonly status: 'FAILED'; readonly failure: DocumentFailure }
+) & {
+  /** Under which its owner is told. */
+  readonly deliveryId: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+};
+
+/** A document that is done, with what is still to be seen to. */
+export interface UnsettledDocument extends Pick<QueuedDocument, 'id' | 'userId' | 'status' | 'statusAt' | 'failure'> {
+  readonly deliveryId: string;
+  /** The part that stays; null when there is no result. */
+  readonly resultToken: string | null;
+}
+
+/** A record with or without its result, which a list does not read. */
+type ReadRecord = Omit<QueuedDocumentRecord, 'result'> & { readonly result?: DocumentResult | null };
+
+/** Documents that were taken to be redacted later. */
+@Injectable()
+export class QueuedDocumentRepository {
+  constructor(
+    @InjectModel(QueuedDocumentRecord.name) private readonly documents: Model<QueuedDocumentRecord>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  async insert({ userId, order, bytes, rank, createdAt, expiresAt }: NewDocument): Promise<void> {
+    const { name, policyName, output, allowUnreadable, fileName, password } = order;
+    const _id = name.documentId;
+    await this.documents.create({
+      _id,
+      userId,
+      fileName: this.sealed(_id, 'fileName', fileName),
+      password: this.sealed(_id, 'password', password),
+      policyName,
+      context: name.context,
+      organization: name.organization,
+      output,
+      allowUnreadable,
+      bytes,
+      status: 'PENDING',
+      statusAt: createdAt,
+      createdAt,
+      expiresAt,
+      attempts: 0,
+      rank,
+      turn: { state: 'waiting', until: null, token: null },
+      failure: null,
+      result: null,
+    });
+  }
+
+  /** One of that user's. */
+  async findOf(userId: string, id: string): Promise<QueuedDocument | undefined> {
+    const found = await this.documents.findOne({ _id: id, userId }).lean().exec();
+    return found === null ? undefined : this.toDocument(found);
+  }
+
+  async findById(id: string): Promise<QueuedDocument | undefined> {
+    const found = await this.documents.findOne({ _id: id }).lean().exec();
+    return found === null ? undefined : this.toDocument(found);
+  }
+
+  /** How a document is to be redacted, and how many bytes its source has. @throws SealError when a key is not there */
+  async orderOf(id: string): Promise<{ readonly order: DocumentOrder; readonly bytes: number } | undefined> {
+    const found = await this.documents.findOne({ _id: id }).lean().exec();
+    if (found === null) return undefined;
+    const { policyName, context, organization, output, allowUnreadable, bytes } = found;
+    const password = this.opened(id, 'password', found.password) ?? undefined;
+    const fileName = this.opened(id, 'fileName', found.fileName) ?? undefined;
+    const name = { documentId: id, context, organization };
+    return { order: { policyName, name, output, allowUnreadable, password, fileName }, bytes };
+  }
+
+  async listNewestFirst(
+    userId: string,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly QueuedDocument[]> {
+    // The report of a document of many pages is long.
+    const found = await this.documents
+      .find({ userId }, { result: 0 })
+      .sort({ createdAt: -1, _id: 1 })
+      .skip(page.offset)
+      .limit(page.limit)
+      .lean()
+      .exec();
+    return found.map((record) => this.toDocument(record));
+  }
+
+  /** @returns false when that user has none of that id */
+  async removeOf(userId: string, id: string): Promise<boolean> {
+    return (await this.documents.deleteOne({ _id: id, userId })).deletedCount === 1;
+  }
+
+  /** Ends a document that this claim still holds. @returns false when it is another's by now, or gone */
+  async end({ id, token }: Pick<ClaimedDocument, 'id' | 'token'>, end: DocumentEnd): Promise<boolean> {
+    const { status, deliveryId, at, expiresAt } = end;
+    const { matchedCount } = await this.documents.updateOne(
+      { _id: id, 'turn.token': token },
+      {
+        $set: {
+          status,
+          statusAt: at,
+          expiresAt,
+          password: null,
+          unsettled: deliveryId,
+          ...(status === 'COMPLETE' ? { result: end.result } : { failure: end.failure }),
+        },
+        $unset: { turn: '' },
+      },
+    );
+    return matchedCount === 1;
+  }
+
+  async findUnsettled(limit: number): Promise<readonly UnsettledDocument[]> {
+    const found = await this.documents
+      .find({ unsettled: { $gt: '' } })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(toUnsettled);
+  }
+
+  async findUnsettledById(id: string): Promise<UnsettledDocument | undefined> {
+    const found = await this.documents
+      .findOne({ _id: id, unsettled: { $gt: '' } })
+      .lean()
+      .exec();
+    return found === null ? undefined : toUnsettled(found);
+  }
+
+  async markSettled(id: string): Promise<void> {
+    await this.documents.updateOne({ _id: id }, { $unset: { unsettled: '' } });
+  }
+
+  /** Those whose time is up. */
+  async findExpired(now: Date, limit: number): Promise<readonly string[]> {
+    const found = await this.documents
+      .find({ expiresAt: { $lte: now } }, { _id: 1 })
+      .sort({ expiresAt: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
+  async findIdsOf(userId: string, limit: number): Promise<readonly string[]> {
+    const found = await this.documents.find({ userId }, { _id: 1 }).limit(limit).lean().exec();
+    return found.map(({ _id }) => _id);
+  }
+
+  async removeMany(ids: readonly string[]): Promise<void> {
+    await this.documents.deleteMany({ _id: { $in: [...ids] } });
+  }
+
+  /** Of these ids, those of documents that are there. */
+  async knownOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await this.documents
+      .find({ _id: { $in: [...ids] } }, { _id: 1 })
+      .lean()
+      .exec();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /** Counted up to a limit. */
+  async countByStatus(status: QueuedStatus, limit: number): Promise<number> {
+    return this.documents.countDocuments({ status }, { limit }).exec();
+  }
+
+  async oldestWaiting(): Promise<Date | undefined> {
+    const [found] = await this.documents
+      .find({ status: 'PENDING' }, { createdAt: 1 })
+      .sort({ createdAt: 1 })
+      .limit(1)
+      .lean()
+      .exec();
+    return found?.createdAt;
+  }
+
+  private toDocument(record: ReadRecord): QueuedDocument {
+    const { _id, userId, output, status, statusAt, createdAt, failure } = record;
+    const fileName = this.opened(_id, 'fileName', record.fileName);
+    const result = record.result ?? null;
+    return { id: _id, userId, fileName, output, status, statusAt, createdAt, failure, result };
+  }
+
+  private sealed(id: string, field: string, value: string | undefined): string | null {
+    return value === undefined ? null : this.cipher.seal(value, placeOf(id, field));
+  }
+
+  private opened(id: string, field: string, value: string | null): string | null {
+    return value === null ? null : this.cipher.open(value, placeOf(id, field));
+  }
+}
+
+/** Nothing sealed: one whose key is lost must not keep others from being settled. */
+const toUnsettled = (record: QueuedDocumentRecord): UnsettledDocument => ({
+  id: record._id,
+  userId: record.userId,
+  status: record.status,
+  statusAt: record.statusAt,
+  failure: record.failure,
+  deliveryId: record.unsettled ?? '',
+  resultToken: record.result?.token ?? null,
+});
+
+const placeOf = (id: string, field: string) => ({ collection: QUEUED_DOCUMENT_COLLECTION, id, field });

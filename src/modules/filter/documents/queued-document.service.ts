@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { DocumentPieceRepository } from './document-piece.repository.js';
+import { hasFailed, noSuchDocument, notReady } from './queued-document.errors.js';
+import { QueuedDocumentRepository } from './queued-document.repository.js';
+import type { DocumentResult, QueuedDocument } from './queued-document.types.js';
+import { DeliveryRepository } from './webhooks/delivery.repository.js';
+
+/** A redacted document. */
+export interface DocumentFile {
+  readonly document: QueuedDocument;
+  readonly result: DocumentResult;
+  readonly bytes: AsyncGenerator<Buffer, void>;
+}
+
+/** Documents that were sent to be redacted later, of whoever has sent them: nobody sees another's, administrators neither. */
+@Injectable()
+export class QueuedDocumentService {
+  constructor(
+    private readonly documents: QueuedDocumentRepository,
+    private readonly pieces: DocumentPieceRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async listNewestFirst(
+    { userId }: Actor,
+    page: { readonly offset: number; readonly limit: number },
+  ): Promise<readonly QueuedDocument[]> {
+    return this.documents.listNewestFirst(userId, page);
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string, { userId }: Actor): Promise<QueuedDocument> {
+    return (await this.documents.findOf(userId, id)) ?? noSuchDocument();
+  }
+
+  /**
+   * @throws AppError `not-found`; `conflict` code `DOCUMENT_NOT_READY` while it waits or is being redacted; `gone` code
+   *   `DOCUMENT_FAILED`
+   */
+  async read(id: string, actor: Actor): Promise<DocumentFile> {
+    const document = await this.get(id, actor);
+    const { status, failure, result } = document;
+    if (failure !== null) return hasFailed(failure);
+    if (result === null) return notReady(status);
+    await this.note(actor, 'PDF_DOCUMENT_DOWNLOAD', id, { bytes: result.bytes });
+    return { document, result, bytes: this.pieces.read(id, result.token, result.bytes) };
+  }
+
+  /** With its source, its result and what its owner is still to be told. @throws AppError `not-found` */
+  async remove(id: string, actor: Actor): Promise<void> {
+    if (!(await this.documents.removeOf(actor.userId, id))) noSuchDocument();
+    await this.pieces.removeAllOf([id]);
+    await this.deliveries.removeOf([id]);
+    await this.note(actor, 'PDF_DOCUMENT_DELETE', id, {});
+  }
+
+  private note(actor: Actor, action: string, id: string, details: Readonly<Record<string, Json>>): Promise<void> {
+    const event = { action, resourceType: 'PdfDocument', resourceId: id, documentId: id, details };
+    return this.audit.append([{ actor: auditActor(actor), ...event }]);
+  }
+}

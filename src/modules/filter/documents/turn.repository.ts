@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { QueuedDocumentRecord } from './queued-document.model.js';
+import type { ClaimedDocument } from './queued-document.types.js';
+
+/** What waits or is being redacted. */
+export interface Waiting {
+  readonly documents: number;
+  readonly bytes: number;
+}
+
+type Claim = Pick<ClaimedDocument, 'id' | 'token'>;
+
+const NOBODYS = { 'turn.until': null, 'turn.token': null, 'turn.state': 'waiting', status: 'PENDING' } as const;
+const IN_QUEUE = { 'turn.state': { $in: ['waiting', 'held'] } };
+
+/**
+ * Whose turn it is. Each claim is one atomic operation, so that of any number of processes one gets a document, and is
+ * free again when it is not renewed: its process has died.
+ */
+@Injectable()
+export class TurnRepository {
+  constructor(@InjectModel(QueuedDocumentRecord.name) private readonly documents: Model<QueuedDocumentRecord>) {}
+
+  /**
+   * Where the next document of a user belongs: behind their last one, whether it waits or is done, and beside the first of
+   * those that wait. So a user with a thousand documents keeps nobody waiting for more than one of them, and those who
+   * send one after the other do not keep that user waiting for ever.
+   * @see Goyal, Vin, Cheng: Start-time Fair Queueing (SIGCOMM 1996), with documents of one size
+   */
+  async rankFor(userId: string): Promise<number> {
+    const [first, lastOfAll, last] = await Promise.all([
+      this.rankOf({ 'turn.state': 'waiting' }, { rank: 1, createdAt: 1 }),
+      this.rankOf({}, { rank: -1 }),
+      this.rankOf({ userId }, { rank: -1 }),
+    ]);
+    return Math.max(first ?? lastOfAll ?? 0, (last ?? -1) + 1);
+  }
+
+  /** One that was left behind, or is to be tried again by now; else the one whose turn it is. */
+  async claim(now: Date, until: Date): Promise<ClaimedDocument | undefined> {
+    const token = randomUUID();
+    const update = {
+      $set: { 'turn.state': 'held', 'turn.until': until, 'turn.token': token, status: 'PROCESSING', statusAt: now },
+      $inc: { attempts: 1 },
+    } as const;
+    const claimed =
+      (await this.take({ 'turn.state': 'held', 'turn.until': { $lte: now } }, { 'turn.until': 1 }, update)) ??
+      (await this.take({ 'turn.state': 'waiting' }, { rank: 1, createdAt: 1 }, update));
+    return claimed === null
+      ? undefined
+      : { id: claimed._id, userId: claimed.userId, token, attempts: claimed.attempts };
+  }
+
+  /** Keeps claims. */
+  async renew(claims: readonly Claim[], until: Date): Promise<void> {
+    if (claims.length === 0) return;
+    await this.documents.bulkWrite(
+      claims.map(({ id, token }) => ({
+        updateOne: { filter: { _id: id, 'turn.token': token }, update: { $set: { 'turn.until': until } } },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** Gives a document back, to be tried again at that time. @param counts whether this was one of its tries */
+  async postpone({ id, token }: Claim, now: Date, until: Date, counts: boolean): Promise<void> {
+    await this.documents.updateOne(
+      { _id: id, 'turn.token': token },
+      {
+        $set: { 'turn.until': until, 'turn.token': null, status: 'PENDING', statusAt: now },
+        ...(!counts && { $inc: { attempts: -1 } }),
+      },
+    );
+  }
+
+  /** Gives a document back that nothing is wrong with. */
+  async release({ id, token }: Claim, now: Date): Promise<void> {
+    await this.documents.updateOne(
+      { _id: id, 'turn.token': token },
+      { $set: { ...NOBODYS, statusAt: now }, $inc: { attempts: -1 } },
+    );
+  }
+
+  /** Gives back what processes had claimed that are known to be gone. */
+  async releaseAll(now: Date): Promise<void> {
+    await this.documents.updateMany(
+      { 'turn.state': 'held', 'turn.until': { $gt: now }, 'turn.token': { $type: 'string' } },
+      { $set: { ...NOBODYS, statusAt: now } },
+    );
+  }
+
+  /** What waits of one user's, or of everybody's. */
+  async waiting(userId?: string): Promise<Waiting> {
+    const [sum] = await this.documents
+      .aggregate<Waiting>([
+        { $match: { ...(userId !== undefined && { userId }), ...IN_QUEUE } },
+        { $group: { _id: null, documents: { $sum: 1 }, bytes: { $sum: '$bytes' } } },
+      ])
+      .exec();
+    return { documents: sum?.documents ?? 0, bytes: sum?.bytes ?? 0 };
+  }
+
+  private take(filter: object, sort: Readonly<Record<string, 1>>, update: object) {
+    const projection = { userId: 1, attempts: 1 };
+    return this.documents.findOneAndUpdate(filter, update, { sort, projection, returnDocument: 'after' }).lean().exec();
+  }
+
+  private async rankOf(
+    filter: Readonly<Record<string, string>>,
+    sort: Readonly<Record<string, 1 | -1>>,
+  ): Promise<number | undefined> {
+    const [found] = await this.documents.find(filter, { rank: 1 }).sort(sort).limit(1).lean().exec();
+    return found?.rank;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { WebhookDeliveryRecord } from './delivery.model.js';
+import type { Delivery } from './webhook.types.js';
+
+/** The outbox of the webhooks. */
+@Injectable()
+export class DeliveryRepository {
+  constructor(@InjectModel(WebhookDeliveryRecord.name) private readonly deliveries: Model<WebhookDeliveryRecord>) {}
+
+  /** Once, however often it is told. */
+  async add({ id, ...fields }: Delivery, notBefore: Date): Promise<void> {
+    await this.deliveries.updateOne(
+      { _id: id },
+      { $setOnInsert: { ...fields, state: 'waiting', notBefore, problem: null } },
+      { upsert: true },
+    );
+  }
+
+  /** Whose turn it may be, each once. */
+  async usersWithDue(now: Date): Promise<readonly string[]> {
+    const found = await this.deliveries
+      .aggregate<{ readonly _id: string }>([
+        { $match: { state: 'waiting', notBefore: { $lte: now } } },
+        { $group: { _id: '$userId' } },
+      ])
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Those that are due for longest first. */
+  async findDue(userId: string, now: Date, limit: number): Promise<readonly Delivery[]> {
+    const found = await this.deliveries
+      .find({ userId, state: 'waiting', notBefore: { $lte: now } })
+      .sort({ notBefore: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(({ _id, documentId, status, at, failure, attempts }) => ({
+      id: _id,
+      userId,
+      documentId,
+      status,
+      at,
+      failure,
+      attempts,
+    }));
+  }
+
+  async markSent(id: string): Promise<void> {
+    await this.deliveries.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'sent', problem: null } });
+  }
+
+  /** @param notBefore of the next try; undefined when it was the last */
+  async markTried(id: string, problem: string, notBefore: Date | undefined): Promise<void> {
+    await this.deliveries.updateOne(
+      { _id: id, state: 'waiting' },
+      {
+        $set: { problem, ...(notBefore === undefined ? { state: 'failed' } : { notBefore }) },
+        $inc: { attempts: 1 },
+      },
+    );
+  }
+
+  async removeOf(documentIds: readonly string[]): Promise<void> {
+    await this.deliveries.deleteMany({ documentId: { $in: [...documentIds] } });
+  }
+
+  /** Those of a user that were not sent. */
+  async removeWaitingOf(userId: string): Promise<void> {
+    await this.deliveries.deleteMany({ userId, state: 'waiting' });
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../../platform/clock/clock.js';
+import { TaskRunner } from '../../../../platform/jobs/task-runner.js';
+import type { Task } from '../../../../platform/jobs/task.js';
+import { describeError } from '../../../../platform/logging/describe-error.js';
+import { DocumentsMetrics } from '../documents.metrics.js';
+import { DELIVERY_TASK } from './delivery-task-name.js';
+import { DeliveryRepository } from './delivery.repository.js';
+import { pauseAfter } from './webhook-message.js';
+import { WebhookSender, type SendOutcome } from './webhook-sender.js';
+import type { Delivery } from './webhook.types.js';
+
+/** Users that are told at once, and messages to one of them: who hangs holds only so much back. */
+const LANES = 16;
+const OF_ONE_USER = 8;
+const LOOK_MS = 500;
+
+/**
+ * Empties the outbox: at least once, in no order. What was sent and not marked, because the process died in between, is
+ * sent again under the same id.
+ */
+@Injectable()
+export class DeliveryTask implements Task, OnModuleInit {
+  readonly name = DELIVERY_TASK;
+  readonly everySeconds = 5;
+  private readonly logger = new Logger('Webhooks');
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly deliveries: DeliveryRepository,
+    private readonly sender: WebhookSender,
+    private readonly metrics: DocumentsMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const busy = new Map<string, Promise<void>>();
+    try {
+      for (;;) {
+        const users = signal.aborted ? [] : await this.deliveries.usersWithDue(this.clock.now());
+        const idle = users.filter((userId) => !busy.has(userId)).slice(0, LANES - busy.size);
+        for (const userId of idle)
+          busy.set(
+            userId,
+            this.serve(userId, signal).finally(() => busy.delete(userId)),
+          );
+        if (busy.size === 0) return;
+        // Others may have become due while one hangs.
+        await Promise.race([...busy.values(), pause(LOOK_MS)]);
+      }
+    } finally {
+      await Promise.allSettled(busy.values());
+    }
+  }
+
+  /** Sends or postpones all that it takes up, so that rounds come to an end. */
+  private async serve(userId: string, signal: AbortSignal): Promise<void> {
+    const due = await this.deliveries.findDue(userId, this.clock.now(), OF_ONE_USER);
+    await Promise.all(due.map((delivery) => this.deliver(delivery, signal)));
+  }
+
+  private async deliver(delivery: Delivery, signal: AbortSignal): Promise<void> {
+    const { id, documentId, attempts } = delivery;
+    const outcome = await this.attempt(delivery, signal);
+    switch (outcome.result) {
+      case 'cut-off':
+        return;
+      case 'pointless':
+        await this.deliveries.removeOf([documentId]);
+        return;
+      case 'sent':
+        await this.deliveries.markSent(id);
+        this.metrics.countTry('sent');
+        return;
+      case 'refused': {
+        const { problem } = outcome;
+        const tries = attempts + 1;
+        const pause = pauseAfter(tries);
+        const notBefore = pause === undefined ? undefined : new Date(this.clock.now().getTime() + pause);
+        await this.deliveries.markTried(id, problem, notBefore);
+        this.metrics.countTry(notBefore === undefined ? 'failed' : 'retried');
+        this.logger.warn({ delivery: id, documentId, tries, problem }, 'A webhook did not take its message');
+      }
+    }
+  }
+
+  /** A mistake of the program with one message must not stop all that come behind it. */
+  private async attempt(delivery: Delivery, signal: AbortSignal): Promise<SendOutcome> {
+    try {
+      return await this.sender.send(delivery, signal);
+    } catch (error) {
+      this.logger.error({ delivery: delivery.id, ...describeError(error) }, 'A message could not be made');
+      return { result: 'refused', problem: 'error' };
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../platform/clock/clock.js';
+import { OutboundError } from '../../../../platform/outbound/outbound-error.js';
+import { Outbound } from '../../../../platform/outbound/outbound.js';
+import { QueuedDocumentRepository } from '../queued-document.repository.js';
+import { webhookMessage } from './webhook-message.js';
+import { WebhookRepository } from './webhook.repository.js';
+import type { Delivery } from './webhook.types.js';
+
+const CONNECT_MS = 5000;
+const ANSWER_MS = 10_000;
+/** Of an answer nothing is used but its status. */
+const MOST_ANSWER_BYTES = 1024 * 1024;
+
+/**
+ * What became of one try. `pointless`: the document or the webhook is gone. `cut-off`: this process ends. A problem is a
+ * status or the name of a fault: never a URL, a secret or an answer.
+ */
+export type SendOutcome =
+  | { readonly result: 'sent' }
+  | { readonly result: 'pointless' }
+  | { readonly result: 'cut-off' }
+  | { readonly result: 'refused'; readonly problem: string };
+
+/** Tells one user one thing, once. */
+@Injectable()
+export class WebhookSender {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly documents: QueuedDocumentRepository,
+    private readonly outbound: Outbound,
+    private readonly clock: Clock,
+  ) {}
+
+  async send(delivery: Delivery, signal: AbortSignal): Promise<SendOutcome> {
+    const [webhook, document] = await Promise.all([
+      this.webhooks.find(delivery.userId),
+      this.documents.findOf(delivery.userId, delivery.documentId),
+    ]);
+    if (webhook === undefined || document === undefined) return { result: 'pointless' };
+    const { body, headers } = webhookMessage(delivery, document.fileName, webhook.secret, this.clock.now());
+    try {
+      const { status } = await this.outbound.send({
+        url: webhook.url,
+        method: 'POST',
+        headers,
+        body,
+        connectMs: CONNECT_MS,
+        answerMs: ANSWER_MS,
+        mostBytes: MOST_ANSWER_BYTES,
+        signal,
+      });
+      return status >= 200 && status < 300 ? { result: 'sent' } : { result: 'refused', problem: `status ${status}` };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      if (error.reason === 'cancelled') return { result: 'cut-off' };
+      return { result: 'refused', problem: error.code ?? error.reason };
+    }
+  }
+}

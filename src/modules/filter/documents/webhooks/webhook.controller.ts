@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../../platform/http/body.decorators.js';
+import { WebhookDto } from './webhook.dto.js';
+import { presentNewWebhook, presentWebhook } from './webhook.presenter.js';
+import { WebhookService } from './webhook.service.js';
+
+/** One's own webhook for documents that were sent with `async=true`. */
+@ApiTags('documents')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Scope('redaction')
+@Controller('api/webhook')
+export class WebhookController {
+  constructor(private readonly webhooks: WebhookService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Get the own webhook' })
+  @ApiResponse({ status: 200, description: 'Without its secret.' })
+  @ApiResponse({ status: 404, description: 'There is none (`NO_WEBHOOK`).' })
+  async read(@Acting() actor: Actor) {
+    return presentWebhook(await this.webhooks.get(actor));
+  }
+
+  @Put()
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: WebhookDto })
+  @ApiOperation({ summary: 'Set or replace the own webhook, and its secret' })
+  @ApiResponse({ status: 200, description: 'With its secret, shown this once.' })
+  @ApiResponse({ status: 400, description: 'The address is none, or may not be connected to (`ADDRESS_REFUSED`).' })
+  async set(@Acting() actor: Actor, @Body() { url, secret }: WebhookDto) {
+    return presentNewWebhook(await this.webhooks.set(actor, url, secret));
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Remove the own webhook' })
+  @ApiResponse({ status: 204, description: 'Nothing is sent any more.' })
+  @ApiResponse({ status: 404, description: 'There is none (`NO_WEBHOOK`).' })
+  async remove(@Acting() actor: Actor): Promise<void> {
+    await this.webhooks.remove(actor);
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../../platform/auth/actor.js';
+import { Clock } from '../../../../platform/clock/clock.js';
+import { fail } from '../../../../platform/http/app-error.js';
+import { OutboundError } from '../../../../platform/outbound/outbound-error.js';
+import { Outbound } from '../../../../platform/outbound/outbound.js';
+import { DeliveryRepository } from './delivery.repository.js';
+import { WebhookRepository } from './webhook.repository.js';
+import type { Webhook, WebhookTarget } from './webhook.types.js';
+
+const CHECK_MS = 3000;
+const SECRET_BYTES = 32;
+
+/** Where users are told what became of their documents; everyone sets their own. */
+@Injectable()
+export class WebhookService {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deliveries: DeliveryRepository,
+    private readonly outbound: Outbound,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `not-found` */
+  async get({ userId }: Actor): Promise<Webhook> {
+    return (await this.webhooks.find(userId)) ?? noWebhook();
+  }
+
+  /**
+   * Sets or replaces it; what waits to be sent goes to the new one.
+   * @param secret signs the messages; one is made when it is absent
+   * @returns with the secret, which is never shown again
+   * @throws AppError `invalid` code `ADDRESS_REFUSED` for an address within the network that the operator has not listed
+   */
+  async set(actor: Actor, url: string, secret?: string): Promise<WebhookTarget> {
+    await this.assertAllowed(url);
+    const webhook = {
+      url,
+      secret: secret ?? randomBytes(SECRET_BYTES).toString('base64url'),
+      createdAt: this.clock.now(),
+    };
+    await this.webhooks.replace(actor.userId, webhook);
+    await this.note(actor, 'PDF_WEBHOOK_SET');
+    return webhook;
+  }
+
+  /** With what waits to be sent. @throws AppError `not-found` */
+  async remove(actor: Actor): Promise<void> {
+    if (!(await this.webhooks.remove(actor.userId))) noWebhook();
+    await this.deliveries.removeWaitingOf(actor.userId);
+    await this.note(actor, 'PDF_WEBHOOK_DELETE');
+  }
+
+  /** A name that is not known just now may be later. */
+  private async assertAllowed(url: string): Promise<void> {
+    try {
+      await this.outbound.check(url, CHECK_MS);
+    } catch (error) {
+      if (!(error instanceof OutboundError) || error.reason !== 'refused-address') return;
+      fail('invalid', 'This address may not be connected to; the operator can list it in OUTBOUND_ALLOWED_HOSTS.', {
+        code: 'ADDRESS_REFUSED',
+      });
+    }
+  }
+
+  /** Without the address, which may hold a secret. */
+  private note(actor: Actor, action: string): Promise<void> {
+    const event = { action, resourceType: 'PdfWebhook', resourceId: actor.userId, details: {} };
+    return this.audit.append([{ actor: auditActor(actor), ...event }]);
+  }
+}
+
+const noWebhook = (): never => fail('not-found', 'You have set no webhook.', { code: 'NO_WEBHOOK' });

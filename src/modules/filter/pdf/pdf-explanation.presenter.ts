@@ -1,0 +1,35 @@
+import { describePlace, type PagePlace } from '../../../platform/pdf/places.js';
+import type { PageSize } from '../../../platform/pdf/reading/read-document.js';
+import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from '../filter.presenter.js';
+import type { DocumentSpan, FilteredDocument } from '../filter.types.js';
+
+/** A span of a PDF and where it stands. */
+export interface PlacedSpan extends DocumentSpan {
+  readonly place: PagePlace;
+  /** Of the page that it stands on. */
+  readonly size: PageSize | undefined;
+}
+
+type PresentedSpan = ReturnType<typeof presentPlacedSpan>;
+
+/** The answer to a PDF that is to be explained: offsets are those of its text, as `umbra` reads it. */
+export interface ExplainedPdf extends Omit<ExplainedDocument, 'explanation'> {
+  readonly explanation: {
+    readonly appliedSpans: readonly PresentedSpan[];
+    readonly ignoredSpans: readonly PresentedSpan[];
+    readonly identifiedSpans: readonly PresentedSpan[];
+  };
+}
+
+/** @throws AppError `too-large` as `writeExplanation` */
+export const writePdfExplanation = (document: FilteredDocument<PlacedSpan>): string =>
+  writeExplanation(document, presentPlacedSpan);
+
+function presentPlacedSpan(span: PlacedSpan, index: number, document: FilteredDocument) {
+  return {
+    ...presentExplainedSpan(span, index, document),
+    /** Another occurrence of a value that was found elsewhere. */
+    repeated: span.repeated,
+    ...describePlace(span.place, span.size),
+  };
+}

@@ -1,0 +1,54 @@
+import type { RedactionReport } from '../../../platform/pdf/pdf.types.js';
+
+interface ReportHeader {
+  readonly description: string;
+  /** Undefined when it is not sent. */
+  readonly value: (report: RedactionReport) => string | undefined;
+}
+
+const ifAny = (count: number): string | undefined => (count > 0 ? String(count) : undefined);
+
+/** What the answer to a PDF says about it: header, value and words, here alone. */
+const REPORT_HEADERS: Readonly<Record<string, ReportHeader>> = {
+  'x-redactions': {
+    description: 'Places of the PDF that were redacted: texts and boxes.',
+    value: ({ redactions }) => String(redactions),
+  },
+  'x-pdf-pages-as-pictures': {
+    description: 'How many pages of the PDF had to become pictures with invisible text.',
+    value: ({ pictures }) => String(pictures.length),
+  },
+  'x-pdf-pages-recognised': {
+    description: 'How many pages of the PDF were read off their pictures, when there are any.',
+    value: ({ recognised }) => ifAny(recognised.length),
+  },
+  'x-pdf-decrypted': {
+    description: '`true` when the PDF was encrypted: its password and permissions are gone.',
+    value: ({ wasEncrypted }) => (wasEncrypted ? 'true' : undefined),
+  },
+  'x-pdf-signatures-removed': {
+    description: 'Digital signatures that were removed from the PDF, when there were any.',
+    value: ({ signatures }) => ifAny(signatures),
+  },
+  'x-pdf-attachments-removed': {
+    description: 'Files that were removed from the PDF, when there were any.',
+    value: ({ attachments }) => ifAny(attachments),
+  },
+  'x-pdf-scripts-removed': {
+    description: 'Scripts and actions that were removed from the PDF, when there were any.',
+    value: ({ scripts }) => ifAny(scripts),
+  },
+};
+
+export function reportHeaders(report: RedactionReport): Map<string, string> {
+  const all = Object.entries(REPORT_HEADERS).map(([name, { value }]) => [name, value(report)] as const);
+  return new Map(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
+}
+
+/** As the API document has them. */
+export const REPORT_HEADER_DOCS = Object.fromEntries(
+  Object.entries(REPORT_HEADERS).map(([name, { description }]) => [
+    name,
+    { description, schema: { type: 'string' as const } },
+  ]),
+);

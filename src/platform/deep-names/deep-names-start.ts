@@ -1,0 +1,31 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { HealthProbes } from '../health/health-probes.js';
+import { DeepNames } from './deep-names.js';
+
+/**
+ * Opens the deep model when the server starts. The server starts without it too: what needs the model fails then, and the
+ * service is not well.
+ */
+@Injectable()
+export class DeepNamesStart implements OnModuleInit {
+  private readonly logger = new Logger('Names');
+
+  constructor(
+    private readonly names: DeepNames,
+    private readonly probes: HealthProbes,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.names.start();
+    const { state, reason } = this.names;
+    if (state === 'off') return;
+    this.probes.add('deep model of names', () => this.probe());
+    if (state === 'ready') this.logger.log('The deep model of names is ready');
+    else this.logger.error({ state }, reason);
+  }
+
+  private probe(): Promise<void> {
+    const { state, reason } = this.names;
+    return state === 'ready' ? Promise.resolve() : Promise.reject(new Error(reason ?? state));
+  }
+}

@@ -1,0 +1,207 @@
+import { fail } from '../http/app-error.js';
+import { Turns } from '../ocr/turns.js';
+import { untilAborted } from '../threads/until-aborted.js';
+import type { DeepName } from './deep-names.types.js';
+import { locateModel, ModelProblem, type ModelLocation } from './model-files.js';
+import { NameProcess } from './name-process.js';
+import { partsOf, type TextPart } from './parts.js';
+
+export type { DeepName } from './deep-names.types.js';
+
+/**
+ * - `off`: no folder is set
+ * - `missing`: a file or the runtime is not there; the reason says how to get it
+ * - `failed`: what is there cannot be used
+ */
+export type DeepNamesState = 'off' | 'ready' | 'missing' | 'failed';
+
+export interface DeepNamesOptions {
+  /** Folder of the model; empty for none. */
+  readonly folder: string;
+  readonly threads: number;
+  /** Texts that are read or wait at once. */
+  readonly concurrency: number;
+  /** For one text, waiting included. */
+  readonly timeoutSeconds: number;
+}
+
+/** Is told of every text: that it came, how it ended, and after which time. */
+export interface DeepNamesWatch {
+  readonly opened: (isReady: boolean) => void;
+  readonly asked: () => void;
+  readonly ended: (outcome: DeepNamesOutcome, seconds: number) => void;
+}
+export type DeepNamesOutcome = 'found' | 'unavailable' | 'overloaded' | 'timed-out' | 'failed' | 'given-up';
+
+/** Opening the model takes half a second, on a machine with other things to do a few. */
+const START_MS = 60_000;
+
+/**
+ * Finds names by the deep model, in processes of its own, offline. One that hangs or breaks costs the text that it was
+ * reading alone.
+ * `start` comes before `find`; where there is no model, `state` and `reason` say why, and `find` fails.
+ */
+export class DeepNames {
+  private current: DeepNamesState = 'off';
+  private why: string | undefined;
+  /** Those that nobody asks anything. */
+  private readonly free: NameProcess[];
+  private readonly processes: readonly NameProcess[];
+  private readonly turns: Turns;
+  private location: ModelLocation | undefined;
+  private inWork = 0;
+
+  constructor(
+    private readonly options: DeepNamesOptions,
+    private readonly watch?: DeepNamesWatch,
+  ) {
+    this.processes = Array.from({ length: options.threads }, () => new NameProcess());
+    this.free = [...this.processes];
+    this.turns = new Turns(options.threads);
+  }
+
+  get state(): DeepNamesState {
+    return this.current;
+  }
+
+  /** What to do about it, where the state is `missing` or `failed`. */
+  get reason(): string | undefined {
+    return this.why;
+  }
+
+  /** Opens the model, which takes about half a second. Throws nothing: `state` says how it went. */
+  async start(): Promise<void> {
+    if (this.options.folder !== '') await this.open(this.options.folder);
+    this.watch?.opened(this.current === 'ready');
+  }
+
+  /**
+   * @returns disjoint names in order of the text
+   * @throws AppError `unavailable` with code `NAMES_MODEL_UNAVAILABLE`, `NAMES_MODEL_FAILED` or `OVERLOADED`; `timed-out`
+   *   with code `NAMES_MODEL_TIMED_OUT`; the signal's reason when the caller gives up
+   */
+  async find(text: string, signal?: AbortSignal): Promise<readonly DeepName[]> {
+    const startedAt = performance.now();
+    this.watch?.asked();
+    const tell = (outcome: DeepNamesOutcome): void => {
+      this.watch?.ended(outcome, (performance.now() - startedAt) / 1000);
+    };
+    if (this.current !== 'ready') {
+      tell('unavailable');
+      return unavailable(this.why ?? 'The deep model of names is off. Set NAMES_DEEP_PATH, or ask for another model.');
+    }
+    if (this.inWork >= this.options.concurrency) {
+      tell('overloaded');
+      return overloaded();
+    }
+    this.inWork++;
+    const timeout = AbortSignal.timeout(this.options.timeoutSeconds * 1000);
+    try {
+      const names = await this.findInParts(text, timeout, signal);
+      tell('found');
+      return names;
+    } catch (error) {
+      if (signal?.aborted === true) {
+        tell('given-up');
+        signal.throwIfAborted();
+      }
+      tell(timeout.aborted ? 'timed-out' : 'failed');
+      return timeout.aborted ? timedOut(this.options.timeoutSeconds) : broken(error);
+    } finally {
+      this.inWork--;
+    }
+  }
+
+  /** Ends the processes; what they are reading fails. */
+  close(): void {
+    if (this.current === 'ready') {
+      this.current = 'off';
+      this.watch?.opened(false);
+    }
+    for (const process of this.processes) process.end();
+  }
+
+  /** Called by Nest where it is one of its providers. */
+  onModuleDestroy(): void {
+    this.close();
+  }
+
+  private async open(folder: string): Promise<void> {
+    try {
+      this.location = await locateModel(folder);
+      await this.read('', AbortSignal.timeout(START_MS));
+      this.current = 'ready';
+    } catch (error) {
+      this.current = error instanceof ModelProblem ? error.state : 'failed';
+      this.why = error instanceof ModelProblem ? error.message : 'The deep model of names could not be started.';
+      this.close();
+    }
+  }
+
+  /** As many parts at once as there are processes. Who gives up lets the parts end that are being read. */
+  private async findInParts(text: string, timeout: AbortSignal, signal?: AbortSignal): Promise<readonly DeepName[]> {
+    const found: (readonly DeepName[])[] = [];
+    const parts = partsOf(text);
+    let count = 0;
+    const readNext = async (): Promise<void> => {
+      for (let next = parts.next(); next.done !== true; next = parts.next()) {
+        const at = count++;
+        signal?.throwIfAborted();
+        timeout.throwIfAborted();
+        found[at] = ownNames(next.value, await this.read(text.slice(next.value.from, next.value.to), timeout));
+      }
+    };
+    const readers = Array.from({ length: this.options.threads }, readNext);
+    await (signal === undefined ? Promise.all(readers) : untilAborted(Promise.all(readers), signal));
+    return disjoint(found.flat());
+  }
+
+  private read(text: string, timeout: AbortSignal): Promise<readonly DeepName[]> {
+    return this.turns.take(async () => {
+      const { location } = this;
+      const process = this.free.pop();
+      if (process === undefined || location === undefined) throw new Error('More turns than processes');
+      try {
+        const answer = await process.ask({ location, text }, timeout);
+        if (answer.outcome === 'found') return answer.names;
+        throw answer.outcome === 'problem' ? new ModelProblem(answer.state, answer.message) : new Error('Broken');
+      } finally {
+        this.free.push(process);
+      }
+    }, timeout);
+  }
+}
+
+/** A name belongs to the part that it begins in; offsets become those of the whole text. */
+const ownNames = ({ from, keepFrom, keepTo }: TextPart, names: readonly DeepName[]): readonly DeepName[] =>
+  names
+    .map((name) => ({ ...name, start: name.start + from, end: name.end + from }))
+    .filter(({ start }) => start >= keepFrom && start < keepTo);
+
+/** A name that reaches into the next part may be found there too, as a shorter one. */
+function disjoint(names: readonly DeepName[]): readonly DeepName[] {
+  const kept: DeepName[] = [];
+  for (const name of names) if (name.start >= (kept.at(-1)?.end ?? 0)) kept.push(name);
+  return kept;
+}
+
+const unavailable = (message: string): never => fail('unavailable', message, { code: 'NAMES_MODEL_UNAVAILABLE' });
+
+const overloaded = (): never =>
+  fail('unavailable', 'Too many texts wait for the deep model of names. Try again in a moment.', {
+    code: 'OVERLOADED',
+    headers: { 'Retry-After': '5' },
+  });
+
+const timedOut = (seconds: number): never =>
+  fail('timed-out', `The deep model of names takes longer than ${seconds} s. Send the text in parts.`, {
+    code: 'NAMES_MODEL_TIMED_OUT',
+  });
+
+/** What broke may have quoted the text. */
+const broken = (error: unknown): never =>
+  fail(
+    'unavailable',
+    error instanceof ModelProblem ? error.message : 'The deep model of names broke over the text. Try again.',
+    { code: 'NAMES_MODEL_FAILED' },
+  );

@@ -1,0 +1,35 @@
+import type { DeepNameType } from './deep-names.types.js';
+
+/** What the labels of the model are to the product, without their `B-` and `I-`. All others are no names. */
+const TYPES: Readonly<Record<string, DeepNameType>> = {
+  GIVEN_NAME: 'person',
+  SURNAME: 'person',
+  PERSON: 'person',
+  PER: 'person',
+  CITY: 'location',
+  STATE: 'location',
+  LOCATION: 'location',
+  LOC: 'location',
+  ORGANIZATION: 'organization',
+  ORG: 'organization',
+};
+
+export const NAME_TYPES: readonly DeepNameType[] = ['person', 'location', 'organization'];
+
+/**
+ * For each label of the model the place of its type in {@link NAME_TYPES}, -1 for those that are no names.
+ * @param config content of the `config.json` that comes with the model
+ * @returns undefined when it is none, or none of its labels is a name
+ */
+export function typesOfLabels(config: unknown): readonly number[] | undefined {
+  const labels = isRecord(config) && isRecord(config.id2label) ? config.id2label : {};
+  const types = Object.keys(labels).map((_, id) => {
+    const label = labels[String(id)];
+    const type = typeof label === 'string' ? TYPES[label.replace(/^[BI]-/, '')] : undefined;
+    return type === undefined ? -1 : NAME_TYPES.indexOf(type);
+  });
+  return types.some((type) => type >= 0) ? types : undefined;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { typesOfLabels } from './labels.js';
+import { findRuntime } from './runtime.js';
+import { WordPieces } from './word-piece.js';
+
+/** What a process needs to open the model. */
+export interface ModelLocation {
+  readonly folder: string;
+  /** File of the runtime. */
+  readonly runtime: string;
+}
+
+/** Content of the files of a model. */
+export interface ModelFiles {
+  readonly weights: Uint8Array;
+  readonly words: WordPieces;
+  /** For each label the place of its type in `NAME_TYPES`, or -1. */
+  readonly typeOfLabel: readonly number[];
+}
+
+/** Why there is no model; the message says what to do. */
+export class ModelProblem extends Error {
+  constructor(
+    readonly state: 'missing' | 'failed',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ModelProblem';
+  }
+}
+
+export const WEIGHTS_FILE = 'model_q4.onnx';
+/** The licence of the model asks that it goes with it. */
+const FILES = [WEIGHTS_FILE, 'vocab.txt', 'config.json', 'LICENSE'] as const;
+/** The known model has 14.7 MB; a far larger file is another one. */
+const MOST_BYTES = 512 * 1024 * 1024;
+const HOW = 'Run "npm run names:deep" with that folder where packages can be installed, or copy the folder from there.';
+
+/** @throws ModelProblem `missing` */
+export async function locateModel(folder: string): Promise<ModelLocation> {
+  for (const file of FILES) {
+    const found = await stat(path.join(folder, file)).catch(() => undefined);
+    if (found?.isFile() !== true) {
+      throw new ModelProblem('missing', `NAMES_DEEP_PATH has no ${file}. ${HOW}`);
+    }
+    if (found.size > MOST_BYTES) throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is too large. ${HOW}`);
+  }
+  const runtime = findRuntime(folder);
+  if (runtime === undefined) {
+    throw new ModelProblem(
+      'missing',
+      `The runtime of the deep model of names is not installed. ${HOW} Or run "npm install --ignore-scripts onnxruntime-node" here.`,
+    );
+  }
+  return { folder, runtime };
+}
+
+/** @throws ModelProblem `failed` where a file is none of a model that fits */
+export async function readModel(folder: string): Promise<ModelFiles> {
+  const [weights, vocabulary, config] = await Promise.all([
+    readFile(path.join(folder, WEIGHTS_FILE)),
+    readFile(path.join(folder, 'vocab.txt'), 'utf8'),
+    readFile(path.join(folder, 'config.json'), 'utf8'),
+  ]);
+  const settings = parsed(config);
+  const typeOfLabel = typesOfLabels(settings);
+  if (typeOfLabel === undefined) return wrong('config.json');
+  const words = wordPieces(vocabulary);
+  if (words === undefined || words.size !== sizeOfVocabulary(settings)) return wrong('vocab.txt');
+  return { weights, words, typeOfLabel };
+}
+
+export function wrong(file: string): never {
+  throw new ModelProblem('failed', `${file} in NAMES_DEEP_PATH is none of a model of names that can be read. ${HOW}`);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function wordPieces(list: string): WordPieces | undefined {
+  try {
+    return WordPieces.of(list);
+  } catch {
+    return undefined;
+  }
+}
+
+const sizeOfVocabulary = (config: unknown): unknown =>
+  typeof config === 'object' && config !== null && 'vocab_size' in config ? config.vocab_size : undefined;

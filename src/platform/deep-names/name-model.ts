@@ -1,0 +1,91 @@
+import { NAME_TYPES } from './labels.js';
+import type { Runtime, RuntimeSession } from './runtime.js';
+import { windowsOf, type WordWindow } from './windows.js';
+import type { SpecialPieces, Word } from './word-piece.js';
+
+/**
+ * Pieces of a window, with the two that begin and end it. The model takes 512; with longer windows it is slower and, on
+ * the labelled sets that `docs/names-deep.md` names, no better.
+ */
+export const WINDOW_PIECES = 128;
+const OVERLAP_PIECES = 32;
+/** Windows that go through the model together: what it needs meanwhile is a few megabytes a window. */
+const BATCH = 8;
+
+/** How likely words are names: for each word one number for each of {@link NAME_TYPES}, in one row. */
+export type WordVotes = Float32Array;
+
+/** Asks the model about words. */
+export class NameModel {
+  constructor(
+    private readonly runtime: Runtime,
+    private readonly session: RuntimeSession,
+    private readonly special: SpecialPieces,
+    /** For each label the place of its type, or -1. */
+    private readonly typeOfLabel: readonly number[],
+  ) {}
+
+  async judge(words: readonly Word[]): Promise<WordVotes> {
+    const votes = new Float32Array(words.length * NAME_TYPES.length);
+    const windows = windowsOf(words, WINDOW_PIECES - 2, OVERLAP_PIECES);
+    for (let at = 0; at < windows.length; at += BATCH)
+      await this.judgeBatch(words, windows.slice(at, at + BATCH), votes);
+    return votes;
+  }
+
+  private async judgeBatch(words: readonly Word[], windows: readonly WordWindow[], votes: WordVotes): Promise<void> {
+    const rows = windows.map(({ from, to }) => words.slice(from, to).flatMap(({ pieces }) => pieces));
+    const width = 2 + rows.reduce((most, row) => Math.max(most, row.length), 0);
+    const { Tensor } = this.runtime;
+    const ids = new BigInt64Array(rows.length * width).fill(BigInt(this.special.padding));
+    const mask = new BigInt64Array(rows.length * width);
+    for (const [row, pieces] of rows.entries()) {
+      const line = [this.special.start, ...pieces, this.special.end];
+      for (const [column, piece] of line.entries()) ids[row * width + column] = BigInt(piece);
+      mask.fill(1n, row * width, row * width + line.length);
+    }
+    const shape = [rows.length, width];
+    const { logits } = await this.session.run({
+      input_ids: new Tensor('int64', ids, shape),
+      attention_mask: new Tensor('int64', mask, shape),
+      token_type_ids: new Tensor('int64', new BigInt64Array(ids.length), shape),
+    });
+    const labels = this.typeOfLabel.length;
+    if (!(logits?.data instanceof Float32Array) || logits.data.length !== ids.length * labels) {
+      throw new Error('The model answers in another shape than its config says');
+    }
+    for (const [row, window] of windows.entries()) this.vote(words, window, logits.data, row * width + 1, votes);
+  }
+
+  /** A word is what its pieces are on average. */
+  private vote(
+    words: readonly Word[],
+    window: WordWindow,
+    logits: Float32Array,
+    first: number,
+    votes: WordVotes,
+  ): void {
+    let piece = first;
+    for (let at = window.from; at < window.to; at++) {
+      const count = words[at]?.pieces.length ?? 0;
+      if (at >= window.keepFrom && at < window.keepTo) {
+        for (let i = 0; i < count; i++) this.addShares(logits, piece + i, 1 / count, votes, at * NAME_TYPES.length);
+      }
+      piece += count;
+    }
+  }
+
+  /** Softmax over the labels of one piece, added up by type. */
+  private addShares(logits: Float32Array, piece: number, weight: number, votes: WordVotes, to: number): void {
+    const labels = this.typeOfLabel.length;
+    const row = logits.subarray(piece * labels, (piece + 1) * labels);
+    let most = -Infinity;
+    for (const logit of row) most = Math.max(most, logit);
+    let sum = 0;
+    for (const logit of row) sum += Math.exp(logit - most);
+    for (const [label, type] of this.typeOfLabel.entries()) {
+      if (type < 0) continue;
+      votes[to + type] = (votes[to + type] ?? 0) + (weight * Math.exp((row[label] ?? -Infinity) - most)) / sum;
+    }
+  }
+}

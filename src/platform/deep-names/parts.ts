@@ -1,0 +1,40 @@
+/** A part of a text: `[from, to)` is read, and names that begin in `[keepFrom, keepTo)` are its own. */
+export interface TextPart {
+  readonly from: number;
+  readonly to: number;
+  readonly keepFrom: number;
+  readonly keepTo: number;
+}
+
+/** Half a second of the model, and what it needs meanwhile stays small. */
+const PART_CHARACTERS = 8192;
+/** What is read before and after, so that the words at the ends have surroundings. */
+const AROUND = 256;
+
+/** Parts that are read one by one, cut at the end of a line, else at a blank, else where it must be. */
+export function* partsOf(text: string): Generator<TextPart> {
+  for (let keepFrom = 0; keepFrom < text.length;) {
+    const keepTo = cutBefore(text, keepFrom, keepFrom + PART_CHARACTERS);
+    const from = keepFrom === 0 ? 0 : blankFrom(text, Math.max(0, keepFrom - AROUND), keepFrom);
+    yield { from, to: Math.min(text.length, keepTo + AROUND), keepFrom, keepTo };
+    keepFrom = keepTo;
+  }
+}
+
+function cutBefore(text: string, from: number, most: number): number {
+  if (most >= text.length) return text.length;
+  const least = from + PART_CHARACTERS / 2;
+  const line = text.lastIndexOf('\n', most - 1);
+  if (line >= least) return line + 1;
+  for (let at = most; at > least; at--) if (isBlank(text, at - 1)) return at;
+  return isLowHalf(text, most) ? most - 1 : most;
+}
+
+/** The first blank from there on, so that reading begins with a whole word. */
+function blankFrom(text: string, from: number, to: number): number {
+  for (let at = from; at < to; at++) if (isBlank(text, at)) return at;
+  return to;
+}
+
+const isBlank = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
+const isLowHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -1,0 +1,211 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { drawPage } from '../../../test/support/drawn-page.js';
+import recognise from './recognise.worker.js';
+import { loadLanguages } from './language-data.js';
+import { turn } from './pictures.js';
+import {
+  TextRecogniser,
+  type GreyPicture,
+  type RecognisedWord,
+  type TextRecogniserOptions,
+} from './text-recogniser.js';
+
+const LINES = [
+  'SSN: 123-45-6789',
+  'Phone: (555) 867-5309, +1-202-555-0143',
+  'E-mail: person-1@example.com',
+  'IBAN: DE89 3704 0044 0532 0130 00',
+  '"SSN:078-05-1120," was given on 04/12/1987.',
+];
+const WORDS = LINES.join(' ').split(' ');
+
+const opened: TextRecogniser[] = [];
+function open(options: Partial<TextRecogniserOptions> = {}): TextRecogniser {
+  const recogniser = new TextRecogniser({ languages: ['eng'], workers: 1, timeoutSeconds: 60, ...options });
+  opened.push(recogniser);
+  return recogniser;
+}
+const recogniser = open();
+afterAll(() => Promise.all(opened.map((each) => each.close())));
+
+const textsOf = (words: readonly RecognisedWord[]): readonly string[] => words.map(({ text }) => text);
+const textOf = (words: readonly RecognisedWord[]): string => textsOf(words).join(' ');
+
+describe('a page', () => {
+  let picture: GreyPicture;
+  let words: readonly RecognisedWord[];
+  beforeAll(async () => {
+    picture = await drawPage(LINES, { dpi: 200 });
+    words = await recogniser.recognise(picture);
+  });
+
+  it('is read to the last digit, in its order', () => {
+    expect(textsOf(words)).toEqual(WORDS);
+    expect(new Set(words.map(({ line }) => line)).size).toBe(LINES.length);
+  });
+
+  it('gives each word the box of its ink', () => {
+    for (const word of words) {
+      const ink = inkWithin(picture, word);
+      for (const key of ['x', 'y', 'width', 'height'] as const) {
+        expect(Math.abs(word[key] - ink[key])).toBeLessThanOrEqual(3);
+      }
+    }
+  });
+
+  it('tells characters of a word apart', () => {
+    const word = words.find(({ text }) => text === '"SSN:078-05-1120,"');
+    const characters = word?.characters ?? [];
+    expect(characters).toHaveLength(18);
+    const number = characters.slice(5, 16);
+    for (const [i, { x, width }] of number.entries()) {
+      expect(width).toBeGreaterThan(0);
+      const next = number[i + 1];
+      if (next !== undefined) expect(next.x).toBeGreaterThanOrEqual(x + width - 1);
+    }
+  });
+
+  it('is read the same after another one', async () => {
+    await recogniser.recognise(await drawPage(['Other words before it'], { dpi: 150 }));
+    expect(await recogniser.recognise(picture)).toEqual(words);
+  });
+});
+
+/** The smallest box around dark pixels near a box. */
+function inkWithin({ width, pixels }: GreyPicture, box: RecognisedWord): RecognisedWord {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let y = Math.floor(box.y) - 4; y < box.y + box.height + 4; y++) {
+    for (let x = Math.floor(box.x) - 4; x < box.x + box.width + 4; x++) {
+      if ((pixels[y * width + x] ?? 255) > 160) continue;
+      [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
+    }
+  }
+  return { ...box, x: left, y: top, width: right - left, height: bottom - top };
+}
+
+it.each([150, 300])('pages of %i dots an inch are read', async (dpi) => {
+  expect(textsOf(await recogniser.recognise(await drawPage(LINES, { dpi })))).toEqual(WORDS);
+});
+
+it.each([-2, 1, 2, 6])('pages that lie %i degrees askew are read', async (degrees) => {
+  const words = await recogniser.recognise(await drawPage(LINES, { dpi: 200, degrees }));
+  expect(textOf(words)).toContain('123-45-6789');
+  expect(textOf(words)).toContain('person-1@example.com');
+});
+
+it.each([1, 2, 3] as const)('pages turned by %i quarters are read, with boxes as they lie', async (quarters) => {
+  const upright = await drawPage(LINES, { dpi: 200 });
+  const { picture, back } = turn(upright, quarters);
+  const found = (await recogniser.recognise(picture)).find(({ text }) => text === '123-45-6789');
+  if (found === undefined) throw new Error('The number was not read');
+  const expected = (await recogniser.recognise(upright)).find(({ text }) => text === '123-45-6789');
+  const box = back(found);
+  for (const key of ['x', 'y', 'width', 'height'] as const) {
+    expect(Math.abs(box[key] - (expected?.[key] ?? NaN))).toBeLessThanOrEqual(3);
+  }
+  expect(found.characters).toHaveLength(11);
+});
+
+it('light text on dark is read, and what lies in the shade', async () => {
+  const picture = await drawPage(LINES, { dpi: 200 });
+  const dark = { ...picture, pixels: picture.pixels.map((value) => 255 - value) };
+  expect(textsOf(await recogniser.recognise(dark))).toEqual(WORDS);
+  const shade = (value: number, i: number): number => value * (0.35 + (0.65 * (i % picture.width)) / picture.width);
+  const shaded = { ...picture, pixels: picture.pixels.map(shade) };
+  expect(textOf(await recogniser.recognise(shaded))).toContain('123-45-6789');
+});
+
+it('an empty page has no words', async () => {
+  expect(await recogniser.recognise(await drawPage([], { dpi: 100 }))).toEqual([]);
+  expect(await recogniser.recognise({ width: 0, height: 0, dpi: 200, pixels: new Uint8Array() })).toEqual([]);
+});
+
+it('a page that takes too long costs itself alone', async () => {
+  const picture = await drawPage(LINES, { dpi: 200 });
+  const hasty = open({ timeoutSeconds: 0.02 });
+  await expect(hasty.recognise(picture)).rejects.toMatchObject({ kind: 'timed-out' });
+  // Its thread has ended; the next page finds another.
+  await expect(hasty.recognise(picture)).rejects.toMatchObject({ kind: 'timed-out' });
+});
+
+it('a caller may give up, while it waits and while its page is read', async () => {
+  const picture = await drawPage(LINES, { dpi: 200 });
+  const giveUp = new AbortController();
+  const first = recogniser.recognise(picture, giveUp.signal);
+  const second = recogniser.recognise(picture, giveUp.signal);
+  const third = recogniser.recognise(picture);
+  giveUp.abort(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  await expect(second).rejects.toThrow('gone');
+  expect(textsOf(await third)).toEqual(WORDS);
+});
+
+it('only so much may wait', async () => {
+  const picture = await drawPage(['One'], { dpi: 100 });
+  const busy = open({ mostWaitingPixels: picture.pixels.length });
+  const first = busy.recognise(picture);
+  await expect(busy.recognise(picture)).rejects.toMatchObject({ kind: 'overloaded' });
+  expect(textsOf(await first)).toEqual(['One']);
+  expect(textsOf(await busy.recognise(picture))).toEqual(['One']);
+});
+
+it('memory is bounded', async () => {
+  const tight = open({ mostMemoryBytes: 24 * 1024 * 1024 });
+  await expect(tight.recognise(await drawPage(LINES, { dpi: 300 }))).rejects.toMatchObject({ kind: 'out-of-memory' });
+});
+
+it('nothing is fetched from anywhere, and nothing written where it runs', async () => {
+  const calls = [
+    jest.spyOn(globalThis, 'fetch'),
+    jest.spyOn(http, 'request'),
+    jest.spyOn(https, 'request'),
+    jest.spyOn(net.Socket.prototype, 'connect'),
+  ].map((spy) => spy.mockImplementation(() => unreachable()));
+  try {
+    // What the thread runs, in this one.
+    const languages = await loadLanguages(['eng']);
+    const picture = await drawPage(['One'], { dpi: 100 });
+    const recognition = await recognise({ picture, languages, maxMemoryBytes: 512 * 1024 * 1024 });
+    expect(recognition).toMatchObject({ outcome: 'done', words: [{ text: 'One' }] });
+    for (const call of calls) expect(call).not.toHaveBeenCalled();
+  } finally {
+    jest.restoreAllMocks();
+  }
+  expect(readdirSync('.').filter((name) => name.includes('traineddata'))).toEqual([]);
+});
+
+function unreachable(): never {
+  throw new Error('The network was asked');
+}
+
+describe('languages', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'languages-'));
+  afterAll(() => {
+    rmSync(directory, { recursive: true });
+  });
+
+  it.each([
+    ['one that is not there', 'deu', /deu\.traineddata.*PDF_OCR_DATA_DIR/],
+    ['a name that leads elsewhere', '../eng', /names such as eng/],
+  ])('%s is an error that says what to do', async (_, language, message) => {
+    const picture = await drawPage(['One'], { dpi: 100 });
+    const recognising = open({ languages: [language], languageDir: directory }).recognise(picture);
+    const error: unknown = await recognising.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ kind: 'language-missing' });
+    expect(String(error)).toMatch(message);
+  });
+
+  it('data that is none is an error', async () => {
+    writeFileSync(path.join(directory, 'fra.traineddata'), 'none');
+    const recognising = open({ languages: ['fra'], languageDir: directory }).recognise(
+      await drawPage(['One'], { dpi: 100 }),
+    );
+    await expect(recognising).rejects.toMatchObject({ kind: 'language-missing' });
+  });
+});

@@ -1,0 +1,179 @@
+import { boundsOf, contains, type Point, type Quad, type Rectangle } from '../geometry.js';
+import type { PageAreas } from '../redaction.types.js';
+
+/** A place that something goes from. */
+export interface Area {
+  readonly quad: Quad;
+  /** Without its upper edge, where the middle of a letter of the line above may be. */
+  readonly core: Quad;
+  readonly bounds: Rectangle;
+  readonly middle: Point;
+  /** Its longest side. */
+  readonly reach: number;
+  readonly isRegion: boolean;
+}
+
+/** A glyph as it stands on the page, in user space. */
+export interface PlacedGlyph {
+  /** Where PDFium has it, in whole thousandths of widths: that is where the places of characters come from. */
+  readonly origin: Point;
+  readonly readerQuad: Quad;
+  readonly middle: Point;
+  /** Where it is. */
+  readonly quad: Quad;
+  /** How far it moves on. */
+  readonly advance: number;
+  /** The height of its line. */
+  readonly size: number;
+}
+
+/** Places of characters are told in 32-bit numbers. */
+const LEAST_TOLERANCE = 0.05;
+const MOST_TOLERANCE = 0.3;
+const TOLERANCE_OF_SIZE = 0.05;
+/** A glyph around the middle of a character is it, or a ligature of it, but not when it is so much larger: a watermark. */
+const WIDEST = 3;
+/** The middles of letters of a line are lower than this share of its height. */
+const CORE = 0.85;
+/** A base line is lower than this share of the height of a line. */
+const BASE_LINE = 0.5;
+const MOST_STRIPES = 512;
+const STRIPE_HEIGHT = 12;
+
+/** The areas of a page, found by where they are. */
+export class AreaIndex {
+  readonly isEmpty: boolean;
+  readonly hasRegions: boolean;
+  /** By height: an area is in every stripe that it reaches into. */
+  private readonly stripes: Area[][] = [];
+  private readonly bottom: number = 0;
+  private readonly height: number = STRIPE_HEIGHT;
+
+  constructor({ characters, regions }: PageAreas) {
+    const all = [...characters.map((quad) => areaOf(quad, false)), ...regions.map((quad) => areaOf(quad, true))];
+    this.isEmpty = all.length === 0;
+    this.hasRegions = regions.length > 0;
+    if (this.isEmpty) return;
+    let top = -Infinity;
+    this.bottom = Infinity;
+    for (const { bounds } of all) {
+      this.bottom = Math.min(this.bottom, bounds[1]);
+      top = Math.max(top, bounds[3]);
+    }
+    this.height = Math.max(STRIPE_HEIGHT, (top - this.bottom) / MOST_STRIPES);
+    for (const area of all) {
+      for (let at = this.stripeOf(area.bounds[1]); at <= this.stripeOf(area.bounds[3]); at++) {
+        (this.stripes[at] ??= []).push(area);
+      }
+    }
+  }
+
+  /** The areas whose bounds reach into others. */
+  near([left, bottom, right, top]: Rectangle): readonly Area[] {
+    if (this.isEmpty || !(left <= right && bottom <= top)) return [];
+    const found = new Set<Area>();
+    const last = Math.min(this.stripes.length - 1, this.stripeOf(top));
+    for (let at = Math.max(0, this.stripeOf(bottom)); at <= last; at++) {
+      for (const area of this.stripes[at] ?? []) {
+        const [itsLeft, itsBottom, itsRight, itsTop] = area.bounds;
+        if (itsLeft <= right && itsRight >= left && itsBottom <= top && itsTop >= bottom) found.add(area);
+      }
+    }
+    return [...found];
+  }
+
+  private stripeOf(y: number): number {
+    return Math.floor((y - this.bottom) / this.height);
+  }
+}
+
+function areaOf(quad: Quad, isRegion: boolean): Area {
+  const reach = Math.max(distance(quad[0], quad[1]), distance(quad[0], quad[3]));
+  return { quad, core: coreOf(quad), bounds: boundsOf(quad), middle: middleOf(quad), reach, isRegion };
+}
+
+function coreOf([a, b, c, d]: Quad): Quad {
+  const between = (from: Point, to: Point): Point => ({
+    x: from.x + CORE * (to.x - from.x),
+    y: from.y + CORE * (to.y - from.y),
+  });
+  return [a, b, between(b, c), between(a, d)];
+}
+
+export const middleOf = ([one, , other]: Quad): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+
+export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+
+/** Whether a glyph goes for one of these areas. */
+export function isHit(areas: readonly Area[], glyph: PlacedGlyph): boolean {
+  return areas.some((area) =>
+    area.isRegion ? overlaps(area.quad, glyph.quad, toleranceOf(glyph.size)) : isCharacter(area, glyph),
+  );
+}
+
+const toleranceOf = (size: number): number =>
+  Math.max(LEAST_TOLERANCE, Math.min(MOST_TOLERANCE, TOLERANCE_OF_SIZE * size));
+
+/**
+ * Whether a glyph is the character of an area: its middle is in it, or the other way round (of a ligature whose
+ * characters share it), or it begins where that begins (of one that has no width).
+ */
+function isCharacter({ quad, core, bounds, middle, reach }: Area, glyph: PlacedGlyph): boolean {
+  const { x, y } = glyph.middle;
+  // Nearly all are nowhere near, and this is asked of every glyph for every area beside its line.
+  const far = reach + glyph.advance + glyph.size;
+  if (Math.abs(x - middle.x) > far || Math.abs(y - middle.y) > far) return false;
+  const isNear = x >= bounds[0] && x <= bounds[2] && y >= bounds[1] && y <= bounds[3];
+  if (isNear && contains(core, glyph.middle)) return true;
+  if (glyph.advance <= WIDEST * reach && contains(glyph.readerQuad, middle)) return true;
+  return beginsWith(quad, glyph.origin, toleranceOf(glyph.size));
+}
+
+/**
+ * Whether a point is on the side that a character begins with, the left one to its reader, where its base line can be:
+ * in the upper half there may be that of the line above, since the boxes of lines overlap.
+ */
+function beginsWith([from, , , to]: Quad, point: Point, tolerance: number): boolean {
+  const length = distance(from, to);
+  if (length <= tolerance) return distance(from, point) <= tolerance;
+  const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [itsX, itsY] = [point.x - from.x, point.y - from.y];
+  const along = itsX * x + itsY * y;
+  return Math.abs(itsX * y - itsY * x) <= tolerance && along >= -tolerance && along <= BASE_LINE * length + tolerance;
+}
+
+/**
+ * Whether two quads share more than a sliver: on no axis across a side of either do they share less. One that is itself
+ * thinner than that shares what is in its middle.
+ */
+export function overlaps(one: Quad, other: Quad, sliver: number): boolean {
+  return !isApart(one, one, other, sliver) && !isApart(other, one, other, sliver);
+}
+
+function isApart(sides: Quad, one: Quad, other: Quad, sliver: number): boolean {
+  for (const [from, to] of [
+    [sides[0], sides[1]],
+    [sides[0], sides[3]],
+    [sides[1], sides[2]],
+    [sides[2], sides[3]],
+  ] as const) {
+    const length = distance(from, to);
+    if (length === 0) continue;
+    const [x, y] = [(to.y - from.y) / length, (from.x - to.x) / length];
+    const [low, high] = spanOf(one, x, y);
+    const [itsLow, itsHigh] = spanOf(other, x, y);
+    const shared = Math.min(high, itsHigh) - Math.max(low, itsLow);
+    if (shared < Math.min(sliver, (high - low) / 2, (itsHigh - itsLow) / 2)) return true;
+  }
+  return false;
+}
+
+function spanOf(quad: Quad, x: number, y: number): readonly [number, number] {
+  let [low, high] = [Infinity, -Infinity];
+  for (const point of quad) {
+    const along = point.x * x + point.y * y;
+    low = Math.min(low, along);
+    high = Math.max(high, along);
+  }
+  return [low, high];
+}

@@ -1,0 +1,20 @@
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { nameOf } from '../../structure/objects.js';
+import { loadCompositeFont } from './composite-font.js';
+import { doubtfulCodes } from './doubtful-codes.js';
+import type { Font } from './font.js';
+import { loadSimpleFont } from './simple-font.js';
+
+/** Fonts are used on many pages, and none is changed. */
+const loaded = new WeakMap<PDFDict, Font>();
+
+export function loadFont(dict: PDFDict): Font {
+  let font = loaded.get(dict);
+  if (font === undefined) {
+    const drawn = nameOf(dict, 'Subtype') === 'Type0' ? loadCompositeFont(dict) : loadSimpleFont(dict);
+    let doubtful: ReadonlySet<number> | undefined;
+    font = { ...drawn, doubtfulCodes: () => (doubtful ??= doubtfulCodes(dict, drawn)) };
+    loaded.set(dict, font);
+  }
+  return font;
+}

@@ -1,0 +1,53 @@
+import type { Font } from './font.js';
+import { numberOfBytes } from './cmap.js';
+
+const BLOCK = 256;
+
+/** The codes of a font that instructions show. */
+export class ShownCodes {
+  /** Whether nobody knows which. */
+  areUnknown = false;
+  /** Of as many codes each; fonts use few of them. */
+  private readonly blocks = new Map<number, Uint8Array>();
+
+  /** @param code less than 0 of one that cannot be told */
+  add(code: number): void {
+    if (code < 0) this.areUnknown = true;
+    else this.block(Math.floor(code / BLOCK))[code % BLOCK] = 1;
+  }
+
+  /** Those of bytes that a font shows. */
+  addAll(font: Font, bytes: Uint8Array, end: number): void {
+    if (font.byteWidths !== undefined) {
+      const block = this.block(0);
+      for (let at = 0; at < end; at++) block[bytes[at] ?? 0] = 1;
+      return;
+    }
+    for (let at = 0; at < end;) {
+      const length = font.lengthAt(bytes, at, end);
+      this.add(length > 0 ? numberOfBytes(bytes, at, length) : -1);
+      at += Math.max(1, length);
+    }
+  }
+
+  has(code: number): boolean {
+    return this.areUnknown || this.blocks.get(Math.floor(code / BLOCK))?.[code % BLOCK] === 1;
+  }
+
+  addFrom(other: ShownCodes): void {
+    this.areUnknown ||= other.areUnknown;
+    for (const [index, theirs] of other.blocks) {
+      const own = this.block(index);
+      for (let at = 0; at < BLOCK; at++) own[at] = (own[at] ?? 0) | (theirs[at] ?? 0);
+    }
+  }
+
+  private block(index: number): Uint8Array {
+    let block = this.blocks.get(index);
+    if (block === undefined) {
+      block = new Uint8Array(BLOCK);
+      this.blocks.set(index, block);
+    }
+    return block;
+  }
+}

@@ -1,0 +1,129 @@
+/** What the tables of a TrueType or OpenType font say that its glyphs are. */
+export interface GlyphMeanings {
+  /** Characters by the number of their glyph; a glyph may stand for several. */
+  readonly charactersOf: (glyph: number) => readonly number[];
+  /** The name of a glyph, where the font has names. */
+  readonly nameOf: (glyph: number) => string | undefined;
+}
+
+/** A table of a font file, in bytes from its beginning. */
+export interface FontTable {
+  readonly at: number;
+  readonly length: number;
+}
+
+const TABLE_BYTES = 16;
+const MOST_TABLES = 100;
+const MOST_CHARACTERS = 70_000;
+/** Names that every Macintosh font has (Apple, TrueType Reference Manual, 'post'): others follow them. */
+const STANDARD_NAMES = 258;
+const [POST_NAMED, POST_HEADER] = [0x20000, 32];
+
+/** The tables of a font file by their tags; none of what is no font file. @see ISO/IEC 14496-22, 4.5 */
+export function tablesOf(file: Buffer): ReadonlyMap<string, FontTable> {
+  const tables = new Map<string, FontTable>();
+  if (file.length < 12) return tables;
+  const count = Math.min(MOST_TABLES, file.readUInt16BE(4));
+  for (let i = 0, entry = 12; i < count && entry + TABLE_BYTES <= file.length; i++, entry += TABLE_BYTES) {
+    const [at, length] = [file.readUInt32BE(entry + 8), file.readUInt32BE(entry + 12)];
+    if (at < file.length) {
+      tables.set(file.toString('latin1', entry, entry + 4), { at, length: Math.min(length, file.length - at) });
+    }
+  }
+  return tables;
+}
+
+/** @returns undefined where the font says of none of its glyphs what it is */
+export function glyphMeanings(file: Buffer): GlyphMeanings | undefined {
+  const tables = tablesOf(file);
+  try {
+    const characters = charactersIn(part(file, tables.get('cmap')));
+    const names = namesIn(part(file, tables.get('post')));
+    if (characters.size === 0 && names.size === 0) return undefined;
+    return { charactersOf: (glyph) => characters.get(glyph) ?? [], nameOf: (glyph) => names.get(glyph) };
+  } catch (error) {
+    // A table that ends before it says it does is as good as none.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+const part = (file: Buffer, table: FontTable | undefined): Buffer =>
+  table === undefined ? Buffer.alloc(0) : file.subarray(table.at, table.at + table.length);
+
+/** By Unicode alone: the codes of other tables are often numbers that a program gave. */
+function charactersIn(cmap: Buffer): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  if (cmap.length < 4) return found;
+  const add = (glyph: number, character: number): void => {
+    const known = found.get(glyph);
+    if (glyph === 0 || found.size > MOST_CHARACTERS) return;
+    if (known === undefined) found.set(glyph, [character]);
+    else if (known.length < 8) known.push(character);
+  };
+  const count = Math.min(MOST_TABLES, cmap.readUInt16BE(2));
+  for (let i = 0; i < count; i++) {
+    const entry = 4 + 8 * i;
+    const [platform, encoding] = [cmap.readUInt16BE(entry), cmap.readUInt16BE(entry + 2)];
+    const isUnicode = platform === 0 || (platform === 3 && (encoding === 1 || encoding === 10));
+    const table = cmap.subarray(cmap.readUInt32BE(entry + 4));
+    const format = isUnicode && table.length > 8 ? table.readUInt16BE(0) : -1;
+    if (format === 4) segments(table, add);
+    else if (format === 6) trimmed(table, add);
+    else if (format === 12) groups(table, add);
+  }
+  return found;
+}
+
+type Add = (glyph: number, character: number) => void;
+
+function segments(table: Buffer, add: Add): void {
+  const doubled = table.readUInt16BE(6);
+  const [ends, starts] = [14, 16 + doubled];
+  for (let at = 0, seen = 0; at < doubled; at += 2) {
+    const [end, start] = [table.readUInt16BE(ends + at), table.readUInt16BE(starts + at)];
+    const delta = table.readUInt16BE(starts + doubled + at);
+    const offsetAt = starts + 2 * doubled + at;
+    const offset = table.readUInt16BE(offsetAt);
+    for (let code = start; code <= end && code < 0xffff; code++) {
+      if (++seen > MOST_CHARACTERS) return;
+      const listed = offset === 0 ? code : table.readUInt16BE(offsetAt + offset + 2 * (code - start));
+      add(listed === 0 ? 0 : (listed + delta) & 0xffff, code);
+    }
+  }
+}
+
+function trimmed(table: Buffer, add: Add): void {
+  const [first, count] = [table.readUInt16BE(6), table.readUInt16BE(8)];
+  for (let i = 0; i < count; i++) add(table.readUInt16BE(10 + 2 * i), first + i);
+}
+
+function groups(table: Buffer, add: Add): void {
+  const count = table.readUInt32BE(12);
+  for (let i = 0, seen = 0; i < count; i++) {
+    const [from, to, glyph] = [0, 4, 8].map((at) => table.readUInt32BE(16 + 12 * i + at));
+    if (from === undefined || to === undefined || glyph === undefined) return;
+    for (let code = from; code <= to; code++) {
+      if (++seen > MOST_CHARACTERS) return;
+      add(glyph + code - from, code);
+    }
+  }
+}
+
+/** Names that the font has given itself. */
+function namesIn(post: Buffer): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  if (post.length < POST_HEADER + 2 || post.readUInt32BE(0) !== POST_NAMED) return names;
+  const count = post.readUInt16BE(POST_HEADER);
+  const own: string[] = [];
+  for (let at = POST_HEADER + 2 + 2 * count; at < post.length && own.length < count;) {
+    const length = post.readUInt8(at);
+    own.push(post.toString('latin1', at + 1, at + 1 + length));
+    at += 1 + length;
+  }
+  for (let glyph = 0; glyph < count; glyph++) {
+    const name = own[post.readUInt16BE(POST_HEADER + 2 + 2 * glyph) - STANDARD_NAMES];
+    if (name !== undefined) names.set(glyph, name);
+  }
+  return names;
+}

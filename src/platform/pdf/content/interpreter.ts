@@ -1,0 +1,224 @@
+import { multiply } from '../geometry.js';
+import type { GraphicsState } from './graphics-state.js';
+import { MarkedContent, textOf } from './marked-content.js';
+import { PaintOperators } from './paint-operators.js';
+import type { ResourceFrame } from './resource-frame.js';
+import { Stage, type Shared } from './stage.js';
+import { Kind, operatorOf } from './syntax.js';
+import { TextOperators } from './text-operators.js';
+
+type Handler = (on: StreamInterpreter) => void;
+
+/**
+ * Follows the instructions of one stream as far as they decide where text and pictures stand, and writes those anew
+ * that lose something.
+ * @see ISO 32000-2, 8.2, 9.4 and annex A
+ */
+export class StreamInterpreter {
+  readonly stage: Stage;
+  readonly text: TextOperators;
+  readonly painting: PaintOperators;
+  readonly marked: MarkedContent;
+
+  constructor(shared: Shared, bytes: Uint8Array, frame: ResourceFrame, state: GraphicsState) {
+    this.stage = new Stage(shared, bytes, frame, state);
+    this.text = new TextOperators(this.stage);
+    this.painting = new PaintOperators(this.stage, this.text);
+    this.marked = new MarkedContent(shared.work, frame, this.stage.edits);
+  }
+
+  /** @returns the instructions without what goes; undefined when nothing does */
+  run(): Uint8Array | undefined {
+    const { lexer, edits, work, kept } = this.stage;
+    while (lexer.next()) {
+      work.countOperator();
+      if (lexer.hasStrings && lexer.operator === INLINE_IMAGE) this.judgeStrings();
+      else if (lexer.hasStrings && !TAKES_STRINGS.has(lexer.operator)) this.dropUnsafeStrings();
+      if (lexer.hasNames && !MARKS.has(lexer.operator)) this.renameUnsafe();
+      HANDLERS.get(lexer.operator)?.(this);
+    }
+    this.marked.endAll();
+    this.dropUnsafeComments();
+    if (kept !== undefined && work.options.mayNotStay?.(kept.latin1()) === true) work.problems.add('damaged');
+    if (lexer.hasDoubt && !work.areas.isEmpty) work.problems.add('damaged');
+    const written = edits.isEmpty ? lexer.bytes : edits.applyTo(lexer.bytes);
+    // Of a text that has lost its bracket nothing is shown, and all of it is there.
+    if (lexer.hasRemains && work.options.mayNotStay?.(Buffer.from(written).toString('latin1')) === true) {
+      work.problems.add('damaged');
+    }
+    return edits.isEmpty ? undefined : written;
+  }
+
+  concat(): void {
+    const { state } = this.stage;
+    state.ctm = multiply(this.stage.matrix(), state.ctm);
+  }
+
+  /** Strings that no operator shows are no text for anybody but who looks into the file. */
+  private dropUnsafeStrings(): void {
+    const { lexer, edits } = this.stage;
+    for (const [index, isEntry] of this.unsafeStrings()) {
+      edits.replace(lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, isEntry ? '()' : '');
+    }
+  }
+
+  /** Those of an inline picture may be its colours. */
+  private judgeStrings(): void {
+    if (this.unsafeStrings().length > 0) this.stage.work.problems.add('damaged');
+  }
+
+  /** Which of the operands, and whether they are within an array or a dictionary. */
+  private unsafeStrings(): readonly (readonly [index: number, isEntry: boolean])[] {
+    const { lexer, work } = this.stage;
+    const found: [number, boolean][] = [];
+    let depth = 0;
+    for (let index = 0; index < lexer.count; index++) {
+      const kind = lexer.kinds[index];
+      if (kind === Kind.arrayStart || kind === Kind.dictStart) depth++;
+      else if (kind === Kind.arrayEnd || kind === Kind.dictEnd) depth--;
+      else if (kind === Kind.literal || kind === Kind.hex) {
+        const text = textOf(lexer.bytes.subarray(lexer.starts[index], lexer.ends[index]));
+        if (work.safe(text) !== text) found.push([index, depth > 0]);
+      }
+    }
+    return found;
+  }
+
+  /** Resources that are called what goes get other names: see `renameResources`. */
+  private renameUnsafe(): void {
+    const { lexer, work, edits } = this.stage;
+    for (let index = 0; index < lexer.count; index++) {
+      const name = lexer.nameAt(index);
+      const alias = name === undefined ? undefined : work.aliasFor(name);
+      if (alias !== undefined) edits.replace(lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, `/${alias}`);
+    }
+  }
+
+  private dropUnsafeComments(): void {
+    const { lexer, work, edits } = this.stage;
+    const { comments } = lexer;
+    for (let index = 0; index < comments.length; index += 2) {
+      const [start = 0, end = 0] = [comments[index], comments[index + 1]];
+      const text = lexer.textOf(start + 1, end);
+      if (work.safe(text) !== text) edits.replace(start, end);
+    }
+  }
+}
+
+const TAKES_STRINGS = new Set(['Tj', 'TJ', "'", '"', 'BDC', 'DP'].map(operatorOf));
+const INLINE_IMAGE = operatorOf('ID');
+const MARKS = new Set(['BDC', 'BMC', 'DP', 'MP'].map(operatorOf));
+const HANDLERS = new Map<number, Handler>();
+
+function handle(operators: string, handler: Handler): void {
+  for (const operator of operators.split(' ')) HANDLERS.set(operatorOf(operator), handler);
+}
+
+handle('q', (on) => {
+  on.stage.save();
+});
+handle('Q', (on) => {
+  on.stage.restore();
+});
+handle('cm', (on) => {
+  on.concat();
+});
+handle('gs', (on) => {
+  on.painting.setParameters();
+});
+handle('BT', (on) => {
+  on.text.beginText();
+});
+handle('Tc', (on) => {
+  on.text.setNumber('charSpace');
+});
+handle('Tw', (on) => {
+  on.text.setNumber('wordSpace');
+});
+handle('TL', (on) => {
+  on.text.setNumber('leading');
+});
+handle('Ts', (on) => {
+  on.text.setNumber('rise');
+});
+handle('Tz', (on) => {
+  on.text.setScale();
+});
+handle('Tf', (on) => {
+  on.text.setFont();
+});
+handle('Td', (on) => {
+  on.text.moveLine(false);
+});
+handle('TD', (on) => {
+  on.text.moveLine(true);
+});
+handle('Tm', (on) => {
+  on.text.setMatrix();
+});
+handle('T*', (on) => {
+  on.text.nextLine();
+});
+handle('Tj TJ', (on) => {
+  on.text.show();
+});
+handle("'", (on) => {
+  on.text.showOnNextLine();
+});
+handle('"', (on) => {
+  on.text.showWithSpacing();
+});
+handle('Do', (on) => {
+  on.painting.draw();
+});
+handle('ID', (on) => {
+  on.painting.drawInline();
+});
+handle('BDC', (on) => {
+  on.marked.begin(on.stage.lexer, 'BDC');
+});
+handle('BMC', (on) => {
+  on.marked.beginWithout(on.stage.lexer);
+});
+handle('MP', (on) => {
+  on.marked.point(on.stage.lexer);
+});
+handle('EMC', (on) => {
+  on.marked.end();
+});
+handle('DP', (on) => {
+  on.marked.begin(on.stage.lexer, 'DP');
+});
+handle('scn SCN', (on) => {
+  on.painting.setColour();
+});
+handle('g rg k cs', (on) => {
+  on.painting.setPlainColour();
+});
+handle('m', (on) => {
+  on.painting.construct('m');
+});
+handle('l', (on) => {
+  on.painting.construct('l');
+});
+handle('c', (on) => {
+  on.painting.construct('c');
+});
+handle('v y', (on) => {
+  on.painting.construct('v');
+});
+handle('re', (on) => {
+  on.painting.construct('re');
+});
+handle('h', (on) => {
+  on.painting.construct('h');
+});
+handle('W W*', (on) => {
+  on.painting.clip();
+});
+handle('f F f* B B* b b*', (on) => {
+  on.painting.paint(true);
+});
+handle('S s n', (on) => {
+  on.painting.paint(false);
+});

@@ -1,0 +1,220 @@
+import { PDFArray, PDFDict, PDFHexString, type PDFObject } from '@cantoo/pdf-lib';
+import { decodeString } from './strings.js';
+import type { ContentLexer } from './lexer.js';
+import { Output, type Edits } from './output.js';
+import type { PageWork } from './page-work.js';
+import type { ResourceFrame } from './resource-frame.js';
+import { nameText } from './resource-names.js';
+import { Kind } from './syntax.js';
+import { isString, nameOf, numberOf, resolve } from '../structure/objects.js';
+import { decodeText, encodeText } from '../structure/text-codec.js';
+
+/** What a program reads instead of the glyphs: they go with those (ISO 32000-2, 14.9). */
+const INSTEAD_OF_GLYPHS = new Set(['ActualText', 'Alt', 'E']);
+/** Says nothing of what is in it. */
+const PLAIN_TAG = 'Span';
+const MOST_LEVELS = 20;
+
+/** What begins a sequence, to be looked at again at its end. */
+interface Opened {
+  readonly start: number;
+  readonly end: number;
+  readonly tag: string;
+  /** What the properties are, and how they are written. */
+  readonly named: string | undefined;
+  readonly operands: readonly Operand[];
+  readonly removedBefore: number;
+}
+
+interface Operand {
+  readonly kind: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The sequences of marked content of one stream. */
+export class MarkedContent {
+  private readonly open: (Opened | undefined)[] = [];
+
+  constructor(
+    private readonly work: PageWork,
+    private readonly frame: ResourceFrame,
+    private readonly edits: Edits,
+  ) {}
+
+  /** `BDC`, or `DP` with nothing in it. */
+  begin(lexer: ContentLexer, operator: 'BDC' | 'DP'): void {
+    const opened = this.read(lexer);
+    if (operator === 'DP') this.judge(opened, 'DP', false);
+    else this.open.push(opened);
+  }
+
+  /** `BMC` */
+  beginWithout(lexer: ContentLexer): void {
+    this.open.push(undefined);
+    this.judgeTag(lexer, 'BMC');
+  }
+
+  /** `MP` */
+  point(lexer: ContentLexer): void {
+    this.judgeTag(lexer, 'MP');
+  }
+
+  private judgeTag(lexer: ContentLexer, operator: 'BMC' | 'MP'): void {
+    const tag = lexer.nameAt(lexer.count - 1) ?? '';
+    if (this.safeTag(tag) !== tag) this.edits.replace(lexer.start, lexer.end, `/${PLAIN_TAG} ${operator}`);
+  }
+
+  private safeTag(tag: string): string {
+    const text = nameText(tag);
+    return this.work.safe(text) === text ? tag : PLAIN_TAG;
+  }
+
+  end(): void {
+    const opened = this.open.pop();
+    if (opened !== undefined) this.judge(opened, 'BDC', this.work.removed > opened.removedBefore);
+  }
+
+  /** Some are never ended. */
+  endAll(): void {
+    while (this.open.length > 0) this.end();
+  }
+
+  private read(lexer: ContentLexer): Opened {
+    const last = lexer.count - 1;
+    const named = lexer.nameAt(last);
+    // The tag is in front of the properties, whatever else there is.
+    const begin = lexer.kinds.indexOf(Kind.dictStart);
+    const first = named !== undefined || begin < 0 || begin > last ? last : begin;
+    const operands: Operand[] = [];
+    for (let index = first; named === undefined && index <= last; index++) {
+      const bytes = lexer.bytes.subarray(lexer.starts[index], lexer.ends[index]);
+      operands.push({ kind: lexer.kinds[index] ?? Kind.word, bytes });
+    }
+    const { start, end } = lexer;
+    return { start, end, tag: lexer.nameAt(first - 1) ?? PLAIN_TAG, named, operands, removedBefore: this.work.removed };
+  }
+
+  /** What the structure of the document says of this sequence is about what went. */
+  private noteLost(id: number | undefined): void {
+    if (id !== undefined && this.work.open.length === 0) this.work.lostMarks.add(id);
+  }
+
+  private judge({ start, end, tag, named, operands }: Opened, operator: 'BDC' | 'DP', hasLost: boolean): void {
+    if (named !== undefined) this.judgeNamed(start, end, tag, named, operator, hasLost);
+    else {
+      if (hasLost) this.noteLost(idAmong(operands));
+      const safe = this.safeOperands(operands, hasLost);
+      const safeTag = this.safeTag(tag);
+      if (safe !== undefined || safeTag !== tag) {
+        const properties = safe ?? Buffer.concat(operands.flatMap(({ bytes }) => [bytes, Buffer.from(' ')]));
+        this.edits.replace(start, end, new Output().text(`/${safeTag} `).add(properties).text(` ${operator}`).bytes());
+      }
+    }
+  }
+
+  private judgeNamed(start: number, end: number, tag: string, name: string, operator: string, hasLost: boolean): void {
+    const found = this.frame.find('Properties', name);
+    if (found === undefined) {
+      this.renameTagAnd(start, end, tag, name, operator);
+      return;
+    }
+    const { object } = found;
+    if (hasLost && object instanceof PDFDict) this.noteLost(numberOf(object, 'MCID'));
+    // Layers are known by which object they are; what they are called is seen to with the catalog.
+    const isLayer = object instanceof PDFDict && ['OCG', 'OCMD'].includes(nameOf(object, 'Type') ?? '');
+    const safe = object instanceof PDFDict && !isLayer ? this.safeDict(object, hasLost, 0) : object;
+    if (safe === object) {
+      this.frame.keep(found, 'Properties', name);
+      this.renameTagAnd(start, end, tag, name, operator);
+      return;
+    }
+    const own = this.frame.add('Properties', this.work.context.register(safe));
+    this.edits.replace(start, end, `/${this.safeTag(tag)} /${own} ${operator}`);
+  }
+
+  private renameTagAnd(start: number, end: number, tag: string, name: string, operator: string): void {
+    const alias = this.work.aliasFor(name) ?? name;
+    if (this.safeTag(tag) === tag && alias === name) return;
+    this.edits.replace(start, end, `/${this.safeTag(tag)} /${alias} ${operator}`);
+  }
+
+  /** @returns undefined when all may stay */
+  private safeOperands(operands: readonly Operand[], hasLost: boolean): Uint8Array | undefined {
+    const output = new Output();
+    let isChanged = false;
+    for (let index = 0; index < operands.length; index++) {
+      const { kind, bytes } = operands[index] ?? { kind: Kind.word, bytes: new Uint8Array() };
+      const key = kind === Kind.name ? latin1(bytes.subarray(1)) : '';
+      if (hasLost && INSTEAD_OF_GLYPHS.has(key)) {
+        index++;
+        isChanged = true;
+        continue;
+      }
+      if (kind !== Kind.literal && kind !== Kind.hex) {
+        const alias = kind === Kind.name ? this.work.aliasFor(key) : undefined;
+        isChanged ||= alias !== undefined;
+        output.add(alias === undefined ? bytes : Buffer.from(`/${alias}`, 'latin1')).text(' ');
+        continue;
+      }
+      const text = textOf(bytes);
+      const safe = this.work.safe(text);
+      if (safe === text) output.add(bytes).text(' ');
+      else {
+        output.text(encodeText(safe ?? '').toString()).text(' ');
+        isChanged = true;
+      }
+    }
+    return isChanged ? output.bytes() : undefined;
+  }
+
+  /** @returns the same when all may stay */
+  private safeDict(dict: PDFDict, hasLost: boolean, level: number): PDFDict {
+    let copy: PDFDict | undefined;
+    for (const [key, value] of dict.entries()) {
+      const isInstead = hasLost && level === 0 && INSTEAD_OF_GLYPHS.has(key.decodeText());
+      const safe = isInstead ? undefined : this.safeValue(value, level);
+      if (safe === value) continue;
+      copy ??= dict.clone();
+      if (safe === undefined) copy.delete(key);
+      else copy.set(key, safe);
+    }
+    return copy ?? dict;
+  }
+
+  private safeValue(value: PDFObject, level: number): PDFObject | undefined {
+    const object = resolve(this.work.context, value);
+    if (isString(object)) {
+      const text = decodeText(object);
+      const safe = this.work.safe(text);
+      return safe === text ? value : safe === undefined ? undefined : encodeText(safe);
+    }
+    // What is so deep is not looked at, so it goes.
+    if (level > MOST_LEVELS) return undefined;
+    if (object instanceof PDFDict) {
+      const safe = this.safeDict(object, false, level + 1);
+      return safe === object ? value : safe;
+    }
+    if (!(object instanceof PDFArray)) return value;
+    const elements = object.asArray();
+    const safe = elements.map((element) => this.safeValue(element, level + 1));
+    if (safe.every((element, index) => element === elements[index])) return value;
+    const copy = PDFArray.withContext(this.work.context);
+    for (const element of safe) if (element !== undefined) copy.push(element);
+    return copy;
+  }
+}
+
+function idAmong(operands: readonly Operand[]): number | undefined {
+  const key = operands.findIndex(({ kind, bytes }) => kind === Kind.name && latin1(bytes) === '/MCID');
+  const value = operands[key + 1];
+  return key >= 0 && value?.kind === Kind.number ? Number(latin1(value.bytes)) : undefined;
+}
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+/** The text that a literal or hexadecimal string stands for. */
+export function textOf(bytes: Uint8Array): string {
+  const target = new Uint8Array(bytes.length);
+  const length = decodeString(bytes, 0, bytes.length, target, 0);
+  return decodeText(PDFHexString.of(Buffer.from(target.subarray(0, length)).toString('hex')));
+}

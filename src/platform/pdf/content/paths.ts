@@ -1,0 +1,104 @@
+import { boundsOf, transform, type Matrix, type Point, type Rectangle } from '../geometry.js';
+import { overlaps, type Area } from './areas.js';
+import { quadOf } from '../geometry.js';
+import type { Edits } from './output.js';
+import type { PageWork } from './page-work.js';
+
+/** A rule, a box, a background: what has no more segments and no curve says nothing. */
+const MOST_SEGMENTS_OF_BOX = 8;
+const SLIVER = 0.1;
+
+/** What is being drawn, between the first operator that begins a path and the one that paints it. */
+export class PathTracker {
+  private readonly ranges: number[] = [];
+  /** Of each segment the rectangle that it stays within, in user space. */
+  private readonly segments: Rectangle[] = [];
+  private at: Point = { x: 0, y: 0 };
+  private hasCurve = false;
+  private isClip = false;
+
+  constructor(private readonly work: PageWork) {}
+
+  moveTo(to: Point, start: number, end: number): void {
+    this.ranges.push(start, end);
+    this.at = to;
+  }
+
+  lineTo(points: readonly Point[], start: number, end: number): void {
+    this.ranges.push(start, end);
+    this.hasCurve ||= points.length > 1;
+    this.segments.push(boundsOf([this.at, ...points]));
+    this.at = points.at(-1) ?? this.at;
+  }
+
+  close(start: number, end: number): void {
+    this.ranges.push(start, end);
+  }
+
+  rectangle(corners: readonly Point[], start: number, end: number): void {
+    this.ranges.push(start, end);
+    const [a, b, c, d] = corners;
+    if (a === undefined || b === undefined || c === undefined || d === undefined) return;
+    for (const side of [[a, b], [b, c], [c, d], [d, a]]) this.segments.push(boundsOf(side)); // prettier-ignore
+    this.at = a;
+  }
+
+  clip(): void {
+    this.isClip = true;
+  }
+
+  /** @param start of the operator that paints or ends the path */
+  paint(
+    edits: Edits,
+    start: number,
+    end: number,
+    painting: { readonly fills: boolean; readonly withPictures: boolean },
+  ): void {
+    const goes = this.segments.length > 0 && this.judge(painting);
+    if (goes && this.isClip) edits.replace(start, end, 'n');
+    else if (goes) {
+      for (let index = 0; index < this.ranges.length; index += 2) {
+        edits.replace(this.ranges[index] ?? 0, this.ranges[index + 1] ?? 0);
+      }
+      edits.replace(start, end);
+    }
+    if (goes) this.work.drawings++;
+    this.reset();
+  }
+
+  private reset(): void {
+    this.ranges.length = this.segments.length = 0;
+    this.hasCurve = this.isClip = false;
+  }
+
+  /** @returns whether it goes */
+  private judge({ fills, withPictures }: { readonly fills: boolean; readonly withPictures: boolean }): boolean {
+    const bounds = boundsOf(
+      this.segments.flatMap(([left, bottom, right, top]) => [
+        { x: left, y: bottom },
+        { x: right, y: top },
+      ]),
+    );
+    const regions = this.work.areas.near(bounds).filter(({ isRegion }) => isRegion);
+    if (regions.length === 0) return false;
+    if (regions.some((region) => isWithin(bounds, region))) return true;
+    if (withPictures && fills && regions.some((region) => overlaps(region.quad, quadOf(bounds), SLIVER))) {
+      this.work.problems.add('picture');
+    }
+    const isSimple = !this.hasCurve && this.segments.length <= MOST_SEGMENTS_OF_BOX;
+    if (!isSimple && this.segments.some((each) => regions.some((region) => touches(each, region)))) {
+      this.work.problems.add('drawing');
+    }
+    return false;
+  }
+}
+
+const isWithin = ([left, bottom, right, top]: Rectangle, { bounds }: Area): boolean =>
+  left >= bounds[0] - SLIVER &&
+  bottom >= bounds[1] - SLIVER &&
+  right <= bounds[2] + SLIVER &&
+  top <= bounds[3] + SLIVER;
+
+const touches = (bounds: Rectangle, { quad }: Area): boolean => overlaps(quad, quadOf(bounds), 0);
+
+export const pointOf = (ctm: Matrix, x: number, y: number): Point => transform(ctm, { x, y });

@@ -1,0 +1,59 @@
+import { PDFArray, PDFName, PDFStream, type PDFDict, type PDFDocument } from '@cantoo/pdf-lib';
+import type { PageAreas } from '../redaction.types.js';
+import { asDict, resolve } from '../structure/objects.js';
+import { inherited } from '../structure/page-tree.js';
+import { removeFromAppearances } from './appearances.js';
+import { sharedBy, streamOf } from './forms.js';
+import { GraphicsState } from './graphics-state.js';
+import { StreamInterpreter } from './interpreter.js';
+import { Output } from './output.js';
+import { PageWork } from './page-work.js';
+import type { Removal, RemovalOptions } from './removal.types.js';
+import { ResourceFrame } from './resource-frame.js';
+
+/** More streams are no page. */
+const MOST_STREAMS = 100_000;
+
+/**
+ * Removes what stands in areas of a page from the file: glyphs out of its instructions and out of the forms and
+ * annotations that it shows, pixels of pictures, drawings. Everything else stays where it is, and instructions that lose
+ * nothing stay byte for byte. What a page shares with others stays as it is for them.
+ *
+ * A problem in the answer means that something may be left: the page has to become a picture.
+ * @param page one of pdf-lib's document, changed in place
+ * @throws PdfProblem `too-complex` over the limits
+ */
+export function removeFromPage(
+  document: PDFDocument,
+  page: PDFDict,
+  areas: PageAreas,
+  options: RemovalOptions,
+): Removal {
+  const { context } = document;
+  const work = new PageWork(context, areas, options);
+  const shared = sharedBy(work);
+  const frame = new ResourceFrame(context, asDict(resolve(context, inherited(page, 'Resources'))));
+  const bytes = contentsOf(work, page);
+  const changed = new StreamInterpreter(shared, bytes, frame, new GraphicsState()).run();
+  if (changed !== undefined) {
+    page.set(PDFName.of('Contents'), context.register(streamOf(context.obj({}), changed)));
+  }
+  const areAnnotationsChanged = removeFromAppearances(shared, page, frame);
+  const resources = frame.finish(work.uses);
+  if (frame.isChanged && resources !== undefined) page.set(PDFName.of('Resources'), resources);
+  const { glyphs, pictures, problems, uses, replaced, lostMarks, shown } = work;
+  const isChanged = changed !== undefined || areAnnotationsChanged;
+  return { glyphs, pictures, problems, isChanged, uses, replaced, page, lostMarks, shown };
+}
+
+/** All streams of a page are one, with a blank between: operators may be parted, words may not (7.8.2). */
+function contentsOf(work: PageWork, page: PDFDict): Uint8Array {
+  const contents = resolve(work.context, page.get(PDFName.of('Contents')));
+  const streams = (contents instanceof PDFArray ? contents.asArray().slice(0, MOST_STREAMS) : [contents])
+    .map((element) => resolve(work.context, element))
+    .filter((stream) => stream instanceof PDFStream);
+  if (streams.length === 1 && streams[0] !== undefined) return work.decode(streams[0]) ?? new Uint8Array();
+  const output = new Output();
+  for (const stream of streams) output.add(work.decode(stream) ?? new Uint8Array()).text('\n');
+  return output.bytes();
+}

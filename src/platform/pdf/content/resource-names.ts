@@ -1,0 +1,121 @@
+import { PDFDict, PDFName, PDFRawStream, type PDFContext, type PDFDocument } from '@cantoo/pdf-lib';
+import type { SafeText } from '../redaction.types.js';
+import { asDict, dictOf, numberOf, resolve, textOfName, valueOf } from '../structure/objects.js';
+import { reachable } from '../structure/reachable.js';
+import { decodeStream } from './decode-stream.js';
+import { ContentLexer } from './lexer.js';
+import { Edits } from './output.js';
+import { Kind } from './syntax.js';
+
+/** The kinds of resources, whose keys are names that instructions use. */
+const CATEGORIES = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'];
+const MOST_BYTES = 64 << 20;
+
+/** A name as instructions have it, without its escapes. */
+export function nameText(raw: string): string {
+  if (/^[\w+.-]*$/.test(raw)) return raw;
+  const bytes = raw.replace(/#([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Whether a name that a program chose says what may be nowhere; words in it may stand without blanks. */
+export function isUnsafeName(name: string, safe: SafeText): boolean {
+  if (safe(name) !== name) return true;
+  const words = name.replace(/^[A-Z]{6}\+/u, '').replace(/(?<=\p{Ll})(?=\p{Lu})|[-_,]/gu, ' ');
+  return words !== name && safe(words) !== words;
+}
+
+interface Aliases {
+  readonly names: Map<string, string>;
+  next: number;
+}
+
+const known = new WeakMap<PDFContext, Aliases>();
+
+/** What a name is called instead, the same in all of a document: resources may be shared. */
+export function aliasOf(context: PDFContext, name: string): string {
+  let aliases = known.get(context);
+  if (aliases === undefined) {
+    aliases = { names: new Map(), next: firstFree(context) };
+    known.set(context, aliases);
+  }
+  let alias = aliases.names.get(name);
+  if (alias === undefined) {
+    alias = `Renamed${aliases.next++}`;
+    aliases.names.set(name, alias);
+  }
+  return alias;
+}
+
+/** A file may have been through this before. */
+function firstFree(context: PDFContext): number {
+  let last = 0;
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    for (const dict of object instanceof PDFDict ? reachableDicts(object) : []) {
+      for (const key of dict.keys()) {
+        const number = /^Renamed(\d{1,9})$/.exec(textOfName(key))?.[1];
+        if (number !== undefined) last = Math.max(last, Number(number));
+      }
+    }
+  }
+  return last + 1;
+}
+
+function* reachableDicts(object: PDFDict): Iterable<PDFDict> {
+  const pending = [object];
+  for (let dict = pending.pop(); dict !== undefined; dict = pending.pop()) {
+    yield dict;
+    for (const value of dict.values()) if (value instanceof PDFDict) pending.push(value);
+  }
+}
+
+/**
+ * Gives resources other names that are called what goes. Instructions of pages, forms and appearances use those names
+ * already; those of patterns and glyphs are written anew here.
+ * @returns how many names were changed
+ */
+export function renameResources(document: PDFDocument, safe: SafeText): number {
+  const { catalog, context } = document;
+  let changed = 0;
+  const drawings = new Set<PDFRawStream>();
+  for (const object of reachable(context, catalog)) {
+    const dict = asDict(object);
+    if (dict === undefined) continue;
+    if (object instanceof PDFRawStream && numberOf(dict, 'PatternType') === 1) drawings.add(object);
+    for (const drawing of dictOf(dict, 'CharProcs')?.values() ?? []) {
+      const found = resolve(context, drawing);
+      if (found instanceof PDFRawStream) drawings.add(found);
+    }
+    for (const category of CATEGORIES) {
+      const entries = valueOf(dict, category);
+      if (!(entries instanceof PDFDict)) continue;
+      for (const [key, value] of entries.entries()) {
+        const name = textOfName(key);
+        if (!isUnsafeName(name, safe)) continue;
+        entries.delete(key);
+        entries.set(PDFName.of(aliasOf(context, name)), value);
+        changed++;
+      }
+    }
+  }
+  if (changed > 0) for (const drawing of drawings) renameIn(drawing, safe);
+  return changed;
+}
+
+function renameIn(stream: PDFRawStream, safe: SafeText): void {
+  const bytes = decodeStream(stream, MOST_BYTES);
+  if (bytes === undefined) return;
+  const edits = new Edits();
+  const lexer = new ContentLexer(bytes);
+  while (lexer.next()) {
+    for (let index = 0; index < lexer.count; index++) {
+      if (lexer.kinds[index] !== Kind.name) continue;
+      const name = nameText(lexer.nameAt(index) ?? '');
+      if (!isUnsafeName(name, safe)) continue;
+      edits.replace(lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, `/${aliasOf(stream.dict.context, name)}`);
+    }
+  }
+  if (edits.isEmpty) return;
+  for (const key of ['Filter', 'DecodeParms', 'DP']) stream.dict.delete(PDFName.of(key));
+  stream.updateContents(edits.applyTo(bytes));
+}

@@ -1,0 +1,35 @@
+import { PDFStream } from '@cantoo/pdf-lib';
+import { dictOf, nameOf, resolve } from '../structure/objects.js';
+import { decodeIfWhole } from './decode-stream.js';
+import { ContentLexer } from './lexer.js';
+import { Kind, operatorOf, SHOWS_TEXT } from './syntax.js';
+
+const MOST_BYTES = 1 << 20;
+const DO = operatorOf('Do');
+
+/** Whether a form shows strings of more bytes than that, or other forms, which may show anything; broken ones do. */
+export function showsMore(form: PDFStream, bytes: number): boolean {
+  const instructions = decodeIfWhole(form, MOST_BYTES);
+  if (instructions === undefined) return true;
+  const lexer = new ContentLexer(instructions);
+  let shown = 0;
+  while (lexer.next()) {
+    if (lexer.operator === DO && drawsForm(form, lexer.nameAt(lexer.count - 1))) return true;
+    if (!SHOWS_TEXT.has(lexer.operator)) continue;
+    for (let index = 0; index < lexer.count; index++) {
+      const length = (lexer.ends[index] ?? 0) - (lexer.starts[index] ?? 0) - 2;
+      if (lexer.kinds[index] === Kind.literal) shown += length;
+      else if (lexer.kinds[index] === Kind.hex) shown += length / 2;
+    }
+    if (shown > bytes) return true;
+  }
+  return false;
+}
+
+function drawsForm({ dict }: PDFStream, name: string | undefined): boolean {
+  const resources = dictOf(dict, 'Resources');
+  const objects = resources === undefined ? undefined : dictOf(resources, 'XObject');
+  const drawn = name === undefined ? undefined : objects?.entries().find(([key]) => key.asString() === `/${name}`)?.[1];
+  const object = resolve(dict.context, drawn);
+  return !(object instanceof PDFStream) || nameOf(object.dict, 'Subtype') !== 'Image';
+}

@@ -1,0 +1,69 @@
+import { PdfProblem } from '../pdf-problem.js';
+import type { Matrix } from '../geometry.js';
+import type { PDFRef, PDFStream } from '@cantoo/pdf-lib';
+import type { GraphicsState } from './graphics-state.js';
+import { ContentLexer } from './lexer.js';
+import type { NestedStreams } from './nested-text.js';
+import { Edits, Output } from './output.js';
+import type { PageWork } from './page-work.js';
+import type { ResourceFrame } from './resource-frame.js';
+import type { TextRun } from './text-run.js';
+
+/** Draws a form where it is used, and tells what takes its place in this use; undefined when it stays. */
+export type DrawForm = (form: PDFStream, frame: ResourceFrame, state: GraphicsState) => PDFRef | undefined;
+
+/** What a page needs besides: the same for all of its streams. */
+export interface Shared {
+  readonly work: PageWork;
+  readonly nested: NestedStreams;
+  readonly run: TextRun;
+  readonly drawForm: DrawForm;
+}
+
+/** So many levels of `q` are no drawing. */
+const MOST_SAVED = 10_000;
+
+/** One stream while its instructions are followed: where they are, what they have set, and what of them is replaced. */
+export class Stage {
+  readonly lexer: ContentLexer;
+  readonly edits = new Edits();
+  /** The bytes of all that is shown still; undefined where nobody asks. */
+  readonly kept: Output | undefined;
+  private readonly saved: GraphicsState[] = [];
+
+  constructor(
+    readonly shared: Shared,
+    bytes: Uint8Array,
+    readonly frame: ResourceFrame,
+    public state: GraphicsState,
+  ) {
+    this.lexer = new ContentLexer(bytes);
+    this.kept = shared.work.options.mayNotStay === undefined ? undefined : new Output();
+  }
+
+  get work(): PageWork {
+    return this.shared.work;
+  }
+
+  /** @throws PdfProblem `too-complex` */
+  save(): void {
+    if (this.saved.length >= MOST_SAVED) throw new PdfProblem('too-complex');
+    this.saved.push(this.state.copy());
+  }
+
+  restore(): void {
+    this.state = this.saved.pop() ?? this.state;
+  }
+
+  /** The six operands of `cm` and `Tm`. */
+  matrix(): Matrix {
+    const { lexer } = this;
+    const at = (place: number): number => lexer.numberFromEnd(place);
+    return [at(5), at(4), at(3), at(2), at(1), at(0)];
+  }
+
+  /** Replaces the whole operation. */
+  replace(by: Uint8Array | string): void {
+    this.edits.replace(this.lexer.start, this.lexer.end, by);
+  }
+}

@@ -1,0 +1,167 @@
+import { numberOfBytes } from './fonts/cmap.js';
+import type { GraphicsState } from './graphics-state.js';
+import type { ContentLexer } from './lexer.js';
+import { decodeString } from './strings.js';
+import { Kind } from './syntax.js';
+
+/** Wider than nearly all glyphs: how far one may move on whose width nobody knows. */
+const WIDEST_GLYPH = 1.2;
+const BLANK = 0x20;
+
+/**
+ * The glyphs that one operator shows, and where each stands along the line, in text space. The lists are used again for
+ * the next operator.
+ */
+export class TextRun {
+  count = 0;
+  /** The bytes of all strings, decoded, and those of each glyph in them. */
+  bytes = new Uint8Array(256);
+  readonly codes: number[] = [];
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+  /** Where each glyph begins along the line; and how much further PDFium has it. */
+  readonly places: number[] = [];
+  readonly drifts: number[] = [];
+  /** How far each moves on, as a number in an array of `TJ` would that moved back. */
+  readonly units: number[] = [];
+  /** Numbers of the array before each glyph; and behind the last. */
+  readonly kerns: number[] = [];
+  lastKern = 0;
+  /** How far it reaches, and where it ends. */
+  low = 0;
+  high = 0;
+  end = 0;
+  drift = 0;
+  /** How much further the end may be, since widths are not known. */
+  doubt = 0;
+
+  /**
+   * How far the operator moves and reaches, without its glyphs.
+   * @param from the first of the operands that are shown: strings, and numbers between them
+   */
+  measure(lexer: ContentLexer, from: number, to: number, state: GraphicsState): void {
+    const widths = state.font?.byteWidths;
+    if (widths === undefined) {
+      this.read(lexer, from, to, state);
+      return;
+    }
+    this.begin(state);
+    const { size, scale } = state;
+    for (let index = from; index < to; index++) {
+      const kind = lexer.kinds[index];
+      if (kind === Kind.number) this.move((-(lexer.numbers[index] ?? 0) / 1000) * size * scale);
+      else if (kind === Kind.literal || kind === Kind.hex) {
+        const [start, end] = [lexer.starts[index] ?? 0, lexer.ends[index] ?? 0];
+        this.ensure(end - start);
+        this.sumUp(decodeString(lexer.bytes, start, end, this.bytes, 0), state, widths.exact, widths.reader);
+      }
+    }
+  }
+
+  private sumUp(length: number, state: GraphicsState, exact: Float64Array, reader: Float64Array): void {
+    const { bytes } = this;
+    const width = state.size * state.scale;
+    const [charSpace, wordSpace] = [state.charSpace * state.scale, state.wordSpace * state.scale];
+    let { end, low, high, drift, doubt } = this;
+    for (let at = 0; at < length; at++) {
+      const code = bytes[at] ?? 0;
+      const its = exact[code] ?? NaN;
+      if (Number.isNaN(its)) doubt += WIDEST_GLYPH * Math.abs(width);
+      else {
+        drift += ((reader[code] ?? its) - its) * width;
+        const right = end + its * width;
+        if (right > high) high = right;
+        else if (right < low) low = right;
+        end = right;
+      }
+      end += charSpace;
+      if (code === BLANK) end += wordSpace;
+      if (end > high) high = end;
+      else if (end < low) low = end;
+    }
+    this.end = end;
+    this.low = low;
+    this.high = high;
+    this.drift = drift;
+    this.doubt = doubt;
+  }
+
+  private begin(state: GraphicsState): void {
+    this.count = this.lastKern = this.end = this.low = this.high = 0;
+    this.drift = state.drift;
+    this.doubt = state.doubt;
+  }
+
+  /** The same, and where each glyph is. */
+  read(lexer: ContentLexer, from: number, to: number, state: GraphicsState): void {
+    this.begin(state);
+    const { font, size, scale } = state;
+    const isVertical = font?.verticalOf !== undefined;
+    for (let index = from; index < to; index++) {
+      const kind = lexer.kinds[index];
+      if (kind === Kind.number) {
+        const number = lexer.numbers[index] ?? 0;
+        this.lastKern += number;
+        this.move((-number / 1000) * size * (isVertical ? 1 : scale));
+      } else if (kind === Kind.literal || kind === Kind.hex) {
+        this.readString(lexer.bytes, lexer.starts[index] ?? 0, lexer.ends[index] ?? 0, state);
+      }
+    }
+  }
+
+  private readString(source: Uint8Array, start: number, end: number, state: GraphicsState): void {
+    const { font, size, charSpace, wordSpace } = state;
+    const begin = this.count === 0 ? 0 : (this.ends[this.count - 1] ?? 0);
+    this.ensure(begin + end - start);
+    const last = decodeString(source, start, end, this.bytes, begin);
+    const scale = font?.verticalOf === undefined ? state.scale : 1;
+    for (let at = begin; at < last;) {
+      const known = font?.lengthAt(this.bytes, at, last) ?? 0;
+      const length = known > 0 ? known : last - at;
+      const code = known > 0 ? numberOfBytes(this.bytes, at, length) : -1;
+      const index = this.count++;
+      this.codes[index] = code;
+      this.starts[index] = at;
+      this.ends[index] = at += length;
+      this.places[index] = this.end;
+      this.drifts[index] = this.drift;
+      this.kerns[index] = this.lastKern;
+      this.lastKern = 0;
+      const width =
+        known > 0 && font !== undefined ? (font.verticalOf?.(code, length).advance ?? font.widthOf(code, length)) : NaN;
+      const space = charSpace + (length === 1 && code === BLANK ? wordSpace : 0);
+      if (Number.isNaN(width)) this.doubt += WIDEST_GLYPH * length * Math.abs(size * scale);
+      else
+        this.drift +=
+          ((font?.readerWidthOf(code, length) ?? width) - width) * (font?.verticalOf === undefined ? size * scale : 0);
+      const moved = (Number.isNaN(width) ? 0 : width * size) + space;
+      this.units[index] = size === 0 ? space * 1000 : (moved / size) * 1000;
+      // A glyph is as wide as it is, however close the next one stands.
+      if (!Number.isNaN(width)) this.reach(this.end + width * size * scale);
+      this.move(moved * scale);
+    }
+  }
+
+  /** The bytes that a string stands for, where those of the run were; until the next one. */
+  decode(source: Uint8Array, start: number, end: number): Uint8Array {
+    this.ensure(end - start);
+    return this.bytes.subarray(0, decodeString(source, start, end, this.bytes, 0));
+  }
+
+  private move(along: number): void {
+    this.end += along;
+    this.reach(this.end);
+  }
+
+  private reach(place: number): void {
+    this.low = Math.min(this.low, place);
+    this.high = Math.max(this.high, place);
+  }
+
+  private ensure(bytes: number): void {
+    if (bytes <= this.bytes.length) return;
+    const larger = new Uint8Array(2 * bytes);
+    larger.set(this.bytes);
+    this.bytes = larger;
+  }
+}

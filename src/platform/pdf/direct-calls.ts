@@ -1,0 +1,24 @@
+/** The exports of PDFium that are called for every character: numbers in, a number out. */
+export interface CharacterCalls {
+  readonly FPDFText_GetUnicode: (content: number, index: number) => number;
+  readonly FPDFText_IsGenerated: (content: number, index: number) => number;
+  readonly FPDFText_HasUnicodeMapError: (content: number, index: number) => number;
+  readonly FPDFText_GetTextObject: (content: number, index: number) => number;
+  readonly FPDFText_GetLooseCharBox: (content: number, index: number, at: number) => number;
+  readonly FPDFText_GetCharOrigin: (content: number, index: number, x: number, y: number) => number;
+}
+
+/**
+ * The same functions as the package's own, which look each one up by its name and copy its arguments three times: a call
+ * takes a tenth of the time without that, and there are six for each character of a document.
+ */
+export const directCalls = (exports: CharacterCalls) => ({
+  FPDFText_GetUnicode: exports.FPDFText_GetUnicode,
+  FPDFText_IsGenerated: exports.FPDFText_IsGenerated,
+  FPDFText_HasUnicodeMapError: exports.FPDFText_HasUnicodeMapError,
+  FPDFText_GetTextObject: exports.FPDFText_GetTextObject,
+  FPDFText_GetLooseCharBox: (content: number, index: number, at: number): boolean =>
+    exports.FPDFText_GetLooseCharBox(content, index, at) !== 0,
+  FPDFText_GetCharOrigin: (content: number, index: number, x: number, y: number): boolean =>
+    exports.FPDFText_GetCharOrigin(content, index, x, y) !== 0,
+});

@@ -1,0 +1,122 @@
+import { Occurrences } from './occurrences.js';
+import type { TextRedaction } from './pdf.types.js';
+
+/** What was found in a text; offsets are UTF-16 code units, the end exclusive. Spans do not overlap. */
+export interface FoundSpan {
+  readonly start: number;
+  readonly end: number;
+  /** What stands there. */
+  readonly text: string;
+  /** Whether it goes. */
+  readonly applied: boolean;
+}
+
+/** What was found, and what was found because of it. */
+export type SpreadSpan<S extends FoundSpan> = S & {
+  /** Whether its text may be nowhere in the document. */
+  readonly everywhere: boolean;
+  /** Whether it is another occurrence of a value that was found in a place that says what it is. */
+  readonly repeated: boolean;
+};
+
+/**
+ * A value that goes from one place of a document goes from all, however it is written, where it tells something by
+ * itself: a name in a signature is found, and would stay in a table that says nothing about it. What is left alone
+ * somewhere stays where nothing else was found, and a place that was looked at and left is left.
+ * @param spans in the order of the text
+ * @param tells whether a value says whom it is about wherever it stands
+ * @returns in the order of the text, without overlaps
+ */
+export function spreadOverDocument<S extends FoundSpan>(
+  text: string,
+  spans: readonly S[],
+  tells: (value: string) => boolean,
+): readonly SpreadSpan<S>[] {
+  const left = new Set(spans.filter(({ applied }) => !applied).map((span) => plain(span.text)));
+  const values = new Map<string, S>();
+  for (const span of spans) {
+    if (!span.applied || values.has(span.text) || left.has(plain(span.text)) || !tells(span.text)) continue;
+    values.set(span.text, span);
+  }
+  if (values.size === 0) return spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
+  const { pieces, staying } = repetitions(text, spans, values);
+  const everywhere = (value: string): boolean => values.has(value) && !staying.has(value);
+  const own = spans.map((span) => ({ ...span, everywhere: span.applied && everywhere(span.text), repeated: false }));
+  const others = pieces.map(({ start, end, origin, isWhole }) => ({
+    ...origin,
+    start,
+    end,
+    text: text.slice(start, end),
+    everywhere: isWhole && everywhere(origin.text),
+    repeated: true,
+  }));
+  return [...own, ...others].sort((one, other) => one.start - other.start);
+}
+
+/** Letters and digits alone, in their plainest form. */
+const plain = (value: string): string => new Occurrences(value).letters;
+
+/** A part of an occurrence that no span covers. */
+interface Piece<S> {
+  readonly start: number;
+  readonly end: number;
+  readonly origin: S;
+  readonly isWhole: boolean;
+}
+
+interface Repetitions<S> {
+  readonly pieces: readonly Piece<S>[];
+  /** Values that stand in a place that was left alone. */
+  readonly staying: ReadonlySet<string>;
+}
+
+function repetitions<S extends FoundSpan>(
+  text: string,
+  spans: readonly S[],
+  values: ReadonlyMap<string, S>,
+): Repetitions<S> {
+  const found = [...new Occurrences(text).ofAll(values.keys())];
+  found.sort((one, other) => one.from - other.from || other.to - one.to);
+  const pieces: Piece<S>[] = [];
+  const staying = new Set<string>();
+  let next = 0;
+  let free = 0;
+  for (const { from, to, value } of found) {
+    const origin = values.get(value);
+    if (origin === undefined) continue;
+    while (next < spans.length && (spans[next]?.end ?? 0) <= from) next++;
+    const within = overlapping(spans, next, to);
+    if (within.some(({ applied }) => !applied)) {
+      staying.add(value);
+      continue;
+    }
+    let start = Math.max(from, free);
+    for (const span of within) {
+      if (span.start > start) pieces.push({ start, end: span.start, origin, isWhole: false });
+      start = Math.max(start, span.end);
+    }
+    if (start < to) pieces.push({ start, end: to, origin, isWhole: start === from });
+    free = Math.max(free, to);
+  }
+  return { pieces, staying };
+}
+
+function overlapping<S extends FoundSpan>(spans: readonly S[], from: number, end: number): readonly S[] {
+  let to = from;
+  while (to < spans.length && (spans[to]?.start ?? Infinity) < end) to++;
+  return spans.slice(from, to);
+}
+
+/** What of found spans goes, as the redaction of a document takes it. */
+export const redactionsOf = (
+  spans: readonly (FoundSpan & Pick<TextRedaction, 'replacement' | 'everywhere' | 'color'>)[],
+): readonly TextRedaction[] =>
+  spans
+    .filter(({ applied }) => applied)
+    .map(({ start, end, replacement, everywhere, color }) => ({
+      from: start,
+      to: end,
+      replacement,
+      everywhere,
+      color,
+    }));

@@ -1,0 +1,90 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { Removal } from './content/removal.types.js';
+import { removeFromPage } from './content/remove-from-page.js';
+import type { PdfLimits } from './pdf.types.js';
+import type { Note } from './reading/read-document.js';
+import type { PageAreas, SafeText } from './redaction.types.js';
+
+/** Instructions of one page, with all that it shows. */
+export const MOST_OPERATORS = 5_000_000;
+
+export const NO_AREAS: PageAreas = { characters: [], regions: [] };
+
+/** What pages hold besides the text that readers find. */
+export interface Inspection {
+  /** Texts instead of glyphs, and other strings among the instructions. */
+  readonly notes: readonly Note[];
+  /** Pages, from 0, where such texts stand. */
+  readonly marked: ReadonlySet<number>;
+  /** Pages, from 0, that show text where nobody can say what it is: in patterns, masks and glyphs that draw text. */
+  readonly opaque: ReadonlySet<number>;
+  /** Pages, from 0, that show letters that are copied as others than their font says that they are. */
+  readonly doubtful: ReadonlySet<number>;
+}
+
+/** One letter may be a slip of who made the file. */
+const LEAST_DOUBTFUL = 2;
+
+/** Looks into the instructions of all pages; nothing is changed. @throws PdfProblem */
+export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspection {
+  const notes: Note[] = [];
+  const marked = new Set<number>();
+  const [opaque, doubtful] = [new Set<number>(), new Set<number>()];
+  for (const [index, { node }] of document.getPages().entries()) {
+    const found = new Set<string>();
+    const { problems, shown } = removeFromPage(document, node, NO_AREAS, {
+      ...removalOptions(limits, collectInto(found)),
+      notesDoubtful: true,
+      isUnsafeName: (name) => {
+        if (IS_TELLING.test(name)) found.add(name);
+        return false;
+      },
+    });
+    if (problems.has('nested-text')) opaque.add(index);
+    if (isDoubtful(shown)) doubtful.add(index);
+    if (found.size > 0) marked.add(index);
+    for (const text of found) notes.push({ text, page: index + 1 });
+  }
+  return { notes, marked, opaque, doubtful };
+}
+
+const isDoubtful = (shown: Removal['shown']): boolean =>
+  [...shown].some(([font, codes]) => {
+    if (codes.areUnknown) return true;
+    let count = 0;
+    for (const code of font.doubtfulCodes()) if (codes.has(code) && ++count === LEAST_DOUBTFUL) return true;
+    return false;
+  });
+
+/** Of marked content: what a text is, not what it says. */
+const TAG = /^[A-Z][A-Za-z]{0,24}\d{0,2}$/;
+
+/** Names of resources are made by programs; one of these may be a value. */
+const IS_TELLING = /@|\s|^\D{0,4}\d[\d ().+-]{6,}\D{0,2}$/u;
+
+const collectInto =
+  (found: Set<string>): SafeText =>
+  (text) => {
+    if (text.trim() !== '' && !TAG.test(text)) found.add(text);
+    return text;
+  };
+
+/** What is removed from pages where no picture is in the way. */
+export const removalOptions = (limits: PdfLimits, safe: SafeText) => ({
+  safe,
+  withoutPixels: () => undefined,
+  limits: { maxOperators: MOST_OPERATORS, maxBytes: limits.maxDecompressedBytes },
+});
+
+/** Takes every text that stands instead of glyphs off pages, so that what is drawn can be read. */
+export function dropMarkedTexts(document: PDFDocument, pages: ReadonlySet<number>, limits: PdfLimits): void {
+  for (const [index, { node }] of document.getPages().entries()) {
+    if (pages.has(index))
+      removeFromPage(
+        document,
+        node,
+        NO_AREAS,
+        removalOptions(limits, () => undefined),
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import { Occurrences } from './occurrences.js';
+
+const found = (text: string, value: string): readonly string[] =>
+  [...new Occurrences(text).of(value)].map(({ from, to }) => text.slice(from, to));
+
+test.each([
+  ['ssn 123-45-6789.', '123-45-6789', ['123-45-6789']],
+  ['ssn 123 45\n6789.', '123-45-6789', ['123 45\n6789']],
+  ['JANE  ROE and Jane-Roe', 'Jane Roe', ['JANE  ROE', 'Jane-Roe']],
+  ['Steﬀi Aﬄick', 'Steffi Afflick', ['Steﬀi Aﬄick']],
+  ['\uff11\uff12\uff13-45-6789', '123-45-6789', ['\uff11\uff12\uff13-45-6789']],
+  ['refABC123-45-6789x', '123-45-6789', ['123-45-6789']],
+  ['page 45 of 450, 1450 and 45', '45', ['45', '45']],
+  ['Roe, Monroe, roe', 'Roe', ['Roe', 'roe']],
+  ['Zo\u00eb and Zoe\u0308', 'Zo\u00eb', ['Zo\u00eb', 'Zoe']],
+  ['\ud835\udfcf2345678', '12345678', ['\ud835\udfcf2345678']],
+  ['这封信由欧阳焱写', '欧阳焱', ['欧阳焱']],
+  ['anything', '--- ', []],
+  ['', 'x', []],
+])('in %j the value %j is %j', (text, value, expected) => {
+  expect(found(text, value)).toEqual(expected);
+  expect(new Occurrences(text).has(value)).toBe(expected.length > 0);
+  expect(new Occurrences(text).count(value)).toBe(expected.length);
+});
+
+test('many values are found in one pass, as each is by itself', () => {
+  const text = 'Jane Roe, 123-45-6789, a@b, page 4500 of 45000; JANE-ROE and Jane Roebuck, 4500';
+  const values = ['Jane Roe', '123 45 6789', 'a@b', '4500', 'Jane Roebuck', 'nobody', '--'];
+  const all = [...new Occurrences(text).ofAll(values)].map(({ from, to, value }) => [value, text.slice(from, to)]);
+  const each = values.flatMap((value) => found(text, value).map((written) => [value, written]));
+  expect(all.toSorted()).toEqual(each.toSorted());
+  expect(each).toHaveLength(7);
+});
+
+test('values that are written alike are found once', () => {
+  expect([...new Occurrences('x 12345678 y').ofAll(['1234-5678', '12345678'])]).toHaveLength(1);
+});

@@ -1,0 +1,235 @@
+/** A range of a text in UTF-16 code units; `to` is exclusive. */
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Shorter values, without blanks and signs, are only looked for as whole words: by chance they are everywhere. */
+const LEAST_WITHIN = 8;
+
+/** A text as values are looked for in it: what differs by blanks, hyphens, case and form is the same. */
+interface Folded {
+  readonly text: string;
+  /** Of each of its code units, where the character that it was made of begins in the text, and where it ends. */
+  readonly begins: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Whether a word begins there. */
+  readonly starts: Uint8Array;
+}
+
+/**
+ * Finds values in a text however they are written: in another case, with other blanks or hyphens or none, in ligatures
+ * or full-width digits. Short values are found as whole words alone.
+ */
+export class Occurrences {
+  private readonly folded: Folded;
+
+  constructor(text: string) {
+    this.folded = fold(text);
+  }
+
+  /** All letters and digits of the text in their plainest form. */
+  get letters(): string {
+    return this.folded.text;
+  }
+
+  /** Where a value stands; nowhere for one without letters and digits. */
+  *of(value: string): Generator<Range> {
+    const wanted = fold(value).text;
+    if (wanted === '') return;
+    const { text, begins, ends } = this.folded;
+    for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
+      const end = at + wanted.length;
+      if (wanted.length < LEAST_WITHIN && !this.isWhole(at, end)) continue;
+      yield { from: begins[at] ?? 0, to: ends[end - 1] ?? 0 };
+    }
+  }
+
+  /** Where any of many values stands, in one pass over the text; of values that are written alike the first. */
+  *ofAll(values: ValueSet | Iterable<string>): Generator<Range & { readonly value: string }> {
+    const wanted = values instanceof ValueSet ? values : new ValueSet(values);
+    for (const value of wanted.short) for (const range of this.of(value)) yield { ...range, value };
+    const { text, begins, ends } = this.folded;
+    for (let at = 0; at + KEY_LENGTH <= text.length; at++) {
+      if (!wanted.mayBeAt(text, at)) continue;
+      for (const { value, length } of wanted.at(text, at)) {
+        const end = at + length;
+        if (length < LEAST_WITHIN && !this.isWhole(at, end)) continue;
+        yield { from: begins[at] ?? 0, to: ends[end - 1] ?? 0, value };
+      }
+    }
+  }
+
+  hasAny(values: ValueSet): boolean {
+    return this.ofAll(values).next().done !== true;
+  }
+
+  has(value: string): boolean {
+    return this.of(value).next().done !== true;
+  }
+
+  count(value: string): number {
+    return [...this.of(value)].length;
+  }
+
+  private isWhole(from: number, to: number): boolean {
+    const { starts, text } = this.folded;
+    return starts[from] === 1 && (to === text.length || starts[to] === 1);
+  }
+}
+
+/** Values are looked up by so many of their letters and digits, and then by their length. */
+const KEY_LENGTH = 4;
+
+const START_HASHES = 0x1_0000;
+
+function startHash(text: string, from: number): number {
+  let hash = 0;
+  for (let i = 0; i < KEY_LENGTH; i++) hash = Math.imul(hash, 31) + text.charCodeAt(from + i);
+  return hash & (START_HASHES - 1);
+}
+
+/** Values to be looked up at every place of many texts. */
+export class ValueSet {
+  /** Too short to be looked up by their start. */
+  readonly short: readonly string[];
+  private readonly byStart = new Map<string, Map<number, Map<string, string>>>();
+  /** By a hash of their start, so that most places of a text are passed over at once. */
+  private readonly starts = new Uint8Array(START_HASHES);
+
+  constructor(values: Iterable<string>) {
+    const short: string[] = [];
+    for (const value of values) {
+      const { text } = fold(value);
+      if (text.length >= KEY_LENGTH) this.add(text, value);
+      else short.push(value);
+    }
+    this.short = short;
+  }
+
+  get isEmpty(): boolean {
+    return this.short.length === 0 && this.byStart.size === 0;
+  }
+
+  private add(folded: string, value: string): void {
+    this.starts[startHash(folded, 0)] = 1;
+    const start = folded.slice(0, KEY_LENGTH);
+    const byLength = this.byStart.get(start) ?? new Map<number, Map<string, string>>();
+    this.byStart.set(start, byLength);
+    const values = byLength.get(folded.length) ?? new Map<string, string>();
+    byLength.set(folded.length, values);
+    if (!values.has(folded)) values.set(folded, value);
+  }
+
+  mayBeAt(text: string, from: number): boolean {
+    return this.starts[startHash(text, from)] === 1;
+  }
+
+  *at(text: string, from: number): Generator<{ readonly value: string; readonly length: number }> {
+    const byLength = this.byStart.get(text.slice(from, from + KEY_LENGTH));
+    if (byLength === undefined) return;
+    for (const [length, values] of byLength) {
+      const value = values.get(text.slice(from, from + length));
+      if (value !== undefined) yield { value, length };
+    }
+  }
+}
+
+/** Scripts that have no blanks between words: each character counts as one. */
+const WITHOUT_BLANKS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+function fold(text: string): Folded {
+  const folding = new Folding(text.length);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < PLAIN.length) folding.addPlain(PLAIN[code] ?? 0, at);
+    else {
+      const character = String.fromCodePoint(text.codePointAt(at) ?? code);
+      folding.add(character, at);
+      at += character.length - 1;
+    }
+  }
+  return folding.done();
+}
+
+/** What letters and digits of ASCII are folded to; 0 for the rest. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const folded = String.fromCharCode(code).toLowerCase();
+  return /[a-z0-9]/.test(folded) ? folded.charCodeAt(0) : 0;
+});
+
+/** A text while it is folded. Its code units are collected as numbers: a list of short strings takes four times as long. */
+class Folding {
+  private units: Uint16Array;
+  private begins: Uint32Array;
+  private ends: Uint32Array;
+  private starts: Uint8Array;
+  private count = 0;
+  private isStart = true;
+
+  constructor(length: number) {
+    this.units = new Uint16Array(length);
+    this.begins = new Uint32Array(length);
+    this.ends = new Uint32Array(length);
+    this.starts = new Uint8Array(length);
+  }
+
+  /** @param unit 0 of what is no letter or digit */
+  addPlain(unit: number, at: number): void {
+    if (unit === 0) this.isStart = true;
+    else {
+      this.push(unit, at, at + 1, this.isStart);
+      this.isStart = false;
+    }
+  }
+
+  add(character: string, at: number): void {
+    const folded = foldCharacter(character);
+    const isWord = character > '\u0e00' && WITHOUT_BLANKS.test(character);
+    if (folded === '') this.isStart ||= !/\p{M}/u.test(character);
+    else {
+      for (let i = 0; i < folded.length; i++) {
+        this.push(folded.charCodeAt(i), at, at + character.length, i === 0 && (this.isStart || isWord));
+      }
+      this.isStart = isWord;
+    }
+  }
+
+  done(): Folded {
+    const { units, begins, ends, starts, count } = this;
+    const text = Buffer.from(units.buffer, 0, 2 * count).toString('utf16le');
+    return { text, begins, ends, starts };
+  }
+
+  private push(unit: number, begin: number, end: number, isStart: boolean): void {
+    if (this.count === this.units.length) this.grow();
+    const at = this.count++;
+    this.units[at] = unit;
+    this.begins[at] = begin;
+    this.ends[at] = end;
+    this.starts[at] = isStart ? 1 : 0;
+  }
+
+  /** A character may be folded to several. */
+  private grow(): void {
+    const longer = <T extends Uint8Array | Uint16Array | Uint32Array>(one: T, other: T): T => {
+      other.set(one);
+      return other;
+    };
+    const length = 2 * this.count + 16;
+    this.units = longer(this.units, new Uint16Array(length));
+    this.begins = longer(this.begins, new Uint32Array(length));
+    this.ends = longer(this.ends, new Uint32Array(length));
+    this.starts = longer(this.starts, new Uint8Array(length));
+  }
+}
+
+/** Letters and digits in their plainest form; nothing of anything else. */
+function foldCharacter(character: string): string {
+  const plain = character
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  return LETTER_OR_DIGIT.test(plain) ? plain : '';
+}

@@ -1,0 +1,110 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PdfProblem } from './pdf-problem.js';
+import { openPdfium, type PdfiumInstance } from './pdfium.js';
+import { dropMarkedTexts, inspectPages } from './inspect-pages.js';
+import type { PdfHost, PdfLimits, PdfReadOptions } from './pdf.types.js';
+import { PageReader, type PlainPages } from './reading/page-reader.js';
+import { readDocument, type ReadDocument } from './reading/read-document.js';
+import { readAttachments, type Attachment } from './structure/attachments.js';
+import { openDocument, type OpenedDocument } from './structure/open-document.js';
+import { strip, type StripReport } from './structure/strip.js';
+import { collectStrings } from './structure/text-strings.js';
+import { writeDocument } from './structure/write-document.js';
+import { documentLimits } from './verify.js';
+
+/** A document that was opened and read. */
+export interface Source {
+  readonly pdfium: PdfiumInstance;
+  readonly opened: OpenedDocument;
+  /** Without what goes from every document. */
+  readonly document: PDFDocument;
+  readonly stripped: StripReport;
+  readonly attachments: readonly Attachment[];
+  readonly reader: PageReader;
+  /** PDFium's, with what annotations show drawn into the pages. */
+  readonly handle: number;
+  readonly text: ReadDocument;
+  /** Pages, from 0, that show text where nobody can say what it is. */
+  readonly opaque: ReadonlySet<number>;
+}
+
+const ATTACHMENT_LIMITS = { maxFiles: 1000 };
+
+interface SourceOptions {
+  readonly keepAttachments?: boolean;
+  /** Whether it is read for what stands where; otherwise its glyphs will be asked for, and `text.boxes` is empty. */
+  readonly packsBoxes: boolean;
+}
+
+/** @throws PdfProblem */
+export async function openSource(
+  bytes: Uint8Array,
+  options: PdfReadOptions & SourceOptions,
+  host: Pick<PdfHost, 'recognise'>,
+): Promise<Source> {
+  const { limits, password } = options;
+  const pdfium = await openPdfium(limits.maxMemoryBytes);
+  try {
+    const opened = await openDocument(pdfium, bytes, { limits: documentLimits(limits), password });
+    const { document } = opened;
+    const attachments = readAttachments(document, { ...ATTACHMENT_LIMITS, maxBytes: limits.maxDecompressedBytes });
+    const stripped = strip(document);
+    const inspection = inspectPages(document, limits);
+    const handle = load(pdfium, opened.bytes);
+    const readerOptions = {
+      ...options,
+      maxPixels: limits.maxPixels,
+      maxCharacters: limits.maxTextBytes,
+      opaque: inspection.opaque,
+      doubtful: inspection.doubtful,
+      keepsPages: !options.packsBoxes,
+    };
+    const plain = await withoutMarkedTexts(pdfium, opened, inspection.marked, limits);
+    const reader = new PageReader(pdfium, handle, readerOptions, host.recognise, plain);
+    const names =
+      options.keepAttachments === true ? attachments.flatMap(({ name, description }) => [name, description]) : [];
+    const called = names.flatMap((text) => (text === undefined ? [] : [{ text }]));
+    const notes = [...inspection.notes, ...collectStrings(document), ...called];
+    const { maxTextBytes } = limits;
+    const { packsBoxes } = options;
+    const text = await readDocument(reader, opened.pages.length, notes, { maxTextBytes, packsBoxes });
+    const { opaque } = inspection;
+    return { pdfium, opened, document, stripped, attachments, reader, handle, text, opaque };
+  } catch (error) {
+    throw problemOf(error, pdfium);
+  }
+}
+
+/** The same document with nothing but glyphs on those pages: what stands instead of them is another text. */
+async function withoutMarkedTexts(
+  pdfium: PdfiumInstance,
+  { bytes }: OpenedDocument,
+  pages: ReadonlySet<number>,
+  limits: PdfLimits,
+): Promise<PlainPages | undefined> {
+  if (pages.size === 0) return undefined;
+  const { document } = await openDocument(pdfium, bytes, { limits: documentLimits(limits) });
+  dropMarkedTexts(document, pages, limits);
+  return { document: load(pdfium, writeDocument(document)), pages };
+}
+
+function load({ api, allocate, write }: PdfiumInstance, bytes: Uint8Array): number {
+  const at = allocate(Math.max(1, bytes.length));
+  if (at === 0) throw new PdfProblem('too-complex');
+  write(at, bytes);
+  const handle = api.FPDF_LoadMemDocument(at, bytes.length, '');
+  if (handle === 0) throw new PdfProblem('damaged');
+  // Values of fields that have no appearance yet are drawn.
+  api.PDFiumExt_InitFormFillEnvironment(handle, api.PDFiumExt_OpenFormFillInfo());
+  return handle;
+}
+
+/** A trap or an abort of PDFium: the document has broken it, or has no memory left. Others are not of the document. */
+export function problemOf(error: unknown, pdfium: PdfiumInstance): unknown {
+  if (error instanceof PdfProblem) return error;
+  if (pdfium.isOutOfMemory()) return new PdfProblem('too-complex');
+  return isTrap(error) ? new PdfProblem('damaged') : error;
+}
+
+const isTrap = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'RuntimeError' || error.message.startsWith('Aborted('));

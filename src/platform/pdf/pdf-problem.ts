@@ -1,0 +1,24 @@
+/** Why a PDF cannot be handled. */
+export type PdfProblemCode =
+  /** Not a PDF, or too broken to be put together again. */
+  | 'damaged'
+  /** A password is needed, or the one given is not it. */
+  | 'encrypted'
+  /** More objects, levels, bytes after decompression, pixels or memory than a document may have. */
+  | 'too-complex'
+  | 'too-many-pages'
+  /** More text than a document may have. */
+  | 'too-long'
+  /** Pages that are pictures, and nobody to read them. */
+  | 'without-text'
+  /** What goes from it is still found in it. */
+  | 'unsafe';
+
+/** The document is at fault, not the program: what is wrong with it, and never a word out of it. */
+export class PdfProblem extends Error {
+  override readonly name = 'PdfProblem';
+
+  constructor(readonly code: PdfProblemCode) {
+    super(`The PDF cannot be handled: ${code}.`);
+  }
+}

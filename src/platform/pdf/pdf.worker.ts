@@ -1,0 +1,68 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { GreyPicture, RecognisedWord } from '../ocr/ocr.types.js';
+import { PdfProblem, type PdfProblemCode } from './pdf-problem.js';
+import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
+import { readPdf } from './read-pdf.js';
+import type { PdfText } from './reading/read-document.js';
+import { redactPdf } from './redact-pdf.js';
+
+/** What the main thread sends: plain values alone, since they are copied. */
+export type PdfJob = {
+  readonly bytes: Uint8Array;
+  /** Where questions go out and answers come in. */
+  readonly port: MessagePort;
+  readonly canRecognise: boolean;
+} & (
+  | { readonly task: 'read'; readonly options: PdfReadOptions }
+  | { readonly task: 'redact'; readonly options: PdfRedactOptions }
+);
+
+/** What the thread asks while it works, one question after the other. */
+export type Question =
+  | { readonly ask: 'recognise'; readonly picture: GreyPicture }
+  | { readonly ask: 'find'; readonly document: Pick<PdfText, 'text'> };
+
+/** Undefined when there is no answer: why is for the main thread to tell. */
+export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | undefined;
+
+/** Expected failures are values, since classes do not survive the way out of a thread. */
+export type PdfResult =
+  | { readonly outcome: 'read'; readonly text: PdfText }
+  | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
+  | { readonly outcome: 'problem'; readonly code: PdfProblemCode }
+  /** A question had no answer. */
+  | { readonly outcome: 'unanswered' };
+
+class Unanswered extends Error {}
+
+/** Runs in a thread. */
+export default async function handle(job: PdfJob): Promise<PdfResult> {
+  const host = hostBehind(job);
+  try {
+    if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
+    return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
+  } catch (error) {
+    if (error instanceof Unanswered) return { outcome: 'unanswered' };
+    if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code };
+    throw error;
+  } finally {
+    job.port.close();
+  }
+}
+
+function hostBehind({ port, canRecognise }: PdfJob): PdfHost {
+  const ask = async (question: Question): Promise<Answer> => {
+    const answer = await new Promise<Answer>((resolve) => {
+      port.once('message', resolve);
+      port.postMessage(question);
+    });
+    if (answer === undefined) throw new Unanswered();
+    return answer;
+  };
+  return {
+    recognise: canRecognise
+      ? async (picture) => (await ask({ ask: 'recognise', picture })) as readonly RecognisedWord[]
+      : undefined,
+    find: async ({ text }) => (await ask({ ask: 'find', document: { text } })) as readonly TextRedaction[],
+  };
+}

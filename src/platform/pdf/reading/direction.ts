@@ -1,0 +1,77 @@
+import type { Glyph } from './glyph.js';
+
+type Item = Glyph | ' ' | '\t';
+type Direction = 'left' | 'right' | 'number' | 'neutral';
+
+/** Letters of Hebrew, Arabic and the other scripts that are written from right to left (Unicode, Bidi_Class R and AL). */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u05ff\u0600-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+const FIRST_RIGHT_TO_LEFT = 0x590;
+
+/**
+ * The glyphs of a line, which come as they stand from left to right, in the order in which they are read. Words of
+ * scripts written from right to left are turned round; numbers, and words from left to right among them, are not.
+ * @see Unicode Standard Annex 9, of which this is the way back for a line whose levels are not known
+ */
+export function logicalOrder(line: readonly Item[]): readonly Item[] {
+  if (!line.some(mayRunLeft)) return line;
+  const directions = line.map(directionOf);
+  if (!directions.includes('right')) return line;
+  const isRight = rightward(directions);
+  const runs: { right: boolean; items: Item[] }[] = [];
+  for (const [i, each] of line.entries()) {
+    const right = isRight[i] === true;
+    const run = runs.at(-1);
+    if (run?.right === right) run.items.push(each);
+    else runs.push({ right, items: [each] });
+  }
+  const count = (direction: Direction): number => directions.filter((each) => each === direction).length;
+  const ordered = count('right') > count('left') ? runs.reverse() : runs;
+  return ordered.flatMap(({ right, items }) => (right ? turned(items) : items));
+}
+
+/** Nearly all text is told by this alone to run to the right. */
+const mayRunLeft = (item: Item): boolean =>
+  typeof item !== 'string' && (item.text.length > 1 || item.text.charCodeAt(0) >= FIRST_RIGHT_TO_LEFT);
+
+function directionOf(item: Item): Direction {
+  if (typeof item === 'string') return 'neutral';
+  if (/\p{N}/u.test(item.text)) return 'number';
+  if (RIGHT_TO_LEFT.test(item.text)) return 'right';
+  return /\p{L}/u.test(item.text) ? 'left' : 'neutral';
+}
+
+/** Which items go with what is read from right to left: signs do beside such letters, but not within a number. */
+function rightward(directions: readonly Direction[]): readonly boolean[] {
+  const before = nearest(directions);
+  const behind = nearest([...directions].reverse()).reverse();
+  return directions.map((own, i) => {
+    if (own !== 'neutral') return own === 'right';
+    return before[i] === 'right' || behind[i] === 'right';
+  });
+}
+
+/** Of each place, what the last one before it is that is not neutral. */
+function nearest(directions: readonly Direction[]): Direction[] {
+  let last: Direction = 'neutral';
+  return directions.map((own) => {
+    const found = last;
+    if (own !== 'neutral') last = own;
+    return found;
+  });
+}
+
+/** Marks above and below a letter are read after it. */
+function turned(items: readonly Item[]): readonly Item[] {
+  const out: Item[] = [];
+  let marks: Item[] = [];
+  for (const item of [...items].reverse()) {
+    if (typeof item !== 'string' && /^\p{M}/u.test(item.text)) marks.push(item);
+    else {
+      out.push(item, ...marks);
+      marks = [];
+    }
+  }
+  return [...out, ...marks];
+}

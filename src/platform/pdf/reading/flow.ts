@@ -1,0 +1,218 @@
+import { logicalOrder } from './direction.js';
+import { changed, heightOf, type Glyph } from './glyph.js';
+import type { Block } from './columns.js';
+import type { Row, Segment } from './rows.js';
+
+/** A text with the glyphs that its UTF-16 code units stand for; undefined for blanks and line breaks. */
+export interface FlowingText {
+  readonly text: string;
+  readonly glyphs: readonly (Glyph | undefined)[];
+}
+
+/** Between glyphs further apart than this, in heights of their line, there is a blank. */
+const LEAST_BLANK = 0.22;
+/** Between cells further apart than this there is a tab. */
+const LEAST_TAB = 1.6;
+/** Lines further apart than this, in heights of a line, belong to different paragraphs. */
+const MOST_LEADING = 1.1;
+const MOST_TIMES_LARGER = 1.2;
+/** Lines shorter than this, in heights of a line, were not broken for want of room. */
+const LEAST_WIDTH = 10;
+
+interface Line {
+  readonly row: Row;
+  readonly glyphs: readonly (Glyph | ' ' | '\t')[];
+  readonly from: number;
+  readonly to: number;
+  /** Of the first word, which did not fit on the line before. */
+  readonly firstWidth: number;
+}
+
+/**
+ * Puts the lines of a block together: where a line was broken for want of room there is a blank, or nothing where it
+ * was broken within a word or a number; where it ends by itself there is a line break.
+ */
+export function flow(block: Block): FlowingText {
+  const out = new TextWriter();
+  const lines = block.map(lineOf);
+  const rights = rightEdges(lines);
+  for (const [i, line] of lines.entries()) {
+    const before = lines[i - 1];
+    if (before !== undefined) out.join(breakBetween(before, line, rights[i - 1] ?? before.to));
+    for (const glyph of line.glyphs) out.write(glyph);
+  }
+  return out.done();
+}
+
+type Join = '\n' | ' ' | '' | 'unhyphenated';
+
+class TextWriter {
+  private text = '';
+  private readonly glyphs: (Glyph | undefined)[] = [];
+
+  write(glyph: Glyph | ' ' | '\t'): void {
+    if (typeof glyph === 'string') this.add(glyph, undefined);
+    else this.add(glyph.text, glyph);
+  }
+
+  join(by: Join): void {
+    if (by === 'unhyphenated') {
+      // The hyphen goes with the letter before it, whatever becomes of that.
+      const hyphen = this.glyphs.pop();
+      this.text = this.text.slice(0, -1);
+      const last = this.glyphs.at(-1);
+      if (hyphen !== undefined && last !== undefined) this.glyphs[this.glyphs.length - 1] = together(last, hyphen);
+    } else if (by !== '') this.add(by, undefined);
+  }
+
+  done(): FlowingText {
+    return { text: this.text, glyphs: this.glyphs };
+  }
+
+  private add(text: string, glyph: Glyph | undefined): void {
+    this.text += text;
+    for (let left = text.length; left > 0; left--) this.glyphs.push(glyph);
+  }
+}
+
+/** A glyph with a hyphen behind it that only shows because a line ends there. */
+function together(glyph: Glyph, hyphen: Glyph): Glyph {
+  const [lowerLeft, , , upperLeft] = glyph.quad;
+  const [, lowerRight, upperRight] = hyphen.quad;
+  return changed(glyph, { quad: [lowerLeft, lowerRight, upperRight, upperLeft], to: hyphen.to });
+}
+
+function lineOf(row: Row): Line {
+  const glyphs: (Glyph | ' ' | '\t')[] = [];
+  const tracking = trackingOf(row);
+  let before: Segment | undefined;
+  for (const segment of row.segments) {
+    if (before !== undefined) glyphs.push(segment.from - before.to >= LEAST_TAB * heightOf(row) ? '\t' : ' ');
+    addSpaced(segment.glyphs, tracking, glyphs);
+    before = segment;
+  }
+  const from = row.segments[0]?.from ?? 0;
+  const to = row.segments.reduce((most, each) => Math.max(most, each.to), from);
+  const end = glyphs.findIndex((each) => typeof each === 'string');
+  const lastOfFirst = end === -1 ? undefined : glyphs[end - 1];
+  const firstWidth = (typeof lastOfFirst === 'object' ? lastOfFirst.to : to) - from;
+  return { row, glyphs: logicalOrder(glyphs), from, to, firstWidth };
+}
+
+function addSpaced(glyphs: readonly Glyph[], tracking: number, to: (Glyph | ' ' | '\t')[]): void {
+  let last: Glyph | undefined;
+  for (const glyph of glyphs) {
+    if (last !== undefined && isBlankBetween(last, glyph, tracking)) to.push(' ');
+    to.push(glyph);
+    last = glyph;
+  }
+}
+
+/** Fewer glyphs do not tell how far they are set apart. */
+const LEAST_GLYPHS = 6;
+/** Glyphs further apart than this, in heights of their line, are set apart on purpose. */
+const LEAST_TRACKING = 0.12;
+/** Of the gaps of a line, from the narrowest: so many may be kerning. */
+const USUAL = 0.3;
+
+/** How far the glyphs of a line are set apart where there is no blank between them; 0 where they are not. */
+function trackingOf({ segments }: Row): number {
+  const gaps: number[] = [];
+  let close = 0;
+  for (const { glyphs } of segments) {
+    let last: Glyph | undefined;
+    for (const glyph of glyphs) {
+      if (last !== undefined) {
+        const gap = (glyph.from - last.to) / heightOf(glyph);
+        gaps.push(gap);
+        if (gap <= LEAST_TRACKING) close++;
+      }
+      last = glyph;
+    }
+  }
+  const usual = Math.floor(gaps.length * USUAL);
+  if (gaps.length < LEAST_GLYPHS || close > usual) return 0;
+  return gaps.sort((one, other) => one - other)[usual] ?? 0;
+}
+
+/** Glyphs drawn one after the other have a blank between them when the file says so; others when there is room for one. */
+function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {
+  const height = Math.max(heightOf(last), heightOf(glyph));
+  const gap = glyph.from - last.to;
+  if (tracking > 0) return gap > (tracking + LEAST_BLANK) * height;
+  const isNext = glyph.order > last.order && glyph.order - last.order <= MOST_BETWEEN;
+  if (isNext && glyph.spaced) {
+    // Readers also give a blank where two instructions meet; but what has no width has blanks without any.
+    const isFlat = glyph.to - glyph.from < LEAST_WIDTH_OF_GLYPH * height;
+    return isFlat || gap > LEAST_OF_SPACED * height || gap < -LEAST_BLANK * height;
+  }
+  return gap > (isNext ? LEAST_GAP : LEAST_BLANK) * height;
+}
+
+/** Blanks and line ends between two glyphs that are drawn one after the other. */
+const MOST_BETWEEN = 4;
+/** Narrower, in heights of their line, are glyphs of a text without width. */
+const LEAST_WIDTH_OF_GLYPH = 0.02;
+/** A blank that the file has is not narrower than this, in heights of its line. */
+const LEAST_OF_SPACED = 0.08;
+/** Where the file has no blank between two glyphs a gap has to be this wide, in heights of their line. */
+const LEAST_GAP = 0.35;
+
+/** How far right the lines of each line's paragraph reach. */
+function rightEdges(lines: readonly Line[]): readonly number[] {
+  const edges: number[] = [];
+  let start = 0;
+  for (let i = 0; i < lines.length; i++) {
+    const [line, next] = [lines[i], lines[i + 1]];
+    if (line !== undefined && next !== undefined && isOneParagraph(line, next)) continue;
+    const right = lines.slice(start, i + 1).reduce((most, { to }) => Math.max(most, to), -Infinity);
+    for (; start <= i; start++) edges.push(right);
+  }
+  return edges;
+}
+
+const isOneParagraph = ({ row }: Line, { row: next }: Line): boolean => !isApart(row, next);
+
+/** Whether two rows, in whichever order, stand too far apart, or are too different in size, for one paragraph. */
+export function isApart(row: Row, next: Row): boolean {
+  const [lower, higher] = [Math.min(heightOf(row), heightOf(next)), Math.max(heightOf(row), heightOf(next))];
+  const between = Math.max(row.low - next.high, next.low - row.high);
+  return between > MOST_LEADING * higher || higher > MOST_TIMES_LARGER * lower;
+}
+
+const LONG_LINE = 40;
+
+/**
+ * What stands between a text and one that begins a column or a page and goes on with its sentence: nothing where it was
+ * broken within a value; undefined where it does not go on.
+ */
+export function jointOf(before: string, text: string): '' | ' ' | undefined {
+  if (!/^[\p{L}\p{N}]/u.test(text)) return undefined;
+  const line = before.slice(before.lastIndexOf('\n') + 1).slice(-200);
+  if (/[\p{L}\p{N}][-\u2010@]$/u.test(line) || /@[\w.-]*\.$/u.test(line)) return '';
+  if (/^\p{N}/u.test(text) && /\p{L}.*[ \t]\S*\p{N}$/u.test(line)) return ' ';
+  return line.length >= LONG_LINE && /[\p{L}\p{N},]$/u.test(line) ? ' ' : undefined;
+}
+
+const textOf = (glyphs: Line['glyphs']): string =>
+  glyphs.map((each) => (typeof each === 'string' ? each : each.text)).join('');
+
+function breakBetween(line: Line, next: Line, right: number): Join {
+  if (!isOneParagraph(line, next)) return '\n';
+  const [end, start] = [textOf(line.glyphs.slice(-40)), textOf(next.glyphs.slice(0, 40))];
+  if (/\p{Ll}[-\u2010]$/u.test(end) && /^\p{Ll}/u.test(start)) return 'unhyphenated';
+  if (/[\p{L}\p{N}][-\u2010]$/u.test(end) && /^[\p{L}\p{N}]/u.test(start)) return '';
+  // A number in a line of words goes on in the next.
+  if (/^\p{N}/u.test(start) && next.row.segments.length === 1 && /\p{L}.*[ \t]\S*\p{N}$/u.test(end)) return ' ';
+  const isFull = line.to + 0.2 * heightOf(line.row) + next.firstWidth > right;
+  const isWide = line.to - line.from >= LEAST_WIDTH * heightOf(line.row);
+  if (!isFull || line.row.segments.length > 1 || next.row.segments.length > 1) return '\n';
+  // An address that was broken where it may be.
+  if (
+    /[\p{L}\p{N}][@/_]$/u.test(end) ||
+    (end.endsWith('.') && /@[\w.-]*\.$/u.test(end)) ||
+    /^[@/_.][\p{L}\p{N}]/u.test(start)
+  )
+    return '';
+  return isWide ? ' ' : '\n';
+}

@@ -1,0 +1,124 @@
+import type { Point, Quad } from '../geometry.js';
+import type { Glyph } from './glyph.js';
+
+/**
+ * Of each glyph where it begins and ends along its line, its lower and its upper edge, in points; and the same of its box.
+ * PDFium tells places in 32-bit floats.
+ */
+export const NUMBERS_A_GLYPH = 8;
+export const BOX = 4;
+const SPACED = 1024;
+
+const DEGREES = 360;
+/** Cosines that are nothing but for rounding are nothing. */
+const exact = (number: number): number => (Math.abs(number) < 1e-9 ? 0 : number);
+const COSINES = Float64Array.from({ length: DEGREES }, (_, angle) => exact(Math.cos((angle * Math.PI) / 180)));
+const SINES = Float64Array.from({ length: DEGREES }, (_, angle) => exact(Math.sin((angle * Math.PI) / 180)));
+
+export const cosineOf = (angle: number): number => COSINES[angle] ?? 1;
+export const sineOf = (angle: number): number => SINES[angle] ?? 0;
+
+/**
+ * Where the glyphs of a page stand. A page has thousands: an object for each number would take ten times the room, and
+ * half of the time that reading takes.
+ */
+export class GlyphTable {
+  count = 0;
+  /** See `NUMBERS_A_GLYPH`. */
+  readonly numbers: Float32Array;
+  /** Places among what the page draws. */
+  private readonly orders: Uint32Array;
+  /** Whole degrees, and whether there was a blank before. */
+  private readonly angles: Uint16Array;
+
+  /** @param most glyphs that it has room for */
+  constructor(readonly most: number) {
+    this.numbers = new Float32Array(most * NUMBERS_A_GLYPH);
+    this.orders = new Uint32Array(most);
+    this.angles = new Uint16Array(most);
+  }
+
+  /** @param angle whole degrees from 0 to 359 @returns the number of the glyph, which has no place yet */
+  add(angle: number, order: number, spaced: boolean): number {
+    this.orders[this.count] = order;
+    this.angles[this.count] = angle + (spaced ? SPACED : 0);
+    return this.count++;
+  }
+
+  angleOf(glyph: number): number {
+    return (this.angles[glyph] ?? 0) % SPACED;
+  }
+
+  orderOf(glyph: number): number {
+    return this.orders[glyph] ?? 0;
+  }
+
+  isSpaced(glyph: number): boolean {
+    return (this.angles[glyph] ?? 0) >= SPACED;
+  }
+
+  /** Of its box. */
+  middleOf(glyph: number): Point {
+    const at = glyph * NUMBERS_A_GLYPH + BOX;
+    const { numbers } = this;
+    const [along, across] = [
+      ((numbers[at] ?? 0) + (numbers[at + 1] ?? 0)) / 2,
+      ((numbers[at + 2] ?? 0) + (numbers[at + 3] ?? 0)) / 2,
+    ];
+    const angle = this.angleOf(glyph);
+    const [cos, sin] = [cosineOf(angle), sineOf(angle)];
+    return { x: along * cos - across * sin, y: along * sin + across * cos };
+  }
+
+  quadOf(glyph: number): Quad {
+    const at = glyph * NUMBERS_A_GLYPH + BOX;
+    const { numbers } = this;
+    const [from, to, low, high] = [numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, numbers[at + 3] ?? 0];
+    const angle = this.angleOf(glyph);
+    const [cos, sin] = [cosineOf(angle), sineOf(angle)];
+    const point = (u: number, v: number): Point => ({ x: u * cos - v * sin, y: u * sin + v * cos });
+    return [point(from, low), point(to, low), point(to, high), point(from, high)];
+  }
+}
+
+/** A glyph of a table. What only few of them are asked for is looked up there. */
+export class TableGlyph implements Glyph {
+  readonly from: number;
+  readonly to: number;
+  readonly low: number;
+  readonly high: number;
+
+  constructor(
+    readonly table: GlyphTable,
+    /** Its number there. */
+    readonly number: number,
+    readonly text: string,
+  ) {
+    const { numbers } = table;
+    const at = number * NUMBERS_A_GLYPH;
+    this.from = numbers[at] ?? 0;
+    this.to = numbers[at + 1] ?? 0;
+    this.low = numbers[at + 2] ?? 0;
+    this.high = numbers[at + 3] ?? 0;
+  }
+
+  get angle(): number {
+    return this.table.angleOf(this.number);
+  }
+
+  get order(): number {
+    return this.table.orderOf(this.number);
+  }
+
+  get spaced(): boolean {
+    return this.table.isSpaced(this.number);
+  }
+
+  get quad(): Quad {
+    return this.table.quadOf(this.number);
+  }
+
+  get middle(): Point {
+    return this.table.middleOf(this.number);
+  }
+}

@@ -1,0 +1,71 @@
+import type { FlowingText } from './flow.js';
+import type { Glyph } from './glyph.js';
+import { TableGlyph, type GlyphTable } from './glyph-table.js';
+import type { Furniture, PageText } from './read-page.js';
+
+/** A text, and the number of the glyph that each of its code units stands for. */
+interface KeptText {
+  readonly text: string;
+  readonly numbers: Int32Array;
+}
+
+const NO_GLYPH = -1;
+
+/** A page that was read, in a tenth of the room that its glyphs take as objects. */
+export class KeptPage {
+  private readonly head: readonly (KeptText & Pick<Furniture, 'key'>)[];
+  private readonly body: KeptText;
+  private readonly foot: readonly (KeptText & Pick<Furniture, 'key'>)[];
+  /** Those that the table does not have; their numbers follow those of the table. */
+  private readonly others: Glyph[] = [];
+
+  /** @param table of its glyphs */
+  constructor(
+    { head, body, foot }: PageText,
+    private readonly table: GlyphTable,
+  ) {
+    const furniture = (line: Furniture) => ({ ...this.kept(line), key: line.key });
+    this.head = head.map(furniture);
+    this.body = this.kept(body);
+    this.foot = foot.map(furniture);
+  }
+
+  /** As it was read. */
+  restored(): PageText {
+    const furniture = (line: KeptText & Pick<Furniture, 'key'>) => ({ ...this.flowing(line), key: line.key });
+    return { head: this.head.map(furniture), body: this.flowing(this.body), foot: this.foot.map(furniture) };
+  }
+
+  private kept({ text, glyphs }: FlowingText): KeptText {
+    const numbers = new Int32Array(glyphs.length);
+    for (let i = 0; i < glyphs.length; i++) numbers[i] = this.numberOf(glyphs[i]);
+    return { text, numbers };
+  }
+
+  private numberOf(glyph: Glyph | undefined): number {
+    if (glyph === undefined) return NO_GLYPH;
+    if (glyph instanceof TableGlyph && glyph.table === this.table) return glyph.number;
+    if (this.others.at(-1) !== glyph) this.others.push(glyph);
+    return this.table.count + this.others.length - 1;
+  }
+
+  private flowing({ text, numbers }: KeptText): FlowingText {
+    const glyphs: (Glyph | undefined)[] = [];
+    for (let from = 0; from < numbers.length;) {
+      const number = numbers[from] ?? NO_GLYPH;
+      // A ligature stands for several letters, which follow each other.
+      let to = from + 1;
+      while (number !== NO_GLYPH && numbers[to] === number) to++;
+      const glyph = this.glyphOf(number, text.slice(from, to));
+      for (; from < to; from++) glyphs.push(glyph);
+    }
+    return { text, glyphs };
+  }
+
+  private glyphOf(number: number, text: string): Glyph | undefined {
+    if (number === NO_GLYPH) return undefined;
+    return number < this.table.count
+      ? new TableGlyph(this.table, number, text)
+      : this.others[number - this.table.count];
+  }
+}

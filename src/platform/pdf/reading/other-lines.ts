@@ -1,0 +1,176 @@
+import type { Point } from '../geometry.js';
+import type { FlowingText } from './flow.js';
+import { cosineOf, sineOf, TableGlyph } from './glyph-table.js';
+import { heightOf, type Glyph } from './glyph.js';
+
+/** Between the end of a glyph and the beginning of the next one, in heights of a line: a blank is less. */
+const MOST_GAP = 0.6;
+/** Times wider on a curve, where boxes are not as well known. */
+const MORE_ON_CURVE = 1.5;
+/** In points, of letters that are as good as nothing. */
+const LEAST_GAP = 1;
+/** Wider than the others of its line, a gap is a blank. */
+const LEAST_BLANK = 0.25;
+/** Degrees between two letters that stand on one curve. */
+const MOST_TURN = 60;
+/** Shorter ones tell nothing. */
+const LEAST_LETTERS = 4;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
+
+/**
+ * Lines whose letters follow each other as they are drawn, and not as the page is read: on a curve, each turned by
+ * another angle, under other text, or all at one point.
+ * @param glyphs in the order in which they are drawn
+ * @param lines of the page as it is read; what one of them says is no other line
+ */
+export function linesAsDrawn(glyphs: readonly Glyph[], lines: readonly FlowingText[]): readonly FlowingText[] {
+  const ranks = ranksOf(glyphs.length, lines);
+  if (!glyphs.some((next, i) => isBrokenAt(ranks, i) && follows(glyphs[i - 1] ?? next, next))) return [];
+  const found: FlowingText[] = [];
+  let start = 0;
+  let isBroken = false;
+  for (let i = 1; i <= glyphs.length; i++) {
+    const [before, next] = [glyphs[i - 1], glyphs[i]];
+    if (before !== undefined && next !== undefined && follows(before, next)) {
+      isBroken ||= isBrokenAt(ranks, i);
+      continue;
+    }
+    if (isBroken && i - start >= LEAST_LETTERS) {
+      const line = glyphs.slice(start, i);
+      found.push(lineOf(line, isOnCurve(line) ? spacedOnCurve(line) : undefined));
+    }
+    start = i;
+    isBroken = false;
+  }
+  if (found.length === 0) return found;
+  const known = singleBlanks(lines.map(({ text }) => text).join(' '));
+  return found.filter(({ text }) => !RIGHT_TO_LEFT.test(text) && !known.includes(singleBlanks(text)));
+}
+
+/** Whether the glyph before is not beside this one; a glyph that stands where the same one does already is in no line. */
+function isBrokenAt(ranks: Int32Array, i: number): boolean {
+  const [one = -1, other = -1] = [ranks[i - 1], ranks[i]];
+  return i > 0 && Math.abs(one - other) !== 1 && (one >= 0 || other >= 0);
+}
+
+const singleBlanks = (text: string): string => text.replace(/\s+/gu, ' ');
+
+const isOnCurve = (line: readonly Glyph[]): boolean => line.some(({ angle }) => angle !== line[0]?.angle);
+
+/** The reader takes every letter on a curve for a line. */
+function spacedOnCurve(line: readonly Glyph[]): (glyph: Glyph) => boolean {
+  const gaps = new Map(line.slice(1).map((glyph, i) => [glyph, gapBetween(line[i] ?? glyph, glyph)]));
+  const usual = [...gaps.values()].sort((one, other) => one - other)[gaps.size >> 1] ?? 0;
+  return (glyph) => (gaps.get(glyph) ?? 0) - usual > LEAST_BLANK * heightOf(glyph);
+}
+
+const LINE_BREAK = 10;
+
+/** Where each glyph is in the order of reading, the end of a line counted as one; -1 of one that is in no line, or stands there in another form. */
+function ranksOf(count: number, lines: readonly FlowingText[]): Int32Array {
+  const ranks = new Int32Array(count).fill(-1);
+  let rank = 0;
+  for (const { text, glyphs } of lines) {
+    for (let i = 0; i < glyphs.length; i++) {
+      const glyph = glyphs[i];
+      if (glyph instanceof TableGlyph && ranks[glyph.number] === -1) ranks[glyph.number] = rank++;
+      else if (glyph === undefined && text.charCodeAt(i) === LINE_BREAK) rank++;
+    }
+    rank++;
+  }
+  return ranks;
+}
+
+/** Whether a glyph begins about where the one before it ends. */
+function follows(before: Glyph, next: Glyph): boolean {
+  const most = Math.max(LEAST_GAP, MOST_GAP * Math.max(heightOf(before), heightOf(next)));
+  if (before.angle === next.angle) {
+    return Math.abs(next.from - before.to) <= most && Math.abs(next.low - before.low) <= most;
+  }
+  const turn = Math.abs(before.angle - next.angle);
+  if (turn > MOST_TURN && turn < 360 - MOST_TURN) return false;
+  return gapBetween(before, next) <= MORE_ON_CURVE * most;
+}
+
+function gapBetween(before: Glyph, next: Glyph): number {
+  const [end, start] = [placeOf(before, before.to), placeOf(next, next.from)];
+  return Math.hypot(end.x - start.x, end.y - start.y);
+}
+
+function placeOf({ angle, low, high }: Glyph, along: number): Point {
+  const [cos, sin, across] = [cosineOf(angle), sineOf(angle), (low + high) / 2];
+  return { x: along * cos - across * sin, y: along * sin + across * cos };
+}
+
+function lineOf(line: readonly Glyph[], isSpaced = ({ spaced }: Glyph): boolean => spaced): FlowingText {
+  let text = '';
+  const glyphs: (Glyph | undefined)[] = [];
+  for (const [i, glyph] of line.entries()) {
+    if (i > 0 && isSpaced(glyph)) {
+      text += ' ';
+      glyphs.push(undefined);
+    }
+    text += glyph.text;
+    glyphs.push(...Array.from({ length: glyph.text.length }, () => glyph));
+  }
+  return { text, glyphs };
+}
+
+/** Characters that stand alone, as in the boxes of a form: as many in a row as no sentence has. */
+const ALONE = /(?<!\S)\S(?:[ \t]+\S){5,}(?!\S)/gu;
+/** From one to the next, in heights of a line, and how far these distances differ. */
+const [MOST_PITCH, MOST_UNEVEN] = [2.6, 0.25];
+const MOST_BETWEEN_CELLS = 4;
+
+/** The same one below the other. */
+const STACKED = /(?<![^\n])\S(?:\n\S){5,}(?![^\n])/gu;
+/** The digits of a card, in a cell for each four. */
+const IN_CELLS = /(?<!\S)\d{4}(?:\t\d{4}){3}(?!\S)/gu;
+
+/** Whether as many words of one character follow each other: told in a tenth of the time, for every page. */
+function hasAlone(text: string): boolean {
+  let [words, length] = [0, 0];
+  for (let i = 0; i <= text.length; i++) {
+    const code = i < text.length ? text.charCodeAt(i) : 0x20;
+    if (code !== 0x20 && code !== 0x09 && code !== LINE_BREAK) length++;
+    else if (length > 0) {
+      words = length === 1 ? words + 1 : 0;
+      if (words === LEAST_ALONE) return true;
+      length = 0;
+    }
+  }
+  return false;
+}
+
+const LEAST_ALONE = 6;
+
+/** What characters in boxes say together: in a row, in a column, and the numbers of cards in cells. */
+export function linesInBoxes(lines: readonly FlowingText[]): readonly FlowingText[] {
+  return lines.flatMap(({ text, glyphs }) => {
+    if (!text.includes('\t') && !hasAlone(text)) return [];
+    const found = (form: RegExp): readonly (readonly Glyph[])[] =>
+      [...text.matchAll(form)].map(({ index, 0: all }) =>
+        glyphs.slice(index, index + all.length).filter((glyph) => glyph !== undefined),
+      );
+    const rows = found(ALONE).filter((row) => isEven(row, ({ from, to }) => (from + to) / 2));
+    const columns = text.includes('\n') ? found(STACKED).filter((column) => isColumn(column)) : [];
+    const cards = text.includes('\t') ? found(IN_CELLS).filter(areNear) : [];
+    return [...rows, ...columns, ...cards].map((line) => lineOf(line, () => false));
+  });
+}
+
+const isColumn = (column: readonly Glyph[]): boolean =>
+  isEven(column, ({ low }) => -low) &&
+  column.every(({ from, to }) => Math.abs(from + to - (column[0]?.from ?? 0) - (column[0]?.to ?? 0)) <= to - from);
+
+const areNear = (cells: readonly Glyph[]): boolean =>
+  cells.every((glyph, i) => i === 0 || glyph.from - (cells[i - 1]?.to ?? 0) <= MOST_BETWEEN_CELLS * heightOf(glyph));
+
+function isEven(glyphs: readonly Glyph[], middle: (glyph: Glyph) => number): boolean {
+  const pitches = glyphs.slice(1).map((glyph, i) => middle(glyph) - middle(glyphs[i] ?? glyph));
+  const mean = pitches.reduce((sum, pitch) => sum + pitch, 0) / pitches.length;
+  const height = Math.max(...glyphs.map(heightOf));
+  return (
+    mean > 0 && mean <= MOST_PITCH * height && pitches.every((pitch) => Math.abs(pitch - mean) <= MOST_UNEVEN * mean)
+  );
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { quadOf, type Rectangle } from '../geometry.js';
+import type { PageBox } from '../page-boxes.js';
+import type { PdfiumInstance } from '../pdfium.js';
+import { displayedBox, type PageSpace } from '../page-space.js';
+
+/** `FPDF_PAGEOBJ_*` of PDFium's public/fpdf_edit.h. */
+const TEXT = 1;
+const PATH = 2;
+const PICTURE = 3;
+const FORM = 5;
+/** May show letters without being text. */
+const DRAWN = new Set([PATH, PICTURE, FORM]);
+/** `FPDF_TEXTRENDERMODE_INVISIBLE`. */
+const INVISIBLE = 3;
+/** A picture over this share of its page is a scan. */
+const LEAST_OF_PAGE = 0.5;
+/** As many objects of a page are looked at to tell what it is. */
+const MOST_OBJECTS = 2000;
+const MOST_LEVELS = 4;
+/** Points: in smaller pictures no text can be read. */
+const LEAST_WIDTH = 40;
+const LEAST_HEIGHT = 6;
+const RECTANGLE_BYTES = 16;
+
+/** A picture, or several that are drawn together, in the middle of a page. */
+export interface PagePicture {
+  /** As the page is displayed. */
+  readonly box: PageBox;
+  /** The same of pictures that show the same. */
+  readonly id: string;
+}
+
+/** What a page draws besides text. */
+export class PageObjects {
+  private known: readonly number[] | undefined;
+
+  constructor(
+    private readonly pdfium: PdfiumInstance,
+    private readonly page: number,
+    private readonly space: PageSpace,
+  ) {}
+
+  /** Asked for only where somebody wants to know: a page of text has thousands. */
+  private get objects(): readonly number[] {
+    if (this.known !== undefined) return this.known;
+    const { api } = this.pdfium;
+    const count = Math.min(MOST_OBJECTS, api.FPDFPage_CountObjects(this.page));
+    this.known = Array.from({ length: count }, (_, i) => api.FPDFPage_GetObject(this.page, i));
+    return this.known;
+  }
+
+  get isDrawn(): boolean {
+    return this.objects.some((each) => DRAWN.has(this.typeOf(each)));
+  }
+
+  /** A picture with letters beneath that nobody sees: what was read off it once may be wrong. */
+  get isScan(): boolean {
+    const { api } = this.pdfium;
+    const page = this.space.width * this.space.height;
+    const isLarge = (each: number): boolean => {
+      const { width, height } = this.boxOf(each);
+      return this.typeOf(each) === PICTURE && width * height >= LEAST_OF_PAGE * page;
+    };
+    if (!this.objects.some(isLarge)) return false;
+    const texts = this.objects.filter((each) => this.typeOf(each) === TEXT);
+    return texts.every((each) => api.FPDFTextObj_GetTextRenderMode(each) === INVISIBLE);
+  }
+
+  /** The pictures that are large enough for text. */
+  get pictures(): readonly PagePicture[] {
+    return this.objects.flatMap((object) => {
+      if (this.typeOf(object) !== PICTURE && this.typeOf(object) !== FORM) return [];
+      const images = this.imagesIn(object, 0);
+      const box = this.boxOf(object);
+      if (images.length === 0 || box.width < LEAST_WIDTH || box.height < LEAST_HEIGHT) return [];
+      return [{ box, id: this.idOf(images, box) }];
+    });
+  }
+
+  private typeOf(object: number): number {
+    return this.pdfium.api.FPDFPageObj_GetType(object);
+  }
+
+  private imagesIn(object: number, level: number): readonly number[] {
+    const { api } = this.pdfium;
+    if (this.typeOf(object) === PICTURE) return [object];
+    if (this.typeOf(object) !== FORM || level > MOST_LEVELS) return [];
+    const count = Math.min(MOST_OBJECTS, api.FPDFFormObj_CountObjects(object));
+    return Array.from({ length: count }, (_, i) => api.FPDFFormObj_GetObject(object, i)).flatMap((each) =>
+      this.imagesIn(each, level + 1),
+    );
+  }
+
+  private idOf(images: readonly number[], { width, height }: PageBox): string {
+    const { api, allocate, free, read } = this.pdfium;
+    const hash = createHash('sha256').update(`${Math.round(width)} ${Math.round(height)}`);
+    for (const image of images) {
+      const bytes = api.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+      const at = bytes === 0 ? 0 : allocate(bytes);
+      if (at === 0) continue;
+      api.FPDFImageObj_GetImageDataRaw(image, at, bytes);
+      hash.update(read(at, bytes));
+      free(at);
+    }
+    return hash.digest('hex');
+  }
+
+  /** The part of an object that is on the page. */
+  private boxOf(object: number): PageBox {
+    const { pdfium, space } = this;
+    const at = pdfium.allocate(RECTANGLE_BYTES);
+    const isKnown = pdfium.api.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12);
+    const bounds: Rectangle = isKnown ? pdfium.readRectangle(at) : [0, 0, 0, 0];
+    pdfium.free(at);
+    const { x, y, width, height } = displayedBox(space, quadOf(bounds));
+    const [left, top] = [Math.max(0, x), Math.max(0, y)];
+    const [right, bottom] = [Math.min(space.width, x + width), Math.min(space.height, y + height)];
+    return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+  }
+}

@@ -1,0 +1,258 @@
+import { PdfProblem } from '../pdf-problem.js';
+import type { PdfiumInstance } from '../pdfium.js';
+import { pageSpaceOf, type PageSpace } from '../page-space.js';
+import { renderPage } from '../render-page.js';
+import type { FlowingText } from './flow.js';
+import type { GlyphTable } from './glyph-table.js';
+import { KeptPage } from './kept-page.js';
+import { readGlyphs, type PageGlyphs } from './read-glyphs.js';
+import { isGibberish, isSameReading } from './gibberish.js';
+import { linesBeyond } from './lines-beyond.js';
+import { linesAsDrawn, linesInBoxes } from './other-lines.js';
+import { joined, readPage, type PageText } from './read-page.js';
+import type { Glyph } from './glyph.js';
+import { PageObjects } from './page-objects.js';
+import { TextPage } from './text-page.js';
+import { textOfPart, type Recognise } from './picture-text.js';
+
+export interface PageReaderOptions {
+  /** When pages are read off their pictures: where they have no usable text, every one, or none. */
+  readonly ocr: 'auto' | 'always' | 'off';
+  /** Whether pages that nobody can read are left as they are. */
+  readonly allowUnreadable: boolean;
+  /** Of the picture of a page. */
+  readonly maxPixels: number;
+  /** Characters of one page. */
+  readonly maxCharacters: number;
+  /** Pages, from 0, that show text that no reader finds. */
+  readonly opaque?: ReadonlySet<number>;
+  /** Pages, from 0, where what is copied is something else than what is seen. */
+  readonly doubtful?: ReadonlySet<number>;
+  /** Whether pages will be asked for again, in whatever order. */
+  readonly keepsPages?: boolean;
+}
+
+/** A document of which some pages, from 0, are read once more: it has their glyphs alone, not what they say they are. */
+export interface PlainPages {
+  readonly document: number;
+  readonly pages: ReadonlySet<number>;
+}
+
+/** A page that was read. */
+export interface ReadPage extends PageText {
+  readonly space: PageSpace;
+  /** What was read off its picture: such a page cannot lose its words in any other way than as a picture. */
+  readonly isPicture: boolean;
+  /** What is written over the page, unseen, when it becomes a picture. */
+  readonly words: readonly FlowingText[];
+}
+
+/** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of PDFium's public/fpdf_flatten.h: as a page looks on a screen. */
+const AS_DISPLAYED = 0;
+const FLATTENED = 1;
+/** Text is not to be trusted where more than this share of it has no letters, or none that the file vouches for. */
+const MOST_UNMAPPED = 0.1;
+const RECOGNITION_DPI = 200;
+/** More pictures on one page are its drawing: it is read as a whole. */
+const MOST_PICTURES = 12;
+const MOST_OF_PAGE = 0.5;
+const REPLACEMENT = '\ufffd';
+/** At about 45 bytes each. Pages beyond are read again. */
+const MOST_KEPT_GLYPHS = 2_000_000;
+
+/** Reads the pages of a document one by one; the same page twice reads the same. */
+export class PageReader {
+  /** What was read off pictures: reading them again would take seconds. */
+  private readonly recognised = new Map<number, ReadPage>();
+  /** Pictures without text, such as a letterhead that is on every page. */
+  private readonly wordless = new Set<string>();
+  /** The page read last, which is often asked for again at once. */
+  private last: { readonly index: number; readonly page: ReadPage } | undefined;
+  private readonly kept = new Map<number, { readonly text: KeptPage; readonly space: PageSpace }>();
+  private keptGlyphs = 0;
+
+  /** @param document that PDFium has opened; what annotations show becomes part of its pages */
+  constructor(
+    private readonly pdfium: PdfiumInstance,
+    private readonly document: number,
+    private readonly options: PageReaderOptions,
+    private readonly recognise: Recognise | undefined,
+    private readonly plain?: PlainPages,
+  ) {}
+
+  /**
+   * @param index from 0
+   * @param open the page, where it is open already; it stays so
+   * @throws PdfProblem `damaged`, `too-long`; `without-text` of a page that nobody can read
+   */
+  async read(index: number, open?: TextPage): Promise<ReadPage> {
+    const known = this.recognised.get(index);
+    if (known !== undefined) return known;
+    if (this.last?.index !== index) this.last = { index, page: await this.readAnew(index, open) };
+    return this.last.page;
+  }
+
+  private async readAnew(index: number, open: TextPage | undefined): Promise<ReadPage> {
+    const kept = this.kept.get(index);
+    if (kept !== undefined) return asItIs(kept.text.restored(), kept.space);
+    if (open?.hasAnnotations === false) return this.readOpen(index, open);
+    const page = this.load(this.document, index);
+    try {
+      return await this.readOpen(index, page);
+    } finally {
+      page.close();
+    }
+  }
+
+  private async readOpen(index: number, open: TextPage): Promise<ReadPage> {
+    const { page } = open;
+    const space = pageSpaceOf(this.pdfium, page);
+    const found = readGlyphs(this.pdfium, open, this.options.maxCharacters);
+    const objects = new PageObjects(this.pdfium, page, space);
+    const isDoubtful = this.options.doubtful?.has(index) === true;
+    const isPicture = this.isPictureOfText(objects, found, isDoubtful || this.options.opaque?.has(index) === true);
+    const trust = isDoubtful || found.hasUnmappedWords || objects.isScan ? 'none' : 'own';
+    const shown = isPicture ? await this.readPicture(page, space, found, trust) : undefined;
+    if (shown !== undefined) return this.remembered(index, shown);
+    const alone = withOtherLines(asItIs(readPage(found.glyphs), space), found.glyphs);
+    const seen = await this.readInstead(page, alone, found);
+    if (seen !== undefined) return this.remembered(index, seen);
+    const text = this.withPlainText(index, alone);
+    const inPictures = await this.readPictures(page, space, objects);
+    if (inPictures.length > 0) {
+      return this.remembered(index, withMore(text, linesBeyond(linesOf(text), linesOf(readPage(inPictures)))));
+    }
+    if (text === alone) this.keep(index, alone, found.table);
+    return text;
+  }
+
+  private keep(index: number, page: ReadPage, table: GlyphTable): void {
+    if (this.options.keepsPages !== true || this.keptGlyphs + table.most > MOST_KEPT_GLYPHS) return;
+    this.keptGlyphs += table.most;
+    this.kept.set(index, { text: new KeptPage(page, table), space: page.space });
+  }
+
+  private remembered(index: number, page: ReadPage): ReadPage {
+    this.recognised.set(index, page);
+    return page;
+  }
+
+  /** With what its glyphs say, where that is something else than what the page says that they are. */
+  private withPlainText(index: number, page: ReadPage): ReadPage {
+    if (this.plain?.pages.has(index) !== true) return page;
+    const plain = this.load(this.plain.document, index);
+    const { glyphs } = readGlyphs(this.pdfium, plain, this.options.maxCharacters);
+    plain.close();
+    const more = linesBeyond(linesOf(page), linesOf(readPage(glyphs.filter(({ text }) => text !== REPLACEMENT))));
+    return more.length === 0 ? page : withMore(page, more);
+  }
+
+  /** With its annotations and fields drawn into it, since their text is read like any other. */
+  private load(document: number, index: number): TextPage {
+    const page = new TextPage(this.pdfium, document, index);
+    if (!page.hasAnnotations) return page;
+    page.uncover();
+    if (this.pdfium.api.FPDFPage_Flatten(page.page, AS_DISPLAYED) !== FLATTENED) return page;
+    page.close();
+    return new TextPage(this.pdfium, document, index);
+  }
+
+  /** What is seen of a page whose text is of no language; undefined where that says the same. */
+  private async readInstead(page: number, alone: ReadPage, found: PageGlyphs): Promise<ReadPage | undefined> {
+    const { ocr, allowUnreadable } = this.options;
+    if (ocr === 'off' && allowUnreadable) return undefined;
+    const text = textOf(alone);
+    if (!isGibberish(text)) return undefined;
+    if (ocr === 'off') throw new PdfProblem('without-text');
+    const shown = await this.readPicture(page, alone.space, found, 'none');
+    return shown === undefined || isSameReading(text, shown.words.map((each) => each.text).join('\n'))
+      ? undefined
+      : shown;
+  }
+
+  private isPictureOfText(objects: PageObjects, found: PageGlyphs, isOpaque: boolean): boolean {
+    const { ocr, allowUnreadable } = this.options;
+    const { glyphs, unmapped } = found;
+    if (ocr === 'always') return glyphs.length > 0 || objects.isDrawn;
+    const isUnmapped = glyphs.length - unmapped === 0 || unmapped > MOST_UNMAPPED * glyphs.length;
+    const isUnusable = isOpaque || found.hasUnmappedWords || (isUnmapped && (glyphs.length > 0 || objects.isDrawn));
+    if (ocr === 'auto') return isUnusable || (!isUnmapped && objects.isScan);
+    // Without text recognition the letters that lie beneath a scan are all that there is.
+    if (isUnusable && !allowUnreadable) throw new PdfProblem('without-text');
+    return false;
+  }
+
+  /** Undefined when there is nobody to read it. */
+  private async readPicture(
+    page: number,
+    space: PageSpace,
+    { glyphs, unmapped }: PageGlyphs,
+    trust: 'own' | 'none',
+  ): Promise<ReadPage | undefined> {
+    if (this.recognise === undefined) {
+      if (!this.options.allowUnreadable) throw new PdfProblem('without-text');
+      return undefined;
+    }
+    const own = readPage(glyphs.filter(({ text }) => text !== REPLACEMENT));
+    const whole = { x: 0, y: 0, width: space.width, height: space.height };
+    const seen = readPage(await textOfPart(this.drawn(page, space), whole, space, this.recognise));
+    const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MOST_UNMAPPED * glyphs.length;
+    const words = linesOf(isTrusted ? own : seen);
+    const both = { ...own, space, isPicture: true, words };
+    return withMore(both, linesBeyond(linesOf(own), linesOf(seen)));
+  }
+
+  /** What pictures in the midst of text say; a picture in which nothing was found is not read again. */
+  private async readPictures(page: number, space: PageSpace, objects: PageObjects): Promise<readonly Glyph[]> {
+    const { recognise, wordless } = this;
+    if (recognise === undefined || this.options.ocr === 'off') return [];
+    const pictures = objects.pictures.filter(({ id }) => !wordless.has(id));
+    if (pictures.length === 0) return [];
+    const drawn = this.drawn(page, space);
+    const area = pictures.reduce((sum, { box }) => sum + box.width * box.height, 0);
+    if (pictures.length > MOST_PICTURES || area > MOST_OF_PAGE * space.width * space.height) {
+      return textOfPart(drawn, { x: 0, y: 0, width: space.width, height: space.height }, space, recognise);
+    }
+    const found: Glyph[] = [];
+    for (const { box, id } of pictures) {
+      const glyphs = await textOfPart(drawn, box, space, recognise);
+      if (glyphs.length === 0) wordless.add(id);
+      found.push(...glyphs);
+    }
+    return found;
+  }
+
+  private drawn(page: number, space: PageSpace) {
+    const { maxPixels } = this.options;
+    return renderPage(this.pdfium, page, space, { dpi: RECOGNITION_DPI, maxPixels, color: 'grey' });
+  }
+}
+
+const textOf = (page: PageText): string =>
+  linesOf(page)
+    .map(({ text }) => text)
+    .join('\n');
+
+const linesOf = ({ head, body, foot }: PageText): readonly FlowingText[] => [...head, body, ...foot];
+
+/** A page with lines that were read in another way: they stand where others do, so it has no head and foot any more. */
+const withMore = (page: ReadPage, more: readonly FlowingText[]): ReadPage => ({
+  ...page,
+  head: [],
+  body: joined([...linesOf(page), ...more].filter(({ text }) => text !== '')),
+  foot: [],
+});
+
+/** With what is read there in another way than in lines. Its words stay those of its lines. */
+function withOtherLines(page: ReadPage, glyphs: readonly Glyph[]): ReadPage {
+  const lines = linesOf(page);
+  const more = [...linesAsDrawn(glyphs, lines), ...linesInBoxes(lines)];
+  return more.length === 0 ? page : withMore(page, more);
+}
+
+const asItIs = (page: PageText, space: PageSpace): ReadPage => ({
+  ...page,
+  space,
+  isPicture: false,
+  words: linesOf(page),
+});

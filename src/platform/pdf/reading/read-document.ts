@@ -1,0 +1,284 @@
+import { quadOf, type Rectangle } from '../geometry.js';
+import { Occurrences } from '../occurrences.js';
+import { MOST_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../page-boxes.js';
+import { displayedBox, type PageSpace } from '../page-space.js';
+import { PdfProblem } from '../pdf-problem.js';
+import { jointOf, type FlowingText } from './flow.js';
+import type { Glyph } from './glyph.js';
+import type { PageReader } from './page-reader.js';
+import type { Furniture, PageText } from './read-page.js';
+
+/** The text of a document and where it stands. */
+export interface PdfText {
+  /**
+   * Of all pages, with `PAGE_BREAK` between them where no sentence goes on; then the lines that are on many pages; then
+   * what is written in the file and not on a page, such as notes, bookmarks and the values of fields.
+   */
+  readonly text: string;
+  readonly pages: number;
+  /** Of each page as it is displayed, in points. */
+  readonly sizes: readonly PageSize[];
+  /** In the order of the text; characters that stand nowhere are in none. */
+  readonly boxes: readonly BoxPiece[];
+}
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Something written in the file that the text of a page does not show. */
+export interface Note {
+  readonly text: string;
+  /** What a reader sees before it: the name of a field, for one. */
+  readonly label?: string | undefined;
+  /** From 1, and where on it in user space; undefined where it belongs to no page. */
+  readonly page?: number | undefined;
+  readonly rectangle?: Rectangle | undefined;
+}
+
+/** A stretch of the text that one part of a page gives. */
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  /** From 0. */
+  readonly page: number;
+  /** Its place among the parts of the page. */
+  readonly part: number;
+}
+
+/** A document that was read, of which the glyphs of any range can be had. */
+export interface ReadDocument extends PdfText {
+  readonly spaces: readonly PageSpace[];
+  /** Pages that were read off their pictures, from 0. */
+  readonly pictures: ReadonlySet<number>;
+  /** Notes that are no lines of the text, since a page shows the same. */
+  readonly shownNotes: readonly string[];
+  readonly pieces: readonly Piece[];
+  /** Where notes stand in the text, without their labels. */
+  readonly noteRanges: readonly TextRange[];
+}
+
+/** Between the text of one page and the next. */
+export const PAGE_BREAK = '\n\f';
+/** Lines that many pages have are on so many at least. */
+const LEAST_PAGES = 2;
+
+/** What is kept of a page here: its reader has its glyphs. */
+interface KeptPart {
+  readonly text: string;
+  readonly key: string | undefined;
+  readonly boxes: readonly Packed[];
+}
+
+interface Packed {
+  readonly from: number;
+  readonly length: number;
+  readonly bytes: Uint8Array;
+}
+
+interface ReadDocumentOptions {
+  /** Of UTF-8. */
+  readonly maxTextBytes: number;
+  /** Whether `boxes` is filled. */
+  readonly packsBoxes: boolean;
+}
+
+/** @throws PdfProblem `too-long` past the most bytes; as the reader of the pages */
+export async function readDocument(
+  reader: PageReader,
+  pages: number,
+  notes: readonly Note[],
+  { maxTextBytes, packsBoxes }: ReadDocumentOptions,
+): Promise<ReadDocument> {
+  const kept: (readonly KeptPart[])[] = [];
+  const spaces: PageSpace[] = [];
+  const pictures = new Set<number>();
+  let bytes = 0;
+  for (let index = 0; index < pages; index++) {
+    const page = await reader.read(index);
+    if (page.isPicture) pictures.add(index);
+    spaces.push(page.space);
+    const parts = partsOf(page).map((part) => keep(part, packsBoxes ? page.space : undefined));
+    for (const { text } of parts) bytes += Buffer.byteLength(text) + PAGE_BREAK.length;
+    if (bytes > maxTextBytes + PAGE_BREAK.length) throw new PdfProblem('too-long');
+    kept.push(parts);
+  }
+  const writer = new DocumentWriter(spaces);
+  writer.addPages(kept);
+  const shownNotes: string[] = [];
+  const shown = new Occurrences(notes.length === 0 ? '' : writer.textSoFar());
+  for (const note of notes) {
+    if (shown.has(note.text)) {
+      shownNotes.push(note.text);
+      continue;
+    }
+    bytes += Buffer.byteLength(note.text);
+    if (bytes > maxTextBytes) throw new PdfProblem('too-long');
+    if (note.text.trim() !== '') writer.addNote(note);
+  }
+  return {
+    ...writer.done(pages),
+    spaces,
+    pictures,
+    shownNotes,
+  };
+}
+
+/** The glyphs of a page that stand for a part of the text: their place in `parts` is that of the pieces. */
+export const partsOf = ({ head, body, foot }: PageText): readonly (FlowingText & Partial<Pick<Furniture, 'key'>>)[] => [
+  ...head,
+  body,
+  ...foot,
+];
+
+/** @param space undefined where nobody asks for boxes */
+function keep(part: FlowingText & Partial<Pick<Furniture, 'key'>>, space: PageSpace | undefined): KeptPart {
+  const boxes: Packed[] = [];
+  if (space === undefined) return { text: part.text, key: part.key, boxes };
+  for (let from = 0; from < part.glyphs.length; from += MOST_BOXES_A_PIECE) {
+    const some = part.glyphs.slice(from, from + MOST_BOXES_A_PIECE);
+    boxes.push({ from, length: some.length, bytes: packBoxes(some.map((glyph) => boxOf(glyph, space))) });
+  }
+  return { text: part.text, key: part.key, boxes };
+}
+
+const boxOf = (glyph: Glyph | undefined, space: PageSpace): PageBox | undefined =>
+  glyph === undefined ? undefined : displayedBox(space, glyph.quad);
+
+class DocumentWriter {
+  private readonly texts: string[] = [];
+  private readonly boxes: BoxPiece[] = [];
+  private readonly pieces: Piece[] = [];
+  private readonly noteRanges: TextRange[] = [];
+  private last = '';
+  length = 0;
+
+  constructor(private readonly spaces: readonly PageSpace[]) {}
+
+  textSoFar(): string {
+    return this.texts.join('');
+  }
+
+  /** What many pages have comes after all pages, so that it stands between no two halves of a sentence. */
+  addPages(pages: readonly (readonly KeptPart[])[]): void {
+    const counts = new Map<string, number>();
+    for (const { key } of pages.flat()) if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+    const isFurniture = ({ key }: KeptPart): boolean => key !== undefined && (counts.get(key) ?? 0) >= LEAST_PAGES;
+    for (const [page, parts] of pages.entries()) {
+      const own = [...parts.entries()].filter(([, part]) => !isFurniture(part) && part.text !== '');
+      for (const [i, [part, kept]] of own.entries()) {
+        this.break(i === 0 ? (page === 0 ? '' : PAGE_BREAK) : '\n', kept.text);
+        this.addPart(page, part, kept);
+      }
+      if (own.length === 0 && page > 0) this.write(PAGE_BREAK);
+    }
+    for (const [page, parts] of pages.entries()) {
+      for (const [part, kept] of parts.entries()) {
+        if (!isFurniture(kept)) continue;
+        this.write('\n');
+        this.addPart(page, part, kept);
+      }
+    }
+  }
+
+  addNote({ text, label, page, rectangle }: Note): void {
+    const line = label === undefined || label === '' ? text : `${label}: ${text}`;
+    this.write('\n');
+    const space = page === undefined ? undefined : this.spaces[page - 1];
+    if (space !== undefined && page !== undefined && rectangle !== undefined) {
+      const box = displayedBox(space, quadOf(rectangle));
+      for (let from = 0; from < line.length; from += MOST_BOXES_A_PIECE) {
+        const length = Math.min(MOST_BOXES_A_PIECE, line.length - from);
+        const bytes = packBoxes(Array.from({ length }, () => box));
+        this.boxes.push({ page, from: this.length + from, to: this.length + from + length, bytes });
+      }
+    }
+    this.write(line);
+    this.noteRanges.push({ from: this.length - text.length, to: this.length });
+  }
+
+  done(pages: number): PdfText & Pick<ReadDocument, 'pieces' | 'noteRanges'> {
+    const sizes = this.spaces.map(({ width, height }) => ({ width, height }));
+    return {
+      text: this.textSoFar(),
+      pages,
+      sizes,
+      boxes: this.boxes,
+      pieces: this.pieces,
+      noteRanges: this.noteRanges,
+    };
+  }
+
+  /** No break where the text goes on. */
+  private break(by: string, next: string): void {
+    if (by !== '') this.write(jointOf(this.last, next) ?? by);
+  }
+
+  private addPart(page: number, part: number, { text, boxes }: KeptPart): void {
+    const from = this.length;
+    this.pieces.push({ from, to: from + text.length, page, part });
+    for (const each of boxes) {
+      const start = from + each.from;
+      this.boxes.push({ page: page + 1, from: start, to: start + each.length, bytes: each.bytes });
+    }
+    this.write(text);
+    this.last = text.slice(-LONGEST_LINE);
+  }
+
+  private write(text: string): void {
+    this.texts.push(text);
+    this.length += text.length;
+  }
+}
+
+const LONGEST_LINE = 1000;
+
+/** A range of the text; `to` is exclusive. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of a range stands on a page. */
+export interface PlacedRange {
+  /** The place of the range among those asked for. */
+  readonly range: number;
+  readonly glyphs: readonly Glyph[];
+}
+
+/** The glyphs of ranges, page by page from 0 in no order, each read once; what stands on no page has none. */
+export async function* placedRanges(
+  reader: PageReader,
+  { pieces }: Pick<ReadDocument, 'pieces'>,
+  ranges: readonly TextRange[],
+): AsyncGenerator<readonly [page: number, ranges: readonly PlacedRange[]]> {
+  const wanted = new Map<number, { readonly range: number; readonly piece: Piece }[]>();
+  for (const { range, piece } of overlaps(pieces, ranges)) {
+    const page = wanted.get(piece.page);
+    if (page === undefined) wanted.set(piece.page, [{ range, piece }]);
+    else page.push({ range, piece });
+  }
+  for (const [page, each] of wanted) {
+    const parts = partsOf(await reader.read(page));
+    const placed = each.map(({ range, piece }) => {
+      const { from = 0, to = 0 } = ranges[range] ?? {};
+      const glyphs = parts[piece.part]?.glyphs.slice(Math.max(0, from - piece.from), to - piece.from) ?? [];
+      return { range, glyphs: [...new Set(glyphs.filter((glyph) => glyph !== undefined))] };
+    });
+    yield [page, placed];
+  }
+}
+
+function* overlaps(pieces: readonly Piece[], ranges: readonly TextRange[]): Generator<{ range: number; piece: Piece }> {
+  const sorted = [...ranges.entries()].sort(([, one], [, other]) => one.from - other.from);
+  let first = 0;
+  for (const [range, { from, to }] of sorted) {
+    while (first < pieces.length && (pieces[first]?.to ?? 0) <= from) first++;
+    for (let i = first; i < pieces.length; i++) {
+      const piece = pieces[i];
+      if (piece === undefined || piece.from >= to) break;
+      yield { range, piece };
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { PdfProblem } from '../pdf-problem.js';
+import type { PdfiumInstance } from '../pdfium.js';
+import type { Glyph } from './glyph.js';
+import type { TextPage } from './text-page.js';
+import { cosineOf, GlyphTable, sineOf, TableGlyph } from './glyph-table.js';
+import { LEAST_POINTS, placeBox, placeOnLine, type Style } from './place-glyphs.js';
+
+/** What PDFium says of the characters of a page. */
+export interface PageGlyphs {
+  /** In the order in which they are drawn; blanks are not among them. */
+  readonly glyphs: readonly Glyph[];
+  readonly table: GlyphTable;
+  /** How many show something that no letter is known for. */
+  readonly unmapped: number;
+  /** Whether so many of these stand together that they are words. */
+  readonly hasUnmappedWords: boolean;
+}
+
+const SCRATCH_BYTES = 32;
+const DOUBLE_BYTES = 8;
+const REPLACEMENT = '\ufffd';
+/** Ligatures and letters in the form that their place in a word gives them (Unicode, Alphabetic Presentation Forms and Arabic Presentation Forms A and B). */
+const PRESENTATION = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
+
+/** Icons in a row are fewer. */
+const [LEAST_TOGETHER, LEAST_DIFFERENT] = [7, 5];
+const FIRST_PRESENTATION = 0xfb00;
+
+/** @param most so many characters are read; @throws PdfProblem `too-long` beyond, `damaged` */
+export function readGlyphs(pdfium: PdfiumInstance, { content }: TextPage, most: number): PageGlyphs {
+  const scratch = pdfium.allocate(SCRATCH_BYTES);
+  try {
+    const count = pdfium.api.FPDFText_CountChars(content);
+    if (count > 2 * most) throw new PdfProblem('too-long');
+    return readAll(pdfium, content, count, scratch);
+  } finally {
+    pdfium.free(scratch);
+  }
+}
+
+function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch: number): PageGlyphs {
+  const { api } = pdfium;
+  const glyphs: Glyph[] = [];
+  const table = new GlyphTable(count);
+  const styles = new StyleReader(pdfium, content, scratch);
+  const unmapped = new Unmapped();
+  let spaced = true;
+  for (let i = 0; i < count; i++) {
+    const code = api.FPDFText_GetUnicode(content, i);
+    if (code >= FIRST_UNSEEN && isUnseen(code)) continue;
+    if (isBlank(code) || (api.FPDFText_IsGenerated(content, i) === 1 && !isHyphen(code))) {
+      spaced = true;
+      continue;
+    }
+    const isUnmapped = (isUnknown(code) && !isHyphen(code)) || api.FPDFText_HasUnicodeMapError(content, i) === 1;
+    if (isUnmapped) unmapped.add(code);
+    else unmapped.interrupt();
+    const style = styles.of(i);
+    if (!api.FPDFText_GetLooseCharBox(content, i, scratch)) continue;
+    const number = table.add(style.angle, i, spaced);
+    placeBox(table, number, pdfium.floats(), scratch, style);
+    if (api.FPDFText_GetCharOrigin(content, i, scratch, scratch + DOUBLE_BYTES)) {
+      placeOnLine(table, number, pdfium.doubles(), scratch, style);
+    }
+    glyphs.push(new TableGlyph(table, number, textOf(code, isUnmapped)));
+    spaced = false;
+  }
+  return { glyphs, table, unmapped: unmapped.count, hasUnmappedWords: unmapped.areWords };
+}
+
+/** Counts glyphs that show something that no letter is known for: bullets stand alone, or are all alike. */
+class Unmapped {
+  count = 0;
+  areWords = false;
+  private together = 0;
+  private different = 0;
+  private last = 0;
+
+  add(code: number): void {
+    this.count++;
+    this.together++;
+    if (code !== this.last || code === 0 || code === 0xfffd) this.different++;
+    this.last = code;
+    this.areWords ||= this.together >= LEAST_TOGETHER && this.different >= LEAST_DIFFERENT;
+  }
+
+  /** One letter that is known does not make the others so. */
+  interrupt(): void {
+    if (this.together === 0) return;
+    this.together -= 0.5;
+    if (this.together <= 0) this.together = this.different = this.last = 0;
+  }
+}
+
+/** Reads how characters are set: the same for all of one text object. */
+class StyleReader {
+  private object = -1;
+  private style: Style = { angle: 0, cos: 1, sin: 0, size: 1, slant: 0 };
+
+  constructor(
+    private readonly pdfium: PdfiumInstance,
+    private readonly content: number,
+    private readonly scratch: number,
+  ) {}
+
+  of(index: number): Style {
+    const { api } = this.pdfium;
+    const object = api.FPDFText_GetTextObject(this.content, index);
+    if (object === this.object && object !== 0) return this.style;
+    this.object = object;
+    const fontSize = api.FPDFText_GetFontSize(this.content, index);
+    const isKnown = api.FPDFText_GetMatrix(this.content, index, this.scratch);
+    const [a, b, c, d] = isKnown ? this.pdfium.readRectangle(this.scratch) : UPRIGHT;
+    // A font of a negative size turns its text round.
+    const angle = angleOf(Math.sign(fontSize || 1) * b, Math.sign(fontSize || 1) * a);
+    const along = Math.hypot(a, b);
+    const scale = along === 0 ? Math.hypot(c, d) : Math.abs(a * d - b * c) / along;
+    const size = Math.max(LEAST_POINTS, Math.abs(fontSize) * scale);
+    const lean = along === 0 || scale === 0 ? 0 : Math.abs((a * c + b * d) / (along * scale));
+    const slant = lean > LEAST_SLANT ? lean : 0;
+    this.style = { angle, cos: cosineOf(angle), sin: sineOf(angle), size, slant };
+    return this.style;
+  }
+}
+
+const isBlank = (code: number): boolean =>
+  code === 0x20 || code === 0xa0 || code === 0x0d || code === 0x0a || code === 0x09 || code === 0x3000;
+const FIRST_UNSEEN = 0x200b;
+/** Marks without a shape: joiners and what turns the direction. */
+const isUnseen = (code: number): boolean =>
+  code <= 0x200f || (code >= 0x202a && code <= 0x202e) || (code >= 0x2060 && code <= 0x2069) || code === 0xfeff;
+/** PDFium gives U+0002 and U+FFFE for a hyphen at the end of a line. */
+const isHyphen = (code: number): boolean => code === 0x02 || code === 0xfffe || code === 0xad;
+/** Controls, surrogates, private use and what is no character. */
+const isUnknown = (code: number): boolean =>
+  code < 0x20 ||
+  (code >= 0x7f && code < 0xa0) ||
+  (code >= 0xd800 && code <= 0xf8ff) ||
+  (code >= 0xfffd && code <= 0xffff) ||
+  code >= 0xe_0000;
+
+function textOf(code: number, isUnmapped: boolean): string {
+  if (isHyphen(code)) return '-';
+  if (isUnmapped && isUnknown(code)) return REPLACEMENT;
+  const text = String.fromCodePoint(code);
+  return code >= FIRST_PRESENTATION && PRESENTATION.test(text) ? text.normalize('NFKC') : text;
+}
+
+/** Whole degrees from 0 to 359 of the way that a line takes. */
+function angleOf(up: number, right: number): number {
+  const degrees = Math.round((Math.atan2(up, right) * 180) / Math.PI);
+  return Number.isFinite(degrees) ? (degrees + 360) % 360 : 0;
+}
+
+const UPRIGHT = [1, 0, 0, 1] as const;
+const LEAST_SLANT = 0.02;

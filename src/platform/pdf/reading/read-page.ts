@@ -1,0 +1,100 @@
+import { blocksOf, type Block } from './columns.js';
+import { flow, isApart, jointOf, type FlowingText } from './flow.js';
+import type { Glyph } from './glyph.js';
+import { rowsOf } from './rows.js';
+import { withVerticalLines } from './vertical.js';
+
+/** The text of one page, with what may be its head and foot apart. */
+export interface PageText {
+  readonly head: readonly Furniture[];
+  readonly body: FlowingText;
+  readonly foot: readonly Furniture[];
+}
+
+/** A line at the edge of a page that may be on every page. */
+export interface Furniture extends FlowingText {
+  /** The same of lines that say the same at the same place, whatever number is in them. */
+  readonly key: string;
+}
+
+const MOST_FURNITURE = 2;
+/** Pages of one document differ by less than this, in points. */
+const SAME_HEIGHT = 4;
+
+/** Puts the glyphs of a page into the order in which they are read. */
+export function readPage(glyphs: readonly Glyph[]): PageText {
+  const [upright = [], ...turned] = byAngle(withVerticalLines(glyphs));
+  const { head, blocks, foot } = withoutFurniture(blocksOf(rowsOf(upright)));
+  const others = turned.flatMap((each) => blocksOf(rowsOf(each)));
+  return { head, body: joined([...blocks, ...others].map(flow)), foot };
+}
+
+/** The glyphs of each angle, those of the most frequent one first. */
+function byAngle(glyphs: readonly Glyph[]): readonly (readonly Glyph[])[] {
+  const angles = new Map<number, Glyph[]>();
+  let angle = NaN;
+  let group: Glyph[] = [];
+  for (const glyph of glyphs) {
+    if (glyph.angle !== angle) {
+      angle = glyph.angle;
+      group = angles.get(angle) ?? [];
+      angles.set(angle, group);
+    }
+    group.push(glyph);
+  }
+  return [...angles.values()].sort((one, other) => other.length - one.length);
+}
+
+function withoutFurniture(blocks: readonly Block[]): {
+  readonly head: readonly Furniture[];
+  readonly blocks: readonly Block[];
+  readonly foot: readonly Furniture[];
+} {
+  const [first = [], last = []] = [blocks[0], blocks.at(-1)];
+  if (blocks.length === 1 && first.length <= 2) return { head: [], blocks, foot: [] };
+  const atHead = edgeOf(first);
+  const atFoot = edgeOf([...last].reverse());
+  const inner = blocks
+    .map((block, i) => {
+      const from = i === 0 ? atHead : 0;
+      const to = i === blocks.length - 1 ? block.length - atFoot : block.length;
+      return block.slice(from, Math.max(from, to));
+    })
+    .filter(({ length }) => length > 0);
+  const foot = last.slice(last.length - (blocks.length === 1 ? Math.min(atFoot, last.length - atHead) : atFoot));
+  return { head: first.slice(0, atHead).map(furniture), blocks: inner, foot: foot.map(furniture) };
+}
+
+/** How many rows at the beginning stand apart from what follows. */
+function edgeOf(rows: Block): number {
+  let found = 0;
+  for (let i = 0; i < Math.min(MOST_FURNITURE, rows.length); i++) {
+    const [row, next] = [rows[i], rows[i + 1]];
+    if (row !== undefined && (next === undefined || isApart(row, next))) found = i + 1;
+  }
+  return found;
+}
+
+function furniture(row: Block[number]): Furniture {
+  const { text, glyphs } = flow([row]);
+  const key = `${Math.round(row.low / SAME_HEIGHT)} ${text.replace(/\p{N}+/gu, '#').replace(/\s+/gu, ' ')}`;
+  return { text, glyphs, key };
+}
+
+/** One text of several; a sentence that goes on from one to the next stays in one line. */
+export function joined(texts: readonly FlowingText[]): FlowingText {
+  const [only] = texts;
+  if (texts.length === 1 && only !== undefined) return only;
+  let text = '';
+  const glyphs: (Glyph | undefined)[] = [];
+  for (const each of texts) {
+    if (text !== '') {
+      const between = jointOf(text, each.text) ?? '\n';
+      text += between;
+      if (between !== '') glyphs.push(undefined);
+    }
+    text += each.text;
+    for (const glyph of each.glyphs) glyphs.push(glyph);
+  }
+  return { text, glyphs };
+}

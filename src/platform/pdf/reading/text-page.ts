@@ -1,0 +1,60 @@
+import { PdfProblem } from '../pdf-problem.js';
+import type { PdfiumInstance } from '../pdfium.js';
+
+/** `FPDF_ANNOT_FLAG_INVISIBLE`. */
+const INVISIBLE = 1;
+
+/** A page that PDFium has open, and the characters that it finds on it. */
+export class TextPage {
+  private characters = 0;
+
+  /** @throws PdfProblem `damaged`: a page that cannot be read may hold anything */
+  constructor(
+    private readonly pdfium: PdfiumInstance,
+    document: number,
+    index: number,
+    readonly page = pdfium.api.FPDF_LoadPage(document, index),
+  ) {
+    if (page === 0) throw new PdfProblem('damaged');
+  }
+
+  get hasAnnotations(): boolean {
+    return this.pdfium.api.FPDFPage_GetAnnotCount(this.page) !== 0;
+  }
+
+  /** Takes the flag off annotations that hides those of an unknown kind alone; PDFium hides all that have it (12.5.3). */
+  uncover(): void {
+    const { api } = this.pdfium;
+    for (let i = 0; i < api.FPDFPage_GetAnnotCount(this.page); i++) {
+      const annotation = api.FPDFPage_GetAnnot(this.page, i);
+      const flags = api.FPDFAnnot_GetFlags(annotation);
+      if ((flags & INVISIBLE) !== 0) api.FPDFAnnot_SetFlags(annotation, flags & ~INVISIBLE);
+      api.FPDFPage_CloseAnnot(annotation);
+    }
+  }
+
+  /** PDFium's `FPDF_TEXTPAGE`. @throws PdfProblem `damaged` */
+  get content(): number {
+    if (this.characters === 0) this.characters = this.pdfium.api.FPDFText_LoadPage(this.page);
+    if (this.characters === 0) throw new PdfProblem('damaged');
+    return this.characters;
+  }
+
+  /** The characters in the order in which they are drawn. @throws PdfProblem `too-complex` */
+  drawn(): string {
+    const { api, allocate, free, readString } = this.pdfium;
+    const count = api.FPDFText_CountChars(this.content);
+    const bytes = 2 * (count + 1);
+    const at = allocate(bytes);
+    if (at === 0) throw new PdfProblem('too-complex');
+    api.FPDFText_GetText(this.content, 0, count, at);
+    const text = readString(at, bytes);
+    free(at);
+    return text;
+  }
+
+  close(): void {
+    if (this.characters !== 0) this.pdfium.api.FPDFText_ClosePage(this.characters);
+    this.pdfium.api.FPDF_ClosePage(this.page);
+  }
+}

@@ -1,0 +1,211 @@
+import { PDFName, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
+import { finishRemoval } from './content/finish-removal.js';
+import { forgetCodes } from './content/forget-codes.js';
+import { contentsOfPages, forgetContents } from './content/forget-contents.js';
+import type { Removal } from './content/removal.types.js';
+import { removeFromPage } from './content/remove-from-page.js';
+import { drawMarks, fontNameOf, MARK_FONT, type Mark } from './drawing/marks.js';
+import { appendContent, keepLinksAlone, type Addition } from './drawing/page-content.js';
+import { becomePicture, paint, pngOf } from './drawing/picture-page.js';
+import { wordsOf } from './drawing/invisible-text.js';
+import { removalOptions } from './inspect-pages.js';
+import { Occurrences, type ValueSet } from './occurrences.js';
+import { keptAttachments } from './kept-attachments.js';
+import { openSource, problemOf, type Source } from './open-source.js';
+import { PdfProblem } from './pdf-problem.js';
+import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
+import { pageSpaceOf } from './page-space.js';
+import { planRemoval, staysOutside, type PagePlan, type RemovalPlan } from './removal-plan.js';
+import { renderPage } from './render-page.js';
+import type { SafeText } from './redaction.types.js';
+import { safeTextWithout } from './safe-text.js';
+import type { SafeAttachment } from './structure/attachments.js';
+import { openDocument } from './structure/open-document.js';
+import { withoutPixels } from './structure/pictures.js';
+import { scrub } from './structure/scrub.js';
+import { strip } from './structure/strip.js';
+import { writeDocument } from './structure/write-document.js';
+import { documentLimits, verify, type Verification } from './verify.js';
+
+/**
+ * Takes what the host finds, and everything under the boxes, out of a PDF: the glyphs, the pixels and every other text
+ * of the file. What is written is opened again and searched; a page on which something is found again, or that cannot
+ * be changed in its own form, becomes a picture. A document that is not safe then either is not given out.
+ * @throws PdfProblem
+ */
+export async function redactPdf(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<RedactedPdf> {
+  const source = await openSource(bytes, { ...options, packsBoxes: false }, host);
+  try {
+    const redactions = await host.find(source.text);
+    const plan = await planRemoval(source.reader, source.text, redactions, options);
+    return await new Redaction(source, plan, options, await attachmentsOf(source, plan, options, host)).run();
+  } catch (error) {
+    throw problemOf(error, source.pdfium);
+  }
+}
+
+/** What stays of the files in it: texts and documents that are redacted likewise, where they are asked for. */
+async function attachmentsOf(
+  { attachments }: Source,
+  { values }: RemovalPlan,
+  options: PdfRedactOptions,
+  host: PdfHost,
+): Promise<readonly SafeAttachment[]> {
+  if (!options.keepAttachments || attachments.length === 0) return [];
+  return keptAttachments(attachments, options, host, safeTextWithout(values), redactPdf);
+}
+
+class Redaction {
+  /** Pages that become pictures, from 0. */
+  private readonly pictures: Set<number>;
+  private readonly safe: SafeText;
+  /** Values that may be nowhere. */
+  private readonly gone: ValueSet;
+
+  constructor(
+    private readonly source: Source,
+    private readonly plan: RemovalPlan,
+    private readonly options: PdfRedactOptions,
+    private readonly attachments: readonly SafeAttachment[],
+  ) {
+    this.safe = safeTextWithout(plan.values);
+    this.gone = plan.expected.gone;
+    // What nobody can search in is not given out as it is.
+    this.pictures = new Set(
+      [...source.text.pictures].filter((page) => plan.pages.has(page) || source.opaque.has(page)),
+    );
+  }
+
+  private get isRemoving(): boolean {
+    return this.plan.pages.size > 0 || this.plan.values.length > 0;
+  }
+
+  async run(): Promise<RedactedPdf> {
+    const { plan, options } = this;
+    const first = await this.write(this.source.document);
+    const found = await verify(first, plan.expected, options.limits);
+    if (found.isUnsafe) throw new PdfProblem('unsafe');
+    if (found.pages.size === 0) return this.result(first, found);
+    for (const page of found.pages) this.pictures.add(page);
+    const second = await this.write(await this.reopened());
+    const again = await verify(second, this.withoutLosses(), options.limits);
+    if (again.isUnsafe || again.pages.size > 0) throw new PdfProblem('unsafe');
+    return this.result(second, again);
+  }
+
+  /** The text of a picture is what was found on it, in another order and cut into words: nothing is lost by that. */
+  private withoutLosses(): RemovalPlan['expected'] {
+    const { expected } = this.plan;
+    return { ...expected, texts: new Map([...expected.texts].filter(([page]) => !this.pictures.has(page))) };
+  }
+
+  /** The document as it was before something was taken out of it. */
+  private async reopened(): Promise<PDFDocument> {
+    const { pdfium, opened } = this.source;
+    const { document } = await openDocument(pdfium, opened.bytes, { limits: documentLimits(this.options.limits) });
+    strip(document);
+    return document;
+  }
+
+  private async write(document: PDFDocument): Promise<Uint8Array> {
+    const { plan, options } = this;
+    const pages = document.getPages().map(({ node }) => node);
+    const contents = contentsOfPages(document, pages);
+    const removals: Removal[] = [];
+    for (const [index, page] of pages.entries()) {
+      if (this.pictures.has(index)) continue;
+      const removal = this.remove(document, page, plan.pages.get(index) ?? NOTHING);
+      if (removal.problems.size === 0) removals.push(removal);
+      else this.pictures.add(index);
+    }
+    finishRemoval(document, removals);
+    if (this.isRemoving) forgetCodes(document, removals, this.safe);
+    // Last, since what they show is nobody else's.
+    for (const index of this.pictures) {
+      const page = pages[index];
+      if (page !== undefined) await this.picture(document, page, index, plan.pages.get(index) ?? NOTHING);
+    }
+    forgetContents(document, pages, contents);
+    scrub(document, { safe: this.safe, title: options.title, attachments: this.attachments });
+    return writeDocument(document);
+  }
+
+  private remove(document: PDFDocument, page: PDFPageLeaf, { areas, marks }: PagePlan): Removal {
+    const { options, source, safe } = this;
+    const removal = removeFromPage(document, page, areas, {
+      ...removalOptions(options.limits, safe),
+      notesShown: this.isRemoving,
+      ...(this.gone.isEmpty ? {} : { mayNotStay: (shown: string) => new Occurrences(shown).hasAny(this.gone) }),
+      withoutPixels: (picture, regions) =>
+        withoutPixels(source.pdfium, document, picture, regions, { maxPixels: options.limits.maxPixels }),
+    });
+    appendContent(document.context, page, drawn(document, marks, options.look), options.limits.maxDecompressedBytes);
+    return removal;
+  }
+
+  private async picture(document: PDFDocument, page: PDFPageLeaf, index: number, planned: PagePlan): Promise<void> {
+    const { source, options } = this;
+    const picture = render(source.pdfium, source.handle, index, options.look, options.limits);
+    const space = source.text.spaces[index];
+    if (space === undefined) throw new PdfProblem('damaged');
+    paint(picture, space, planned.painted);
+    const stays = staysOutside(planned.painted.map(({ quad }) => quad));
+    const read = await source.reader.read(index);
+    const words = read.words.flatMap(({ glyphs }) => wordsOf(glyphs, stays));
+    keepLinksAlone(document.context, page);
+    const marks = drawn(document, planned.marks, options.look);
+    becomePicture(document.context, page, { space, picture, words, marks, quality: options.look.quality });
+  }
+
+  private result(bytes: Uint8Array, { pdfium, document }: Verification): RedactedPdf {
+    const { options } = this;
+    const report = this.report();
+    if (options.output === 'pdf') return { files: [bytes], report };
+    const files = Array.from({ length: report.pages }, (_, page) =>
+      pngOf(render(pdfium, document, page, options.look, options.limits)),
+    );
+    return { files, report };
+  }
+
+  private report(): RedactionReport {
+    const { source, plan } = this;
+    const { stripped, text, opened } = source;
+    return {
+      pages: text.pages,
+      redactions: plan.count,
+      pictures: counted(this.pictures),
+      recognised: counted(text.pictures),
+      wasEncrypted: opened.encryption !== 'none',
+      signatures: stripped.signatures,
+      attachments: Math.max(0, stripped.attachments - this.attachments.length),
+      scripts: stripped.actions,
+    };
+  }
+}
+
+const NOTHING: PagePlan = { areas: { characters: [], regions: [] }, marks: [], painted: [] };
+
+const counted = (pages: ReadonlySet<number>): readonly number[] =>
+  [...pages].sort((one, other) => one - other).map((page) => page + 1);
+
+function drawn(document: PDFDocument, marks: readonly Mark[], look: PdfLook): Addition {
+  const content = drawMarks(marks, look);
+  if (!content.includes(MARK_FONT)) return { content, fonts: new Map() };
+  const font = document.context.obj({
+    Type: 'Font',
+    Subtype: 'Type1',
+    BaseFont: PDFName.of(fontNameOf(look)),
+    Encoding: 'WinAnsiEncoding',
+  });
+  return { content, fonts: new Map([[MARK_FONT, font]]) };
+}
+
+function render(pdfium: Source['pdfium'], document: number, index: number, { dpi }: PdfLook, { maxPixels }: PdfLimits) {
+  const page = pdfium.api.FPDF_LoadPage(document, index);
+  if (page === 0) throw new PdfProblem('damaged');
+  try {
+    return renderPage(pdfium, page, pageSpaceOf(pdfium, page), { dpi, maxPixels, color: 'rgb' });
+  } finally {
+    pdfium.api.FPDF_ClosePage(page);
+  }
+}

@@ -1,0 +1,192 @@
+import type { Mark } from './drawing/marks.js';
+import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
+import type { PaintedArea } from './drawing/picture-page.js';
+import { boundsOf, contains, type Point, type Quad } from './geometry.js';
+import { Occurrences, ValueSet } from './occurrences.js';
+import type { PageBox } from './page-boxes.js';
+import { quadOfBox, type PageSpace } from './page-space.js';
+import type { PdfRedactOptions, Rgb, TextRedaction } from './pdf.types.js';
+import type { Glyph } from './reading/glyph.js';
+import { TableGlyph } from './reading/glyph-table.js';
+import type { PageReader } from './reading/page-reader.js';
+import { placedRanges, type ReadDocument } from './reading/read-document.js';
+import type { PageAreas } from './redaction.types.js';
+import type { GoneValue } from './safe-text.js';
+import type { Expectation } from './verify.js';
+
+/** What goes from one page, and what is drawn there. */
+export interface PagePlan {
+  readonly areas: PageAreas;
+  readonly marks: readonly Mark[];
+  /** What is painted over where the page becomes a picture. */
+  readonly painted: readonly PaintedArea[];
+}
+
+/** What goes from a document. */
+export interface RemovalPlan {
+  /** By page, from 0. */
+  readonly pages: ReadonlyMap<number, PagePlan>;
+  readonly values: readonly GoneValue[];
+  /** How many parts of the text and boxes on pages go. */
+  readonly count: number;
+  readonly expected: Expectation;
+}
+
+/** @param redactions and boxes that are on no page are of no effect on pages */
+export async function planRemoval(
+  reader: PageReader,
+  read: ReadDocument,
+  redactions: readonly TextRedaction[],
+  { boxes, look }: Pick<PdfRedactOptions, 'boxes' | 'look'>,
+): Promise<RemovalPlan> {
+  const drafts = new Map<number, Draft>();
+  const draftOf = (page: number): Draft => {
+    const draft = drafts.get(page) ?? { characters: [], regions: [], marks: [], painted: [] };
+    drafts.set(page, draft);
+    return draft;
+  };
+  const valueOf = ({ from, to }: TextRedaction): string => read.text.slice(from, to);
+  let covered = 0;
+  for (const { page, box, color = look.color } of boxes) {
+    const space = read.spaces[page - 1];
+    const within = space === undefined ? undefined : onPage(space, box);
+    if (space === undefined || within === undefined) continue;
+    const quad = quadOfBox(space, within);
+    addMark(draftOf(page - 1), [{ quad }], color, undefined);
+    draftOf(page - 1).regions.push(quad);
+    covered++;
+  }
+  const texts = new Map<number, string>();
+  const goneFrom = new Map<number, readonly string[]>();
+  for await (const [page, ranges] of placedRanges(reader, read, redactions)) {
+    const draft = draftOf(page);
+    for (const { range, glyphs } of ranges) {
+      const { replacement, color = look.color } = redactions[range] ?? NONE;
+      addMark(draft, linesOfGlyphs(glyphs), color, look.showReplacement ? replacement : undefined);
+      for (const { quad } of glyphs) draft.characters.push(quad);
+    }
+    goneFrom.set(page, [...new Set(ranges.map(({ range }) => valueOf(redactions[range] ?? NONE)))]);
+    // Now, while the reader has the page at hand.
+    texts.set(page, await remainingText(reader, page, draft));
+  }
+  for (const [page, draft] of drafts) {
+    if (!texts.has(page)) texts.set(page, await remainingText(reader, page, draft));
+  }
+  const pages = new Map([...drafts].map(([page, draft]) => [page, planOf(draft)] as const));
+  // Notes that a page shows as well were read there alone.
+  const shown = new Occurrences(read.shownNotes.join('\n'));
+  const values = unique(
+    redactions
+      .filter((each) => goesFromStrings(each) || isNote(read, each) || shown.has(valueOf(each)))
+      .flatMap((each) => partsIn(read, each).map((text) => ({ text, replacement: each.replacement }))),
+  );
+  const gone = new ValueSet(redactions.filter(({ everywhere }) => everywhere).map(valueOf));
+  const goneFromStrings = new ValueSet(redactions.filter(goesFromStrings).map(valueOf));
+  const count = redactions.length + covered;
+  return { pages, values, count, expected: { pages: read.pages, gone, goneFromStrings, texts, goneFrom } };
+}
+
+const NONE: TextRedaction = { from: 0, to: 0, replacement: '', everywhere: false };
+
+interface Draft {
+  readonly characters: Quad[];
+  readonly regions: Quad[];
+  readonly marks: Mark[];
+  readonly painted: PaintedArea[];
+}
+
+/** What was read twice, as text and off the picture, is covered twice and written once. */
+function addMark(draft: Draft, lines: readonly MarkLine[], color: Rgb, text: string | undefined): void {
+  const isWritten = draft.marks.some(
+    (mark) => mark.text !== undefined && mark.lines.some((one) => lines.some((other) => meet(one.quad, other.quad))),
+  );
+  draft.marks.push({ lines, color, text: isWritten ? undefined : text });
+  for (const { quad } of lines) draft.painted.push({ quad, color });
+}
+
+const meet = (one: Quad, other: Quad): boolean => contains(one, middleOf(other)) || contains(other, middleOf(one));
+
+const planOf = ({ characters, regions, marks, painted }: Draft): PagePlan => ({
+  areas: { characters, regions },
+  marks,
+  painted,
+});
+
+/** The part of a box that is on the page; undefined when nothing is. */
+function onPage({ width, height }: PageSpace, box: PageBox): PageBox | undefined {
+  const [left, top] = [Math.max(0, box.x), Math.max(0, box.y)];
+  const [right, bottom] = [Math.min(width, box.x + box.width), Math.min(height, box.y + box.height)];
+  return right > left && bottom > top ? { x: left, y: top, width: right - left, height: bottom - top } : undefined;
+}
+
+const goesFromStrings = ({ everywhere, inStrings = false }: TextRedaction): boolean => everywhere || inStrings;
+
+/** What is not drawn on a page goes from wherever it is written. */
+const isNote = ({ pieces }: ReadDocument, { from }: TextRedaction): boolean => from >= (pieces.at(-1)?.to ?? 0);
+
+/** What of a redaction the strings of the file hold: over notes, the part of each without its label. */
+function partsIn(read: ReadDocument, redaction: TextRedaction): readonly string[] {
+  if (!isNote(read, redaction)) return [read.text.slice(redaction.from, redaction.to)];
+  return read.noteRanges
+    .map(({ from, to }) => read.text.slice(Math.max(from, redaction.from), Math.min(to, redaction.to)))
+    .filter((part) => part !== '');
+}
+
+const unique = (values: readonly GoneValue[]): readonly GoneValue[] => [
+  ...new Map(values.map((value) => [value.text, value])).values(),
+];
+
+/** What is written on a page without what stands where something goes; what was read off pictures is not written. */
+async function remainingText(reader: PageReader, page: number, areas: PageAreas): Promise<string> {
+  const stays = staysOutside([...areas.characters, ...areas.regions]);
+  const { words } = await reader.read(page);
+  return words
+    .map(({ text, glyphs }) => {
+      // Joined, since a string that has grown letter by letter takes as much room as an object for each.
+      const left: string[] = [];
+      for (let i = 0; i < glyphs.length; i++) {
+        const glyph = glyphs[i];
+        if (glyph === undefined || stays(glyph)) left.push(text.charAt(i));
+      }
+      return left.join('');
+    })
+    .join('\n');
+}
+
+const CELL_POINTS = 24;
+/** A quad of more cells, larger than a page of a book, is looked at for every glyph: letters may be miles high. */
+const MOST_CELLS = 1024;
+
+/** Whether the middle of a glyph is in none of the quads; places are looked up by cells of the page. */
+export function staysOutside(quads: readonly Quad[]): (glyph: Glyph) => boolean {
+  const cells = new Map<number, Quad[]>();
+  const large: Quad[] = [];
+  for (const quad of quads) {
+    const [left, bottom, right, top] = boundsOf(quad).map(cell) as [number, number, number, number];
+    // Not so of numbers that are none, too.
+    if (!((right - left + 1) * (top - bottom + 1) <= MOST_CELLS)) {
+      large.push(quad);
+      continue;
+    }
+    for (let i = left; i <= right; i++) {
+      for (let j = bottom; j <= top; j++) {
+        const key = cellKey(i, j);
+        const known = cells.get(key);
+        if (known === undefined) cells.set(key, [quad]);
+        else known.push(quad);
+      }
+    }
+  }
+  return (glyph) => {
+    const middle = glyph instanceof TableGlyph ? glyph.middle : middleOf(glyph.quad);
+    const near = cells.get(cellKey(cell(middle.x), cell(middle.y)));
+    const isIn = (each: Quad): boolean => contains(each, middle);
+    return near?.some(isIn) !== true && !large.some(isIn);
+  };
+}
+
+/** Cells that are far apart may share a key: what is near is looked at. */
+const cellKey = (i: number, j: number): number => i * 65_536 + j;
+const cell = (points: number): number => Math.floor(points / CELL_POINTS);
+
+const middleOf = ([from, , to]: Quad): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });

@@ -1,0 +1,45 @@
+import { PdfProblem } from './pdf-problem.js';
+import type { PageSpace } from './page-space.js';
+import type { PdfiumInstance } from './pdfium.js';
+
+/** `FPDFBitmap_*` and `FPDF_*` of PDFium's public/fpdfview.h. */
+const GREY = 1;
+const BGRX = 3;
+const WITH_ANNOTATIONS = 0x01;
+const WHITE = 0xffffffff;
+const POINTS_AN_INCH = 72;
+
+/** A page as it is displayed. */
+export interface Rendering {
+  readonly width: number;
+  readonly height: number;
+  /** As it came out: what was asked for, or less where the page is too large for that. */
+  readonly dpi: number;
+  /** Rows of so many bytes a pixel, without padding: 1 of grey, 4 of blue, green, red and nothing. */
+  readonly pixels: Uint8Array;
+}
+
+/** @throws PdfProblem `too-complex` when there is no memory for it */
+export function renderPage(
+  { api, allocate, free, read }: PdfiumInstance,
+  page: number,
+  space: PageSpace,
+  { dpi, maxPixels, color }: { readonly dpi: number; readonly maxPixels: number; readonly color: 'grey' | 'rgb' },
+): Rendering {
+  const scale = Math.min(dpi / POINTS_AN_INCH, Math.sqrt(maxPixels / (space.width * space.height)));
+  const [width, height] = [Math.max(1, Math.round(space.width * scale)), Math.max(1, Math.round(space.height * scale))];
+  if (width * height > 2 * maxPixels) throw new PdfProblem('too-complex');
+  const bytesAPixel = color === 'grey' ? 1 : 4;
+  const buffer = allocate(width * height * bytesAPixel);
+  if (buffer === 0) throw new PdfProblem('too-complex');
+  const bitmap = api.FPDFBitmap_CreateEx(width, height, color === 'grey' ? GREY : BGRX, buffer, width * bytesAPixel);
+  try {
+    if (bitmap === 0) throw new PdfProblem('too-complex');
+    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS);
+    return { width, height, dpi: scale * POINTS_AN_INCH, pixels: read(buffer, width * height * bytesAPixel) };
+  } finally {
+    if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap);
+    free(buffer);
+  }
+}

@@ -1,0 +1,88 @@
+import { constants, deflateSync, inflateSync } from 'node:zlib';
+import { PDFArray, PDFName, PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { PdfProblem } from '../pdf-problem.js';
+import { arrayOf, asDict, dictOf, isString, nameOf, put, valueOf } from './objects.js';
+import { reachable } from './reachable.js';
+import { decodeText, encodeText } from './text-codec.js';
+
+/** A file in a document. */
+export interface Attachment {
+  readonly name: string;
+  readonly description?: string | undefined;
+  /** As the document has it, lower case: `text/plain`. */
+  readonly mediaType?: string | undefined;
+  /** Undefined when they cannot be read, or are more than there may be. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** A file that may be in a document, everything about it included. */
+export interface SafeAttachment extends Attachment {
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The files in a document, of its list of them and of annotations. To be asked before `strip`, which takes them all out.
+ * @param limits of all of them, decompressed; those that are over it have no bytes
+ */
+export function readAttachments(
+  { context, catalog }: PDFDocument,
+  limits: { readonly maxFiles: number; readonly maxBytes: number },
+): readonly Attachment[] {
+  const files: Attachment[] = [];
+  let left = limits.maxBytes;
+  for (const object of reachable(context, catalog)) {
+    const file = asDict(object);
+    const embedded = file === undefined ? undefined : dictOf(file, 'EF');
+    if (file === undefined || embedded === undefined) continue;
+    if (files.length === limits.maxFiles) throw new PdfProblem('too-complex');
+    const stream = valueOf(embedded, 'UF') ?? valueOf(embedded, 'F');
+    const bytes = stream instanceof PDFRawStream ? unpacked(stream, left) : undefined;
+    left -= bytes?.length ?? 0;
+    const names = [valueOf(file, 'UF'), valueOf(file, 'F')].filter(isString).map(decodeText);
+    const description = valueOf(file, 'Desc');
+    files.push({
+      name: names[0] ?? 'file',
+      description: isString(description) ? decodeText(description) : undefined,
+      mediaType: stream instanceof PDFRawStream ? nameOf(stream.dict, 'Subtype')?.toLowerCase() : undefined,
+      bytes,
+    });
+  }
+  return files;
+}
+
+/** What a stream holds; undefined when it is packed in a way that attachments are not, or holds more than so much. */
+export function unpacked(stream: PDFRawStream, maxBytes: number): Uint8Array | undefined {
+  const filter = valueOf(stream.dict, 'Filter');
+  const filters = filter instanceof PDFArray ? filter.asArray() : filter === undefined ? [] : [filter];
+  if (filters.length === 0) return stream.contents.length <= maxBytes ? stream.contents : undefined;
+  const parameters = dictOf(stream.dict, 'DecodeParms') ?? arrayOf(stream.dict, 'DecodeParms');
+  if (filters.length > 1 || filters[0] !== PDFName.of('FlateDecode') || parameters !== undefined || maxBytes <= 0) {
+    return undefined;
+  }
+  try {
+    return inflateSync(stream.contents, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts files into a document that has none. */
+export function embedAttachments({ context, catalog }: PDFDocument, files: readonly SafeAttachment[]): void {
+  if (files.length === 0) return;
+  const pairs = PDFArray.withContext(context);
+  // The names of the tree are in order (ISO 32000-2, 7.9.6).
+  for (const [i, { name, description, mediaType, bytes }] of files.entries()) {
+    const contents = context.stream(deflateSync(bytes), { Type: 'EmbeddedFile', Filter: 'FlateDecode' });
+    if (mediaType !== undefined) put(contents.dict, 'Subtype', PDFName.of(mediaType));
+    const stream = context.register(contents);
+    const file = context.obj({ Type: 'Filespec', EF: { F: stream, UF: stream } });
+    put(file, 'F', encodeText(name.replace(/[^\x20-\x7e]/gu, '_')));
+    put(file, 'UF', encodeText(name));
+    if (description !== undefined) put(file, 'Desc', encodeText(description));
+    pairs.push(encodeText(`file${String(i + 1).padStart(6, '0')}`));
+    pairs.push(context.register(file));
+  }
+  const names = dictOf(catalog, 'Names') ?? context.obj({});
+  put(names, 'EmbeddedFiles', context.register(context.obj({ Names: pairs })));
+  put(catalog, 'Names', names);
+}

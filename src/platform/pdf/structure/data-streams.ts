@@ -1,0 +1,140 @@
+import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { decodeIfWhole } from '../content/decode-stream.js';
+import { tablesOf } from '../content/fonts/true-type.js';
+import type { SafeText } from '../redaction.types.js';
+import { asDict, drop, keyOf, nameOf, numberOf, put, resolve, valueOf } from './objects.js';
+import { reachable } from './reachable.js';
+
+/** Larger ones are not looked into: profiles and the tables of fonts that hold words are smaller. */
+const MOST_BYTES = 16 << 20;
+/** What programs leave behind the data of a stream is at its end. */
+const TAIL_BYTES = 512;
+const CALCULATOR = 4;
+
+/**
+ * Makes the words safe that data is given along: the names that a font file and a colour profile have for themselves, the
+ * comments of functions, and what stands behind compressed data. Words are blanked; nothing is drawn by them.
+ * @returns how many streams have changed
+ */
+export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): number {
+  const isUnsafe = (text: string): boolean => text !== '' && (safe(text) ?? text) !== text;
+  let changed = 0;
+  const change = (stream: PDFObject | undefined, by: Change): void => {
+    if (stream instanceof PDFRawStream && rewritten(stream, (bytes) => by(bytes, isUnsafe))) changed++;
+  };
+  for (const object of reachable(context, catalog)) {
+    if (object instanceof PDFArray) {
+      if (object.get(0) === PDFName.of('ICCBased')) change(resolve(context, object.get(1)), blankProfile);
+      continue;
+    }
+    const dict = asDict(object);
+    if (dict === undefined) continue;
+    for (const key of ['FontFile2', 'FontFile3']) if (dict.has(keyOf(key))) change(valueOf(dict, key), blankFont);
+    if (dict.has(keyOf('DestOutputProfile'))) change(valueOf(dict, 'DestOutputProfile'), blankProfile);
+    changed += dropPrograms(valueOf(dict, 'XObject'));
+    if (!(object instanceof PDFRawStream)) continue;
+    if (numberOf(dict, 'FunctionType') === CALCULATOR) change(object, withoutComments);
+    if (isUnsafe(tailOf(object))) change(object, (bytes) => bytes.subarray(0, sizeOfSamples(dict) ?? bytes.length));
+  }
+  return changed;
+}
+
+/** Programs in PostScript, which no reader runs any more (ISO 32000-2, 8.8.2). @param objects by their names */
+function dropPrograms(objects: PDFObject | undefined): number {
+  if (!(objects instanceof PDFDict)) return 0;
+  let gone = 0;
+  for (const [name, value] of objects.entries()) {
+    const found = resolve(objects.context, value);
+    if (!(found instanceof PDFStream) || nameOf(found.dict, 'Subtype') !== 'PS') continue;
+    objects.delete(name);
+    gone++;
+  }
+  return gone;
+}
+
+type IsUnsafe = (text: string) => boolean;
+/** @returns the bytes as they are from now on; undefined when they stay */
+type Change = (bytes: Buffer, isUnsafe: IsUnsafe) => Uint8Array | undefined;
+
+/** What is ASCII for so long that it is no compressed data. */
+const WORDS = /[\x20-\x7e]{10,}/gu;
+const tailOf = ({ contents }: PDFRawStream): string =>
+  Buffer.from(contents.subarray(-TAIL_BYTES)).toString('latin1').match(WORDS)?.join(' ') ?? '';
+
+const COMPONENTS: Readonly<Record<string, number>> = { DeviceGray: 1, DeviceRGB: 3, DeviceCMYK: 4 };
+
+/** Bytes that the samples of a picture have; undefined of what is none, or has colours of another kind. */
+function sizeOfSamples(dict: PDFDict): number | undefined {
+  const [width, height, bits] = ['Width', 'Height', 'BitsPerComponent'].map((key) => numberOf(dict, key));
+  const components = COMPONENTS[nameOf(dict, 'ColorSpace') ?? ''];
+  if (width === undefined || height === undefined || bits === undefined || components === undefined) return undefined;
+  return Math.ceil((width * bits * components) / 8) * height;
+}
+
+function rewritten(stream: PDFRawStream, by: (bytes: Buffer) => Uint8Array | undefined): boolean {
+  const bytes = decodeIfWhole(stream, MOST_BYTES);
+  const instead = bytes === undefined ? undefined : by(Buffer.from(bytes));
+  if (instead === undefined) return false;
+  stream.updateContents(deflateSync(instead));
+  put(stream.dict, 'Filter', PDFName.of('FlateDecode'));
+  drop(stream.dict, 'DecodeParms');
+  return true;
+}
+
+/** The table `name` of a font file (ISO/IEC 14496-22, 5.2.8). */
+function blankFont(file: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
+  const table = tablesOf(file).get('name');
+  if (table === undefined || table.length < 6) return undefined;
+  const names = file.subarray(table.at, table.at + table.length);
+  const [count, strings] = [names.readUInt16BE(2), names.readUInt16BE(4)];
+  // Names may be of one another.
+  if (!isUnsafe(names.toString('latin1', strings).replaceAll('\0', ''))) return undefined;
+  for (let i = 0, at = 6; i < count && at + 12 <= names.length; i++, at += 12) {
+    const from = strings + names.readUInt16BE(at + 10);
+    const name = names.subarray(from, from + names.readUInt16BE(at + 8));
+    // On Macintoshes alone a character has one byte.
+    if (names.readUInt16BE(at) === 1) name.fill(' ');
+    else blankWide(name);
+  }
+  return file;
+}
+
+const [TAGS_AT, TAG_BYTES, MOST_TAGS] = [128, 12, 200];
+
+/** The texts of a colour profile. @see ICC.1:2022, 7.3, 10.15 and 10.24; ICC.1:2001-04, 6.5.17 */
+function blankProfile(profile: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
+  const isProfile = profile.length >= TAGS_AT + 4 && profile.toString('latin1', 36, 40) === 'acsp';
+  if (!isProfile) return isUnsafe(profile.toString('latin1')) ? Buffer.alloc(0) : undefined;
+  const count = Math.min(MOST_TAGS, profile.readUInt32BE(TAGS_AT));
+  let isChanged = false;
+  for (let i = 0, at = TAGS_AT + 4; i < count && at + TAG_BYTES <= profile.length; i++, at += TAG_BYTES) {
+    const from = profile.readUInt32BE(at + 4);
+    const tag = profile.subarray(from, from + profile.readUInt32BE(at + 8));
+    const type = tag.toString('latin1', 0, 4);
+    if (!['text', 'desc', 'mluc'].includes(type) || tag.length < 16) continue;
+    if (![tag.toString('latin1').replaceAll('\0', ''), wideText(tag)].some(isUnsafe)) continue;
+    if (type === 'text') tag.fill(' ', 8, tag.length - 1);
+    else if (type === 'mluc') blankWide(tag.subarray(16 + 12 * Math.min(MOST_TAGS, tag.readUInt32BE(8))));
+    else {
+      const end = Math.min(tag.length, 12 + tag.readUInt32BE(8));
+      tag.fill(' ', 12, Math.max(12, end - 1)).fill(0, end);
+    }
+    isChanged = true;
+  }
+  return isChanged ? profile : undefined;
+}
+
+const wideText = (bytes: Buffer): string =>
+  Buffer.from(bytes.subarray(0, bytes.length & ~1))
+    .swap16()
+    .toString('utf16le');
+
+function blankWide(bytes: Buffer): void {
+  for (let at = 0; at + 1 < bytes.length; at += 2) bytes.writeUInt16BE(0x20, at);
+}
+
+function withoutComments(program: Buffer, isUnsafe: IsUnsafe): Buffer | undefined {
+  const text = program.toString('latin1');
+  return isUnsafe(text) ? Buffer.from(text.replace(/%[^\r\n]*/gu, ''), 'latin1') : undefined;
+}

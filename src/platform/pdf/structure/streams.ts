@@ -1,0 +1,90 @@
+import { PDFArray, PDFDict, PDFNull, PDFRawStream, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { PdfProblem } from '../pdf-problem.js';
+import { withoutBoxes } from './jpeg-2000.js';
+import { withoutComments } from './jpeg.js';
+import { nameOf, resolve, textOfName, valueOf } from './objects.js';
+import { MOST_LEVELS } from './reachable.js';
+import { GONE_ANYWHERE, GONE_FROM_STREAMS, NAME_KEYED, STREAM_KEYS } from './standard-keys.js';
+
+/** Where an object was found: by which key, or in which kind of resources. */
+interface Found {
+  readonly object: PDFObject;
+  readonly via: string;
+  /** Whether its keys are names that somebody chose. */
+  readonly isNameKeyed: boolean;
+  readonly level: number;
+}
+
+/**
+ * Takes out what is gone wherever it stands, and every stream in a place where none is needed: nobody has looked into
+ * it. Pictures lose what cameras and programs have written into them.
+ */
+export function removeStreams({ context, catalog }: PDFDocument): void {
+  const seen = new Set<PDFObject>();
+  const pending: Found[] = [{ object: catalog, via: '', isNameKeyed: false, level: 0 }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { object, via, isNameKeyed, level } = next;
+    if (level > MOST_LEVELS) throw new PdfProblem('too-complex');
+    if (seen.has(object)) continue;
+    seen.add(object);
+    const add = (value: PDFObject, key: string, keyed: boolean): boolean => {
+      const found = resolve(context, value);
+      if (found === undefined) return true;
+      if (isGone(found) || (found instanceof PDFStream && !STREAM_KEYS.has(key))) return false;
+      if (!(found instanceof PDFDict || found instanceof PDFArray || found instanceof PDFStream)) return true;
+      pending.push({ object: found, via: key, isNameKeyed: keyed, level: found === value ? level + 1 : 0 });
+      return true;
+    };
+    if (object instanceof PDFArray) {
+      const gone = object.asArray().flatMap((element, i) => (add(element, via, false) ? [] : [i]));
+      removeElements(object, new Set(gone), via === 'K');
+      continue;
+    }
+    const dict = object instanceof PDFStream ? object.dict : object;
+    if (!(dict instanceof PDFDict)) continue;
+    if (object instanceof PDFRawStream) cleanPicture(object);
+    for (const [name, value] of dict.entries()) {
+      const key = textOfName(name);
+      const isGoneHere =
+        !isNameKeyed && (GONE_ANYWHERE.has(key) || (object instanceof PDFStream && GONE_FROM_STREAMS.has(key)));
+      const keyed = !isNameKeyed && (NAME_KEYED.has(key) || (via === 'AP' && key === 'N'));
+      if (isGoneHere || !add(value, isNameKeyed ? via : key, keyed)) dict.delete(name);
+    }
+  }
+}
+
+/** Elements are found by their index in most arrays, where nothing takes the place; among kids of the structure none does. */
+function removeElements(array: PDFArray, gone: ReadonlySet<number>, isList: boolean): void {
+  if (gone.size === 0) return;
+  let kept = 0;
+  for (const [i, element] of array.asArray().entries()) {
+    if (!gone.has(i)) array.set(isList ? kept++ : i, element);
+    else if (!isList) array.set(i, PDFNull);
+  }
+  // From the end: that moves nothing.
+  if (isList) while (array.size() > kept) array.remove(array.size() - 1);
+}
+
+/** Files, scripts and metadata, by whatever way they are found; references of the structure to what has gone. */
+function isGone(object: PDFObject): boolean {
+  const dict = object instanceof PDFStream ? object.dict : object;
+  if (!(dict instanceof PDFDict)) return false;
+  const type = nameOf(dict, 'Type');
+  if (type === 'OBJR') return !(valueOf(dict, 'Obj') instanceof PDFDict || valueOf(dict, 'Obj') instanceof PDFStream);
+  return (
+    type === 'Filespec' ||
+    type === 'F' ||
+    type === 'EmbeddedFile' ||
+    type === 'Metadata' ||
+    type === 'Rendition' ||
+    type === 'Thread' ||
+    nameOf(dict, 'S') === 'JavaScript'
+  );
+}
+
+function cleanPicture(stream: PDFRawStream): void {
+  const filter = nameOf(stream.dict, 'Filter');
+  if (filter !== 'DCTDecode' && filter !== 'JPXDecode') return;
+  const cleaned = filter === 'DCTDecode' ? withoutComments(stream.contents) : withoutBoxes(stream.contents);
+  if (cleaned !== stream.contents) stream.updateContents(cleaned);
+}

@@ -1,0 +1,213 @@
+import { isUtf8 } from 'node:buffer';
+import { lookup } from 'node:dns';
+import { performance } from 'node:perf_hooks';
+import { Logger } from '@nestjs/common';
+import {
+  BrokenCircuitError,
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+  wrap,
+  type IBackoffFactory,
+  type IPolicy,
+  type IRetryBackoffContext,
+} from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import { exchange, type OutboundAnswer } from '../outbound/exchange.js';
+import { describeError } from '../logging/describe-error.js';
+import { OutboundError } from '../outbound/outbound-error.js';
+import { retryAfterMs } from '../outbound/retry-after.js';
+import { untilAborted } from '../threads/until-aborted.js';
+import { PhEyeConfig } from './ph-eye.config.js';
+import {
+  BadModelAnswer,
+  readAnswer,
+  requestBody,
+  textFor,
+  type PhEyeFinding,
+  type PhEyeQuestion,
+} from './ph-eye-protocol.js';
+import { modelUnavailable, noModelServer } from './ph-eye.errors.js';
+
+/** So many servers are remembered with how they fare. */
+const MOST_SERVERS = 100;
+/** Further attempts, each a while after the one before. */
+const MORE_ATTEMPTS = 2;
+const BACKOFF = { initialDelay: 100, maxDelay: 2000 };
+/** A server that has failed so often in a row is left alone for a while. */
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 10_000;
+/** Requests that wait for a connection to one server. */
+const MOST_WAITING = 1000;
+const CONNECT_MS = 10_000;
+/** A finding takes some hundred bytes; a text of the largest size may consist of little else. */
+const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** `given-up`: the caller had gone. */
+export type PhEyeOutcome = 'found' | 'failed' | 'given-up';
+
+/** Is told of every question how it ended, and after which time. */
+export interface PhEyeWatch {
+  readonly ended: (outcome: PhEyeOutcome, seconds: number) => void;
+}
+
+/** A server that answered with something else than 200. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+
+  /**
+   * @param code the status
+   * @param waitMs what the server asks to be left alone for
+   * @param isInTime whether that leaves time for another attempt
+   */
+  constructor(
+    readonly code: number,
+    readonly waitMs: number,
+    readonly isInTime: boolean,
+  ) {
+    super('The server refused.');
+  }
+}
+
+type Attempt = IRetryBackoffContext<unknown>;
+
+/** Waits longer where the server asks for it. */
+function notBeforeAsked(backoff: IBackoffFactory<Attempt>): IBackoffFactory<Attempt> {
+  return {
+    next: (attempt) => {
+      const own = backoff.next(attempt);
+      const error = 'error' in attempt.result ? attempt.result.error : undefined;
+      const asked = error instanceof Refused ? error.waitMs : 0;
+      return { duration: Math.max(own.duration, asked), ...notBeforeAsked(own) };
+    },
+  };
+}
+
+/** Calls model servers by the protocol of PhEye: `POST <endpoint>/find`. */
+export class PhEyeClient {
+  private readonly logger = new Logger('Models');
+  private readonly servers = new LRUCache<string, IPolicy>({ max: MOST_SERVERS });
+
+  constructor(
+    private readonly config: PhEyeConfig,
+    private readonly watch?: PhEyeWatch,
+  ) {}
+
+  /**
+   * What the server finds in a text. Failures that may pass are tried again; a server that keeps failing is not asked for
+   * a while.
+   * @param signal of a caller who may go: the question is given up then
+   * @throws AppError `bad-gateway` with code `MODEL_UNAVAILABLE` or `MODEL_NOT_CONFIGURED`; it holds nothing of the text
+   */
+  async find(
+    text: string,
+    question: PhEyeQuestion,
+    context: string,
+    signal?: AbortSignal,
+  ): Promise<readonly PhEyeFinding[]> {
+    const endpoint = question.endpoint ?? this.config.endpoint;
+    if (endpoint === '') return noModelServer();
+    const startedAt = performance.now();
+    const tell = (outcome: PhEyeOutcome): void => {
+      this.watch?.ended(outcome, (performance.now() - startedAt) / 1000);
+    };
+    try {
+      const found = await this.ask(findUrlOf(endpoint), text, question, context, signal);
+      tell('found');
+      return found;
+    } catch (error) {
+      tell(signal?.aborted === true ? 'given-up' : 'failed');
+      // What opened the circuit was told before.
+      if (signal?.aborted !== true && !(error instanceof BrokenCircuitError)) {
+        this.logger.warn({ host: hostOf(endpoint), ...describeError(error) }, 'A model server did not answer');
+      }
+      return modelUnavailable();
+    }
+  }
+
+  private async ask(
+    url: URL,
+    text: string,
+    request: PhEyeQuestion,
+    context: string,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly PhEyeFinding[]> {
+    const sent = textFor(text, request);
+    const body = requestBody(sent, request, context);
+    const headers = { 'content-type': 'application/json', accept: 'application/json', ...this.authorization(request) };
+    const timeoutMs = this.config.timeoutMs(request.timeoutSeconds);
+    const deadline = Date.now() + timeoutMs;
+    // Those that wait for a connection, or for another attempt, end with it, too.
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const over = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const attempt = async (): Promise<readonly PhEyeFinding[]> => {
+      over.throwIfAborted();
+      const answerMs = Math.max(1, deadline - Date.now());
+      const connectMs = Math.min(CONNECT_MS, answerMs);
+      const limits = { connectMs, answerMs, mostBytes: MOST_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
+      const answer = await exchange(url, { url: url.href, method: 'POST', headers, body, ...limits }, lookup);
+      return read(answer, sent, deadline);
+    };
+    return untilAborted(this.serverOf(url, request).execute(attempt, over), over);
+  }
+
+  /** The token of the settings goes to the server of the settings alone. */
+  private authorization({ endpoint, bearerToken }: PhEyeQuestion): Readonly<Record<string, string>> {
+    const isOwn = endpoint === undefined || isSameServer(endpoint, this.config.endpoint);
+    const token = bearerToken ?? (isOwn ? this.config.bearerToken : '');
+    return token === '' ? {} : { authorization: `Bearer ${token}` };
+  }
+
+  private serverOf(url: URL, { maxConnections = this.config.maxConnections }: PhEyeQuestion): IPolicy {
+    const key = `${maxConnections} ${url.href}`;
+    let server = this.servers.get(key);
+    if (server === undefined) {
+      const mayPass = handleWhen(isTransient);
+      server = wrap(
+        bulkhead(maxConnections, MOST_WAITING),
+        retry(mayPass, { maxAttempts: MORE_ATTEMPTS, backoff: notBeforeAsked(new ExponentialBackoff(BACKOFF)) }),
+        circuitBreaker(mayPass, { halfOpenAfter: OPEN_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) }),
+      );
+      this.servers.set(key, server);
+    }
+    return server;
+  }
+}
+
+/** With `/find` behind the path, however it ends. */
+function findUrlOf(endpoint: string): URL {
+  const url = new URL(endpoint);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/find`;
+  return url;
+}
+
+const isSameServer = (one: string, other: string): boolean =>
+  other !== '' && findUrlOf(one).href === findUrlOf(other).href;
+
+/** Without the path, in which servers may be given a secret. */
+const hostOf = (endpoint: string): string => new URL(endpoint).host;
+
+/** @param deadline of further attempts */
+function read({ status, headers, body }: OutboundAnswer, text: string, deadline: number): readonly PhEyeFinding[] {
+  if (status !== 200) {
+    const now = new Date();
+    const waitMs = retryAfterMs(headers['retry-after'], now) ?? 0;
+    throw new Refused(status, waitMs, now.getTime() + waitMs < deadline);
+  }
+  return readAnswer(decode(body), text);
+}
+
+/** @throws BadModelAnswer of what is not UTF-8: a label that was mended would be another one */
+function decode(body: Buffer): string {
+  if (!isUtf8(body)) throw new BadModelAnswer('The answer is not in UTF-8.');
+  return body.toString('utf8');
+}
+
+/** Not a request that the server refuses as it is, nor an answer that would be the same again. */
+function isTransient(error: Error): boolean {
+  if (error instanceof OutboundError) return error.reason !== 'too-long' && error.reason !== 'cancelled';
+  return error instanceof Refused && error.isInTime && (error.code >= 500 || error.code === 429);
+}

@@ -1,0 +1,50 @@
+import { IsInt, Max, Min, ValidateIf } from 'class-validator';
+import { Env } from '../config/env.js';
+import { BASE_URL, IsBaseUrl } from '../outbound/base-url.js';
+
+const MS_PER_SECOND = 1000;
+
+/** The model server of policies that name none, and how model servers are called. */
+export class PhEyeConfig {
+  @Env({
+    name: 'PHEYE_ENDPOINT',
+    description: 'Model server for policies that ask for `"model": "remote"` without an endpoint of their own.',
+    must: BASE_URL,
+    example: 'http://ph-eye:5000/',
+  })
+  @ValidateIf(({ endpoint }: PhEyeConfig) => endpoint !== '')
+  @IsBaseUrl()
+  readonly endpoint: string = '';
+
+  @Env({
+    name: 'PHEYE_BEARER_TOKEN',
+    description: 'Bearer token for the server of PHEYE_ENDPOINT, where the policy gives none. It is sent to no other.',
+    must: 'a text',
+    secret: true,
+  })
+  readonly bearerToken: string = '';
+
+  @Env({
+    name: 'PHEYE_TIMEOUT',
+    description: 'Seconds that a model server may take for one text, further attempts included.',
+    must: 'a whole number of seconds from 1 to 600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(600)
+  readonly timeoutSeconds: number = 60;
+
+  @Env({
+    name: 'PHEYE_MAX_CONNECTIONS',
+    description: 'Requests that one model server is sent at once; further ones wait.',
+    must: 'a whole number from 1 to 1000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1000)
+  readonly maxConnections: number = 30;
+
+  timeoutMs(seconds: number | undefined): number {
+    return (seconds ?? this.timeoutSeconds) * MS_PER_SECOND;
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { InjectMetric, makeHistogramProvider } from '@willsoto/nestjs-prometheus';
+import type { Histogram } from 'prom-client';
+import type { PhEyeOutcome, PhEyeWatch } from './ph-eye.client.js';
+
+const SECONDS = 'umbra_model_server_seconds';
+
+export const phEyeMetricProviders = [
+  makeHistogramProvider({
+    name: SECONDS,
+    help: 'Questions to model servers: how many, how they went, and how long they took, attempts and waiting included.',
+    labelNames: ['outcome'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  }),
+];
+
+/** Counts the questions to all servers together: their addresses are of policies, and without end. */
+@Injectable()
+export class PhEyeMetrics implements PhEyeWatch {
+  constructor(@InjectMetric(SECONDS) private readonly seconds: Histogram<'outcome'>) {}
+
+  ended(outcome: PhEyeOutcome, seconds: number): void {
+    this.seconds.observe({ outcome }, seconds);
+  }
+}

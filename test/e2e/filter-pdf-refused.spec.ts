@@ -1,0 +1,120 @@
+import { startApp, type TestApp } from '../support/app.js';
+import { makePdf } from '../support/pdf.js';
+import { until } from '../support/until.js';
+import { fileStrings } from '../support/pdf-judge/file-strings.js';
+import { bytesOf, described, fixture, leftIn, postPdf, refusal, saveCorpusPolicy, SSN } from '../support/filter-pdf.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await saveCorpusPolicy(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const post = (
+  to: string,
+  body: Uint8Array | string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => postPdf(app, to, body, headers);
+
+describe('a PDF that is encrypted', () => {
+  const PASSWORD = 'open sesame';
+  const file = 'encrypted-password.pdf';
+
+  it('loses its permissions', async () => {
+    const response = await post('/api/filter?p=corpus', fixture('encrypted-128.pdf'));
+    expect([response.status, response.headers.get('x-pdf-decrypted')]).toEqual([200, 'true']);
+    expect(await leftIn(await bytesOf(response), described('encrypted-128.pdf').gone)).toEqual([]);
+  });
+
+  it.each([file, 'encrypted-password-rc4.pdf'])('is opened by its password: %s', async (name) => {
+    const response = await post('/api/filter?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
+    expect([response.status, response.headers.get('x-pdf-decrypted')]).toEqual([200, 'true']);
+    expect(await leftIn(await bytesOf(response), described(name).gone)).toEqual([]);
+    const explained = await post('/api/explain?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
+    expect(explained.status).toBe(200);
+  });
+
+  it.each([
+    ['without it', {}],
+    ['with another', { 'x-pdf-password': 'close sesame' }],
+  ])('is refused %s', async (_, headers: Record<string, string>) => {
+    for (const to of ['/api/filter', '/api/explain']) {
+      expect(await refusal(await post(to, fixture(file), headers))).toBe('422 PDF_ENCRYPTED');
+    }
+  });
+});
+
+describe('a PDF that is refused', () => {
+  it.each([
+    ['damaged', '%PDF-1.7\n%âãÏÓ', {}, '422 PDF_DAMAGED'],
+    ['empty', '', {}, '415 CONTENT_TYPE_MISMATCH'],
+    ['a text', 'Dear Ann', {}, '415 CONTENT_TYPE_MISMATCH'],
+    ['a picture', '\x89PNG', {}, '415 CONTENT_TYPE_MISMATCH'],
+    ['declared as a text', '%PDF-1.7\n', { 'content-type': 'text/plain' }, '415 CONTENT_TYPE_MISMATCH'],
+    ['without a credential', '%PDF-1.7\n', { authorization: 'Bearer umbra_nobody' }, '401 UNAUTHENTICATED'],
+  ])('%s', async (_, body, headers: Record<string, string>, expected) => {
+    for (const to of ['/api/filter', '/api/explain']) {
+      expect((await refusal(await post(to, body, headers))).replace(/401 .*/, '401 UNAUTHENTICATED')).toBe(expected);
+    }
+  });
+
+  it('by an unknown policy, before it is opened', async () => {
+    expect(await refusal(await post('/api/filter?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
+    expect(await refusal(await post('/api/explain?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
+  });
+
+  it('with a parameter that is wrong', async () => {
+    const response = await post('/api/filter?allowUnreadablePages=maybe', fixture('text-plain.pdf'));
+    expect(response.status).toBe(400);
+  });
+
+  it('as an inline request and by the gateway, which take texts', async () => {
+    expect(await refusal(await post('/api/policies/apply', fixture('text-plain.pdf')))).toBe('415 UNSUPPORTED_TYPE');
+  });
+});
+
+describe('limits and settings', () => {
+  let small: TestApp;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    const env = { FILTER_MAX_BYTES: '20000', PDF_MAX_PAGES: '1', PDF_OCR: 'off', PDF_TITLE: 'Made safe' };
+    small = await startApp({ env, log: { write: (line: string) => void logged.push(line) } });
+  });
+  afterAll(async () => {
+    await small.close();
+  });
+
+  it('refuses a file that is too large, and pages that are too many', async () => {
+    const large = Buffer.concat([makePdf([{ lines: [] }]), Buffer.alloc(20_000, 32)]);
+    expect(await refusal(await postPdf(small, '/api/filter', large))).toBe('413 BODY_TOO_LARGE');
+    const pages = makePdf([{ lines: [] }, { lines: [] }]);
+    expect(await refusal(await postPdf(small, '/api/filter', pages))).toBe('413 PDF_TOO_MANY_PAGES');
+  });
+
+  it('refuses a page that nobody reads unless it may stay', async () => {
+    const scan = fixture('scan-jbig2.pdf');
+    expect(scan.length).toBeLessThan(20_000);
+    expect(await refusal(await postPdf(small, '/api/filter', scan))).toBe('422 PDF_WITHOUT_TEXT');
+    expect(await refusal(await postPdf(small, '/api/explain', scan))).toBe('422 PDF_WITHOUT_TEXT');
+    const allowed = await postPdf(small, '/api/filter?allowUnreadablePages=true', scan);
+    expect([allowed.status, allowed.headers.get('x-redactions')]).toEqual([200, '0']);
+  });
+
+  it('logs requests without the password', async () => {
+    const headers = { 'x-pdf-password': 'close sesame' };
+    const answer = await postPdf(small, '/api/filter', fixture('encrypted-password.pdf'), headers);
+    const documentId = answer.headers.get('x-document-id') ?? 'none';
+    expect(await refusal(answer)).toBe('422 PDF_ENCRYPTED');
+    await until(() => logged.some((line) => line.includes(documentId)));
+    expect(logged.join('')).not.toContain('sesame');
+  });
+
+  it('gives the document the title that is set', async () => {
+    const response = await postPdf(small, '/api/filter', makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]));
+    const strings = fileStrings([await bytesOf(response)]);
+    expect(strings.some((text) => text.includes('Made safe'))).toBe(true);
+  });
+});

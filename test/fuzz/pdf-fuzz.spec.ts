@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
+import { AppError } from '../../src/platform/http/app-error.js';
+import { spreadOverDocument } from '../../src/platform/pdf/everywhere.js';
+import { Occurrences } from '../../src/platform/pdf/occurrences.js';
+import { PdfThreads } from '../../src/platform/pdf/pdf-threads.js';
+import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
+import type { PdfRedactOptions, TextRedaction } from '../../src/platform/pdf/pdf.types.js';
+import { readPdf } from '../../src/platform/pdf/read-pdf.js';
+import { fileStrings } from '../support/pdf-judge/file-strings.js';
+import { mutated, NUMBERS, seeded } from './pdf-mutations.js';
+
+/** Mutated files; `npm run fuzz` asks for 2,000. */
+const RUNS = Number(process.env.FUZZ_PDF_RUNS ?? 120);
+/** The same files every day, so that a change is what fails; at night others every time, or those of a seed. */
+const SEED = Number(
+  process.env.FUZZ_PDF_SEED ?? (process.env.FUZZ_PDF_RUNS === undefined ? 20_240_115 : randomBytes(4).readUInt32LE()),
+);
+const SECONDS_EACH = 20;
+/** Of the files that came out, those whose strings are all looked through. */
+const LOOKED_THROUGH = 50;
+const LARGEST = 200_000;
+
+jest.setTimeout(120_000 + RUNS * 2_000);
+
+const FOLDER = path.resolve(__dirname, '../fixtures/pdf');
+const corpus = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.pdf'))
+  .sort()
+  .map((name) => readFileSync(path.join(FOLDER, name)))
+  .filter(({ length }) => length <= LARGEST);
+
+function planOf(): Plan {
+  const result = compilePolicy(JSON.parse(readFileSync(path.join(FOLDER, 'policy.json'), 'utf8')) as object);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.plan;
+}
+const plan = planOf();
+
+function findIn(text: string): TextRedaction[] {
+  return spreadOverDocument(text, redact(plan, text).spans, () => true)
+    .filter(({ applied }) => applied)
+    .map(({ start, end, replacement, everywhere }) => ({ from: start, to: end, replacement, everywhere }));
+}
+
+const config: PdfConfig = Object.assign(new PdfConfig(), {
+  timeoutSeconds: SECONDS_EACH,
+  maxMemoryMegabytes: 256,
+  maxDecompressedMegabytes: 64,
+});
+const options: PdfRedactOptions = {
+  limits: config.limits(1 << 20),
+  ocr: 'off',
+  allowUnreadable: true,
+  look: {
+    color: [0, 0, 0],
+    showReplacement: true,
+    font: 'helvetica',
+    maxFontSize: 12,
+    fontColor: [1, 1, 1],
+    dpi: 50,
+    quality: 1,
+  },
+  boxes: [],
+  keepAttachments: false,
+  title: undefined,
+  output: 'pdf',
+};
+
+/** What became of a file: how it was refused, or what may not be in it and is. */
+interface Outcome {
+  readonly refusal?: string;
+  readonly file?: Uint8Array;
+  readonly gone: readonly string[];
+}
+
+const threads = new PdfThreads(config);
+afterAll(() => threads.onModuleDestroy());
+
+async function outcomeOf(file: Buffer): Promise<Outcome> {
+  let gone: readonly string[] = [];
+  const find = ({ text }: { readonly text: string }): Promise<TextRedaction[]> => {
+    const found = findIn(text);
+    // Numbers that mutations have put everywhere are no text.
+    gone = found
+      .filter(({ everywhere }) => everywhere)
+      .map(({ from, to }) => text.slice(from, to))
+      .filter((value) => !NUMBERS.includes(value));
+    return Promise.resolve(found);
+  };
+  try {
+    const { files } = await threads.redact(Buffer.from(file), options, { find });
+    return { gone, ...(files[0] === undefined ? {} : { file: files[0] }) };
+  } catch (error) {
+    if (error instanceof AppError && ['unprocessable', 'too-large'].includes(error.kind)) {
+      return { gone, refusal: error.options.code ?? error.kind };
+    }
+    throw error;
+  }
+}
+
+async function textsOf(file: Uint8Array): Promise<readonly Occurrences[]> {
+  const { text } = await readPdf(file, options, {});
+  return [text, ...fileStrings([Buffer.from(file)])].map((each) => new Occurrences(each));
+}
+
+describe('mutated PDF documents', () => {
+  it('are refused or redacted, in bounded time', async () => {
+    const failures: string[] = [];
+    const refusals = new Map<string, number>();
+    let looked = 0;
+    let [whole, slowest] = [0, 0];
+    for (let run = 0; run < RUNS; run++) {
+      const random = seeded(SEED + run);
+      const file = await mutated(corpus[Math.floor(random() * corpus.length)] ?? Buffer.alloc(0), random, corpus);
+      const started = performance.now();
+      try {
+        const { refusal, file: written, gone } = await outcomeOf(file);
+        if (refusal !== undefined) refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+        else whole++;
+        if (written !== undefined && gone.length > 0 && looked++ < LOOKED_THROUGH) {
+          const texts = await textsOf(written);
+          const left = gone.filter((value) => texts.some((text) => text.has(value)));
+          if (left.length > 0) failures.push(`${SEED + run}: ${left.length} values are left`);
+        }
+      } catch (error) {
+        failures.push(`${SEED + run}: ${error instanceof Error ? (error.stack ?? '') : String(error)}`);
+      }
+      slowest = Math.max(slowest, performance.now() - started);
+    }
+    process.stdout.write(
+      `mutated PDFs: ${RUNS} from seed ${SEED}, ${whole} redacted, ${JSON.stringify(Object.fromEntries(refusals))}, slowest ${Math.round(slowest)} ms\n`,
+    );
+    expect(failures).toEqual([]);
+    expect(whole).toBeGreaterThan(RUNS / 10);
+    expect(slowest).toBeLessThan((SECONDS_EACH + 5) * 1000);
+    // And a good one right after.
+    const good = readFileSync(path.join(FOLDER, 'one-glyph-value.pdf'));
+    expect((await outcomeOf(good)).file).toBeDefined();
+  });
+});

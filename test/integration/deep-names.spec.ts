@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DeepNames, type DeepName } from '../../src/platform/deep-names/deep-names.js';
+import { readGenre, type NamedText } from '../evaluation/names/read-names.js';
+import { addTally, emptyTally, judge } from '../evaluation/names/score.js';
+import { startApp } from '../support/app.js';
+import { until } from '../support/until.js';
+
+/** The real model and its runtime, as the build puts them into a folder. */
+const folder = process.env.NAMES_DEEP_PATH ?? '';
+const withModel = folder === '' ? describe.skip : describe;
+const why = folder === '' ? ' (skipped: NAMES_DEEP_PATH is not set; npm run services -- start)' : '';
+
+const opened: DeepNames[] = [];
+async function open(threads = 1): Promise<DeepNames> {
+  const names = new DeepNames({ folder, threads, concurrency: 64, timeoutSeconds: 300 });
+  opened.push(names);
+  await names.start();
+  return names;
+}
+
+const textsOf = (text: string, names: readonly DeepName[]): readonly string[] =>
+  names.map(({ type, start, end }) => `${type}: ${text.slice(start, end)}`);
+
+const genre = (name: string): readonly NamedText[] =>
+  readGenre(name, readFileSync(path.resolve(`test/fixtures/deep-names/${name}.txt`), 'utf8'));
+
+/** Prose without names, of as many characters at least. */
+const prose = (length: number): string =>
+  'The delivery was late and the boxes were wet, so that most of it had to be sent back. '.repeat(
+    Math.ceil(length / 86),
+  );
+
+/** Processes that this one has started, by what Linux says of them. @see proc(5), /proc/pid/task/tid/children */
+const children = (): readonly number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+const residentMb = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+withModel(`the deep model of names${why}`, () => {
+  let names: DeepNames;
+  beforeAll(async () => {
+    names = await open();
+  });
+  afterAll(() => {
+    for (const each of opened) each.close();
+  });
+
+  it('opens', () => {
+    expect(names.reason).toBeUndefined();
+    expect(names.state).toBe('ready');
+  });
+
+  // The figures that this model is known for, on texts of these genres that were written for this test.
+  it.each([
+    ['business', 0.84],
+    ['encyclopaedic', 0.73],
+    ['tweets', 0.52],
+  ])('finds persons in %s texts with an F1 of %d', async (name, least) => {
+    const sum = emptyTally();
+    for (const text of genre(name)) {
+      const found = await names.find(text.text);
+      const persons = found.map(
+        ({ start, end, type }) => ({ start, end, type: type === 'person' ? 'PERSON' : 'LOCATION' }) as const,
+      );
+      addTally(sum, judge(text, persons, 'PERSON').tally);
+    }
+    const f1 = (2 * sum.right) / (sum.expected + sum.found);
+    expect(f1).toBeGreaterThanOrEqual(least);
+  });
+
+  it('cuts no name, wherever in a text it stands', async () => {
+    const filler = prose(2000);
+    for (let at = 0; at < 2000; at += 97) {
+      const blank = filler.indexOf(' ', at);
+      const text = `${filler.slice(0, blank)}. Please call Annabelle Featherstonehaugh today. ${filler}`;
+      expect(textsOf(text, await names.find(text))).toEqual(['person: Annabelle Featherstonehaugh']);
+    }
+  });
+
+  it('finds the same however often it is asked and by how many processes', async () => {
+    const text = genre('business')
+      .map((each) => each.text)
+      .join('\n')
+      .repeat(8);
+    const first = await names.find(text);
+    expect(await names.find(text)).toEqual(first);
+    expect(await (await open(2)).find(text)).toEqual(first);
+    expect(first.length).toBeGreaterThan(200);
+  });
+
+  it('needs memory for a part of a text alone, and none after it has ended', async () => {
+    const before = children();
+    const own = await open();
+    const [pid = 0] = children().filter((each) => !before.includes(each));
+    await own.find(prose(10_000));
+    const afterOne = residentMb(pid);
+    await own.find(prose(80_000));
+    expect(residentMb(pid) - afterOne).toBeLessThan(60);
+    expect(residentMb(pid)).toBeLessThan(300);
+    own.close();
+    await until(() => !children().includes(pid));
+  });
+
+  it('reads on in another process when one is killed amid a text', async () => {
+    const before = children();
+    const own = await open();
+    const [pid = 0] = children().filter((each) => !before.includes(each));
+    const lost = own.find(prose(100_000)).catch((error: unknown) => error);
+    process.kill(pid, 'SIGKILL');
+    expect(await lost).toMatchObject({ options: { code: 'NAMES_MODEL_FAILED' } });
+    const text = 'Please call Annabelle Featherstonehaugh today.';
+    expect(textsOf(text, await own.find(text))).toEqual(['person: Annabelle Featherstonehaugh']);
+  });
+
+  it('is well and counted where the server has it', async () => {
+    const app = await startApp({ env: { NAMES_DEEP_PATH: folder } });
+    try {
+      expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+      const metrics = await (await fetch(`${app.url}/actuator/prometheus`)).text();
+      expect(metrics).toContain('umbra_names_deep_ready 1');
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import type { Quad } from '../../src/platform/pdf/geometry.js';
+import { openPdfium, type PdfiumInstance } from '../../src/platform/pdf/pdfium.js';
+import { readGlyphs } from '../../src/platform/pdf/reading/read-glyphs.js';
+import { TextPage } from '../../src/platform/pdf/reading/text-page.js';
+
+/** A character as PDFium reads it from a file. */
+export interface ReadGlyph {
+  readonly text: string;
+  /** Where it stands, from the box that PDFium gives. */
+  readonly quad: Quad;
+  /** Where it begins on its base line. */
+  readonly x: number;
+  readonly y: number;
+}
+
+const MOST_MEMORY = 256 * 1024 * 1024;
+const POINT_BYTES = 16;
+
+/** What PDFium reads of each page, in the order in which it is drawn; blanks are not among it. */
+export async function glyphsOf(bytes: Uint8Array): Promise<readonly (readonly ReadGlyph[])[]> {
+  const pdfium = await openPdfium(MOST_MEMORY);
+  const at = pdfium.allocate(Math.max(1, bytes.length));
+  pdfium.write(at, bytes);
+  const document = pdfium.api.FPDF_LoadMemDocument(at, bytes.length, '');
+  if (document === 0) throw new Error('PDFium does not open it');
+  return Array.from({ length: pdfium.api.FPDF_GetPageCount(document) }, (_, index) => pageOf(pdfium, document, index));
+}
+
+function pageOf(pdfium: PdfiumInstance, document: number, index: number): readonly ReadGlyph[] {
+  const { api } = pdfium;
+  const page = new TextPage(pdfium, document, index);
+  const { glyphs } = readGlyphs(pdfium, page, 1_000_000);
+  const scratch = pdfium.allocate(POINT_BYTES);
+  const read = glyphs.map(({ text: letters, quad, order }) => {
+    api.FPDFText_GetCharOrigin(page.content, order, scratch, scratch + 8);
+    const place = Buffer.from(pdfium.read(scratch, POINT_BYTES));
+    return { text: letters, quad, x: place.readDoubleLE(0), y: place.readDoubleLE(8) };
+  });
+  pdfium.free(scratch);
+  page.close();
+  return read;
+}
+
+/** Which of the glyphs spell a text, blanks left out, wherever they do. */
+export function spelling(glyphs: readonly ReadGlyph[], text: string): ReadonlySet<number> {
+  const wanted = text.replace(/\s/gu, '');
+  const [letters, owners]: [string[], number[]] = [[], []];
+  glyphs.forEach((glyph, index) => {
+    for (const letter of glyph.text) {
+      letters.push(letter);
+      owners.push(index);
+    }
+  });
+  const all = letters.join('');
+  const found = new Set<number>();
+  for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + 1)) {
+    for (const owner of owners.slice(at, at + wanted.length)) found.add(owner);
+  }
+  return found;
+}
+
+/** A value for an entry of a dictionary, as pdf-lib takes it. */
+type Literal = Parameters<PDFDocument['context']['obj']>[0] | PDFObject;
+
+/** A document of one page of 612 by 792 points with these instructions. */
+export async function pdfOf(
+  content: string | Uint8Array,
+  make: (context: PDFDocument['context']) => Readonly<Record<string, Literal>> = () => ({}),
+): Promise<PDFDocument> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([612, 792]);
+  const { context } = document;
+  const helvetica = context.register(
+    context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }),
+  );
+  page.node.set(PDFName.of('Resources'), context.obj({ Font: { F1: helvetica }, ...make(context) }));
+  page.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+  return document;
+}

@@ -1,0 +1,129 @@
+import { fileStrings } from './pdf-judge/file-strings';
+import { lookProblems, sizeProblems } from './pdf-judge/looks';
+import { has, hasNearly, missingPhrase, normalForm, singleBlanks, tellingPart } from './pdf-judge/normal-form';
+import { structureProblems } from './pdf-judge/structure';
+import { readPixels, textReadings, withPdf, writtenOut, type PdfAtHand, type Reading } from './pdf-judge/tools';
+
+/** A file of the corpus in test/fixtures/pdf, as its manifest describes it. */
+export interface PdfFixture {
+  readonly file: string;
+  /** The tool. */
+  readonly madeBy: string;
+  /** What it is there for. */
+  readonly covers: string;
+  /** Values that the policy finds, as a reader sees them, wherever in the file they are. */
+  readonly gone: readonly string[];
+  /** Phrases that the text of the output must have, in this order. */
+  readonly kept: readonly string[];
+  /** Pages, from 1, with nothing to remove: they must look the same. */
+  readonly untouched: readonly number[];
+  /** Whether its text is pixels. */
+  readonly scan?: boolean;
+  /** What opens it. */
+  readonly password?: string;
+  readonly note?: string;
+}
+
+export interface JudgeOptions {
+  /** Whether pages are drawn and read by OCR, which takes a second or two a page. */
+  readonly ocr: boolean;
+}
+
+/** Where a value is still found: the names of the ways of reading. */
+export type Hits = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * What is wrong with a redacted file; nothing when it is good. No part of the product is used: the file is read by
+ * Poppler, MuPDF, qpdf, pdf.js, PDFium and Tesseract, and byte by byte.
+ * @param before the file as it was, which the fixture describes
+ */
+export async function judge(
+  before: Buffer,
+  after: Buffer,
+  fixture: PdfFixture,
+  options: JudgeOptions,
+): Promise<string[]> {
+  return withPdf(before, fixture.password ?? '', (old) =>
+    withPdf(after, '', async (now) => {
+      const readings = await allReadings(now, options);
+      const left = [...hitsIn(readings, fixture.gone)].map(
+        ([value, names]) => `still there: ${value} (${names.join(', ')})`,
+      );
+      const unread = readings.flatMap(({ name, problem }) => (problem === undefined ? [] : [`${name}: ${problem}`]));
+      const parts = await Promise.all([
+        structureProblems(now),
+        lookProblems(old, now, fixture.untouched),
+        sizeProblems(old, now),
+      ]);
+      return [
+        ...left,
+        ...partProblems(readings, fixture),
+        ...keptProblems(readings, fixture, options),
+        ...unread,
+        ...parts.flat(),
+      ];
+    }),
+  );
+}
+
+/** What of a fixture a file has: where its values are found (none: no entry), and what is missing of `kept`. */
+export function examine(
+  file: Buffer,
+  fixture: PdfFixture,
+  options: JudgeOptions,
+): Promise<{ readonly hits: Hits; readonly missing: readonly string[] }> {
+  return withPdf(file, fixture.password ?? '', async (pdf) => {
+    const readings = await allReadings(pdf, options);
+    return { hits: hitsIn(readings, fixture.gone), missing: keptProblems(readings, fixture, options) };
+  });
+}
+
+const OCR = 'OCR';
+const BYTES = 'strings of the file';
+
+async function allReadings(pdf: PdfAtHand, { ocr }: JudgeOptions): Promise<Reading[]> {
+  const bytes = async (): Promise<Reading> => {
+    const texts = fileStrings([pdf.bytes, ...(await writtenOut(pdf))]);
+    return { name: BYTES, text: texts.join('\n') };
+  };
+  const [texts, strings] = await Promise.all([textReadings(pdf), bytes()]);
+  return [...texts, strings, ...(ocr ? [await readPixels(pdf)] : [])];
+}
+
+function hitsIn(readings: readonly Reading[], values: readonly string[]): Map<string, string[]> {
+  const hits = new Map<string, string[]>();
+  for (const { name, text } of readings) {
+    const normal = normalForm(text);
+    for (const value of new Set(values)) {
+      if (name === OCR ? hasNearly(normal, value) : has(normal, value))
+        hits.set(value, [...(hits.get(value) ?? []), name]);
+    }
+  }
+  return hits;
+}
+
+/** Values that text still has the greater part of. */
+function partProblems(readings: readonly Reading[], { gone, kept }: PdfFixture): string[] {
+  const harmless = normalForm(kept.join(' '));
+  return readings
+    .filter(({ name }) => name !== OCR && name !== BYTES)
+    .flatMap(({ name, text }) => {
+      const normal = normalForm(text);
+      return gone.flatMap((value) => {
+        if (has(normal, value)) return [];
+        const part = tellingPart(normal, value, harmless);
+        return part === undefined ? [] : [`a part of ${value} is still there: ${part} (${name})`];
+      });
+    });
+}
+
+function keptProblems(readings: readonly Reading[], { kept, scan }: PdfFixture, { ocr }: JudgeOptions): string[] {
+  if (scan === true && !ocr) return [];
+  // Poppler orders lines by their sizes and gaps, which change where something went: one of its ways has to do.
+  const wanted = (name: string): boolean => (scan === true ? name === OCR : name.startsWith('pdftotext'));
+  const missing = readings
+    .filter(({ name }) => wanted(name))
+    .map(({ text }) => missingPhrase(text, kept, scan === true ? normalForm : singleBlanks));
+  if (missing.includes(undefined)) return [];
+  return [`missing, or not in order: ${missing[0] ?? 'all'}`];
+}

@@ -1,0 +1,107 @@
+import { constants, inflateSync, inflateRawSync } from 'node:zlib';
+
+/** Most bytes that one stream is inflated to. */
+const MOST_INFLATED = 64 * 1024 * 1024;
+
+/**
+ * What the bytes of a file say by every reading of strings: texts to look for values in. Streams that are compressed
+ * are read from the bytes themselves too, so that what only an old revision refers to is seen.
+ * @param parts bytes of the file as they are, and as tools have written it out
+ */
+export function fileStrings(parts: readonly Buffer[]): string[] {
+  return parts.flatMap((bytes) => [bytes, ...inflatedStreams(bytes)]).flatMap(readings);
+}
+
+/** Every stream that Flate opens, whatever refers to it. */
+function inflatedStreams(bytes: Buffer): Buffer[] {
+  const streams: Buffer[] = [];
+  for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
+    const start = at + 6 + (bytes[at + 6] === 13 ? 2 : 1);
+    const end = bytes.indexOf('endstream', start);
+    if (bytes.subarray(at - 3, at).toString('latin1') === 'end' || end < 0) continue;
+    const data = bytes.subarray(start, end);
+    const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_INFLATED };
+    for (const inflate of [inflateSync, inflateRawSync]) {
+      try {
+        streams.push(inflate(data, options));
+        break;
+      } catch {
+        // Not compressed in this way.
+      }
+    }
+  }
+  return streams;
+}
+
+function readings(bytes: Buffer): string[] {
+  const latin = bytes.toString('latin1');
+  const strings = stringsOf(latin);
+  const joined = strings.map((each) => each.toString('latin1')).join('');
+  const wide = strings.filter((each) => each.length % 2 === 0 && each.length > 0);
+  return [
+    // Without NUL, UTF-16 of what Latin-1 has is Latin-1.
+    latin.replaceAll('\0', ''),
+    bytes.toString('utf8'),
+    bytes.toString('utf16le'),
+    bytes.subarray(1).toString('utf16le'),
+    joined.replaceAll('\0', ''),
+    strings.map((each) => each.toString('utf8')).join('\n'),
+    wide.map((each) => Buffer.from(each).swap16().toString('utf16le')).join('\n'),
+    wide.map((each) => each.toString('utf16le')).join('\n'),
+    escaped(latin),
+    escaped(joined),
+    joined.replace(/<[^<>]{1,200}>/g, ''),
+    latin.replace(/<[^<>]{1,200}>/g, ''),
+  ];
+}
+
+/** With the escapes of URIs, names and XML undone. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[%#]([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16) % 0x110000))
+    .replace(/&#(\d{1,7});/g, (_, code: string) => String.fromCodePoint(Number(code) % 0x110000));
+
+const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+
+/** All literal and hex strings in bytes that may be anything (ISO 32000-1, 7.3.4), in their order. */
+function stringsOf(latin: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 0; at < latin.length; at++) {
+    if (latin[at] === '(') {
+      const [bytes, end] = literalAt(latin, at + 1);
+      found.push(bytes);
+      at = end;
+    } else if (latin[at] === '<' && latin[at + 1] !== '<') {
+      const end = latin.indexOf('>', at);
+      const digits = end < 0 ? '' : latin.slice(at + 1, end).replace(/\s/g, '');
+      if (/^[0-9a-f]+$/i.test(digits)) {
+        found.push(Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex'));
+        at = end;
+      }
+    }
+  }
+  return found;
+}
+
+function literalAt(latin: string, start: number): [bytes: Buffer, end: number] {
+  const bytes: number[] = [];
+  let depth = 1;
+  let at = start;
+  for (; at < latin.length; at++) {
+    const character = latin.charAt(at);
+    if (character === '\\') {
+      const octal = /^[0-7]{1,3}/.exec(latin.slice(at + 1, at + 4))?.[0];
+      const next = latin.charAt(at + 1);
+      if (octal !== undefined) bytes.push(Number.parseInt(octal, 8) & 0xff);
+      else if (next !== '\n' && next !== '\r') bytes.push(ESCAPES[next] ?? next.charCodeAt(0));
+      at += octal?.length ?? 1;
+      continue;
+    }
+    if (character === '(') depth++;
+    if (character === ')' && --depth === 0) break;
+    bytes.push(latin.charCodeAt(at));
+  }
+  // A parenthesis that nothing closes is no string: what comes after it is read again.
+  return at < latin.length ? [Buffer.from(bytes), at] : [Buffer.alloc(0), start - 1];
+}

@@ -1,0 +1,51 @@
+import type { Point, Quad } from '../../src/platform/pdf/geometry.js';
+import type { Glyph } from '../../src/platform/pdf/reading/glyph.js';
+
+/** A line as it is drawn: where it begins on its base line, and how. */
+export interface SetLine {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly size?: number;
+  /** Degrees counter-clockwise, about where it begins. */
+  readonly angle?: number;
+  /** Points after each glyph. */
+  readonly spacing?: number;
+}
+
+/** Of the size of its font: glyphs are half as wide, and their line reaches from so far below its base line to so far above. */
+export const WIDTH = 0.5;
+const DESCENT = 0.22;
+
+/** Glyphs as a reader gives them for lines that are drawn in this order, each from left to right; all equally wide. */
+export function typeset(...lines: readonly SetLine[]): readonly Glyph[] {
+  const glyphs: Glyph[] = [];
+  let order = 0;
+  for (const { x, y, text, size = 10, angle = 0, spacing = 0 } of lines) {
+    const radians = (angle * Math.PI) / 180;
+    const [cos, sin] = [Math.round(Math.cos(radians) * 1e9) / 1e9, Math.round(Math.sin(radians) * 1e9) / 1e9];
+    let along = x * cos + y * sin;
+    const base = y * cos - x * sin;
+    let spaced = true;
+    for (const character of text) {
+      const to = along + WIDTH * size;
+      if (character === ' ') spaced = true;
+      else {
+        const [low, high] = [base - DESCENT * size, base + (1 - DESCENT) * size];
+        const at = (u: number, v: number): Point => ({ x: u * cos - v * sin, y: u * sin + v * cos });
+        const quad: Quad = [at(along, low), at(to, low), at(to, high), at(along, high)];
+        glyphs.push({ text: character, quad, angle, from: along, to, low, high, order, spaced });
+        spaced = false;
+      }
+      order++;
+      along = to + spacing;
+    }
+  }
+  return glyphs;
+}
+
+/** Lines below each other. @param leading from one base line to the next */
+export const paragraph = (
+  { x, y, leading = 12, ...style }: Omit<SetLine, 'text'> & { readonly leading?: number },
+  ...texts: readonly string[]
+): readonly SetLine[] => texts.map((text, i) => ({ ...style, x, y: y - i * leading, text }));
