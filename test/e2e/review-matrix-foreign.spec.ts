@@ -1,13 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Server as HttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Answer } from '../support/client.js';
 import { NO_SUCH_ID, ReviewScene, asking, type Ask } from '../support/review.js';
 import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../support/review-routes.js';
 
-/** Through which every command of the driver goes, whoever gives it. */
-interface DriverServer {
-  readonly prototype: { command(...given: readonly unknown[]): Promise<unknown> };
-}
-const { Server } = createRequire(__filename)('mongodb/lib/sdam/server') as { readonly Server: DriverServer };
+/** Through whose `command` every command of the driver goes, whoever gives it. */
+const { Server } = createRequire(__filename)('mongodb/lib/sdam/server') as { readonly Server: { prototype: object } };
 
 let scene: ReviewScene;
 let foreign: Ids;
@@ -29,6 +28,18 @@ const ask = (by: Ask, route: string, ids: Ids) => {
   return by(method, path, json);
 };
 
+/** Set wherever something is done to answer a request. */
+const answering = new AsyncLocalStorage<true>();
+
+/** Has a method called by another function, which gets the call and its first argument. */
+function around(of: object, name: string, by: (call: () => unknown, first: unknown) => unknown): jest.SpyInstance {
+  const methods = of as Record<string, (...given: unknown[]) => unknown>;
+  const method = Reflect.get(of, name) as (...given: unknown[]) => unknown;
+  return jest.spyOn(methods, name).mockImplementation(function (this: unknown, ...given) {
+    return by(() => method.apply(this, given), given[0]);
+  });
+}
+
 /** All that an answer tells, but for what differs from call to call by itself. */
 function told({ status, headers, body }: Answer): unknown {
   const own = new Set(['date', 'x-request-id', 'set-cookie']);
@@ -40,17 +51,25 @@ function told({ status, headers, body }: Answer): unknown {
   };
 }
 
+/** The commands that answering a call gives; what the process does beside it, such as redacting, is not counted. */
 async function commandsOf(call: () => Promise<Answer>): Promise<number> {
-  const spy = jest.spyOn(Server.prototype, 'command');
+  let commands = 0;
+  const spies = [
+    around(HttpServer.prototype, 'emit', (emit, event) => (event === 'request' ? answering.run(true, emit) : emit())),
+    around(Server.prototype, 'command', (command) => {
+      if (answering.getStore() === true) commands += 1;
+      return command();
+    }),
+  ];
   try {
     await call();
-    return spy.mock.calls.length;
+    return commands;
   } finally {
-    spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }
 
-/** The fewest of some tries: what runs beside a call may ask the database too, the call itself never asks less. */
+/** The fewest of some tries: now and then a call also looks up anew who asks. */
 async function fewestCommandsOf(call: () => Promise<Answer>): Promise<number> {
   const counts = [];
   for (let i = 0; i < 5; i += 1) counts.push(await commandsOf(call));
