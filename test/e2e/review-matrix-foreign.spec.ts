@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { Server as HttpServer } from 'node:http';
 import { createRequire } from 'node:module';
+import { around, isAnswering, withAnswersKnown } from '../support/answering.js';
 import type { Answer } from '../support/client.js';
 import { NO_SUCH_ID, ReviewScene, asking, type Ask } from '../support/review.js';
 import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../support/review-routes.js';
@@ -28,18 +27,6 @@ const ask = (by: Ask, route: string, ids: Ids) => {
   return by(method, path, json);
 };
 
-/** Set wherever something is done to answer a request. */
-const answering = new AsyncLocalStorage<true>();
-
-/** Has a method called by another function, which gets the call and its first argument. */
-function around(of: object, name: string, by: (call: () => unknown, first: unknown) => unknown): jest.SpyInstance {
-  const methods = of as Record<string, (...given: unknown[]) => unknown>;
-  const method = Reflect.get(of, name) as (...given: unknown[]) => unknown;
-  return jest.spyOn(methods, name).mockImplementation(function (this: unknown, ...given) {
-    return by(() => method.apply(this, given), given[0]);
-  });
-}
-
 /** All that an answer tells, but for what differs from call to call by itself. */
 function told({ status, headers, body }: Answer): unknown {
   const own = new Set(['date', 'x-request-id', 'set-cookie']);
@@ -54,18 +41,15 @@ function told({ status, headers, body }: Answer): unknown {
 /** The commands that answering a call gives; what the process does beside it, such as redacting, is not counted. */
 async function commandsOf(call: () => Promise<Answer>): Promise<number> {
   let commands = 0;
-  const spies = [
-    around(HttpServer.prototype, 'emit', (emit, event) => (event === 'request' ? answering.run(true, emit) : emit())),
-    around(Server.prototype, 'command', (command) => {
-      if (answering.getStore() === true) commands += 1;
-      return command();
-    }),
-  ];
+  const spy = around(Server.prototype, 'command', (command) => {
+    if (isAnswering()) commands += 1;
+    return command();
+  });
   try {
-    await call();
+    await withAnswersKnown(call);
     return commands;
   } finally {
-    for (const spy of spies) spy.mockRestore();
+    spy.mockRestore();
   }
 }
 

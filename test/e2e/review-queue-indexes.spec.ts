@@ -4,7 +4,7 @@ import { DOCUMENT_STATUSES } from '../../src/modules/review/documents/document-s
 import { QUEUE_SORTS } from '../../src/modules/review/queue/queue.types.js';
 import { asking, makeBatch, makeGroup, person, ReviewScene, type Ask } from '../support/review.js';
 import { bearer } from '../support/client.js';
-import { commandsOf, explained, withCommandsTold, type SentCommand } from '../support/watched-commands.js';
+import { commandsToAnswer, explained, withCommandsTold, type SentCommand } from '../support/watched-commands.js';
 
 interface Stored {
   readonly _id: string;
@@ -90,7 +90,7 @@ beforeAll(async () => {
   });
   await collection.insertMany(made);
   documents = await collection.find().toArray();
-}, 60_000);
+}, 180_000);
 afterAll(() => scene.close());
 
 interface Asked {
@@ -167,7 +167,7 @@ describe('the queue', () => {
       for (const asked of everyQuestion()) {
         const query = new URLSearchParams({ ...asked, page: String(PAGE.page), size: String(PAGE.size) });
         const expected = answerTo(asked, reader);
-        const sent = await commandsOf(database, async () => {
+        const sent = await commandsToAnswer(database, async () => {
           const { body } = await reader.ask('GET', `/api/v1/queue?${query.toString()}${reader.query}`);
           const ids = (body.content as readonly { id: string }[]).map(({ id }) => id);
           expect({ reader: reader.name, asked, total: body.totalElements as number, ids }).toEqual({
@@ -181,5 +181,5 @@ describe('the queue', () => {
     }
     expect(faults.slice(0, 5)).toEqual([]);
     expect(searches).toBeGreaterThan(500);
-  }, 120_000);
+  }, 600_000);
 });

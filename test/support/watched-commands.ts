@@ -1,4 +1,5 @@
 import { Connection, type mongo } from 'mongoose';
+import { isAnswering, withAnswersKnown } from './answering.js';
 
 /** A command that an application sent to its database, to the letter. */
 export interface SentCommand {
@@ -50,10 +51,14 @@ export async function withCommandsTold<T>(start: () => Promise<T>): Promise<T> {
 }
 
 /** Every search of this connection while something is done, each statement of its own. */
-export async function commandsOf(connection: Connection, act: () => Promise<unknown>): Promise<readonly SentCommand[]> {
+export async function commandsOf(
+  connection: Connection,
+  act: () => Promise<unknown>,
+  isMeant: () => boolean = () => true,
+): Promise<readonly SentCommand[]> {
   const sent: SentCommand[] = [];
   const note = ({ commandName: name, command }: mongo.CommandStartedEvent): void => {
-    if (!(name in SEARCHES)) return;
+    if (!(name in SEARCHES) || !isMeant()) return;
     const plain = Object.fromEntries(Object.entries(command as object).filter(([key]) => !ENVELOPE.has(key)));
     const collection = String(plain[name]);
     const several = SEARCHES[name];
@@ -70,6 +75,12 @@ export async function commandsOf(connection: Connection, act: () => Promise<unkn
   }
   return sent;
 }
+
+/** Every search that answers the requests which are made meanwhile; those of the tasks beside them are not among them. */
+export const commandsToAnswer = (
+  connection: Connection,
+  act: () => Promise<unknown>,
+): Promise<readonly SentCommand[]> => withAnswersKnown(() => commandsOf(connection, act, isAnswering));
 
 /** One command of each kind: the same names and operators, whatever their values. */
 export function kindsOf(commands: readonly SentCommand[]): readonly SentCommand[] {
