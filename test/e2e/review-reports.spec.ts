@@ -76,10 +76,13 @@ it('it is about a domain, or about everything', async () => {
 it('it shows at once what has changed', async () => {
   const range = `?to=2999-01-01&from=${new Date(Date.parse('2999-01-01') - 300 * 86_400_000).toISOString()}`;
   expect((await report(range)).body.total.documents).toBe(0);
-  const today = new Date().toISOString().slice(0, 10);
-  const before = await report(`?from=${today}&to=${today}&batchId=${scene.foreignBatchId}`);
+  const now = Date.now();
+  // Tomorrow too, which may begin meanwhile.
+  const [today, tomorrow] = [now, now + 86_400_000].map((time) => new Date(time).toISOString().slice(0, 10));
+  const days = `?from=${today ?? ''}&to=${tomorrow ?? ''}&batchId=${scene.foreignBatchId}`;
+  const before = await report(days);
   await scene.ingest({ text: 'Nothing here', batchId: scene.foreignBatchId });
-  const after = await report(`?from=${today}&to=${today}&batchId=${scene.foreignBatchId}`);
+  const after = await report(days);
   expect(after.body.total.documents).toBe(Number(before.body.total.documents) + 1);
 });
 
