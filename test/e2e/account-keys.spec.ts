@@ -2,10 +2,10 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
-import { MovedClock } from '../support/moved-clock.js';
+import { StillClock } from '../support/moved-clock.js';
 
 const HOUR_MS = 3_600_000;
-const clock = new MovedClock();
+const clock = new StillClock();
 let app: TestApp;
 let database: Connection;
 

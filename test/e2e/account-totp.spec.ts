@@ -2,13 +2,13 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, cookieOf, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
-import { MovedClock } from '../support/moved-clock.js';
+import { StillClock } from '../support/moved-clock.js';
 import { codeNow, enrol, wrongCode } from '../support/second-factor.js';
 
 const STEP_MS = 30_000;
 const LOCK_MS = 15 * 60_000;
 const TOTP = '/api/v1/account/totp';
-const clock = new MovedClock();
+const clock = new StillClock();
 let app: TestApp;
 let database: Connection;
 let user: TestUser;

@@ -4,6 +4,7 @@ import { PasswordHasher } from '../../src/modules/account/sign-in/password-hashe
 import { UserRepository } from '../../src/modules/account/users/user.repository.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser } from '../support/client.js';
+import { StillClock } from '../support/moved-clock.js';
 
 @Controller('api/undecided')
 class UndecidedController {
@@ -17,7 +18,8 @@ class UndecidedModule {}
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp({ imports: [UndecidedModule] });
+  // What is remembered for a second stays so for as long as many calls take.
+  app = await startApp({ clock: new StillClock(), imports: [UndecidedModule] });
 });
 afterAll(async () => {
   await app.close();

@@ -19,7 +19,7 @@ let app: TestApp;
 let server: PhEye;
 beforeAll(async () => {
   server = await startPhEye({ bearerToken: TOKEN });
-  app = await startApp({ env: { PHEYE_ENDPOINT: server.endpoint, PHEYE_BEARER_TOKEN: TOKEN, PHEYE_TIMEOUT: '2' } });
+  app = await startApp({ env: { PHEYE_ENDPOINT: server.endpoint, PHEYE_BEARER_TOKEN: TOKEN, PHEYE_TIMEOUT: '30' } });
 });
 afterAll(async () => {
   await app.close();
@@ -141,16 +141,18 @@ describe('a model server that does not answer', () => {
     ['answers 500', { status: 500 }, 3],
     ['is too busy', { status: 429 }, 3],
     ['refuses', { status: 400 }, 1],
-    ['asks to be left alone for too long', { status: 429, headers: { 'retry-after': '3' } }, 1],
+    ['asks to be left alone for too long', { status: 429, headers: { 'retry-after': '31' } }, 1],
     ['leads elsewhere', { status: 302, headers: { location: '/other' } }, 1],
     ['cuts the connection', 'cut', 3],
     ['never answers', 'hang', 1],
   ] as const;
 
   it.each(FAULTS)('fails the request when it %s', async (what, behaviour, attempts) => {
-    await withServer(async (own, entry) => {
+    await withServer(async (own) => {
       const policy = what.replaceAll(' ', '-');
-      await save(policy, { person: entry, ssn: {} });
+      const { endpoint } = own;
+      const phEyeConfiguration = { endpoint, ...(behaviour === 'hang' && { timeout: 2 }) };
+      await save(policy, { person: { phEyeConfiguration }, ssn: {} });
       own.behave(() => behaviour);
       const { status, body } = await send(`/api/filter?p=${policy}`);
       expect(status).toBe(502);

@@ -5,12 +5,12 @@ import type { Task } from '../../src/platform/jobs/task.js';
 import { LeaseRepository } from '../../src/platform/jobs/lease.repository.js';
 import { LEASE_MODEL, type LeaseDocument } from '../../src/platform/jobs/lease.model.js';
 import type { Booted } from '../support/boot.js';
-import { MovedClock } from '../support/moved-clock.js';
+import { StillClock } from '../support/moved-clock.js';
 import { startPlatform } from '../support/platform.js';
 
 let platform: Booted;
 let connection: Connection;
-let clock: MovedClock;
+let clock: StillClock;
 beforeAll(async () => {
   platform = await startPlatform();
   connection = platform.app.get<Connection>(getConnectionToken());
@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform.close();
 });
 beforeEach(() => {
-  clock = new MovedClock();
+  clock = new StillClock();
 });
 
 /** A process of its own as far as tasks go: its own runner on the shared database and clock. */

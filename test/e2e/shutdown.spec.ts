@@ -47,7 +47,7 @@ describe('stopping', () => {
   });
 
   it('says DOWN first and goes on serving for as long as load balancers need', async () => {
-    const platform = await start({ HTTP_SHUTDOWN_DELAY_SECONDS: '1' });
+    const platform = await start({ HTTP_SHUTDOWN_DELAY_SECONDS: '5' });
     const closing = platform.close();
     const probe = await fetch(`${platform.url}/actuator/health`);
     expect([probe.status, await probe.json()]).toEqual([503, { status: 'DOWN' }]);
@@ -71,7 +71,7 @@ describe('stopping', () => {
 
 describe('a request that is not answered in time', () => {
   it('is answered 503 in the one shape', async () => {
-    const platform = await start({ HTTP_ANSWER_TIMEOUT_SECONDS: '1' });
+    const platform = await start({ HTTP_ANSWER_TIMEOUT_SECONDS: '3' });
     try {
       const answer = await fetch(`${platform.url}/probe/wait`);
       expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'TIMED_OUT' })]);

@@ -12,3 +12,16 @@ export class MovedClock extends Clock {
     this.ahead += ms;
   }
 }
+
+/** Time that passes by the test alone, however long the machine takes. */
+export class StillClock extends Clock {
+  private time = Date.now();
+
+  override now(): Date {
+    return new Date(this.time);
+  }
+
+  moveOn(ms: number): void {
+    this.time += ms;
+  }
+}
