@@ -61,7 +61,7 @@ describe('what batches refer to', () => {
       const batches = connection.collection<{ _id: string; setWeights?: { version: number } }>('batches');
       await until(async () => (await batches.findOne({ _id: batchId }))?.setWeights?.version === 2);
       expect(await batches.findOne({ _id: batchId })).toMatchObject({ setWeights: { weights: { ssn: 9 } } });
-    }, 30_000);
+    });
   });
 
   describe('compliance profiles', () => {

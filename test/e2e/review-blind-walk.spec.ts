@@ -38,7 +38,7 @@ beforeAll(async () => {
   batches.review = await makeBatch(app, groupId, blind);
   batches.audit = await makeBatch(app, groupId, { ...blind, confidenceThreshold: 0, auditSamplingRate: 1 });
   batches.auto = await makeBatch(app, groupId, { ...blind, confidenceThreshold: 0 });
-}, 60_000);
+}, 180_000);
 afterAll(() => scene.close());
 
 type Action =
@@ -421,5 +421,5 @@ describe('documents that two review blindly', () => {
     // Whatever the first one did, the copy is the same, to the numbers of its spans.
     expect([...seen.copies]).toHaveLength(1);
     expect((await watch('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
-  }, 240_000);
+  }, 900_000);
 });

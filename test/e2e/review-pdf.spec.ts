@@ -18,7 +18,7 @@ import { downloadPdf, ingestPdf, leftInPdf, pdfFixture, redactedPdf, textOfPdf }
 import { until } from '../support/until.js';
 
 const MANIFEST = JSON.parse(pdfFixture('manifest.json').toString()) as readonly PdfFixture[];
-const TEXT_RECOGNITION_MS = 120_000;
+const TEXT_RECOGNITION_MS = 300_000;
 
 let scene: ReviewScene;
 let batchId: string;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const stored = scene.app.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('batches');
   await stored.updateOne({ _id: batches.twice }, { $set: { approvalRuleSets: [rule] } });
   await stored.updateOne({ _id: batches.failing }, { $set: { policyName: 'gone' } });
-}, 60_000);
+}, 180_000);
 afterAll(() => scene.close());
 
 const admin: Ask = (...what) => scene.admin(...what);
@@ -402,5 +402,5 @@ describe('documents on random walks', () => {
     ];
     expect(everywhere.filter((outcome) => !outcomes.includes(outcome))).toEqual([]);
     expect((await admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
-  }, 240_000);
+  }, 900_000);
 });

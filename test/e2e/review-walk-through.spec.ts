@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { startApp, type TestApp } from '../support/app.js';
 
 const SCRIPT = path.resolve(__dirname, '../../docs/examples/review/walk-through.sh');
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 describe('the walk-through by curl', () => {
   let app: TestApp;

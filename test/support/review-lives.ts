@@ -82,7 +82,7 @@ export interface Lives {
 }
 
 /** The longest that a process may take for what is asked of it before it is killed. */
-const LONGEST_LIFE_MS = 30_000;
+const LONGEST_LIFE_MS = 120_000;
 /** Answers of one life at the most, and of the last one, which is not killed. */
 const MOST_ANSWERS = 120;
 /** Into the middle of whatever is going on by then. */
