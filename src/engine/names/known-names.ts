@@ -1,5 +1,5 @@
 import { CLASS, hashWord } from './word-classes.js';
-import { GAP, SHAPE, type Tokens } from './tokens.js';
+import { GAP, SHAPE, isCapitalised, type Tokens } from './tokens.js';
 
 /** What is known of a token by itself, bit by bit. */
 export const KNOWN = {
@@ -174,8 +174,7 @@ function markShortened(text: string, block: MarkedTokens, at: number): void {
   }
 }
 
-const isUpperLike = (shape: number): boolean =>
-  shape === SHAPE.capital || shape === SHAPE.upper || shape === SHAPE.capitalMixed || shape === SHAPE.initial;
+const isUpperLike = (shape: number): boolean => isCapitalised(shape) || shape === SHAPE.initial;
 
 const isSmall = (kind: number): boolean =>
   kind === CLASS.of ||

@@ -1,5 +1,5 @@
 import type { Block } from './block.js';
-import { SHAPE } from './tokens.js';
+import { SHAPE, isCapitalised } from './tokens.js';
 import { KNOWN, nextOf } from './known-names.js';
 import { CLASS } from './word-classes.js';
 
@@ -74,10 +74,7 @@ export class Memory {
   }
 }
 
-const isWritten = ({ tokens }: Block, index: number): boolean =>
-  tokens.shape[index] === SHAPE.capital ||
-  tokens.shape[index] === SHAPE.upper ||
-  tokens.shape[index] === SHAPE.capitalMixed;
+const isWritten = ({ tokens }: Block, index: number): boolean => isCapitalised(tokens.shape[index] ?? SHAPE.none);
 
 /** Titles, particles and "Inc." are part of many names. */
 const isTelling = (kind: number): boolean =>

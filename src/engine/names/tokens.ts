@@ -20,6 +20,10 @@ export const SHAPE = {
   single: 12,
 } as const;
 
+/** Whether a token is a word that starts with a capital, or has capitals alone. */
+export const isCapitalised = (shape: number): boolean =>
+  shape === SHAPE.capital || shape === SHAPE.upper || shape === SHAPE.capitalMixed;
+
 /** What stands between a token and the one before it; three blanks or a tab part the columns of a table. */
 export const GAP = { none: 0, blank: 1, column: 2, line: 3, paragraph: 4 } as const;
 const COLUMN = 3;

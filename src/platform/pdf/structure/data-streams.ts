@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { decodeIfWhole } from '../content/decode-stream.js';
 import { tablesOf } from '../content/fonts/true-type.js';
 import type { SafeText } from '../redaction.types.js';
-import { asDict, drop, keyOf, nameOf, numberOf, put, resolve, valueOf } from './objects.js';
+import { asDict, drop, nameOf, numberOf, put, resolve, valueOf } from './objects.js';
 import { reachable } from './reachable.js';
 
 /** Larger ones are not looked into: profiles and the tables of fonts that hold words are smaller. */
@@ -23,20 +23,24 @@ export function scrubData({ context, catalog }: PDFDocument, safe: SafeText): nu
   const change = (stream: PDFObject | undefined, by: Change): void => {
     if (stream instanceof PDFRawStream && rewritten(stream, (bytes) => by(bytes, isUnsafe))) changed++;
   };
+  // Several may share one.
+  const [fonts, profiles] = [new Set<PDFObject | undefined>(), new Set<PDFObject | undefined>()];
   for (const object of reachable(context, catalog)) {
     if (object instanceof PDFArray) {
-      if (object.get(0) === PDFName.of('ICCBased')) change(resolve(context, object.get(1)), blankProfile);
+      if (object.get(0) === PDFName.of('ICCBased')) profiles.add(resolve(context, object.get(1)));
       continue;
     }
     const dict = asDict(object);
     if (dict === undefined) continue;
-    for (const key of ['FontFile2', 'FontFile3']) if (dict.has(keyOf(key))) change(valueOf(dict, key), blankFont);
-    if (dict.has(keyOf('DestOutputProfile'))) change(valueOf(dict, 'DestOutputProfile'), blankProfile);
+    for (const key of ['FontFile2', 'FontFile3']) fonts.add(valueOf(dict, key));
+    profiles.add(valueOf(dict, 'DestOutputProfile'));
     changed += dropPrograms(valueOf(dict, 'XObject'));
     if (!(object instanceof PDFRawStream)) continue;
     if (numberOf(dict, 'FunctionType') === CALCULATOR) change(object, withoutComments);
     if (isUnsafe(tailOf(object))) change(object, (bytes) => bytes.subarray(0, sizeOfSamples(dict) ?? bytes.length));
   }
+  for (const font of fonts) change(font, blankFont);
+  for (const profile of profiles) change(profile, blankProfile);
   return changed;
 }
 
