@@ -80,6 +80,17 @@ describe('the feed of redactions', () => {
     expect(counted(world.accepted)).toEqual([1, 4]);
   });
 
+  it('reports also what was counted while a report is under way', async () => {
+    const { feed, world } = makeFeed();
+    feed.note(one());
+    const running = feed.report();
+    while (world.tried.length === 0) await Promise.resolve();
+    feed.note(one());
+    await feed.report();
+    expect(counted(world.accepted)).toEqual([1, 1]);
+    await running;
+  });
+
   it('reports what is left when the process stops', async () => {
     const { feed, world } = makeFeed();
     feed.note(one());

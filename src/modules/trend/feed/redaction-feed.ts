@@ -42,6 +42,8 @@ export class RedactionFeed implements BeforeApplicationShutdown {
   /** Resolves when what was counted so far has been taken in, or could not be and is kept for the next time. */
   @Interval(REPORT_SECONDS * 1000)
   async report(): Promise<void> {
+    // One that is under way may have begun before the last was counted.
+    await this.reporting;
     this.reporting ??= this.handOver().finally(() => {
       this.reporting = undefined;
     });
@@ -50,7 +52,6 @@ export class RedactionFeed implements BeforeApplicationShutdown {
 
   /** Every request has been answered by now. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.reporting;
     await this.report();
   }
 
