@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { DocumentWorker } from '../../src/modules/filter/documents/document-worker.js';
+import { TurnRepository } from '../../src/modules/filter/documents/turn.repository.js';
 import { boot, type Booted } from '../support/boot.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { DocumentClient, Gate } from '../support/filter-documents.js';
@@ -93,18 +94,20 @@ describe('two processes on one database', () => {
     await client.ask('PUT', '/api/webhook', { url: receiver.url });
     const slow = new Gate(one);
     const other = new Gate(two);
-    // Only the first may take it.
-    const wake = jest.spyOn(two.app.get(DocumentWorker, { strict: false }), 'wake').mockImplementation(() => undefined);
+    // Only the first may take it, whenever the second looks.
+    const claim = jest.spyOn(two.app.get(TurnRepository, { strict: false }), 'claim').mockResolvedValue(undefined);
     const id = await client.submit();
     await until(() => slow.begun.length === 1);
-    wake.mockRestore();
+    claim.mockRestore();
     two.app.get(DocumentWorker, { strict: false }).wake();
     await client.becomes(id, 'PROCESSING');
     expect(other.begun).toEqual([]);
     // As if the first had died: its claim runs out.
+    const renew = jest.spyOn(one.app.get(TurnRepository, { strict: false }), 'renew').mockResolvedValue();
     clock.moveOn(61_000);
     two.app.get(DocumentWorker, { strict: false }).wake();
     await until(() => other.begun.length === 1);
+    renew.mockRestore();
     other.open();
     await client.becomes(id, 'COMPLETE');
     const recordOf = async () => (await rowsOf(two, 'pdf_documents')).find(({ _id }) => _id === id);

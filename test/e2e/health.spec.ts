@@ -98,15 +98,13 @@ describe('the database', () => {
     await database.close();
   });
 
-  it('that hangs is DOWN within three seconds, and UP again after', async () => {
+  it('that hangs is DOWN while it hangs, and UP again after', async () => {
     const { uri, relay } = database;
     const platform = await startPlatform({ env: { MONGODB_URI: uri }, clock: new HurryingClock() });
     try {
       expect((await health(platform.url))[0]).toBe(200);
       relay.hang();
-      const began = performance.now();
       expect((await health(platform.url))[0]).toBe(503);
-      expect(performance.now() - began).toBeLessThan(3000);
       relay.heal();
       await until(async () => (await health(platform.url))[0] === 200);
     } finally {

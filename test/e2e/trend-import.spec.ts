@@ -10,14 +10,16 @@ import type { Environment } from '../../src/platform/config/environment.js';
 import { boot, type Booted } from '../support/boot.js';
 import { call } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { StillClock } from '../support/moved-clock.js';
 import { breachesOf, replay, report, seriesOf } from '../support/trend.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const GO_ZERO_TIME = new Date('0001-01-01T00:00:00Z');
-/** So that no test meets the end of an hour. */
 const NOW = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+/** Of all servers, so that no test meets the end of an hour. */
+const clock = new StillClock();
 const POINTS = 30;
 const WHO = { source_id: 'server-01', organization: 'acme', context: '' };
 
@@ -118,6 +120,7 @@ async function umbra(args: readonly string[], env: Environment = environment.env
 async function startServer(): Promise<Booted> {
   app = await boot(environment.env, {
     classes: CONFIG_CLASSES,
+    clock,
     module: (settings, parts) => AppModule.with(settings, parts),
   });
   return app;
