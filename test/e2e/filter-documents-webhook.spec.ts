@@ -9,7 +9,7 @@ import { TaskRunner } from '../../src/platform/jobs/task-runner.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { issueKey, makeUser } from '../support/client.js';
 import { DocumentClient } from '../support/filter-documents.js';
-import { MovedClock } from '../support/moved-clock.js';
+import { StillClock } from '../support/moved-clock.js';
 import { startReceiver, type Received, type Receiver } from '../support/receivers/receiver.js';
 import { until } from '../support/until.js';
 
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const PAUSES_MINUTES = [0.5, 1, 5, 15, 30, 60, 120, 240];
 const never = new AbortController().signal;
 
-const clock = new MovedClock();
+const clock = new StillClock();
 let app: TestApp;
 let database: Connection;
 let receiver: Receiver;

@@ -12,6 +12,9 @@ import { until } from '../support/until.js';
 /** Than the events of these tests are decided. */
 const LATER = new Date('2026-01-31T14:00:00Z');
 
+// Each test starts a process or two, and some send hundreds of messages.
+jest.setTimeout(180_000);
+
 let scene: OutboxScene;
 beforeEach(async () => {
   scene = await OutboxScene.open();
@@ -66,7 +69,7 @@ describe('order', () => {
       scene.clock.moveOn(5 * MINUTE);
       await look(app);
       return scene.delivered().length >= events.length;
-    });
+    }, 150_000);
     for (let source = 0; source < 23; source += 1) {
       const expected = events.filter((_, place) => place % 23 === source).map(idOf);
       expect(scene.delivered().filter((id) => expected.includes(id))).toEqual(expected);
