@@ -1,3 +1,4 @@
+import { workTime } from '../../test/support/work-time.js';
 import { compilePolicy } from './policy/compile.js';
 import { redact } from './redact.js';
 
@@ -18,9 +19,11 @@ describe('uncover', () => {
   });
 
   it('goes over a long rest without letters once', () => {
-    const started = performance.now();
-    expect(redacted(`@${'-'.repeat(200_000)}#%${'='.repeat(200_010)}!`)).toMatch(/^@-{200000}\{\{\{REDACTED-id\}\}\}$/);
+    const ms = workTime(() => {
+      const text = `@${'-'.repeat(200_000)}#%${'='.repeat(200_010)}!`;
+      expect(redacted(text)).toMatch(/^@-{200000}\{\{\{REDACTED-id\}\}\}$/);
+    });
     // Some milliseconds; from each sign again it is tens of seconds.
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(ms).toBeLessThan(3000);
   });
 });

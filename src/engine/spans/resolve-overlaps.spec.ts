@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { workTime } from '../../../test/support/work-time.js';
 import { resolveOverlaps, type Ranked } from './resolve-overlaps.js';
 
 const REPLACED = {};
@@ -84,7 +85,8 @@ test('the choice is disjoint, in order, and as a plain walk down the ranking mak
 
 test('many overlapping spans take little more than their sorting', () => {
   const spans = Array.from({ length: 200_000 }, (_, index) => span(index, index + 50));
-  const started = performance.now();
-  expect(resolveOverlaps(spans)).toHaveLength(4000);
-  expect(performance.now() - started).toBeLessThan(3000);
+  const ms = workTime(() => {
+    expect(resolveOverlaps(spans)).toHaveLength(4000);
+  });
+  expect(ms).toBeLessThan(3000);
 });

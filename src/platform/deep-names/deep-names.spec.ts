@@ -125,7 +125,7 @@ describe('the deep model of names', () => {
 
   it('ends a process that hangs', async () => {
     const told: DeepNamesOutcome[] = [];
-    const names = await open({ timeoutSeconds: 3 }, told);
+    const names = await open({ timeoutSeconds: 10 }, told);
     expect(await refusalOf(names.find('Ada hang'))).toMatchObject({
       kind: 'timed-out',
       options: { code: 'NAMES_MODEL_TIMED_OUT' },

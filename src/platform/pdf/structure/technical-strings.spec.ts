@@ -1,3 +1,4 @@
+import { workTime } from '../../../../test/support/work-time.js';
 import { isHarmless, isTechnical } from './technical-strings.js';
 
 describe('a technical string', () => {
@@ -46,10 +47,11 @@ describe('a technical string', () => {
   });
 
   it('of great length is judged at once', () => {
-    const started = performance.now();
-    for (const key of ['DA', 'DS', 'NS', 'OutputCondition', 'FontFamily', 'Lang']) {
-      for (const text of ['a', '1 ', 'a:', '/A1 ', '-', 'a,']) isHarmless(key, `${text.repeat(100_000)}@`);
-    }
-    expect(performance.now() - started).toBeLessThan(2000);
+    const ms = workTime(() => {
+      for (const key of ['DA', 'DS', 'NS', 'OutputCondition', 'FontFamily', 'Lang']) {
+        for (const text of ['a', '1 ', 'a:', '/A1 ', '-', 'a,']) isHarmless(key, `${text.repeat(100_000)}@`);
+      }
+    });
+    expect(ms).toBeLessThan(2000);
   });
 });
