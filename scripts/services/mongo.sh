@@ -67,7 +67,7 @@ start() {
         echo "$pid" >"$dir/pid"
     fi
     # The launcher writes the port file after it has bound the port.
-    for _ in $(seq 600); do
+    for _ in $(seq 1800); do
         if [ -e "$dir/port" ] && listens "$(cat "$dir/port")"; then
             echo "mongodb://127.0.0.1:$(cat "$dir/port")"
             return
@@ -76,7 +76,7 @@ start() {
         sleep 0.1
     done
     kill -9 "$pid" 2>/dev/null || true
-    die "no answer within 60 s (see $dir/log)"
+    die "no answer within 180 s (see $dir/log)"
 }
 
 stop() {
@@ -92,6 +92,8 @@ stop() {
             sleep 0.1
         done
         kill -9 "$pid" 2>/dev/null || true
+        # Whoever removes the folder next must not meet a process that still writes into it.
+        while running "$dir" >/dev/null; do sleep 0.1; done
     fi
     rm -f "$dir/pid" "$dir/port"
 }

@@ -15,7 +15,7 @@ const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services
 const TOPIC = 'counts';
 const GROUP = 'counting';
 const PASSWORD = 'pass-Word-1234';
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 /**
  * The first of three free ports in a row, for clients, the controller and the secure listener: none of those that the

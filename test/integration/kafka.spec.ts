@@ -20,7 +20,7 @@ const DEAD = 'dead';
 const GROUP = 'counting';
 const MOST_BYTES = 4096;
 const MESSAGES = 10_000;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 const INVALID: readonly (Buffer | string | null)[] = [
   'no JSON',
@@ -214,7 +214,7 @@ withBroker(`reports from Kafka${why}`, () => {
       await prepare(topic, {});
       const [one, other] = [await startApp(), await startApp()];
       const shares = ({ log }: AppProcess): boolean => log.findLast(isReading)?.partitions === 2;
-      await until(() => shares(one) && shares(other));
+      await until(() => shares(one) && shares(other), TIMEOUT_MS);
       await broker.send(topic, sent.messages);
       await Promise.all([one.logged(isInvalid), other.logged(isInvalid)]);
       await one.kill();

@@ -21,8 +21,11 @@ import { leftInPdf } from '../support/review-pdf.js';
 import { until } from '../support/until.js';
 
 const KILLS = 6;
-/** Of the time that finalizing takes: the first kill comes in the midst of redacting, the last when all is done. */
-const [EARLIEST, LATEST] = [0.4, 1.1];
+/**
+ * Of the time that finalizing takes: the first kill comes soon after its beginning, also on a machine that was much slower
+ * when it was measured, and the last when all is done.
+ */
+const [EARLIEST, LATEST] = [0.1, 1.1];
 const TIMEOUT_MS = 400_000;
 const PATIENCE_MS = 60_000;
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000;
