@@ -113,7 +113,7 @@ describe('umbra redact with a PDF', () => {
       code: 0,
       complaints: ['umbra: 0 redactions in 1 page.'],
     });
-  }, 60_000);
+  });
 
   test.each<[string, readonly string[], Call, RegExp]>([
     ['one that is damaged', ['redact'], { input: Buffer.from('%PDF-1.7\nsecret') }, /^umbra: The PDF is damaged/],

@@ -14,7 +14,7 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'node_modules'));
   symlinkSync(root, path.join(folder, 'node_modules', 'umbra'), 'dir');
   writeFileSync(path.join(folder, 'package.json'), '{"name":"somebody-elses","version":"1.0.0"}');
-}, 120_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
@@ -68,7 +68,7 @@ describe('umbra/engine', () => {
       encoding: 'utf8',
     });
     expect(result.stdout).toBe('');
-  }, 60_000);
+  });
 
   it('runs the example of the documentation', () => {
     cpSync(path.join(root, 'docs/examples/redact.mjs'), path.join(folder, 'redact.mjs'));

@@ -116,7 +116,7 @@ describe('values of a context', () => {
       clock.moveOn(HOUR);
       await bounded.app.get(TaskRunner, { strict: false }).look();
       return (await contexts.count('many')) === 600;
-    }, 60_000);
+    });
     expect((await contexts.resolve(many, [propose(1000, 'third')])).get(keyOf(1000))).toBe('new');
     await bounded.close();
   });

@@ -186,7 +186,7 @@ describe('a rotation', () => {
     const after = await start(NEW);
     expect(after.app.get(Cipher, { strict: false }).digest('a', 'b')).toBe(digest);
     await after.close();
-  }, 180_000);
+  });
 
   it('keeps what others write meanwhile, and counts what no key opens', async () => {
     await fill();
@@ -215,7 +215,7 @@ describe('a rotation', () => {
     expect(changed?.spans).toHaveLength(2 - Math.min(changes, 2));
     expect((await things.findOne({ _id: 'thing-0001' }))?.title).toBe(stranger);
     await rotating.close();
-  }, 180_000);
+  });
 
   it('is begun and watched by an administrator', async () => {
     const app = await startApp({ env: { UMBRA_ENCRYPTION_KEYS: `${NEW},${OLD}` } });
@@ -248,7 +248,7 @@ describe('a rotation', () => {
     await expect(rotateKeys(streams, { ...env, UMBRA_ENCRYPTION_KEYS: 'a:b' })).rejects.toThrow(
       'UMBRA_ENCRYPTION_KEYS',
     );
-  }, 180_000);
+  });
 });
 
 describe('the command line beside a server', () => {

@@ -109,7 +109,7 @@ describe('POST /api/filter with a PDF', () => {
     const seen = new Occurrences(await textOfPicture(pages['page-0.png'] ?? new Uint8Array()));
     expect(seen.has('Dear customer')).toBe(true);
     expect(described('text-plain.pdf').gone.filter((value) => seen.has(value))).toEqual([]);
-  }, 60_000);
+  });
 
   it('redacts other occurrences of a value where nothing says what it is, and not those of what tells nothing by itself', async () => {
     await save('case', { identifiers: { identifiers: [CASE_NUMBER] } });
@@ -194,7 +194,7 @@ describe('POST /api/filter with a PDF', () => {
     expect([response.status, response.headers.get('x-pdf-pages-recognised')]).toEqual([200, '1']);
     const seen = (await readBack(await bytesOf(response))).text;
     expect(described('scan-clean.pdf').gone.filter((value) => new Occurrences(seen).has(value))).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** The color of a place of a page of the answer, in points from its upper left corner. */

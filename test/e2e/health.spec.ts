@@ -111,7 +111,7 @@ describe('the database', () => {
       relay.heal();
       await platform.close();
     }
-  }, 60_000);
+  });
 
   it('that is away at the start is waited for, while probes and callers get an answer', async () => {
     const { uri, relay } = database;
@@ -137,5 +137,5 @@ describe('the database', () => {
       relay.heal();
       await platform.close();
     }
-  }, 60_000);
+  });
 });

@@ -131,7 +131,7 @@ beforeAll(async () => {
   await queuePdf();
   await leaveOpen(member.ask);
   await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 3);
-}, 180_000);
+});
 afterAll(async () => {
   await app.close();
   await environment.remove();

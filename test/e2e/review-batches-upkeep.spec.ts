@@ -186,6 +186,6 @@ describe('what a change of a batch brings with it', () => {
         if (accepted > 0) await until(async () => (await stored(batchId))?.closed === null);
         else expect({ status: closed.status, closed: body.closed }).toEqual({ status: 200, closed: true });
       }
-    }, 180_000);
+    });
   });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
   batches.review = await makeBatch(app, groupId, blind);
   batches.audit = await makeBatch(app, groupId, { ...blind, confidenceThreshold: 0, auditSamplingRate: 1 });
   batches.auto = await makeBatch(app, groupId, { ...blind, confidenceThreshold: 0 });
-}, 180_000);
+});
 afterAll(() => scene.close());
 
 type Action =

@@ -43,124 +43,120 @@ const TYPES = ['person', 'city', 'other', 'email-address'] as const;
 const MANY = 15;
 
 describe('many who change one document at once', () => {
-  it.each([1, 2, 3, 4])(
-    'lose no decision and leave what their answers say (seed %i)',
-    async (seed) => {
-      const below = seeded(seed);
-      const pick = <T>(from: readonly T[]) => from[below(from.length)] as T;
-      const { member, colleague, app } = scene;
-      const id = await scene.ingest(TEXT);
-      const found = await scene.spans(id);
-      expect(found.length).toBeGreaterThanOrEqual(ADDRESSES.length);
-      const session = async (of: typeof member) => asking(app, await of.session());
-      // The first three are one person, by two sessions and a program; the lock is theirs together.
-      const people = [await session(member), await session(member), member.ask, await session(colleague), scene.admin];
-      let word = 0;
-      const made: SpanJson[] = [];
+  it.each([1, 2, 3, 4])('lose no decision and leave what their answers say (seed %i)', async (seed) => {
+    const below = seeded(seed);
+    const pick = <T>(from: readonly T[]) => from[below(from.length)] as T;
+    const { member, colleague, app } = scene;
+    const id = await scene.ingest(TEXT);
+    const found = await scene.spans(id);
+    expect(found.length).toBeGreaterThanOrEqual(ADDRESSES.length);
+    const session = async (of: typeof member) => asking(app, await of.session());
+    // The first three are one person, by two sessions and a program; the lock is theirs together.
+    const people = [await session(member), await session(member), member.ask, await session(colleague), scene.admin];
+    let word = 0;
+    const made: SpanJson[] = [];
 
-      const decide = async (by: Ask, span: SpanJson): Promise<Done> => {
-        const [type, version] = [below(3) === 0 ? pick(TYPES) : undefined, below(4) === 0 ? seen : undefined];
-        const answer = await patch(by, span.id, { status: pick(STATUSES), type, version, reason: 'As agreed.' });
-        return { answer, effect: (places) => places.set(place(answer.body), shown(answer.body)) };
-      };
-      const create = async (by: Ask): Promise<Done> => {
-        const start = TEXT.indexOf(` w${word++} `) + 1;
-        const json = { type: pick(TYPES), start, end: start + 2 };
-        const answer = await by('POST', `/api/v1/documents/${id}/spans`, json);
-        if (answer.status === 200) made.push(answer.body);
-        return { answer, effect: (places) => places.set(place(answer.body), shown(answer.body)) };
-      };
-      const remove = async (by: Ask, span: SpanJson): Promise<Done> => {
-        const answer = await by('DELETE', `/api/v1/spans/${span.id}`);
-        return { answer, effect: (places) => places.delete(place(span)) };
-      };
-      const like = async (by: Ask, source: SpanJson): Promise<Done> => {
-        const answer = await by('POST', `/api/v1/spans/${source.id}/redact-like`, {});
-        const effect: Effect = (places) => {
-          const { type } = places.get(place(source)) ?? { type: 'none' };
-          const [length, before] = [(source.text as string).length, new Map(places)];
-          for (let at = TEXT.indexOf(source.text); at >= 0; at = TEXT.indexOf(source.text, at + length)) {
-            places.set(`${at}-${at + length}`, { status: 'APPROVED', type });
-          }
-          const known = [...places.keys()].filter((each) => before.has(each) || each === place(source));
-          expect(answer.body.created).toBe(places.size - known.length);
-        };
-        return { answer, effect, isLike: true };
-      };
-      const verb = async (by: Ask, name: string): Promise<Done> => ({
-        answer: await by('POST', `/api/v1/documents/${id}/${name}`, {}),
-        effect: () => undefined,
-      });
-
-      let seen = (await document(id)).version as number;
-      const start = TEXT.indexOf('Nox');
-      const nox = (await member.ask('POST', `/api/v1/documents/${id}/spans`, { type: 'person', start, end: start + 3 }))
-        .body;
-      const entriesBefore = (await scene.admin('GET', `/api/v1/documents/${id}/history`)).body.length as number;
-      const versionBefore = (await document(id)).version as number;
-      const model = placesOf(await scene.spans(id));
-      const done: Done[] = [];
-      const isAccepted = ({ answer }: Done): boolean => answer.status === 200;
-      // Who is the first decides how much of a round is accepted.
-      for (let round = 0; round < 8 || done.filter(isAccepted).length <= MANY; round += 1) {
-        const calls = Array.from({ length: 10 }, () => {
-          const by = pick(people);
-          const what = below(10);
-          if (what < 5) return decide(by, pick(found));
-          if (what < 7) return create(by);
-          if (what === 7 && made.length > 0) return remove(by, pick(made));
-          return what === 8 ? like(by, nox) : verb(by, pick(['approve', 'unapprove']));
-        });
-        done.push(...(await Promise.all([...calls, decide(pick(people), found[0])])));
-        seen = (await document(id)).version as number;
-        // Whoever it was leaves, so that the next round is open to all again.
-        for (const by of people) await tell(by, id, 'release');
-      }
-
-      for (const { answer } of done) {
-        if (answer.status === 200) continue;
-        expect([400, 404, 409]).toContain(answer.status);
-        if (answer.body.code === 'LOCKED') {
-          expect([member.email, colleague.email, app.adminEmail]).toContain(answer.body.lockedBy);
-          expect(Date.parse(answer.body.lockExpiresAt)).toBeGreaterThan(clock.now().getTime());
+    const decide = async (by: Ask, span: SpanJson): Promise<Done> => {
+      const [type, version] = [below(3) === 0 ? pick(TYPES) : undefined, below(4) === 0 ? seen : undefined];
+      const answer = await patch(by, span.id, { status: pick(STATUSES), type, version, reason: 'As agreed.' });
+      return { answer, effect: (places) => places.set(place(answer.body), shown(answer.body)) };
+    };
+    const create = async (by: Ask): Promise<Done> => {
+      const start = TEXT.indexOf(` w${word++} `) + 1;
+      const json = { type: pick(TYPES), start, end: start + 2 };
+      const answer = await by('POST', `/api/v1/documents/${id}/spans`, json);
+      if (answer.status === 200) made.push(answer.body);
+      return { answer, effect: (places) => places.set(place(answer.body), shown(answer.body)) };
+    };
+    const remove = async (by: Ask, span: SpanJson): Promise<Done> => {
+      const answer = await by('DELETE', `/api/v1/spans/${span.id}`);
+      return { answer, effect: (places) => places.delete(place(span)) };
+    };
+    const like = async (by: Ask, source: SpanJson): Promise<Done> => {
+      const answer = await by('POST', `/api/v1/spans/${source.id}/redact-like`, {});
+      const effect: Effect = (places) => {
+        const { type } = places.get(place(source)) ?? { type: 'none' };
+        const [length, before] = [(source.text as string).length, new Map(places)];
+        for (let at = TEXT.indexOf(source.text); at >= 0; at = TEXT.indexOf(source.text, at + length)) {
+          places.set(`${at}-${at + length}`, { status: 'APPROVED', type });
         }
-        if (answer.body.code === 'STALE') expect(answer.body.version).toEqual(expect.any(Number));
-      }
-      const codes = done.map(({ answer }) => answer.body.code as unknown);
-      expect(codes).toContain('LOCKED');
-      const accepted = done.filter(isAccepted);
-      const versionOf = ({ answer: { body, headers } }: Done) =>
-        (body.documentVersion ?? body.version ?? Number(/\d+/.exec(headers.get('etag') ?? '')?.[0])) as number;
-      expect(accepted.length).toBeGreaterThan(MANY);
-      // Redacting like a span may change nothing: then its version is the one that it has seen.
-      const changes = accepted.filter(({ isLike }) => isLike !== true);
-      expect(new Set(changes.map(versionOf)).size).toBe(changes.length);
-      // Of two that have the same version, one has made it and the other has found nothing left to do.
-      const late = ({ isLike, answer }: Done): number => (isLike === true && answer.body.created === 0 ? 0.5 : 0);
-      const turn = (done: Done): number => versionOf(done) + late(done);
-      for (const { effect } of accepted.sort((a, b) => turn(a) - turn(b))) effect(model);
-      const final = await scene.spans(id);
-      expect(placesOf(final)).toEqual(model);
+        const known = [...places.keys()].filter((each) => before.has(each) || each === place(source));
+        expect(answer.body.created).toBe(places.size - known.length);
+      };
+      return { answer, effect, isLike: true };
+    };
+    const verb = async (by: Ask, name: string): Promise<Done> => ({
+      answer: await by('POST', `/api/v1/documents/${id}/${name}`, {}),
+      effect: () => undefined,
+    });
 
-      const { spans: tally, undecidedSpans } = await document(id);
-      for (const status of [...STATUSES, 'REVIEW_REQUIRED']) {
-        expect([status, tally[status]]).toEqual([status, final.filter((span) => span.status === status).length]);
+    let seen = (await document(id)).version as number;
+    const start = TEXT.indexOf('Nox');
+    const nox = (await member.ask('POST', `/api/v1/documents/${id}/spans`, { type: 'person', start, end: start + 3 }))
+      .body;
+    const entriesBefore = (await scene.admin('GET', `/api/v1/documents/${id}/history`)).body.length as number;
+    const versionBefore = (await document(id)).version as number;
+    const model = placesOf(await scene.spans(id));
+    const done: Done[] = [];
+    const isAccepted = ({ answer }: Done): boolean => answer.status === 200;
+    // Who is the first decides how much of a round is accepted.
+    for (let round = 0; round < 8 || done.filter(isAccepted).length <= MANY; round += 1) {
+      const calls = Array.from({ length: 10 }, () => {
+        const by = pick(people);
+        const what = below(10);
+        if (what < 5) return decide(by, pick(found));
+        if (what < 7) return create(by);
+        if (what === 7 && made.length > 0) return remove(by, pick(made));
+        return what === 8 ? like(by, nox) : verb(by, pick(['approve', 'unapprove']));
+      });
+      done.push(...(await Promise.all([...calls, decide(pick(people), found[0])])));
+      seen = (await document(id)).version as number;
+      // Whoever it was leaves, so that the next round is open to all again.
+      for (const by of people) await tell(by, id, 'release');
+    }
+
+    for (const { answer } of done) {
+      if (answer.status === 200) continue;
+      expect([400, 404, 409]).toContain(answer.status);
+      if (answer.body.code === 'LOCKED') {
+        expect([member.email, colleague.email, app.adminEmail]).toContain(answer.body.lockedBy);
+        expect(Date.parse(answer.body.lockExpiresAt)).toBeGreaterThan(clock.now().getTime());
       }
-      expect(tally.manual).toBe(final.filter(({ manuallyCreated }) => manuallyCreated === true).length);
-      expect(undecidedSpans).toBe(
-        final.filter(({ status }) => !['APPROVED', 'REJECTED'].includes(status as string)).length,
-      );
-      const entries = (await scene.admin('GET', `/api/v1/documents/${id}/history`)).body.length as number;
-      // One for each change, and one for each span that another was made like, unless it was so before.
-      const likes = accepted.filter(({ isLike }) => isLike === true);
-      const alike = likes.flatMap(({ answer: { body } }) => [1, body.created, body.approved] as number[]);
-      expect(entries - entriesBefore).toBeGreaterThanOrEqual(changes.length);
-      expect(entries - entriesBefore).toBeLessThanOrEqual(alike.reduce((sum, each) => sum + each, changes.length));
-      expect(new Set(accepted.map(versionOf)).size).toBe(((await document(id)).version as number) - versionBefore);
-      expect((await scene.admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
-    },
-    180_000,
-  );
+      if (answer.body.code === 'STALE') expect(answer.body.version).toEqual(expect.any(Number));
+    }
+    const codes = done.map(({ answer }) => answer.body.code as unknown);
+    expect(codes).toContain('LOCKED');
+    const accepted = done.filter(isAccepted);
+    const versionOf = ({ answer: { body, headers } }: Done) =>
+      (body.documentVersion ?? body.version ?? Number(/\d+/.exec(headers.get('etag') ?? '')?.[0])) as number;
+    expect(accepted.length).toBeGreaterThan(MANY);
+    // Redacting like a span may change nothing: then its version is the one that it has seen.
+    const changes = accepted.filter(({ isLike }) => isLike !== true);
+    expect(new Set(changes.map(versionOf)).size).toBe(changes.length);
+    // Of two that have the same version, one has made it and the other has found nothing left to do.
+    const late = ({ isLike, answer }: Done): number => (isLike === true && answer.body.created === 0 ? 0.5 : 0);
+    const turn = (done: Done): number => versionOf(done) + late(done);
+    for (const { effect } of accepted.sort((a, b) => turn(a) - turn(b))) effect(model);
+    const final = await scene.spans(id);
+    expect(placesOf(final)).toEqual(model);
+
+    const { spans: tally, undecidedSpans } = await document(id);
+    for (const status of [...STATUSES, 'REVIEW_REQUIRED']) {
+      expect([status, tally[status]]).toEqual([status, final.filter((span) => span.status === status).length]);
+    }
+    expect(tally.manual).toBe(final.filter(({ manuallyCreated }) => manuallyCreated === true).length);
+    expect(undecidedSpans).toBe(
+      final.filter(({ status }) => !['APPROVED', 'REJECTED'].includes(status as string)).length,
+    );
+    const entries = (await scene.admin('GET', `/api/v1/documents/${id}/history`)).body.length as number;
+    // One for each change, and one for each span that another was made like, unless it was so before.
+    const likes = accepted.filter(({ isLike }) => isLike === true);
+    const alike = likes.flatMap(({ answer: { body } }) => [1, body.created, body.approved] as number[]);
+    expect(entries - entriesBefore).toBeGreaterThanOrEqual(changes.length);
+    expect(entries - entriesBefore).toBeLessThanOrEqual(alike.reduce((sum, each) => sum + each, changes.length));
+    expect(new Set(accepted.map(versionOf)).size).toBe(((await document(id)).version as number) - versionBefore);
+    expect((await scene.admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
+  });
 
   it('approve it once, and nothing is decided after that', async () => {
     const { id, span } = await scene.letter();

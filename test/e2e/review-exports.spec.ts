@@ -100,5 +100,5 @@ describe('exports of a batch', () => {
     for (const id of ids) await scene.approve(id);
     const exported = lines((await get('?format=spans', scene.app.apiKey, many)).body);
     expect(exported.map((line) => (line as { text: string }).text).sort()).toEqual([...texts].sort());
-  }, 180_000);
+  });
 });

@@ -90,7 +90,7 @@ beforeAll(async () => {
   });
   await collection.insertMany(made);
   documents = await collection.find().toArray();
-}, 180_000);
+});
 afterAll(() => scene.close());
 
 interface Asked {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const stored = scene.app.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('batches');
   await stored.updateOne({ _id: batches.twice }, { $set: { approvalRuleSets: [rule] } });
   await stored.updateOne({ _id: batches.failing }, { $set: { policyName: 'gone' } });
-}, 180_000);
+});
 afterAll(() => scene.close());
 
 const admin: Ask = (...what) => scene.admin(...what);

@@ -369,7 +369,7 @@ describe('while the database hangs', () => {
       await crowded.close();
       await database.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('with MONITOR_DASHBOARD_ENABLED=false', () => {

@@ -40,6 +40,5 @@ describe('/metrics', () => {
       await until(async () => (await call(app, 'GET', '/health')).status === 200);
       await until(async () => (await requests()) === before + 3);
     },
-    60_000,
   );
 });

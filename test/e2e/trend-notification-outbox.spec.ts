@@ -69,7 +69,7 @@ describe('order', () => {
       scene.clock.moveOn(5 * MINUTE);
       await look(app);
       return scene.delivered().length >= events.length;
-    }, 150_000);
+    });
     for (let source = 0; source < 23; source += 1) {
       const expected = events.filter((_, place) => place % 23 === source).map(idOf);
       expect(scene.delivered().filter((id) => expected.includes(id))).toEqual(expected);

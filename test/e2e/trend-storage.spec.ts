@@ -28,18 +28,14 @@ describe('a database that goes away', () => {
   const unreachable = [503, { status: 'DOWN', applicationVersion: version, storage: 'unreachable' }];
   const isUp = async (): Promise<boolean> => (await health())[0] === 200;
 
-  it.each(['hang', 'cut'] as const)(
-    'makes /health say so (%s)',
-    async (how) => {
-      expect(await health()).toEqual([200, { status: 'UP', applicationVersion: version }]);
-      database.relay[how]();
-      await until(async () => !(await isUp()));
-      expect(await health()).toEqual(unreachable);
-      database.relay.heal();
-      await until(isUp);
-    },
-    60_000,
-  );
+  it.each(['hang', 'cut'] as const)('makes /health say so (%s)', async (how) => {
+    expect(await health()).toEqual([200, { status: 'UP', applicationVersion: version }]);
+    database.relay[how]();
+    await until(async () => !(await isUp()));
+    expect(await health()).toEqual(unreachable);
+    database.relay.heal();
+    await until(isUp);
+  });
 
   it('makes reports be refused, which count once when they are sent again', async () => {
     const body = { source_id: 'patient', pii_types: { ssn: 2, name: 3 } };
@@ -55,5 +51,5 @@ describe('a database that goes away', () => {
     expect((await seriesOf(app, 'patient'))?.baseline).toEqual({ count: 2, mean: 2, m2: 0 });
     expect((await seriesOf(app, 'patient', 'name'))?.baseline.count).toBe(2);
     expect(totalOf((await seriesOf(app, 'patient', ''))?.hours)).toEqual({ sum: 2, points: 2 });
-  }, 120_000);
+  });
 });

@@ -20,7 +20,6 @@ const DEAD = 'dead';
 const GROUP = 'counting';
 const MOST_BYTES = 4096;
 const MESSAGES = 10_000;
-const TIMEOUT_MS = 300_000;
 
 const INVALID: readonly (Buffer | string | null)[] = [
   'no JSON',
@@ -81,10 +80,10 @@ withBroker(`reports from Kafka${why}`, () => {
 
   beforeAll(async () => {
     broker = await KafkaBroker.start();
-  }, TIMEOUT_MS);
+  });
   afterAll(async () => {
     await broker.remove();
-  }, TIMEOUT_MS);
+  });
   beforeEach(() => {
     processes = [];
   });
@@ -169,95 +168,83 @@ withBroker(`reports from Kafka${why}`, () => {
     for (const { headers } of letters) expect(headers.get('error')).toMatch(/.\.$/);
   }
 
-  it(
-    'all count once, though process and broker are killed, and the broker is not there at first',
-    async () => {
-      const topic = 'alone';
-      const sent = makeMessages();
-      await broker.makeTopics({ [topic]: 4, [`${DEAD}-${topic}`]: 1 });
-      await broker.send(topic, sent.messages);
-      await broker.kill();
-      await prepare(topic, { MONGODB_URI: undefined });
+  it('all count once, though process and broker are killed, and the broker is not there at first', async () => {
+    const topic = 'alone';
+    const sent = makeMessages();
+    await broker.makeTopics({ [topic]: 4, [`${DEAD}-${topic}`]: 1 });
+    await broker.send(topic, sent.messages);
+    await broker.kill();
+    await prepare(topic, { MONGODB_URI: undefined });
 
-      let app = await startApp();
-      await app.logged(({ context }) => context === 'Kafka');
-      const health = await fetch(`${app.url}/health`);
-      expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'UP' })]);
-      await broker.startAgain();
+    let app = await startApp();
+    await app.logged(({ context }) => context === 'Kafka');
+    const health = await fetch(`${app.url}/health`);
+    expect([health.status, await health.json()]).toEqual([200, expect.objectContaining({ status: 'UP' })]);
+    await broker.startAgain();
 
-      await app.logged(isInvalid);
-      await app.kill();
-      app = await startApp();
-      await app.logged(isInvalid, 20);
-      await Promise.all([app.kill(), broker.kill()]);
-      await broker.startAgain();
-      app = await startApp();
-      await app.logged(isInvalid);
-      await broker.kill();
-      await broker.startAgain();
-      await whenAllIsRead(topic);
+    await app.logged(isInvalid);
+    await app.kill();
+    app = await startApp();
+    await app.logged(isInvalid, 20);
+    await Promise.all([app.kill(), broker.kill()]);
+    await broker.startAgain();
+    app = await startApp();
+    await app.logged(isInvalid);
+    await broker.kill();
+    await broker.startAgain();
+    await whenAllIsRead(topic);
 
-      expect(await app.stop()).toBe(0);
-      const group = await broker.admin((admin) => admin.describeGroups([`${GROUP}-${topic}`]));
-      expect(group.groups[0]?.members).toEqual([]);
-      await expectAllOnce(topic, sent);
-    },
-    TIMEOUT_MS,
-  );
+    expect(await app.stop()).toBe(0);
+    const group = await broker.admin((admin) => admin.describeGroups([`${GROUP}-${topic}`]));
+    expect(group.groups[0]?.members).toEqual([]);
+    await expectAllOnce(topic, sent);
+  });
 
-  withServer(
-    'two processes of one group share them, and one goes on when the other is killed',
-    async () => {
-      const topic = 'shared';
-      const sent = makeMessages();
-      await broker.makeTopics({ [topic]: 4, [`${DEAD}-${topic}`]: 1 });
-      await prepare(topic, {});
-      const [one, other] = [await startApp(), await startApp()];
-      const shares = ({ log }: AppProcess): boolean => log.findLast(isReading)?.partitions === 2;
-      await until(() => shares(one) && shares(other), TIMEOUT_MS);
-      await broker.send(topic, sent.messages);
-      await Promise.all([one.logged(isInvalid), other.logged(isInvalid)]);
-      await one.kill();
-      await whenAllIsRead(topic);
-      expect(await other.stop()).toBe(0);
-      await expectAllOnce(topic, sent);
-    },
-    TIMEOUT_MS,
-  );
+  withServer('two processes of one group share them, and one goes on when the other is killed', async () => {
+    const topic = 'shared';
+    const sent = makeMessages();
+    await broker.makeTopics({ [topic]: 4, [`${DEAD}-${topic}`]: 1 });
+    await prepare(topic, {});
+    const [one, other] = [await startApp(), await startApp()];
+    const shares = ({ log }: AppProcess): boolean => log.findLast(isReading)?.partitions === 2;
+    await until(() => shares(one) && shares(other));
+    await broker.send(topic, sent.messages);
+    await Promise.all([one.logged(isInvalid), other.logged(isInvalid)]);
+    await one.kill();
+    await whenAllIsRead(topic);
+    expect(await other.stop()).toBe(0);
+    await expectAllOnce(topic, sent);
+  });
 
-  it(
-    'hold what Umbra redacts, where a topic is set for that',
-    async () => {
-      const topic = 'own';
-      await broker.makeTopics({ [topic]: 2, [`${DEAD}-${topic}`]: 1 });
-      await prepare(topic, { MONGODB_URI: undefined, REDACTION_COUNTS_TOPIC: topic });
-      const app = await startApp();
-      const response = await fetch(`${app.url}/api/filter?organization=acme`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ policy: { identifiers: { ssn: {} } }, text: 'SSN 219-09-9999', context: 'queue' }),
-      });
-      expect(response.status).toBe(200);
-      // Stopping hands over what has been counted; the next process sends it.
-      expect(await app.stop()).toBe(0);
-      const next = await startApp();
-      const [message, ...more] = await broker.readAtLeast(1, topic, 'reader-own');
-      expect(more).toEqual([]);
-      expect([message?.key, message?.headers.get('idempotency-key')]).toEqual([
-        'acme/queue/umbra',
-        expect.stringMatching(/^[\da-f-]{36}$/),
-      ]);
-      expect(JSON.parse(String(message?.value))).toEqual({
-        timestamp: expect.any(String) as string,
-        source_id: 'umbra',
-        organization: 'acme',
-        context: 'queue',
-        pii_types: { ssn: 1 },
-      });
-      await whenAllIsRead(topic);
-      expect(await next.stop()).toBe(0);
-      expect((await stored()).series).toEqual({ 'umbra ssn': { sum: 1, points: 1 } });
-    },
-    TIMEOUT_MS,
-  );
+  it('hold what Umbra redacts, where a topic is set for that', async () => {
+    const topic = 'own';
+    await broker.makeTopics({ [topic]: 2, [`${DEAD}-${topic}`]: 1 });
+    await prepare(topic, { MONGODB_URI: undefined, REDACTION_COUNTS_TOPIC: topic });
+    const app = await startApp();
+    const response = await fetch(`${app.url}/api/filter?organization=acme`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ policy: { identifiers: { ssn: {} } }, text: 'SSN 219-09-9999', context: 'queue' }),
+    });
+    expect(response.status).toBe(200);
+    // Stopping hands over what has been counted; the next process sends it.
+    expect(await app.stop()).toBe(0);
+    const next = await startApp();
+    const [message, ...more] = await broker.readAtLeast(1, topic, 'reader-own');
+    expect(more).toEqual([]);
+    expect([message?.key, message?.headers.get('idempotency-key')]).toEqual([
+      'acme/queue/umbra',
+      expect.stringMatching(/^[\da-f-]{36}$/),
+    ]);
+    expect(JSON.parse(String(message?.value))).toEqual({
+      timestamp: expect.any(String) as string,
+      source_id: 'umbra',
+      organization: 'acme',
+      context: 'queue',
+      pii_types: { ssn: 1 },
+    });
+    await whenAllIsRead(topic);
+    expect(await next.stop()).toBe(0);
+    expect((await stored()).series).toEqual({ 'umbra ssn': { sum: 1, points: 1 } });
+  });
 });

@@ -22,19 +22,15 @@ describe('PDF documents', () => {
     await app.close();
   });
 
-  it.each(fixtures)(
-    '$file: $covers',
-    async (fixture) => {
-      const before = readFileSync(path.join(folder, fixture.file));
-      const headers: Record<string, string> =
-        fixture.password === undefined ? {} : { 'x-pdf-password': fixture.password };
-      const response = await postPdf(app, '/api/filter?p=corpus', before, headers);
-      expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
-        status: 200,
-        type: 'application/pdf',
-      });
-      expect(await judge(before, await bytesOf(response), fixture, { ocr: SEEN.test(fixture.file) })).toEqual([]);
-    },
-    300_000,
-  );
+  it.each(fixtures)('$file: $covers', async (fixture) => {
+    const before = readFileSync(path.join(folder, fixture.file));
+    const headers: Record<string, string> =
+      fixture.password === undefined ? {} : { 'x-pdf-password': fixture.password };
+    const response = await postPdf(app, '/api/filter?p=corpus', before, headers);
+    expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'application/pdf',
+    });
+    expect(await judge(before, await bytesOf(response), fixture, { ocr: SEEN.test(fixture.file) })).toEqual([]);
+  });
 });

@@ -223,33 +223,29 @@ async function isHealthy(): Promise<boolean> {
 }
 
 describe('a hostile PDF', () => {
-  it.each(FILES)(
-    '%s costs one request at most',
-    async (name, make) => {
-      const body = make();
-      const started = performance.now();
-      const answer = postPdf(app, '/api/filter?p=corpus', body);
-      expect(await isHealthy()).toBe(true);
-      const response = await answer;
-      const bytes = await bytesOf(response);
-      const seconds = (performance.now() - started) / 1000;
-      process.stdout.write(
-        `${name}: ${response.status} ${response.status === 200 ? bytes.length : bytes.toString().slice(0, 160)} ${seconds.toFixed(1)} s, ${Math.round(process.memoryUsage.rss() / MEGABYTE)} MB\n`,
-      );
-      expect([200, 413, 422]).toContain(response.status);
-      if (response.status === 200)
-        expect(WITHOUT_VALUE.test(name) ? [] : await leftIn(bytes, ['123-45-6789'])).toEqual([]);
-      else
-        expect(JSON.parse(bytes.toString())).toMatchObject({
-          error: expect.stringMatching(/\.$/u),
-          code: expect.any(String),
-        });
-      expect(seconds).toBeLessThan(SECONDS + 10);
-      expect(process.memoryUsage.rss()).toBeLessThan(MOST_MEMORY_MB * MEGABYTE);
-      const good = await postPdf(app, '/api/filter?p=corpus', fixture('one-glyph-value.pdf'));
-      expect(good.status).toBe(200);
-      expect(await leftIn(await bytesOf(good), described('one-glyph-value.pdf').gone)).toEqual([]);
-    },
-    120_000,
-  );
+  it.each(FILES)('%s costs one request at most', async (name, make) => {
+    const body = make();
+    const started = performance.now();
+    const answer = postPdf(app, '/api/filter?p=corpus', body);
+    expect(await isHealthy()).toBe(true);
+    const response = await answer;
+    const bytes = await bytesOf(response);
+    const seconds = (performance.now() - started) / 1000;
+    process.stdout.write(
+      `${name}: ${response.status} ${response.status === 200 ? bytes.length : bytes.toString().slice(0, 160)} ${seconds.toFixed(1)} s, ${Math.round(process.memoryUsage.rss() / MEGABYTE)} MB\n`,
+    );
+    expect([200, 413, 422]).toContain(response.status);
+    if (response.status === 200)
+      expect(WITHOUT_VALUE.test(name) ? [] : await leftIn(bytes, ['123-45-6789'])).toEqual([]);
+    else
+      expect(JSON.parse(bytes.toString())).toMatchObject({
+        error: expect.stringMatching(/\.$/u),
+        code: expect.any(String),
+      });
+    expect(seconds).toBeLessThan(SECONDS + 10);
+    expect(process.memoryUsage.rss()).toBeLessThan(MOST_MEMORY_MB * MEGABYTE);
+    const good = await postPdf(app, '/api/filter?p=corpus', fixture('one-glyph-value.pdf'));
+    expect(good.status).toBe(200);
+    expect(await leftIn(await bytesOf(good), described('one-glyph-value.pdf').gone)).toEqual([]);
+  });
 });

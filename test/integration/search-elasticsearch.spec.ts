@@ -5,8 +5,6 @@ import { startSearch, type SearchApp } from '../support/search-corpus.js';
 import { describeSearch } from '../support/search-suite.js';
 import { until } from '../support/until.js';
 
-const TIMEOUT_MS = 180_000;
-
 // The script makes its own node, which needs Java and Maven: these suites run where the real servers are asked for.
 const onServer = process.env.ELASTICSEARCH_URL === undefined ? describe.skip : describe;
 
@@ -14,8 +12,8 @@ onServer('the search of a cluster', () => {
   let node: ElasticsearchNode;
   beforeAll(async () => {
     node = await ElasticsearchNode.start();
-  }, TIMEOUT_MS);
-  afterAll(() => node.remove(), TIMEOUT_MS);
+  });
+  afterAll(() => node.remove());
 
   const fresh = () => ({
     SEARCH_ENGINE: 'elasticsearch',
@@ -102,38 +100,34 @@ onServer('the search of a cluster', () => {
     });
   });
 
-  it(
-    'finds nothing while the cluster is dead, loses nothing, and says nothing of texts or queries',
-    async () => {
-      const lines: string[] = [];
-      const app = await startSearch({
-        env: fresh(),
-        log: {
-          write: (line: string) => {
-            lines.push(line);
-          },
+  it('finds nothing while the cluster is dead, loses nothing, and says nothing of texts or queries', async () => {
+    const lines: string[] = [];
+    const app = await startSearch({
+      env: fresh(),
+      log: {
+        write: (line: string) => {
+          lines.push(line);
         },
-      });
-      try {
-        await app.ingest({ text: 'before the zebra' });
-        await app.settled();
-        expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
-        await node.kill();
-        expect(await app.find('zebra')).toEqual({ total: 0, hits: [] });
-        expect(await app.search.similar({ id: 'any', batchIds: undefined, size: 10 })).toEqual([]);
-        await app.ingest({ text: 'after the zebra' });
-        await until(async () => (await app.search.status()).state === 'away');
-        await until(async () => (await fetch(`${app.url}/api/health`)).status === 503);
-        await expect(app.search.reindex()).rejects.toMatchObject({ kind: 'unavailable' });
-        await node.startAgain();
-        await until(async () => (await app.find('zebra')).total === 2, 60_000);
-        await until(async () => (await fetch(`${app.url}/api/health`)).status === 200);
-        expect(lines.join('\n')).not.toContain('zebra');
-        expect(lines.some((line) => line.includes('found nothing because'))).toBe(true);
-      } finally {
-        await app.close();
-      }
-    },
-    TIMEOUT_MS,
-  );
+      },
+    });
+    try {
+      await app.ingest({ text: 'before the zebra' });
+      await app.settled();
+      expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
+      await node.kill();
+      expect(await app.find('zebra')).toEqual({ total: 0, hits: [] });
+      expect(await app.search.similar({ id: 'any', batchIds: undefined, size: 10 })).toEqual([]);
+      await app.ingest({ text: 'after the zebra' });
+      await until(async () => (await app.search.status()).state === 'away');
+      await until(async () => (await fetch(`${app.url}/api/health`)).status === 503);
+      await expect(app.search.reindex()).rejects.toMatchObject({ kind: 'unavailable' });
+      await node.startAgain();
+      await until(async () => (await app.find('zebra')).total === 2);
+      await until(async () => (await fetch(`${app.url}/api/health`)).status === 200);
+      expect(lines.join('\n')).not.toContain('zebra');
+      expect(lines.some((line) => line.includes('found nothing because'))).toBe(true);
+    } finally {
+      await app.close();
+    }
+  });
 });

@@ -40,9 +40,9 @@ describe('umbra redact --ndjson as the command of rdd.pipe', () => {
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
       Array.from({ length: RECORDS }, (_, id) => ({ id, text: `No. ${id}: {{{REDACTED-email-address}}}` })),
     );
-  }, 300_000);
+  });
 
   it('fails the job for a line that cannot be served', () => {
     expect(runSpark(['{"id":1,"text":"a"}', 'no JSON'], 'broken').status).not.toBe(0);
-  }, 300_000);
+  });
 });

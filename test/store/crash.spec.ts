@@ -56,4 +56,4 @@ test(`what was acknowledged survives ${KILLS} kills`, async () => {
     await store.close();
     rmSync(directory, { recursive: true, force: true });
   }
-}, 180_000);
+});

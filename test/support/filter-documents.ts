@@ -50,7 +50,7 @@ export class DocumentClient {
   }
 
   async becomes(id: string, status: string): Promise<void> {
-    await until(async () => (await this.statusOf(id)) === status, 60_000);
+    await until(async () => (await this.statusOf(id)) === status);
   }
 
   read(id: string): Promise<Response> {

@@ -48,7 +48,7 @@ export async function reviewFaults(app: Booted, ledgers: readonly Ledger[]): Pro
   const documents = database.collection<RawDocument>('documents');
   const spans = database.collection<RawSpan>('spans');
   const trail = app.app.get(AuditLog, { strict: false });
-  await until(async () => (await documents.countDocuments({ status: 'PENDING' })) === 0, 300_000);
+  await until(async () => (await documents.countDocuments({ status: 'PENDING' })) === 0);
   await app.app.get(FinishChangesTask, { strict: false }).run(new AbortController().signal);
   // What this process has changed itself it settles in a moment.
   await until(async () => (await documents.countDocuments({ openSince: { $exists: true } })) === 0);

@@ -31,7 +31,7 @@ export async function ingestPdf(scene: ReviewScene, bytes: Uint8Array, upload: P
   });
   if (response.status !== 202) throw new Error(`Ingesting a PDF answered ${response.status}`);
   const { taskId } = (await response.json()) as { readonly taskId: string };
-  await until(async () => (await scene.statusOf(taskId)) !== 'PENDING', 240_000);
+  await until(async () => (await scene.statusOf(taskId)) !== 'PENDING');
   return taskId;
 }
 
