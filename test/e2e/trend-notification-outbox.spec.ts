@@ -12,9 +12,6 @@ import { until } from '../support/until.js';
 /** Than the events of these tests are decided. */
 const LATER = new Date('2026-01-31T14:00:00Z');
 
-// Each test starts a process or two, and some send hundreds of messages.
-jest.setTimeout(180_000);
-
 let scene: OutboxScene;
 beforeEach(async () => {
   scene = await OutboxScene.open();
