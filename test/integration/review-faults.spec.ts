@@ -10,7 +10,7 @@ import { AppProcess } from '../support/app-process.js';
 import type { Booted } from '../support/boot.js';
 import { bearer, call } from '../support/client.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
-import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
+import { makeEnvironment, OWN_PATIENCE, type TestEnvironment } from '../support/environment.js';
 import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
 import { reviewFaults } from '../support/review-invariants.js';
 import { aMinuteAhead, bootAgain, LIVES_ENVIRONMENT, makeLivesScene, Place } from '../support/review-lives.js';
@@ -18,7 +18,6 @@ import { ReviewLoad } from '../support/review-load.js';
 import { until } from '../support/until.js';
 
 const TIMEOUT_MS = 600_000;
-const PATIENCE_MS = 120_000;
 const SERVER_KILLS = 5;
 const SERVER = path.resolve(__dirname, '../../scripts/services/mongo.sh');
 const run = promisify(execFile);
@@ -30,7 +29,7 @@ afterEach(async () => {
 
 const nothing = () => Promise.resolve();
 
-const environmentOf = (uri: string) => makeEnvironment({ ...LIVES_ENVIRONMENT, MONGODB_URI: uri });
+const environmentOf = (uri: string) => makeEnvironment({ ...LIVES_ENVIRONMENT, ...OWN_PATIENCE, MONGODB_URI: uri });
 
 async function expectNoFaults(load: ReviewLoad, more: (app: Booted) => Promise<void> = nothing): Promise<void> {
   expect(load.wrong).toEqual([]);
@@ -96,7 +95,7 @@ describe('two processes on one database', () => {
             return answer.body.totalElements as number;
           }),
         );
-      await until(async () => (await totals('PENDING')).every((total) => total === 0), PATIENCE_MS);
+      await until(async () => (await totals('PENDING')).every((total) => total === 0));
       const [all, theirs] = await totals('');
       expect(all).toBe(theirs);
       expect(all).toBeGreaterThanOrEqual(DOCUMENTS);
@@ -133,11 +132,7 @@ async function loadWhile(outages: (load: ReviewLoad, app: AppProcess) => Promise
 /** Works as before. The store may be in this process: waiting leaves it its time. */
 async function goesOn(load: ReviewLoad, answers = 100): Promise<void> {
   const enough = load.answers + answers;
-  const deadline = performance.now() + PATIENCE_MS;
-  while (load.answers < enough) {
-    if (performance.now() > deadline) throw new Error('The product does not go on');
-    await pause(10);
-  }
+  await until(() => Promise.resolve(load.answers >= enough));
 }
 
 describe('a database that goes away', () => {
@@ -223,19 +218,19 @@ onCluster('a search cluster that is killed', () => {
       const load = await loadWhile(async (running, app) => {
         for (let kill = 0; kill < KILLS; kill++) {
           await goesOn(running);
-          await until(async () => (await found(app)) > 0, PATIENCE_MS);
+          await until(async () => (await found(app)) > 0);
           await node.kill();
           await goesOn(running);
           expect(await found(app)).toBe(0);
-          await until(async () => (await health(app)) === 503, PATIENCE_MS);
+          await until(async () => (await health(app)) === 503);
           await goesOn(running);
           await node.startAgain();
-          await until(async () => (await health(app)) === 200, PATIENCE_MS);
+          await until(async () => (await health(app)) === 200);
         }
         await goesOn(running);
       });
       expect({ refusals: load.refusals, lost: load.lost }).toEqual({ refusals: 0, lost: 0 });
-      await expectNoFaults(load, (app) => until(async () => (await found(app)) === load.ledgers.length, PATIENCE_MS));
+      await expectNoFaults(load, (app) => until(async () => (await found(app)) === load.ledgers.length));
     },
     TIMEOUT_MS,
   );

@@ -8,6 +8,27 @@ import type { Environment } from '../../src/platform/config/environment.js';
 /** Of every test, so that any of them may start on a server. */
 export const TEST_KEYS = `test:${Buffer.alloc(32, 7).toString('base64')}`;
 
+/**
+ * A busy machine may stop a process for seconds, and what waits for another one then gives up before it goes on. So every
+ * test gives the product the longest patience that it can have; tests of what it does without take it away.
+ */
+const LONGEST_PATIENCE: Environment = {
+  MONGODB_SERVER_SELECTION_MS: '60000',
+  ELASTICSEARCH_SEARCH_TIMEOUT_MS: '60000',
+  ELASTICSEARCH_WRITE_TIMEOUT_MS: '50000',
+  FILTER_TIMEOUT_SECONDS: '600',
+  PDF_TIMEOUT_SECONDS: '600',
+  PDF_OCR_TIMEOUT_SECONDS: '600',
+  NAMES_DEEP_TIMEOUT_SECONDS: '600',
+  LLM_CONNECT_SECONDS: '60',
+  REVIEW_INSTANCE_CONNECT_SECONDS: '60',
+};
+
+/** The patience that the product has by itself. */
+export const OWN_PATIENCE: Environment = Object.fromEntries(
+  Object.keys(LONGEST_PATIENCE).map((name) => [name, undefined]),
+);
+
 /** A place of its own for one suite: a data folder, and a database on the server that MONGODB_URI names, if any. */
 export interface TestEnvironment {
   readonly env: Environment;
@@ -27,6 +48,7 @@ export async function makeEnvironment(overrides: Environment = {}): Promise<Test
       UMBRA_DATA_DIR: dataDirectory,
       ...(uri !== undefined && { MONGODB_URI: uri }),
       UMBRA_ENCRYPTION_KEYS: TEST_KEYS,
+      ...LONGEST_PATIENCE,
       ...overrides,
     },
     remove: async () => {
