@@ -8,6 +8,7 @@ import { bearer, call, issueKey, makeUser, signIn } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { enrol } from '../support/second-factor.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../support/watched-queries.js';
+import { itOnEmbedded } from '../support/tests-on.js';
 
 const COLLECTIONS: ReadonlySet<string> = new Set([
   'users',
@@ -93,11 +94,8 @@ function distinct(queries: readonly WatchedQuery[]): readonly WatchedQuery[] {
   ];
 }
 
-// A server that is not the embedded store may not explain itself.
-const where = process.env.MONGODB_URI === undefined ? it : it.skip;
-
 describe('searches of accounts', () => {
-  where('are all served by an index, their order too', async () => {
+  itOnEmbedded('are all served by an index, their order too', async () => {
     const seen = watchQueries(database);
     await useEverything();
     database.set('debug', false);

@@ -6,6 +6,7 @@ import { makeEnvironment, type TestEnvironment } from '../support/environment.js
 import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { readSettings } from '../../src/platform/config/settings.js';
+import { itOnServer } from '../support/tests-on.js';
 
 const run = promisify(execFile);
 let environment: TestEnvironment;
@@ -99,11 +100,8 @@ describe('the first start', () => {
   });
 });
 
-// Several processes share a database only on a server.
-const onServer = process.env.MONGODB_URI === undefined ? it.skip : it;
-
 describe('replicas', () => {
-  onServer('that start at the same moment make one administrator, and one shows it', async () => {
+  itOnServer('that start at the same moment make one administrator, and one shows it', async () => {
     const apps = await Promise.all([start(), start(), start()]);
     expect(shown.match(/First start/g)).toHaveLength(1);
     const key = field('API key');
@@ -113,7 +111,7 @@ describe('replicas', () => {
     }
   });
 
-  onServer('share sessions and the lock-out', async () => {
+  itOnServer('share sessions and the lock-out', async () => {
     const [one, two] = [await start(), await start()];
     const email = field('Administrator');
     const cookie = await signIn(one, email, field('Password'));

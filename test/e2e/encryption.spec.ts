@@ -17,6 +17,7 @@ import { bearer, call } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { startPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';
+import { itOnEmbedded, itOnServer } from '../support/tests-on.js';
 
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [OLD, NEW] = [key('old'), key('new')];
@@ -36,11 +37,9 @@ const start = (keys: string | undefined, fields: readonly string[] = []): Promis
     env: { ...environment.env, UMBRA_ENCRYPTION_KEYS: keys },
     imports: [RotationModule.alone([{ collection: 'things', fields }])],
   });
-const onEmbedded = process.env.MONGODB_URI === undefined ? it : it.skip;
-const onServer = process.env.MONGODB_URI === undefined ? it.skip : it;
 
 describe('the keys', () => {
-  onEmbedded('are made and kept in the data folder, for this user alone', async () => {
+  itOnEmbedded('are made and kept in the data folder, for this user alone', async () => {
     const first = await start(undefined);
     const place: Place = { collection: 'c', id: '1', field: 'f' };
     const sealed = first.app.get(Cipher, { strict: false }).seal('a', place);
@@ -53,7 +52,7 @@ describe('the keys', () => {
     await second.close();
   });
 
-  onEmbedded('that are lost or damaged stop the start', async () => {
+  itOnEmbedded('that are lost or damaged stop the start', async () => {
     await (await start(undefined)).close();
     const file = path.join(environment.dataDirectory, 'encryption.keys');
     await writeFile(file, 'k1:AAAA\n');
@@ -252,14 +251,14 @@ describe('a rotation', () => {
 });
 
 describe('the command line beside a server', () => {
-  onEmbedded('is told to stop the server first, on one data folder', async () => {
+  itOnEmbedded('is told to stop the server first, on one data folder', async () => {
     const server = await start(OLD);
     const call = rotateKeys({ write: () => Promise.resolve() }, { ...environment.env, UMBRA_ENCRYPTION_KEYS: OLD });
     await expect(call).rejects.toThrow(/Stop the server first/);
     await server.close();
   });
 
-  onServer('works while it runs', async () => {
+  itOnServer('works while it runs', async () => {
     const server = await start(`${NEW},${OLD}`);
     const env = { ...environment.env, UMBRA_ENCRYPTION_KEYS: `${NEW},${OLD}` };
     expect(await rotateKeys({ write: () => Promise.resolve() }, env)).toBe(true);

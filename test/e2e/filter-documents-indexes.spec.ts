@@ -10,6 +10,7 @@ import { MovedClock } from '../support/moved-clock.js';
 import { startReceiver } from '../support/receivers/receiver.js';
 import { until } from '../support/until.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../support/watched-queries.js';
+import { itOnEmbedded } from '../support/tests-on.js';
 
 const DAYS_MS = 24 * 3_600_000;
 const clock = new MovedClock();
@@ -80,11 +81,8 @@ function distinct(queries: readonly WatchedQuery[]): readonly WatchedQuery[] {
   ];
 }
 
-// A server that is not the embedded store may not explain itself.
-const where = process.env.MONGODB_URI === undefined ? it : it.skip;
-
 describe('searches of documents that are redacted later', () => {
-  where('are all served by an index, their order too', async () => {
+  itOnEmbedded('are all served by an index, their order too', async () => {
     const seen = watchQueries(database);
     await useEverything();
     database.set('debug', false);

@@ -21,6 +21,7 @@ import { bootAgain, LIVES_ENVIRONMENT } from '../support/review-lives.js';
 import { asking, makeBatch, makeGroup, person, type Ask } from '../support/review.js';
 import { enrol } from '../support/second-factor.js';
 import { until } from '../support/until.js';
+import { itOnEmbedded } from '../support/tests-on.js';
 
 const keyOf = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
 const [OLD, NEW] = [keyOf('old'), keyOf('new')];
@@ -244,8 +245,6 @@ async function expectReadable(): Promise<void> {
   expect((await admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
 }
 
-const onEmbedded = process.env.MONGODB_URI === undefined ? it : it.skip;
-
 describe('what is kept of documents under review', () => {
   it('stands in no record of the database in clear', async () => {
     const records = await everything();
@@ -262,7 +261,7 @@ describe('what is kept of documents under review', () => {
     expect([...(await sealedPlaces())].sort()).toEqual(said.sort());
   });
 
-  onEmbedded('stands in no file of the data folder in clear, the index of the search among them', async () => {
+  itOnEmbedded('stands in no file of the data folder in clear, the index of the search among them', async () => {
     // What is written at the end is written, too.
     await app.close();
     const files = await filesUnder(environment.dataDirectory);

@@ -4,11 +4,9 @@ import { BatchUpkeepTask } from '../../src/modules/review/batches/batch-upkeep.t
 import { DUTIES } from '../../src/modules/review/batches/batch.types.js';
 import { ReviewScene } from '../support/review.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../support/watched-queries.js';
+import { itOnEmbedded } from '../support/tests-on.js';
 
 const COLLECTIONS = ['batches', 'weight_sets', 'compliance_profiles', 'finalization_policies', 'documents'];
-
-// A server that is not the embedded store may not explain itself.
-const where = process.env.MONGODB_URI === undefined ? it : it.skip;
 
 describe('searches of batches', () => {
   let scene: ReviewScene;
@@ -50,7 +48,7 @@ describe('searches of batches', () => {
     await scene.app.app.get(BatchUpkeepTask).run(new AbortController().signal);
   }
 
-  where('are all served by an index', async () => {
+  itOnEmbedded('are all served by an index', async () => {
     const seen = watchQueries(database);
     await useEverything();
     database.set('debug', false);
@@ -74,7 +72,7 @@ describe('searches of batches', () => {
     expect(queries.size).toBeGreaterThan(20);
   });
 
-  where('have their order from it', async () => {
+  itOnEmbedded('have their order from it', async () => {
     const now = new Date();
     const portions = [{ batchId: 'b' }, { batchId: 'b', filenameKey: 'k', _id: { $gt: 'i' } }];
     const inOrder = [

@@ -3,9 +3,10 @@ import { makeEnvironment, type TestEnvironment } from '../support/environment.js
 import { reviewFaults } from '../support/review-invariants.js';
 import { aMinuteAhead, bootAgain, liveAndDie, LIVES_ENVIRONMENT } from '../support/review-lives.js';
 import { LETTER, ReviewScene } from '../support/review.js';
+import { itOnEmbedded } from '../support/tests-on.js';
 import { until } from '../support/until.js';
 
-/** More of them are in test/integration. */
+/** On a server test/integration has more of them. */
 const KILLS = 10;
 const TIMEOUT_MS = 900_000;
 
@@ -18,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('a process that is killed while people review', () => {
-  it(
+  itOnEmbedded(
     'keeps what it was asked to keep, does it once, and leaves nothing half done',
     async () => {
       const load = await liveAndDie({ environment, kills: KILLS, clients: 8, seed: 1 });

@@ -11,6 +11,7 @@ import { makePdf } from '../support/pdf.js';
 import { makeBatch, ReviewScene } from '../support/review.js';
 import { until } from '../support/until.js';
 import { commandsOf, explained, kindsOf, withCommandsTold, type SentCommand } from '../support/watched-commands.js';
+import { itOnEmbedded } from '../support/tests-on.js';
 
 /** What grows with the documents and with what people do. */
 const COLLECTIONS = [
@@ -102,11 +103,8 @@ async function useEverything(): Promise<void> {
   expect((await admin('GET', `/api/v1/documents/${id}`)).body.purgedAt).not.toBeNull();
 }
 
-// A server that is not the embedded store may not explain itself.
-const where = process.env.MONGODB_URI === undefined ? it : it.skip;
-
 describe('searches of what grows', () => {
-  where('are all served by an index, their order too', async () => {
+  itOnEmbedded('are all served by an index, their order too', async () => {
     const sent = await commandsOf(database, useEverything);
     const kinds = kindsOf(sent).filter(({ collection }) => COLLECTIONS.includes(collection));
     const slow: unknown[] = [];

@@ -8,6 +8,7 @@ import { call } from '../support/client.js';
 import { enqueue, idOf, look, MINUTE, OutboxScene, SECOND, sent, stateOf, tried } from '../support/receivers/outbox.js';
 import { breachEvent, normalEvent } from '../support/receivers/trend-events.js';
 import { until } from '../support/until.js';
+import { itOnEmbedded, itOnServer } from '../support/tests-on.js';
 
 /** Than the events of these tests are decided. */
 const LATER = new Date('2026-01-31T14:00:00Z');
@@ -170,11 +171,6 @@ describe('a process that dies', () => {
   });
 });
 
-// Several processes share a database only on a server.
-const onServer = process.env.MONGODB_URI === undefined ? it.skip : it;
-// The one that is used without containers lists indexes and does not say which it uses.
-const onEmbedded = process.env.MONGODB_URI === undefined ? it : it.skip;
-
 describe('the outbox', () => {
   it('has one that cannot be read: it is kept and holds no other up', async () => {
     const app = await scene.start();
@@ -194,7 +190,7 @@ describe('the outbox', () => {
     expect(await stateOf(app, broken)).toMatchObject({ state: 'waiting', problem: 'error' });
   });
 
-  onServer('is emptied once by two processes that both tell of the same events', async () => {
+  itOnServer('is emptied once by two processes that both tell of the same events', async () => {
     const [one, two] = [await scene.start(), await scene.start()];
     const events = Array.from({ length: 40 }, (_, place) => breachEvent({ source: `server-${place % 7}` }));
     await Promise.all([enqueue(one, ...events), enqueue(two, ...events)]);
@@ -207,7 +203,7 @@ describe('the outbox', () => {
     expect([...scene.delivered()].sort()).toEqual(events.map(idOf).sort());
   });
 
-  onEmbedded('is read by its indexes', async () => {
+  itOnEmbedded('is read by its indexes', async () => {
     const app = await scene.start();
     const event = breachEvent();
     await enqueue(app, event);

@@ -16,6 +16,7 @@ import { reviewFaults } from '../support/review-invariants.js';
 import { aMinuteAhead, bootAgain, LIVES_ENVIRONMENT, makeLivesScene, Place } from '../support/review-lives.js';
 import { ReviewLoad } from '../support/review-load.js';
 import { until } from '../support/until.js';
+import { itOnServer } from '../support/tests-on.js';
 
 const TIMEOUT_MS = 600_000;
 const SERVER_KILLS = 5;
@@ -158,8 +159,7 @@ describe('a database that goes away', () => {
     TIMEOUT_MS,
   );
 
-  const onServer = process.env.MONGODB_URI === undefined ? it.skip : it;
-  onServer(
+  itOnServer(
     'by being killed loses nothing that it has acknowledged',
     async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'umbra-mongo-'));

@@ -9,7 +9,8 @@ const MOST_INFLATED = 64 * 1024 * 1024;
  * @param parts bytes of the file as they are, and as tools have written it out
  */
 export function fileStrings(parts: readonly Buffer[]): string[] {
-  return parts.flatMap((bytes) => [bytes, ...inflatedStreams(bytes)]).flatMap(readings);
+  // Most ways of reading give the same of most bytes, and the tools write out the same streams.
+  return [...new Set(parts.flatMap((bytes) => [bytes, ...inflatedStreams(bytes)]).flatMap(readings))];
 }
 
 /** Every stream that Flate opens, whatever refers to it. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,19 +13,51 @@ export interface Outcome {
   readonly complaint: string;
 }
 
-/** Runs a program of the tests. @throws when it is not installed */
-export function runTool(program: string, args: readonly string[]): Promise<Outcome> {
-  const options = { timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT, encoding: 'buffer' as const };
-  return new Promise((resolve, reject) => {
-    execFile(program, args, { ...options, env: { ...process.env, OMP_THREAD_LIMIT: '1' } }, (error, stdout, stderr) => {
-      if (error?.code === 'ENOENT') {
-        reject(new Error(`${program} is missing: run scripts/services/pdf-tools.sh`));
-        return;
-      }
-      const status = error === null ? 0 : typeof error.code === 'number' ? error.code : undefined;
-      resolve({ status, output: stdout, complaint: stderr.toString('utf8') });
+interface Answer {
+  readonly id: number;
+  readonly code?: number | string | null;
+  readonly output: Uint8Array;
+  readonly complaint: string;
+}
+
+/** Starting a program copies the tables of the starter's memory, and a process of tests has a lot: a small one does it. */
+class ToolRunner {
+  private readonly child = fork(path.join(__dirname, 'tool-runner.mjs'), { serialization: 'advanced' });
+  private readonly waiting = new Map<number, (answer: Answer | undefined) => void>();
+  private asked = 0;
+
+  constructor() {
+    this.child.on('message', (answer: Answer) => {
+      this.waiting.get(answer.id)?.(answer);
     });
-  });
+    this.child.on('exit', () => {
+      for (const tell of this.waiting.values()) tell(undefined);
+    });
+    // It ends with this process, and does not keep it.
+    this.child.unref();
+    this.child.channel?.unref();
+  }
+
+  async run(program: string, args: readonly string[]): Promise<Answer> {
+    const id = this.asked++;
+    const answer = await new Promise<Answer | undefined>((resolve) => {
+      this.waiting.set(id, resolve);
+      this.child.send({ id, program, args, timeout: TIMEOUT_MS, maxBuffer: MOST_OUTPUT });
+    });
+    this.waiting.delete(id);
+    if (answer === undefined) throw new Error('The process that runs the programs has ended');
+    return answer;
+  }
+}
+
+let runner: ToolRunner | undefined;
+
+/** Runs a program of the tests. @throws when it is not installed */
+export async function runTool(program: string, args: readonly string[]): Promise<Outcome> {
+  runner ??= new ToolRunner();
+  const { code, output, complaint } = await runner.run(program, args);
+  if (code === 'ENOENT') throw new Error(`${program} is missing: run scripts/services/pdf-tools.sh`);
+  return { status: typeof code === 'number' ? code : undefined, output: Buffer.from(output), complaint };
 }
 
 /** A PDF in a folder of its own while `work` looks at it. */

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
-import { Occurrences } from '../../src/platform/pdf/occurrences.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { makePdf } from '../support/pdf.js';
+import { Occurrences } from '../../../src/platform/pdf/occurrences.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { makePdf } from '../../support/pdf.js';
 import {
   bytesOf,
   CASE_NUMBER,
@@ -17,7 +17,7 @@ import {
   savePolicy,
   SSN,
   textOfPicture,
-} from '../support/filter-pdf.js';
+} from '../../support/filter-pdf.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,17 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { makePdf } from '../support/pdf.js';
-import { until } from '../support/until.js';
-import { fileStrings } from '../support/pdf-judge/file-strings.js';
-import { bytesOf, described, fixture, leftIn, postPdf, refusal, saveCorpusPolicy, SSN } from '../support/filter-pdf.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { makePdf } from '../../support/pdf.js';
+import { until } from '../../support/until.js';
+import { fileStrings } from '../../support/pdf-judge/file-strings.js';
+import {
+  bytesOf,
+  described,
+  fixture,
+  leftIn,
+  postPdf,
+  refusal,
+  saveCorpusPolicy,
+  SSN,
+} from '../../support/filter-pdf.js';
 
 let app: TestApp;
 beforeAll(async () => {

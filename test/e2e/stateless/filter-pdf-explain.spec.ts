@@ -1,7 +1,7 @@
-import { startApp, type TestApp } from '../support/app.js';
-import { bearer, call, signIn } from '../support/client.js';
-import { makePdf } from '../support/pdf.js';
-import { CASE_NUMBER, fixture, PDF, postPdf, saveCorpusPolicy, savePolicy, SSN } from '../support/filter-pdf.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { bearer, call, signIn } from '../../support/client.js';
+import { makePdf } from '../../support/pdf.js';
+import { CASE_NUMBER, fixture, PDF, postPdf, saveCorpusPolicy, savePolicy, SSN } from '../../support/filter-pdf.js';
 
 let app: TestApp;
 beforeAll(async () => {
