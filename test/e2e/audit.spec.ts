@@ -35,8 +35,6 @@ const get = (path: string) => call(app, 'GET', `/api/v1/audit${path}`, { headers
 const append = (count: number) => log.append(Array.from({ length: count }, (_, number) => event(number)));
 const verified = async (anchor = '') => (await get(`/verify${anchor}`)).body as Record<string, unknown>;
 
-/** Other servers explain in other words. */
-
 describe('searching', () => {
   it('finds by each filter, newest first, in pages', async () => {
     const system = { userId: null, email: null, address: null };

@@ -6,7 +6,7 @@ import { Occurrences } from '../../src/platform/pdf/occurrences.js';
 import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
 import { readPdf } from '../../src/platform/pdf/read-pdf.js';
 import type { PdfText } from '../../src/platform/pdf/reading/read-document.js';
-import type { TestApp } from './app.js';
+import { startApp, type TestApp } from './app.js';
 import { bearer, call } from './client.js';
 import type { PdfFixture } from './pdf-judge.js';
 import { fileStrings } from './pdf-judge/file-strings.js';
@@ -47,6 +47,29 @@ export const postPdf = (
     body,
     headers: { ...bearer(app.apiKey), 'content-type': PDF, ...headers },
   });
+
+/** The product with its settings as they are and the policy `corpus`, sent PDF documents by its administrator. */
+export class PdfScene {
+  private constructor(readonly app: TestApp) {}
+
+  static async start(): Promise<PdfScene> {
+    const app = await startApp();
+    await saveCorpusPolicy(app);
+    return new PdfScene(app);
+  }
+
+  save(name: string, policy: object): Promise<void> {
+    return savePolicy(this.app, name, policy);
+  }
+
+  post(to: string, body: Uint8Array | string, headers?: Readonly<Record<string, string>>): Promise<Response> {
+    return postPdf(this.app, to, body, headers);
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}
 
 export const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 

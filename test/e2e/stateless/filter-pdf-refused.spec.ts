@@ -2,47 +2,29 @@ import { startApp, type TestApp } from '../../support/app.js';
 import { makePdf } from '../../support/pdf.js';
 import { until } from '../../support/until.js';
 import { fileStrings } from '../../support/pdf-judge/file-strings.js';
-import {
-  bytesOf,
-  described,
-  fixture,
-  leftIn,
-  postPdf,
-  refusal,
-  saveCorpusPolicy,
-  SSN,
-} from '../../support/filter-pdf.js';
+import { bytesOf, described, fixture, leftIn, PdfScene, postPdf, refusal, SSN } from '../../support/filter-pdf.js';
 
-let app: TestApp;
+let scene: PdfScene;
 beforeAll(async () => {
-  app = await startApp();
-  await saveCorpusPolicy(app);
+  scene = await PdfScene.start();
 });
-afterAll(async () => {
-  await app.close();
-});
-
-const post = (
-  to: string,
-  body: Uint8Array | string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> => postPdf(app, to, body, headers);
+afterAll(() => scene.close());
 
 describe('a PDF that is encrypted', () => {
   const PASSWORD = 'open sesame';
   const file = 'encrypted-password.pdf';
 
   it('loses its permissions', async () => {
-    const response = await post('/api/filter?p=corpus', fixture('encrypted-128.pdf'));
+    const response = await scene.post('/api/filter?p=corpus', fixture('encrypted-128.pdf'));
     expect([response.status, response.headers.get('x-pdf-decrypted')]).toEqual([200, 'true']);
     expect(await leftIn(await bytesOf(response), described('encrypted-128.pdf').gone)).toEqual([]);
   });
 
   it.each([file, 'encrypted-password-rc4.pdf'])('is opened by its password: %s', async (name) => {
-    const response = await post('/api/filter?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
+    const response = await scene.post('/api/filter?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
     expect([response.status, response.headers.get('x-pdf-decrypted')]).toEqual([200, 'true']);
     expect(await leftIn(await bytesOf(response), described(name).gone)).toEqual([]);
-    const explained = await post('/api/explain?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
+    const explained = await scene.post('/api/explain?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
     expect(explained.status).toBe(200);
   });
 
@@ -51,7 +33,7 @@ describe('a PDF that is encrypted', () => {
     ['with another', { 'x-pdf-password': 'close sesame' }],
   ])('is refused %s', async (_, headers: Record<string, string>) => {
     for (const to of ['/api/filter', '/api/explain']) {
-      expect(await refusal(await post(to, fixture(file), headers))).toBe('422 PDF_ENCRYPTED');
+      expect(await refusal(await scene.post(to, fixture(file), headers))).toBe('422 PDF_ENCRYPTED');
     }
   });
 });
@@ -66,22 +48,26 @@ describe('a PDF that is refused', () => {
     ['without a credential', '%PDF-1.7\n', { authorization: 'Bearer umbra_nobody' }, '401 UNAUTHENTICATED'],
   ])('%s', async (_, body, headers: Record<string, string>, expected) => {
     for (const to of ['/api/filter', '/api/explain']) {
-      expect((await refusal(await post(to, body, headers))).replace(/401 .*/, '401 UNAUTHENTICATED')).toBe(expected);
+      expect((await refusal(await scene.post(to, body, headers))).replace(/401 .*/, '401 UNAUTHENTICATED')).toBe(
+        expected,
+      );
     }
   });
 
   it('by an unknown policy, before it is opened', async () => {
-    expect(await refusal(await post('/api/filter?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
-    expect(await refusal(await post('/api/explain?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
+    expect(await refusal(await scene.post('/api/filter?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
+    expect(await refusal(await scene.post('/api/explain?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
   });
 
   it('with a parameter that is wrong', async () => {
-    const response = await post('/api/filter?allowUnreadablePages=maybe', fixture('text-plain.pdf'));
+    const response = await scene.post('/api/filter?allowUnreadablePages=maybe', fixture('text-plain.pdf'));
     expect(response.status).toBe(400);
   });
 
   it('as an inline request and by the gateway, which take texts', async () => {
-    expect(await refusal(await post('/api/policies/apply', fixture('text-plain.pdf')))).toBe('415 UNSUPPORTED_TYPE');
+    expect(await refusal(await scene.post('/api/policies/apply', fixture('text-plain.pdf')))).toBe(
+      '415 UNSUPPORTED_TYPE',
+    );
   });
 });
 

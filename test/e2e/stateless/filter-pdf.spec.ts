@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate';
 import { Occurrences } from '../../../src/platform/pdf/occurrences.js';
-import { startApp, type TestApp } from '../../support/app.js';
 import { makePdf } from '../../support/pdf.js';
 import {
   bytesOf,
@@ -10,33 +9,21 @@ import {
   fixture,
   leftIn,
   PDF,
-  postPdf,
+  PdfScene,
   readBack,
   refusal,
-  saveCorpusPolicy,
-  savePolicy,
   SSN,
   textOfPicture,
 } from '../../support/filter-pdf.js';
 
-let app: TestApp;
+let scene: PdfScene;
 beforeAll(async () => {
-  app = await startApp();
-  await saveCorpusPolicy(app);
+  scene = await PdfScene.start();
 });
-afterAll(async () => {
-  await app.close();
-});
-
-const save = (name: string, policy: object): Promise<void> => savePolicy(app, name, policy);
-const post = (
-  to: string,
-  body: Uint8Array | string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> => postPdf(app, to, body, headers);
+afterAll(() => scene.close());
 
 async function redacted(to: string, body: Uint8Array): Promise<Buffer> {
-  const response = await post(to, body);
+  const response = await scene.post(to, body);
   expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({ status: 200, type: PDF });
   return bytesOf(response);
 }
@@ -59,7 +46,7 @@ describe('POST /api/filter with a PDF', () => {
   });
 
   it('says what was done in headers, and names the document', async () => {
-    const response = await post('/api/filter?p=corpus', fixture('text-plain.pdf'));
+    const response = await scene.post('/api/filter?p=corpus', fixture('text-plain.pdf'));
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name.startsWith('x-pdf')));
     expect(headers).toEqual({ 'x-pdf-pages-as-pictures': '0' });
     expect(Number(response.headers.get('x-redactions'))).toBe(described('text-plain.pdf').gone.length);
@@ -69,7 +56,7 @@ describe('POST /api/filter with a PDF', () => {
   });
 
   it('says that signatures, files and scripts went', async () => {
-    const headersOf = async (file: string) => (await post('/api/filter?p=corpus', fixture(file))).headers;
+    const headersOf = async (file: string) => (await scene.post('/api/filter?p=corpus', fixture(file))).headers;
     expect((await headersOf('form-signature.pdf')).get('x-pdf-signatures-removed')).toBe('1');
     expect(Number((await headersOf('embedded-files.pdf')).get('x-pdf-attachments-removed'))).toBeGreaterThan(0);
     expect(Number((await headersOf('actions.pdf')).get('x-pdf-scripts-removed'))).toBeGreaterThan(0);
@@ -88,18 +75,18 @@ describe('POST /api/filter with a PDF', () => {
     ['ZIP', 'application/zip', 'application/zip'],
     ['ZIP', 'application/pdf;q=0.2, application/zip;q=0.9, */*;q=0.1', 'application/zip'],
   ])('answers a %s to Accept: %s', async (_, accept, type) => {
-    const response = await post('/api/filter', makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]), { accept });
+    const response = await scene.post('/api/filter', makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]), { accept });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect((await bytesOf(response)).toString('latin1', 0, 4)).toBe(type === PDF ? '%PDF' : 'PK\x03\x04');
   });
 
   it('refuses to answer as anything else', async () => {
-    const response = await post('/api/filter', makePdf([{ lines: [] }]), { accept: 'image/png' });
+    const response = await scene.post('/api/filter', makePdf([{ lines: [] }]), { accept: 'image/png' });
     expect(await refusal(response)).toBe('406 NOT_ACCEPTABLE');
   });
 
   it('answers a ZIP of a picture of each page, on which nothing of it is to be seen', async () => {
-    const response = await post('/api/filter?p=corpus', fixture('text-plain.pdf'), { accept: 'application/zip' });
+    const response = await scene.post('/api/filter?p=corpus', fixture('text-plain.pdf'), { accept: 'application/zip' });
     expect(response.headers.get('x-redactions')).toBe(String(described('text-plain.pdf').gone.length));
     const pages = unzipSync(await bytesOf(response));
     expect(Object.keys(pages)).toEqual(['page-0.png', 'page-1.png']);
@@ -112,7 +99,7 @@ describe('POST /api/filter with a PDF', () => {
   });
 
   it('redacts other occurrences of a value where nothing says what it is, and not those of what tells nothing by itself', async () => {
-    await save('case', { identifiers: { identifiers: [CASE_NUMBER] } });
+    await scene.save('case', { identifiers: { identifiers: [CASE_NUMBER] } });
     const file = makePdf([
       {
         lines: [
@@ -130,7 +117,7 @@ describe('POST /api/filter with a PDF', () => {
 
   it('leaves what the policy ignores, wherever it stands', async () => {
     const ignored = [{ name: 'ours', terms: ['K-471199'] }];
-    await save('ignoring', { identifiers: { identifiers: [CASE_NUMBER] }, ignored });
+    await scene.save('ignoring', { identifiers: { identifiers: [CASE_NUMBER] }, ignored });
     const lines = [
       [72, 700, 'Case K-471199 and Case K-471198'],
       [72, 600, 'K-471199, K-471198'],
@@ -146,12 +133,12 @@ describe('POST /api/filter with a PDF', () => {
       { x: 70, y: 180, w: 200, h: 20, page: 2, color: 'red' },
       { x: 0, y: 0, w: 600, h: 700, page: 2, enabled: false },
     ];
-    await save('boxes', { graphical: { boundingBoxes } });
+    await scene.save('boxes', { graphical: { boundingBoxes } });
     const lines = [
       [72, 700, 'upper words'],
       [72, 600, 'lower words'],
     ] as const;
-    const response = await post('/api/filter?p=boxes', makePdf([{ lines }, { lines }]));
+    const response = await scene.post('/api/filter?p=boxes', makePdf([{ lines }, { lines }]));
     expect([response.status, response.headers.get('x-redactions')]).toEqual([200, '2']);
     const after = await bytesOf(response);
     expect((await readBack(after)).text.split('\f').map((page) => page.trim())).toEqual(['lower words', 'upper words']);
@@ -163,7 +150,7 @@ describe('POST /api/filter with a PDF', () => {
 
   it('draws boxes in the colors of the policy and of the strategy', async () => {
     const strategies = [{ condition: 'token startswith "219"', color: '#00ff00' }, {}];
-    await save('colors', {
+    await scene.save('colors', {
       config: { pdf: { redactionColor: 'yellow' } },
       identifiers: { ssn: { ssnFilterStrategies: strategies } },
     });
@@ -177,11 +164,11 @@ describe('POST /api/filter with a PDF', () => {
   });
 
   it('writes replacements into their boxes, the same as of texts of the context', async () => {
-    await save('scoped', {
+    await scene.save('scoped', {
       config: { pdf: { showReplacement: true, replacementFont: 'times', replacementFontColor: 'yellow' } },
       identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'RANDOM_REPLACE', replacementScope: 'CONTEXT' }] } },
     });
-    const text = await post('/api/filter?p=scoped&c=ward', `SSN ${SSN}`, { 'content-type': 'text/plain' });
+    const text = await scene.post('/api/filter?p=scoped&c=ward', `SSN ${SSN}`, { 'content-type': 'text/plain' });
     const replacement = (await text.text()).slice('SSN '.length);
     const pages = [{ lines: [[72, 700, `SSN ${SSN}`]] as const }];
     const after = await redacted('/api/filter?p=scoped&c=ward', makePdf(pages));
@@ -190,7 +177,7 @@ describe('POST /api/filter with a PDF', () => {
   });
 
   it('reads scans', async () => {
-    const response = await post('/api/filter?p=corpus', fixture('scan-clean.pdf'));
+    const response = await scene.post('/api/filter?p=corpus', fixture('scan-clean.pdf'));
     expect([response.status, response.headers.get('x-pdf-pages-recognised')]).toEqual([200, '1']);
     const seen = (await readBack(await bytesOf(response))).text;
     expect(described('scan-clean.pdf').gone.filter((value) => new Occurrences(seen).has(value))).toEqual([]);
@@ -199,7 +186,7 @@ describe('POST /api/filter with a PDF', () => {
 
 /** The color of a place of a page of the answer, in points from its upper left corner. */
 async function colorAt(to: string, body: Uint8Array, page: number, x: number, y: number): Promise<string> {
-  const response = await post(to, body, { accept: 'application/zip' });
+  const response = await scene.post(to, body, { accept: 'application/zip' });
   const { context, image } = await drawn(unzipSync(await bytesOf(response))[`page-${page}.png`] ?? new Uint8Array());
   const scale = image.width / 612;
   return [...context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data.subarray(0, 3)].join(',');

@@ -1,11 +1,11 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
-import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, type Answer } from '../../support/client.js';
-import { DocumentClient } from '../../support/filter-documents.js';
-import { startPhEye, type PhEye } from '../../support/receivers/ph-eye.js';
-import { until } from '../../support/until.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { bearer, call, type Answer } from '../support/client.js';
+import { DocumentClient } from '../support/filter-documents.js';
+import { startPhEye, type PhEye } from '../support/receivers/ph-eye.js';
+import { until } from '../support/until.js';
 
 const TOKEN = 'token-of-the-model-server';
 const TEXT = '😀 Zyx saw Qwv in Plugh, ssn 219-09-9999.';

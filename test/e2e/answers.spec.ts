@@ -1,6 +1,6 @@
-import { assertDocumented } from '../../support/answer-check.js';
-import { bearer, call } from '../../support/client.js';
-import { LETTER, ReviewScene } from '../../support/review.js';
+import { assertDocumented } from '../support/answer-check.js';
+import { bearer, call } from '../support/client.js';
+import { LETTER, ReviewScene } from '../support/review.js';
 
 // `call` holds every answer of every test against the API document. Here: that it does, and the routes that other tests
 // call in ways of their own, since their answers are texts, lines or policies.

@@ -1,5 +1,5 @@
-import { bearer, call, type Answer } from '../../support/client.js';
-import { ReviewScene } from '../../support/review.js';
+import { bearer, call, type Answer } from '../support/client.js';
+import { ReviewScene } from '../support/review.js';
 
 let scene: ReviewScene;
 /** What each route is tried on: all of it is there, so that nothing but the body can be refused. */

@@ -1,23 +1,12 @@
-import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, signIn } from '../../support/client.js';
-import { makePdf } from '../../support/pdf.js';
-import { CASE_NUMBER, fixture, PDF, postPdf, saveCorpusPolicy, savePolicy, SSN } from '../../support/filter-pdf.js';
+import { bearer, call, signIn } from '../support/client.js';
+import { makePdf } from '../support/pdf.js';
+import { CASE_NUMBER, fixture, PDF, PdfScene, SSN } from '../support/filter-pdf.js';
 
-let app: TestApp;
+let scene: PdfScene;
 beforeAll(async () => {
-  app = await startApp();
-  await saveCorpusPolicy(app);
+  scene = await PdfScene.start();
 });
-afterAll(async () => {
-  await app.close();
-});
-
-const save = (name: string, policy: object): Promise<void> => savePolicy(app, name, policy);
-const post = (
-  to: string,
-  body: Uint8Array | string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> => postPdf(app, to, body, headers);
+afterAll(() => scene.close());
 
 describe('POST /api/explain with a PDF', () => {
   interface Explained {
@@ -26,7 +15,7 @@ describe('POST /api/explain with a PDF', () => {
     readonly explanation: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
   }
   const explain = async (to: string, body: Uint8Array): Promise<Explained> => {
-    const response = await post(to, body);
+    const response = await scene.post(to, body);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const explained = (await response.json()) as Explained;
     expect(explained.documentId).toBe(response.headers.get('x-document-id'));
@@ -34,7 +23,7 @@ describe('POST /api/explain with a PDF', () => {
   };
 
   it('says what would be redacted, where, and what for its value alone', async () => {
-    await save('plain', { identifiers: { ssn: {}, identifiers: [CASE_NUMBER] } });
+    await scene.save('plain', { identifiers: { ssn: {}, identifiers: [CASE_NUMBER] } });
     const { filteredText, explanation } = await explain(
       '/api/explain?p=plain',
       makePdf([
@@ -103,11 +92,11 @@ describe('POST /api/explain with a PDF', () => {
 describe('what a redaction leaves behind', () => {
   it('is alerts and counts of the document, as of a text', async () => {
     const strategy = { id: 'watch-k', strategy: 'MASK', condition: 'token startswith "K"', alert: true };
-    await save('watch', {
+    await scene.save('watch', {
       identifiers: { identifiers: [{ ...CASE_NUMBER, identifierFilterStrategies: [strategy, {}] }] },
     });
     const count = async (): Promise<number> => {
-      const metrics = await (await fetch(`${app.url}/actuator/prometheus`)).text();
+      const metrics = await (await fetch(`${scene.app.url}/actuator/prometheus`)).text();
       return Number(/^umbra_redactions_total\{kind="id"\} (\d+)/m.exec(metrics)?.[1] ?? 0);
     };
     const before = await count();
@@ -115,9 +104,9 @@ describe('what a redaction leaves behind', () => {
       [72, 700, 'Case K-471199 and Case B-471199'],
       [72, 600, 'k 471199'],
     ] as const;
-    const response = await post('/api/filter?p=watch&c=ward-7', makePdf([{ lines }]));
+    const response = await scene.post('/api/filter?p=watch&c=ward-7', makePdf([{ lines }]));
     expect(response.headers.get('x-redactions')).toBe('3');
-    const alerts = await call(app, 'GET', '/api/alerts', { headers: bearer(app.apiKey) });
+    const alerts = await call(scene.app, 'GET', '/api/alerts', { headers: bearer(scene.app.apiKey) });
     expect(alerts.body).toEqual([
       expect.objectContaining({
         policy: 'watch',
@@ -131,9 +120,9 @@ describe('what a redaction leaves behind', () => {
   });
 
   it('is the same for a session, from this origin alone', async () => {
-    const cookie = await signIn(app, app.adminEmail, app.adminPassword);
+    const cookie = await signIn(scene.app, scene.app.adminEmail, scene.app.adminPassword);
     const send = (site: string) =>
-      fetch(`${app.url}/api/filter`, {
+      fetch(`${scene.app.url}/api/filter`, {
         method: 'POST',
         body: makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]),
         headers: { cookie, 'content-type': PDF, 'sec-fetch-site': site },
