@@ -5,17 +5,20 @@ import path from 'node:path';
 const swc = JSON.parse(readFileSync(path.join(import.meta.dirname, '.swcrc'), 'utf8'));
 delete swc.exclude;
 
-/** One project a tier: `npm test` runs all but `integration` and `browser`, which need real servers and Chromium (see .ci/run). */
+/**
+ * Suites test the built product. They share the modules that their worker process has loaded (see test/runner); a suite
+ * that replaces modules or fakes timers says `@jest-environment node` and gets them to itself.
+ */
 const common = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
-  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
-  // Sources import `./x.js`, as Node resolves it after the build; tests run the TypeScript beside it.
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/data'],
-  // What is looked up as a global of the sandbox takes a hundred times as long, and hashing does little else.
-  sandboxInjectedGlobals: ['Math'],
-  setupFiles: ['reflect-metadata'],
+  testEnvironment: '<rootDir>/test/runner/product-environment.cjs',
+  resolver: '<rootDir>/test/runner/resolver.cjs',
+  transform: {
+    '\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }],
+    '/(?:dist|node_modules)/.*\\.[cm]?js$': '<rootDir>/test/runner/built.cjs',
+  },
+  transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ['<rootDir>/data'],
 };
 const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
 
@@ -23,7 +26,8 @@ export default {
   // A net for what hangs, wide enough for a busy machine: no test measures time.
   testTimeout: 300_000,
   // What a suite leaves behind in its process adds up over hundreds of them until it is slow: a fresh one from then on.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '2GB',
+  globalTeardown: '<rootDir>/test/runner/stop-product.mjs',
   // Of two cores the second one too: the parent only collects what the workers tell.
   maxWorkers: '100%',
   projects: [

@@ -5,7 +5,7 @@ let id: string;
 let span: SpanJson;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   ({ id, span } = await scene.letter());
   await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'APPROVED', exemptionCode: '=1+1' });
   await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'REJECTED' });

@@ -4,7 +4,7 @@ let scene: ReviewScene;
 /** Of which nothing is decided, for tests that change nothing or only one of its spans. */
 let letter: { readonly id: string; readonly span: SpanJson };
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   letter = await scene.letter();
 });
 afterAll(() => scene.close());

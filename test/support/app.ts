@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import type { ModuleMetadata } from '@nestjs/common';
 import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
@@ -53,6 +54,36 @@ export async function startApp({ env = {}, imports = [], ...options }: StartOpti
     },
   };
 }
+
+/** Where the product that suites share is kept: a suite evaluates this file anew, its worker process stays. */
+const SHARED = Symbol.for('umbra.shared');
+const worker = globalThis as { [SHARED]?: { readonly app: Promise<TestApp>; stop(): Promise<void> } };
+
+/**
+ * The product with the settings of every installation, started by the first suite of a worker that asks for it. Other
+ * suites have left users, policies and documents in it: a suite makes its own, under names of its own (`unique`), and
+ * looks at nothing else. A suite that needs other settings, another clock, or all of the data to itself starts its own.
+ */
+export function sharedApp(): Promise<TestApp> {
+  return (worker[SHARED] ??= startShared()).app;
+}
+
+function startShared(): { readonly app: Promise<TestApp>; stop(): Promise<void> } {
+  const app = startApp();
+  const stop = async (): Promise<void> => (await app).close();
+  app.then(
+    ({ dataDirectory }) =>
+      process.once('exit', () => {
+        rmSync(dataDirectory, { recursive: true, force: true });
+      }),
+    () => undefined,
+  );
+  // A suite closes what it was given; this one stays for the next.
+  return { app: app.then((started) => ({ ...started, close: () => Promise.resolve() })), stop };
+}
+
+/** A name that no other suite uses: `unique('Group')` is `Group 3f9a02c1`. */
+export const unique = (what: string): string => `${what} ${randomBytes(4).toString('hex')}`;
 
 /**
  * An index of its own on the cluster that ELASTICSEARCH_URL names, if any: the same tests run on it. A test that chooses

@@ -7,6 +7,7 @@ import type { Environment } from '../../src/platform/config/environment.js';
 import { readSettings, type Settings } from '../../src/platform/config/settings.js';
 import { makeServerParts, type ServerParts } from '../../src/platform/http/server-parts.js';
 import { makeLog } from '../../src/platform/logging/app-logger.js';
+import { HASHING_COST, type HashingCost } from '../../src/modules/account/sign-in/password-hasher.js';
 import { Clock } from '../../src/platform/clock/clock.js';
 
 export interface BootOptions {
@@ -30,12 +31,16 @@ export interface Booted {
   close(): Promise<void>;
 }
 
+/** The cheapest that Argon2 allows (RFC 9106, 3.1): passwords of tests protect nothing. */
+const CHEAP: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** Starts an application the way `main` does, on the same server, middleware and filters. */
 export async function boot(env: Environment, options: BootOptions): Promise<Booted> {
   const settings = readSettings(options.classes, env);
   const parts = await makeServerParts(settings);
   const log = makeLog(options.log === undefined ? 'silent' : 'debug', options.log);
   const builder = Test.createTestingModule({ imports: [options.module(settings, parts)] });
+  builder.overrideProvider(HASHING_COST).useValue(CHEAP);
   if (options.clock !== undefined) builder.overrideProvider(Clock).useValue(options.clock);
   const testing = await builder.compile();
   const app = testing.createNestApplication<NestExpressApplication>(parts.adapter, applicationOptions(log));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { assertDocumented } from './answer-check.js';
 import type { TestApp } from './app.js';
 
@@ -56,12 +57,11 @@ export interface TestUser {
   readonly password: string;
 }
 
-let made = 0;
-
 /** Makes a user of that role, as the administrator. */
 export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
-  const email = `person-${++made}@example.com`;
-  const password = `long enough ${made} for anyone`;
+  const name = randomBytes(4).toString('hex');
+  const email = `person-${name}@example.com`;
+  const password = `long enough ${name} for anyone`;
   const answer = await call(app, 'POST', '/api/v1/users', {
     headers: bearer(app.apiKey),
     json: { email, password, role },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, Call } from './client.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from './client.js';
-import { startApp, type StartOptions, type TestApp } from './app.js';
+import { sharedApp, startApp, unique, type StartOptions, type TestApp } from './app.js';
 import { until } from './until.js';
 
 /** Calls the application as somebody. */
@@ -34,9 +34,6 @@ export const ADDRESS = 'ana@example.com';
 /** Of nothing that was ever made. */
 export const NO_SUCH_ID = '00000000-0000-4000-8000-000000000000';
 
-let count = 0;
-const fresh = (what: string) => `${what} ${++count}`;
-
 /** An application with two groups of people who review, and a batch of each. */
 export class ReviewScene {
   private constructor(
@@ -56,8 +53,17 @@ export class ReviewScene {
     readonly foreignBatchId: string,
   ) {}
 
+  /** In a product of its own. */
   static async start(options: StartOptions = {}): Promise<ReviewScene> {
-    const app = await startApp(options);
+    return ReviewScene.in(await startApp(options));
+  }
+
+  /** In the product that suites share. */
+  static async shared(): Promise<ReviewScene> {
+    return ReviewScene.in(await sharedApp());
+  }
+
+  private static async in(app: TestApp): Promise<ReviewScene> {
     await leaveNames(app);
     const admin = asking(app, bearer(app.apiKey));
     const [member, colleague, outsider] = [await person(app), await person(app), await person(app)];
@@ -185,7 +191,7 @@ export async function makeGroup(
   memberIds: readonly string[],
   leaderIds: readonly string[] = [],
 ): Promise<string> {
-  const answer = await admin('POST', '/api/v1/groups', { name: fresh('Group'), memberIds, leaderIds });
+  const answer = await admin('POST', '/api/v1/groups', { name: unique('Group'), memberIds, leaderIds });
   if (answer.status !== 201) throw new Error(`Making a group answered ${answer.status}`);
   return answer.body.id as string;
 }
@@ -197,7 +203,7 @@ export async function makeBatch(
 ): Promise<string> {
   const wanted = { confidenceThreshold: 1, auditSamplingRate: 0, ...fields };
   const admin = asking(app, bearer(app.apiKey));
-  const answer = await admin('POST', '/api/v1/batches', { name: fresh('Batch'), groupId, ...wanted });
+  const answer = await admin('POST', '/api/v1/batches', { name: unique('Batch'), groupId, ...wanted });
   if (answer.status !== 201) throw new Error(`Making a batch answered ${answer.status}`);
   return answer.body.id as string;
 }

@@ -36,7 +36,7 @@ import { SignInService } from './sign-in.service.js';
 import { CredentialCheck } from './sign-in/credential-check.js';
 import { LockOut } from './sign-in/lock-out.js';
 import { Obligations } from './sign-in/obligations.js';
-import { PasswordHasher } from './sign-in/password-hasher.js';
+import { HASHING_COST, PASSWORD_COST, PasswordHasher } from './sign-in/password-hasher.js';
 import { SignInAttemptRecord, SignInAttemptSchema } from './sign-in/sign-in-attempt.model.js';
 import { SignInAttemptRepository } from './sign-in/sign-in-attempt.repository.js';
 import { TotpService } from './totp.service.js';
@@ -60,6 +60,7 @@ const SIGN_IN = [
   SignInAttemptRepository,
   SecondFactorRepository,
   LockOut,
+  { provide: HASHING_COST, useValue: PASSWORD_COST },
   PasswordHasher,
   SecondFactor,
   CredentialCheck,

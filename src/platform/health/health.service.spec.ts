@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { TerminusModule } from '@nestjs/terminus';
 import { Test } from '@nestjs/testing';
 import { Clock, SystemClock } from '../clock/clock.js';

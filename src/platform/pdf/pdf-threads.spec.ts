@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { makeEncryptedPdf, makePdf } from '../../../test/support/pdf.js';
 import { AppError } from '../http/app-error.js';
 import { PdfThreads } from './pdf-threads.js';

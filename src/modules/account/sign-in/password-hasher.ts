@@ -1,10 +1,20 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { fail } from '../../../platform/http/app-error.js';
 import { normalizePassword } from './password-rules.js';
 
+/** The cost of an Argon2id hash; `memoryCost` in KiB. */
+export interface HashingCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** The provider of the cost: tests hash hundreds of passwords that protect nothing. */
+export const HASHING_COST = Symbol('HASHING_COST');
+
 /** Argon2id with 19 MiB, two passes, one lane. @see OWASP Password Storage Cheat Sheet; RFC 9106 */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const PASSWORD_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing uses Node's thread pool, which files and names also need, and 19 MiB at a time. */
 const AT_ONCE = 2;
@@ -20,8 +30,10 @@ export class PasswordHasher {
   private readonly waiting: (() => void)[] = [];
   private unknown: Promise<string> | undefined;
 
+  constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}
+
   hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normalizePassword(password), COST));
+    return this.inTurn(() => hash(normalizePassword(password), this.cost));
   }
 
   /**
@@ -35,7 +47,7 @@ export class PasswordHasher {
   }
 
   private unknownHash(): Promise<string> {
-    this.unknown ??= hash(UNKNOWN, COST);
+    this.unknown ??= hash(UNKNOWN, this.cost);
     return this.unknown;
   }
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { unzipSync } from 'fflate';
 import { zipOfPages } from './zip-of-pages.js';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { Logger } from '@nestjs/common';
 import type { Consumer, ConsumerRunConfig, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { ConsumerSession, type SessionParts } from './consumer-session.js';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { Logger } from '@nestjs/common';
 import type { KafkaMessage } from 'kafkajs';
 import { SystemClock } from '../../../platform/clock/clock.js';

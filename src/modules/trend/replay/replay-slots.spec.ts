@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { Logger } from '@nestjs/common';
 import { SystemClock } from '../../../platform/clock/clock.js';
 import type { LeaseRepository } from '../../../platform/jobs/lease.repository.js';

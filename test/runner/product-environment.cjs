@@ -1,0 +1,70 @@
+const { createRequire } = require('node:module');
+const vm = require('node:vm');
+const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+require('reflect-metadata');
+
+/** Stands for the process's own global scope where Jest wants a context of `node:vm`. */
+const HERE = Object.freeze({});
+const { compileFunction } = vm;
+vm.compileFunction = (code, parameters, options) =>
+  compileFunction(
+    code,
+    parameters,
+    options?.parsingContext === HERE ? { ...options, parsingContext: undefined } : options,
+  );
+
+/** Where jest-circus keeps its listeners on the global object; those of the suite before must not hear this one. */
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+
+// A symbol, since Jest's own environment copies named globals into its sandbox.
+globalThis[Symbol.for('umbra.loaded')] = createRequire(__filename);
+
+/** What jest-worker sends to a worker that has no more suites to run. */
+const CHILD_MESSAGE_END = 2;
+// The shared product keeps connections open, which would keep the worker alive until Jest kills it with a warning.
+process.on('message', ([type]) => {
+  if (type === CHILD_MESSAGE_END) setImmediate(() => process.exit());
+});
+
+/**
+ * Runs suites in the worker process itself, without a sandbox, so that they share the modules of the product and of
+ * packages, which are loaded and compiled once a worker instead of once a suite. What a suite leaves behind of mocks,
+ * timers and environment variables is put back after it.
+ */
+module.exports = class ProductEnvironment {
+  constructor({ projectConfig: config }) {
+    delete globalThis[EVENT_HANDLERS];
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    const timerConfig = { idToRef: (id) => id, refToId: (timer) => timer };
+    this.fakeTimers = new LegacyFakeTimers({
+      config,
+      global: globalThis,
+      moduleMocker: this.moduleMocker,
+      timerConfig,
+    });
+    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+    this.before = { env: { ...process.env }, exit: process.exit, getBuiltinModule: process.getBuiltinModule };
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    this.moduleMocker.restoreAllMocks();
+    const { env, ...rest } = this.before;
+    Object.assign(process, rest);
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return HERE;
+  }
+};
