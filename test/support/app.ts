@@ -65,7 +65,9 @@ const worker = globalThis as { [SHARED]?: { readonly app: Promise<TestApp>; stop
  * looks at nothing else. A suite that needs other settings, another clock, or all of the data to itself starts its own.
  */
 export function sharedApp(): Promise<TestApp> {
-  return (worker[SHARED] ??= startShared()).app;
+  const known = worker[SHARED] ?? startShared();
+  worker[SHARED] = known;
+  return known.app;
 }
 
 function startShared(): { readonly app: Promise<TestApp>; stop(): Promise<void> } {
