@@ -8,7 +8,7 @@ import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, type Answer } from '../support/client.js';
-import { leaveNames } from '../support/review.js';
+import { savePolicy } from '../support/review.js';
 import { until } from '../support/until.js';
 
 const BASE = '/api/v1/filter-instances';
@@ -54,7 +54,7 @@ async function startStand(): Promise<Stand> {
 beforeAll(async () => {
   stand = await startStand();
   remote = await startApp();
-  await leaveNames(remote);
+  await savePolicy(remote, 'default');
   const env = { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', REVIEW_WORKERS: '0' };
   const log = { write: (line: string) => void logged.push(line) };
   app = await startApp({ env, log });

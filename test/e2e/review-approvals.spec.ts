@@ -4,7 +4,7 @@ describe('approvals by two people', () => {
   let scene: ReviewScene;
 
   beforeAll(async () => {
-    scene = await ReviewScene.start();
+    scene = await ReviewScene.shared();
   });
 
   afterAll(() => scene.close());
@@ -52,7 +52,7 @@ describe('approvals by two people', () => {
 
 describe('the edit lock', () => {
   it('is not kept by who has left the group', async () => {
-    const scene = await ReviewScene.start();
+    const scene = await ReviewScene.shared();
     const id = await scene.ingest('Write to ana@example.com.');
     expect((await scene.member.ask('POST', `/api/v1/review/${id}/lock`)).status).toBe(200);
     const memberIds = [scene.colleague.id];

@@ -1,11 +1,15 @@
+import { unique } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
 import { expectRefusal, NO_SUCH_ID, ReviewScene } from '../support/review.js';
+
+/** A name without blanks, as policies and contexts have. */
+const uniqueId = (what: string) => unique(what).replace(' ', '-');
 
 describe('what batches refer to', () => {
   let scene: ReviewScene;
 
   beforeAll(async () => {
-    scene = await ReviewScene.start();
+    scene = await ReviewScene.shared();
   });
   afterAll(() => scene.close());
 
@@ -27,31 +31,36 @@ describe('what batches refer to', () => {
 
   /** By code: the field of a batch, what it may be instead, how one is made, and where it is deleted. */
   const kinds: Readonly<Record<string, readonly [string, unknown, () => Promise<string>, string]>> = {
-    GROUP_IN_USE: ['groupId', null, () => post('/api/v1/groups', { name: 'A group', memberIds: [] }), '/api/v1/groups'],
-    POLICY_IN_USE: ['policyName', 'default', () => savePolicy('used'), '/api/policies'],
-    CONTEXT_IN_USE: ['context', 'none', () => openContext('used'), '/api/contexts'],
+    GROUP_IN_USE: [
+      'groupId',
+      null,
+      () => post('/api/v1/groups', { name: unique('Group'), memberIds: [] }),
+      '/api/v1/groups',
+    ],
+    POLICY_IN_USE: ['policyName', 'default', () => savePolicy(uniqueId('used')), '/api/policies'],
+    CONTEXT_IN_USE: ['context', 'none', () => openContext(uniqueId('used')), '/api/contexts'],
     FILTER_INSTANCE_IN_USE: [
       'instanceId',
       null,
-      () => post('/api/v1/filter-instances', { name: 'Elsewhere', url: 'http://127.0.0.1:9' }),
+      () => post('/api/v1/filter-instances', { name: unique('Elsewhere'), url: 'http://127.0.0.1:9' }),
       '/api/v1/filter-instances',
     ],
     WEIGHT_SET_IN_USE: [
       'weightSetId',
       null,
-      () => post('/api/v1/weight-sets', { name: 'Mild', weights: {} }),
+      () => post('/api/v1/weight-sets', { name: unique('Mild'), weights: {} }),
       '/api/v1/weight-sets',
     ],
     FINALIZATION_POLICY_IN_USE: [
       'finalizationPolicyId',
       'default',
-      () => post('/api/v1/finalization-policies', { name: 'Keep', option: 'LEGAL_HOLD' }),
+      () => post('/api/v1/finalization-policies', { name: unique('Keep'), option: 'LEGAL_HOLD' }),
       '/api/v1/finalization-policies',
     ],
     COMPLIANCE_PROFILE_IN_USE: [
       'complianceProfileId',
       undefined,
-      () => post('/api/v1/compliance-profiles', { name: 'Own', exemptionCodes: [] }),
+      () => post('/api/v1/compliance-profiles', { name: unique('Own'), exemptionCodes: [] }),
       '/api/v1/compliance-profiles',
     ],
   };
@@ -75,16 +84,16 @@ describe('what batches refer to', () => {
   });
 
   it('is free where another instance has a policy of that name', async () => {
-    const name = await savePolicy('theirs');
-    const instanceId = await post('/api/v1/filter-instances', { name: 'Theirs', url: 'http://127.0.0.1:9' });
+    const name = await savePolicy(uniqueId('theirs'));
+    const instanceId = await post('/api/v1/filter-instances', { name: unique('Theirs'), url: 'http://127.0.0.1:9' });
     await scene.batch({ instanceId, policyName: name });
     expect((await scene.admin('DELETE', `/api/policies/${name}`)).status).toBe(200);
   });
 
   it('is there or refused, also when it is deleted at the same time', async () => {
     for (let round = 0; round < 8; round++) {
-      const name = await savePolicy(`contested-${round}`);
-      const json = { name: `Contested ${round}`, policyName: name };
+      const name = await savePolicy(uniqueId('contested'));
+      const json = { name: unique('Contested'), policyName: name };
       const [made, removed] = await Promise.all([
         call(scene.app, 'POST', '/api/v1/batches', { headers: bearer(scene.app.apiKey), json }),
         scene.admin('DELETE', `/api/policies/${name}`),

@@ -1,3 +1,4 @@
+import { unique } from '../support/app.js';
 import type { Ask, Person } from '../support/review.js';
 import { expectRefusal, makeGroup, NO_SUCH_ID, person, ReviewScene } from '../support/review.js';
 
@@ -8,15 +9,14 @@ describe('batches', () => {
   let groupId: string;
 
   beforeAll(async () => {
-    scene = await ReviewScene.start();
+    scene = await ReviewScene.shared();
     ({ admin } = scene);
     leader = await person(scene.app);
     groupId = await makeGroup(admin, [leader.id, scene.member.id], [leader.id]);
   });
   afterAll(() => scene.close());
 
-  let count = 0;
-  const name = () => `Settings ${++count}`;
+  const name = () => unique('Settings');
   const make = async (fields: Readonly<Record<string, unknown>> = {}, ask = admin) => {
     const answer = await ask('POST', '/api/v1/batches', { name: name(), groupId, ...fields });
     expect(answer).toMatchObject({ status: 201 });
@@ -105,7 +105,7 @@ describe('batches', () => {
 
   it('change as they are told, and the trail has the values before and after', async () => {
     const { id } = await make();
-    const answer = await patch(id, { documentThreshold: 0.5, name: `Renamed ${count}`, piiTypeWeights: { person: 0 } });
+    const answer = await patch(id, { documentThreshold: 0.5, name: unique('Renamed'), piiTypeWeights: { person: 0 } });
     expect(answer).toMatchObject({ status: 200, body: { documentThreshold: 0.5, piiTypeWeights: { person: 0 } } });
     expect(await patch(id, { piiTypeWeights: {} })).toMatchObject({ status: 200, body: { piiTypeWeights: {} } });
     expect(await patch(id, { documentThreshold: 0.5 })).toMatchObject({ status: 200 });

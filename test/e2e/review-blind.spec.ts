@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, type TestUser } from '../support/client.js';
 import { until } from '../support/until.js';
 
@@ -30,16 +30,16 @@ describe('a blind double review', () => {
   }
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
     [first, second, third, leader] = [await person(), await person(), await person(), await person()];
     const memberIds = [first, second, third, leader].map(({ id }) => id);
     const group = await as(app.apiKey, 'POST', '/api/v1/groups', {
-      name: 'Reviewers',
+      name: unique('Reviewers'),
       memberIds,
       leaderIds: [leader.id],
     });
     const batch = await as(app.apiKey, 'POST', '/api/v1/batches', {
-      name: 'Twice',
+      name: unique('Twice'),
       groupId: group.body.id,
       blindDoubleReview: { enabled: true, percentage: 100 },
       confidenceThreshold: 1,

@@ -7,7 +7,7 @@ let span: SpanJson;
 let cookie: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   ({ id, span } = await scene.letter());
   cookie = await scene.member.session();
 });

@@ -3,7 +3,7 @@ import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal } from '../supp
 
 let scene: ReviewScene;
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
 });
 afterAll(() => scene.close());
 

@@ -2,7 +2,7 @@ import { LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '.
 
 let scene: ReviewScene;
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
 });
 afterAll(() => scene.close());
 

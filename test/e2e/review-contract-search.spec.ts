@@ -6,7 +6,7 @@ const ids: string[] = [];
 let foreignId: string;
 
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   for (let index = 0; index < 13; index += 1) {
     ids.push(
       await scene.ingest({

@@ -1,3 +1,4 @@
+import { unique } from '../support/app.js';
 import type { Person } from '../support/review.js';
 import { ADDRESS, expectRefusal, LETTER, makeGroup, person, ReviewScene } from '../support/review.js';
 
@@ -8,7 +9,7 @@ describe('exports of a batch', () => {
   let approved: string;
 
   beforeAll(async () => {
-    scene = await ReviewScene.start();
+    scene = await ReviewScene.shared();
     leader = await person(scene.app);
     const groupId = await makeGroup(scene.admin, [leader.id, scene.member.id], [leader.id]);
     batchId = await scene.batch({ groupId });
@@ -85,7 +86,7 @@ describe('exports of a batch', () => {
 
   it('leave out and count what was purged', async () => {
     const path = '/api/v1/finalization-policies';
-    const { body } = await scene.admin('POST', path, { name: 'At once', option: 'DELETE_IMMEDIATELY' });
+    const { body } = await scene.admin('POST', path, { name: unique('At once'), option: 'DELETE_IMMEDIATELY' });
     const purging = await scene.batch({ finalizationPolicyId: body.id });
     const id = await scene.ingest({ text: LETTER, batchId: purging });
     await scene.finalize(id);

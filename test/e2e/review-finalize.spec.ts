@@ -1,10 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCli } from '../../src/cli/run-cli.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
-import { leaveNames } from '../support/review.js';
+import { asking, makeGroup, REVIEW_POLICY, savePolicy } from '../support/review.js';
 import { until } from '../support/until.js';
 
 const TEXT = 'Write to ana@example.com about 123-45-6789. Ana lives here; so does Ana.';
@@ -20,14 +21,14 @@ describe('finalizing', () => {
     call(app, method, url, { headers: bearer(credential), ...(json !== undefined && { json }) });
 
   beforeAll(async () => {
-    app = await startApp();
-    await leaveNames(app);
+    app = await sharedApp();
+    await savePolicy(app);
     folder = await mkdtemp(path.join(tmpdir(), 'umbra-certificate-'));
     reviewer = await makeUser(app, 'ROLE_USER');
     key = await issueKey(app, reviewer);
-    const group = await as(app.apiKey, 'POST', '/api/v1/groups', { name: 'Reviewers', memberIds: [reviewer.id] });
-    batchId = (await as(app.apiKey, 'POST', '/api/v1/batches', { name: 'Letters', groupId: group.body.id })).body
-      .id as string;
+    const groupId = await makeGroup(asking(app, bearer(app.apiKey)), [reviewer.id]);
+    const batch = { name: unique('Letters'), groupId, policyName: REVIEW_POLICY };
+    batchId = (await as(app.apiKey, 'POST', '/api/v1/batches', batch)).body.id as string;
   });
 
   afterAll(async () => {
@@ -133,10 +134,8 @@ describe('finalizing', () => {
     const changed = { ...certificate, spanCounts: { ...certificate.spanCounts, approved: 2 } };
     expect(await verify([await file('changed.json', JSON.stringify(changed)), ...all])).toMatchObject({ status: 1 });
     expect(await verify([right, '--key', pem, '--document', redacted])).toMatchObject({ status: 1 });
-    const other = await startApp();
-    const foreign = await call(other, 'GET', '/api/v1/certificates/public-key', { headers: bearer(other.apiKey) });
-    await other.close();
-    const foreignPem = await file('other.pem', foreign.body.publicKey as string);
+    const other = generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' });
+    const foreignPem = await file('other.pem', other as string);
     expect(await verify([right, '--key', foreignPem])).toMatchObject({ status: 1 });
     expect(await verify([right, '--key', document])).toMatchObject({ status: 2 });
     expect(await verify([document])).toMatchObject({ status: 2 });

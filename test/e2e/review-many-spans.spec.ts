@@ -14,7 +14,7 @@ const placeOf = (i: number) => Math.floor(i / AT_ONE_PLACE);
 
 let scene: ReviewScene;
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
 });
 afterAll(() => scene.close());
 

@@ -8,7 +8,7 @@ describe('an approval of another person', () => {
   let scene: ReviewScene;
 
   beforeAll(async () => {
-    scene = await ReviewScene.start();
+    scene = await ReviewScene.shared();
   });
 
   afterAll(() => scene.close());

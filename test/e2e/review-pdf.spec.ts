@@ -10,6 +10,7 @@ import { DocumentFileRepository } from '../../src/modules/review/ingest/files/do
 import { PdfDocuments } from '../../src/platform/pdf/pdf-documents.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { Occurrences } from '../../src/platform/pdf/occurrences.js';
+import { unique } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
 import { makePdf } from '../support/pdf.js';
 import type { PdfFixture } from '../support/pdf-judge.js';
@@ -28,14 +29,14 @@ afterEach(() => {
 });
 
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   folder = await mkdtemp(path.join(tmpdir(), 'umbra-review-pdf-'));
   const policy = {
     headers: bearer(scene.app.apiKey),
     json: JSON.parse(pdfFixture('policy.json').toString()) as object,
   };
-  expect((await call(scene.app, 'PUT', '/api/policies/corpus', policy)).status).toBeLessThan(300);
-  batchId = await scene.batch({ policyName: 'corpus' });
+  expect((await call(scene.app, 'PUT', '/api/policies/review-pdf', policy)).status).toBeLessThan(300);
+  batchId = await scene.batch({ policyName: 'review-pdf' });
 });
 afterAll(async () => {
   await scene.close();
@@ -256,7 +257,7 @@ describe('a PDF that is finalized', () => {
 
   it('outlives the purge of its source, its password and its layout', async () => {
     const policy = await scene.admin('POST', '/api/v1/finalization-policies', {
-      name: 'At once',
+      name: unique('At once'),
       option: 'DELETE_IMMEDIATELY',
     });
     const purged = await scene.batch({ finalizationPolicyId: policy.body.id as string });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 
 const SCRIPT = path.resolve(__dirname, '../../docs/examples/review/walk-through.sh');
 const TIMEOUT_MS = 300_000;
@@ -10,7 +10,7 @@ describe('the walk-through by curl', () => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
   });
 
   afterAll(() => app.close());

@@ -1,7 +1,9 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
-import { leaveNames } from '../support/review.js';
+import { REVIEW_POLICY, savePolicy } from '../support/review.js';
 import { until } from '../support/until.js';
+
+const LETTERS = unique('Letters');
 
 describe('a document on its way through review', () => {
   let app: TestApp;
@@ -10,12 +12,16 @@ describe('a document on its way through review', () => {
   let batchId: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    await leaveNames(app);
+    app = await sharedApp();
+    await savePolicy(app);
     reviewer = await makeUser(app, 'ROLE_USER');
     key = await issueKey(app, reviewer);
-    const group = await as(app.apiKey, 'POST', '/api/v1/groups', { name: 'Reviewers', memberIds: [reviewer.id] });
-    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', { name: 'Letters', groupId: group.body.id });
+    const group = await as(app.apiKey, 'POST', '/api/v1/groups', {
+      name: unique('Reviewers'),
+      memberIds: [reviewer.id],
+    });
+    const settings = { name: LETTERS, groupId: group.body.id as string, policyName: REVIEW_POLICY };
+    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', settings);
     expect(batch.status).toBe(201);
     batchId = batch.body.id as string;
   });
@@ -37,7 +43,7 @@ describe('a document on its way through review', () => {
     const text = 'Write to ana@example.com or call 555-867-5309. Her number is 123-45-6789, said Ana. Ana again.';
     const id = await ingest(text);
     const document = await as(key, 'GET', `/api/v1/documents/${id}`);
-    expect(document.body).toMatchObject({ filename: 'letter.txt', batchName: 'Letters', priority: 2, failure: null });
+    expect(document.body).toMatchObject({ filename: 'letter.txt', batchName: LETTERS, priority: 2, failure: null });
     const spans = await as(key, 'GET', `/api/v1/documents/${id}/spans`);
     expect(spans.status).toBe(200);
     for (const { start, end, text: found } of spans.body) expect(found).toBe(text.slice(start, end));
@@ -70,9 +76,9 @@ describe('a document on its way through review', () => {
 
   it('tells in its history which kinds were looked for without the model that the policy names', async () => {
     const identifiers = { person: { model: 'deep', onUnavailable: 'fast' } };
-    const policyName = 'lenient';
+    const policyName = 'review-fallback';
     await as(app.apiKey, 'PUT', `/api/policies/${policyName}`, { identifiers });
-    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', { name: 'Lenient', policyName });
+    const batch = await as(app.apiKey, 'POST', '/api/v1/batches', { name: unique('Lenient'), policyName });
     const json = { batchId: batch.body.id as string, name: 'mail.txt', text: 'Dear Mr. Henrik Johansson,' };
     const { taskId } = (await as(app.apiKey, 'POST', '/api/v1/ingest', json)).body as { readonly taskId: string };
     const history = `/api/v1/documents/${taskId}/history`;

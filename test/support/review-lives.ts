@@ -8,7 +8,7 @@ import { boot, type Booted } from './boot.js';
 import { bearer } from './client.js';
 import type { TestEnvironment } from './environment.js';
 import { MovedClock } from './moved-clock.js';
-import { asking, leaveNames, makeBatch, makeGroup, person } from './review.js';
+import { asking, savePolicy, makeBatch, makeGroup, person } from './review.js';
 import { ReviewLoad } from './review-load.js';
 
 /** What a first start needs beside the environment of a test. */
@@ -42,7 +42,7 @@ export async function makeLivesScene(environment: TestEnvironment): Promise<Live
     adminPassword: LIVES_ENVIRONMENT.UMBRA_ADMIN_PASSWORD,
     dataDirectory: environment.dataDirectory,
   };
-  await leaveNames(app);
+  await savePolicy(app);
   const people = [await person(app), await person(app)];
   const ids = people.map(({ id }) => id);
   const batchId = await makeBatch(app, await makeGroup(asking(app, bearer(app.apiKey)), ids));
