@@ -22,6 +22,13 @@ const common = {
 };
 const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
 
+/** End-to-end suites that also run against real servers, where order, indexes, races and search can differ. */
+const ON_SERVERS = [
+  '*-{indexes,replicas,storage}',
+  '{audit,encryption,health,search,search-index}',
+  'review-{conflicts,walk-through,exports,retention}',
+].map((names) => `<rootDir>/test/e2e/**/${names}.spec.ts`);
+
 export default {
   // A net for what hangs, wide enough for a busy machine: no test measures time.
   testTimeout: 300_000,
@@ -42,6 +49,7 @@ export default {
     tier('architecture', '<rootDir>/test/architecture/**/*.spec.ts'),
     tier('e2e', '<rootDir>/test/e2e/**/*.spec.ts'),
     tier('store', '<rootDir>/test/store/**/*.spec.ts'),
+    tier('servers', ...ON_SERVERS),
     tier('integration', '<rootDir>/test/integration/**/*.spec.ts'),
     tier('browser', '<rootDir>/test/browser/**/*.spec.ts'),
   ],

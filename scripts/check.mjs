@@ -2,24 +2,30 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { bin, ensureInstalled, requireNode, root } from './lib/setup.mjs';
+import { TYPE_CHECKS, typeCheckArguments } from './lib/types.mjs';
 
 requireNode();
 ensureInstalled();
 
+/** `npm run check eslint prettier` runs those alone, `npm run check types` all that begin so. */
+const named = process.argv.slice(2);
+
 const CHECKS = [
   ['eslint', 'eslint', ['--max-warnings=0', '.']],
-  ['types: server', 'tsc', ['--noEmit', '-p', 'tsconfig.json']],
-  ['types: engine alone', 'tsc', ['--noEmit', '-p', 'tsconfig.engine.json']],
-  ['types: tests', 'tsc', ['--noEmit', '-p', 'test/tsconfig.json']],
-  ['types: page', 'tsc', ['--noEmit', '-p', 'src/web/client/tsconfig.json']],
+  ...TYPE_CHECKS.map((check) => [`types: ${check[0]}`, 'tsc', typeCheckArguments(check)]),
   ['layers', 'depcruise', ['src']],
-  ['prettier', 'prettier', ['--check', '--log-level=warn', '.']],
+  ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
 ];
 
 const failed = [];
-const queue = [...CHECKS];
+const chosen = CHECKS.filter(([name]) => named.length === 0 || named.some((given) => name.startsWith(given)));
+if (chosen.length === 0) {
+  console.error(`There is no such check; there are: ${CHECKS.map(([name]) => name).join(', ')}.`);
+  process.exit(2);
+}
+const queue = [...chosen];
 async function worker() {
   for (let check = queue.shift(); check; check = queue.shift()) {
     const [name, program, args] = check;
@@ -46,6 +52,6 @@ function capture(command, args) {
 
 await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
 if (failed.length > 0) {
-  console.error(`${failed.length} of ${CHECKS.length} checks failed: ${failed.join(', ')}`);
+  console.error(`${failed.length} of ${chosen.length} checks failed: ${failed.join(', ')}`);
   process.exit(1);
 }

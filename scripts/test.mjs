@@ -1,15 +1,10 @@
 /**
- * `npm test`: installs what is missing, then runs every suite that needs no other server.
- * `npm test -- --selectProjects unit` and further jest options pass through.
+ * `npm test`: every suite that needs no other server. Jest's options pass through, for example
+ * `npm test -- --selectProjects unit -t iban`.
  */
-import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './lib/setup.mjs';
+import { prepare, runJest, WITHOUT_SERVERS } from './lib/run-jest.mjs';
 
-const TIERS = ['unit', 'architecture', 'store', 'e2e'];
-
-requireNode();
-ensureInstalled();
-// The command line, the worker threads and the crash tests run the built files.
-ensureBuilt();
+prepare();
 const given = process.argv.slice(2);
-const select = given.includes('--selectProjects') ? [] : ['--selectProjects', ...TIERS];
-run(bin('jest'), [...select, ...given], { NODE_ENV: 'test' });
+const select = given.includes('--selectProjects') ? [] : ['--selectProjects', ...WITHOUT_SERVERS];
+runJest([...select, ...given]);

@@ -44,7 +44,7 @@ const INSTALLED = at('node_modules', '.package-lock.json');
 
 export function ensureInstalled() {
   if (mtime(INSTALLED) >= mtime(at('package-lock.json'))) return;
-  console.log('Installing the packages of package-lock.json …');
+  console.log('Installing packages; this takes about a minute …');
   run('npm', ['ci', '--no-audit', '--no-fund']);
   // `npm ci` keeps the time of an unchanged file on some platforms; the comparison above wants it newer.
   utimesSync(INSTALLED, new Date(), new Date());
@@ -74,7 +74,7 @@ function writeEngineModule() {
 
 function buildUnlessNewer(stamp, newest, what, [program, ...args]) {
   if (mtime(stamp) >= newest) return;
-  console.log(`Building ${what} …`);
+  console.log(`Building ${what}; this takes some seconds …`);
   const started = new Date();
   run(bin(program), args);
   // Stamped with the time the build began: a file saved while it ran counts as newer.

@@ -1,7 +1,7 @@
 const { createRequire } = require('node:module');
 const vm = require('node:vm');
-const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const SuiteTimes = require('./suite-times.cjs');
 require('reflect-metadata');
 
 /** Stands for the process's own global scope where Jest wants a context of `node:vm`. */
@@ -29,30 +29,26 @@ process.on('message', ([type]) => {
 
 /**
  * Runs suites in the worker process itself, without a sandbox, so that they share the modules of the product and of
- * packages, which are loaded and compiled once a worker instead of once a suite. What a suite leaves behind of mocks,
- * timers and environment variables is put back after it.
+ * packages, which are loaded and compiled once a worker instead of once a suite. Mocks and environment variables
+ * are restored after each suite. Fake timers would stop the product of other suites too: they need Jest's sandbox.
  */
 module.exports = class ProductEnvironment {
-  constructor({ projectConfig: config }) {
+  constructor(_, { testPath }) {
     delete globalThis[EVENT_HANDLERS];
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
-    const timerConfig = { idToRef: (id) => id, refToId: (timer) => timer };
-    this.fakeTimers = new LegacyFakeTimers({
-      config,
-      global: globalThis,
-      moduleMocker: this.moduleMocker,
-      timerConfig,
-    });
-    this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
+    if (process.env.TEST_TIMES_FILE !== undefined) {
+      const times = new SuiteTimes(process.env.TEST_TIMES_FILE, testPath);
+      this.handleTestEvent = (event) => {
+        times.handle(event);
+      };
+    }
     this.before = { env: { ...process.env }, exit: process.exit, getBuiltinModule: process.getBuiltinModule };
   }
 
   async setup() {}
 
   async teardown() {
-    this.fakeTimers.dispose();
-    this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     const { env, ...rest } = this.before;
     Object.assign(process, rest);

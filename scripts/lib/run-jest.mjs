@@ -1,0 +1,23 @@
+/** Runs Jest for `npm test` and its variants. */
+import { randomInt } from 'node:crypto';
+import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './setup.mjs';
+
+/** The projects of jest.config.mjs that need no other server. */
+export const WITHOUT_SERVERS = ['unit', 'architecture', 'store', 'e2e'];
+
+/** Installs and builds what is missing: suites test the built product. */
+export function prepare() {
+  requireNode();
+  ensureInstalled();
+  ensureBuilt();
+}
+
+/**
+ * Runs Jest and ends this process with its exit code when a suite fails. Randomised tests derive their seeds from one
+ * seed, which is drawn here unless TEST_SEED repeats an earlier run.
+ */
+export function runJest(args, env = {}) {
+  const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+  console.log(`Randomised tests use TEST_SEED=${seed}; set it to repeat this run.`);
+  run(bin('jest'), args, { NODE_ENV: 'test', TEST_SEED: seed, ...env });
+}

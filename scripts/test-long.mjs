@@ -1,0 +1,28 @@
+/**
+ * `npm run test:long [name …]`: randomised and repeated tests with large budgets and a fresh seed, for a night. Names are
+ * the keys of GROUPS; without one, all run. Suites that need real servers are skipped unless `npm run services` has
+ * started them and their addresses are exported.
+ */
+import { prepare, runJest, WITHOUT_SERVERS } from './lib/run-jest.mjs';
+
+/** Which suites each name runs: patterns of paths. */
+const GROUPS = {
+  walks: '-walk\\.spec',
+  fuzz: 'test/fuzz/',
+  kills: '(?:kill|crash|fault|outbox)[^/]*\\.spec',
+  pdf: 'pdf-(?:corpus|judge|hostile)|pdf/structure/corpus',
+  soak: 'soak\\.spec',
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in GROUPS));
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}; there are: ${Object.keys(GROUPS).join(', ')}.`);
+  process.exit(2);
+}
+const patterns = (names.length > 0 ? names : Object.keys(GROUPS)).map((name) => GROUPS[name]);
+const servers = process.env.MONGODB_URI === undefined ? [] : ['integration'];
+prepare();
+runJest(['--selectProjects', ...WITHOUT_SERVERS, ...servers, '--testPathPatterns', patterns.join('|')], {
+  TEST_LONG: '1',
+});
