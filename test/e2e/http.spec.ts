@@ -2,11 +2,11 @@ import { request as httpRequest } from 'node:http';
 import net from 'node:net';
 import { PassThrough } from 'node:stream';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { Booted } from '../../support/boot.js';
-import { startPlatform } from '../../support/platform.js';
-import { gate, makeGate, ProbeModule, RAW_LIMIT } from '../../support/probe.module.js';
-import { parseAnswer, raw } from '../../support/raw.js';
-import { until } from '../../support/until.js';
+import type { Booted } from '../support/boot.js';
+import { startPlatform } from '../support/platform.js';
+import { gate, makeGate, ProbeModule, RAW_LIMIT } from '../support/probe.module.js';
+import { parseAnswer, raw } from '../support/raw.js';
+import { until } from '../support/until.js';
 
 let platform: Booted;
 const lines: string[] = [];

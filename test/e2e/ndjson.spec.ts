@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { startApp, type TestApp } from '../../support/app.js';
+import { startApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
 beforeAll(async () => {

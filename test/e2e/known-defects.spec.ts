@@ -2,9 +2,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import { generate } from 'selfsigned';
-import { LlmService } from '../../../src/modules/llm/llm.service.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { makePdf } from '../../support/pdf.js';
+import { LlmService } from '../../src/modules/llm/llm.service.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { makePdf } from '../support/pdf.js';
 
 /** Defects of the existing services that show over HTTP, each by what it should have been. */
 let app: TestApp;

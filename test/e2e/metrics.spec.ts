@@ -1,7 +1,7 @@
-import type { Booted } from '../../support/boot.js';
-import { startPlatform } from '../../support/platform.js';
-import { ProbeModule } from '../../support/probe.module.js';
-import { until } from '../../support/until.js';
+import type { Booted } from '../support/boot.js';
+import { startPlatform } from '../support/platform.js';
+import { ProbeModule } from '../support/probe.module.js';
+import { until } from '../support/until.js';
 
 let platform: Booted;
 beforeAll(async () => {

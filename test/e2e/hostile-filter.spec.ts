@@ -1,5 +1,5 @@
-import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call } from '../../support/client.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { bearer, call } from '../support/client.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { generate } from 'selfsigned';
-import { SettingsError } from '../../../src/platform/config/problem.js';
-import { selfSignedCertificate } from '../../../src/platform/http/self-signed.js';
-import { startPlatform } from '../../support/platform.js';
-import { ProbeModule } from '../../support/probe.module.js';
+import { SettingsError } from '../../src/platform/config/problem.js';
+import { selfSignedCertificate } from '../../src/platform/http/self-signed.js';
+import { startPlatform } from '../support/platform.js';
+import { ProbeModule } from '../support/probe.module.js';
 
 interface Pair {
   readonly cert: string;

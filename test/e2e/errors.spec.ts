@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import type { Booted } from '../../support/boot.js';
-import { startPlatform } from '../../support/platform.js';
-import { ProbeModule } from '../../support/probe.module.js';
-import { raw } from '../../support/raw.js';
+import type { Booted } from '../support/boot.js';
+import { startPlatform } from '../support/platform.js';
+import { ProbeModule } from '../support/probe.module.js';
+import { raw } from '../support/raw.js';
 
 let platform: Booted;
 const lines: string[] = [];

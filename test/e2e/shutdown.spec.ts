@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http';
-import type { Booted } from '../../support/boot.js';
-import { startPlatform } from '../../support/platform.js';
-import { gate, makeGate, ProbeModule } from '../../support/probe.module.js';
-import { until } from '../../support/until.js';
+import type { Booted } from '../support/boot.js';
+import { startPlatform } from '../support/platform.js';
+import { gate, makeGate, ProbeModule } from '../support/probe.module.js';
+import { until } from '../support/until.js';
 
 function start(env: Record<string, string> = {}): Promise<Booted> {
   gate.current = makeGate();

@@ -3,8 +3,8 @@ import { Agent, request, type RequestOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from 'selfsigned';
-import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, cookieOf } from '../../support/client.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { bearer, call, cookieOf } from '../support/client.js';
 
 interface Pair {
   readonly cert: string;

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { selfSignedCertificate } from '../../../src/platform/http/self-signed.js';
-import { startApp, type TestApp } from '../../support/app.js';
-import { seriesOf } from '../../support/trend.js';
+import { selfSignedCertificate } from '../../src/platform/http/self-signed.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { seriesOf } from '../support/trend.js';
 
 const KEY = 'key-over-tls';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, type Answer } from '../../support/client.js';
-import { modelFolder, type ModelFolder } from '../../support/deep-names.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { bearer, call, type Answer } from '../support/client.js';
+import { modelFolder, type ModelFolder } from '../support/deep-names.js';
 
 const statusOf = async (app: TestApp): Promise<number> => (await fetch(`${app.url}/api/health`)).status;
 const metricsOf = async (app: TestApp): Promise<string> => (await fetch(`${app.url}/actuator/prometheus`)).text();

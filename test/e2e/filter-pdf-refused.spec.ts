@@ -1,8 +1,8 @@
-import { startApp, type TestApp } from '../../support/app.js';
-import { makePdf } from '../../support/pdf.js';
-import { until } from '../../support/until.js';
-import { fileStrings } from '../../support/pdf-judge/file-strings.js';
-import { bytesOf, described, fixture, leftIn, PdfScene, postPdf, refusal, SSN } from '../../support/filter-pdf.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { makePdf } from '../support/pdf.js';
+import { until } from '../support/until.js';
+import { fileStrings } from '../support/pdf-judge/file-strings.js';
+import { bytesOf, described, fixture, leftIn, PdfScene, postPdf, refusal, SSN } from '../support/filter-pdf.js';
 
 let scene: PdfScene;
 beforeAll(async () => {

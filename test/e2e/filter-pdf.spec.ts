@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
-import { Occurrences } from '../../../src/platform/pdf/occurrences.js';
-import { makePdf } from '../../support/pdf.js';
+import { Occurrences } from '../../src/platform/pdf/occurrences.js';
+import { makePdf } from '../support/pdf.js';
 import {
   bytesOf,
   CASE_NUMBER,
@@ -14,7 +14,7 @@ import {
   refusal,
   SSN,
   textOfPicture,
-} from '../../support/filter-pdf.js';
+} from '../support/filter-pdf.js';
 
 let scene: PdfScene;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startPlatform } from '../../support/platform.js';
+import { startPlatform } from '../support/platform.js';
 
 describe('/api/docs', () => {
   it('is a page whose every file is served, and whose scripts its own policy allows', async () => {
