@@ -2,15 +2,12 @@ import { GroupRepository } from '../../src/modules/account/groups/group.reposito
 import { PeopleService } from '../../src/modules/account/people.service.js';
 import { PrincipalService } from '../../src/modules/account/principal.service.js';
 import { hashApiKey } from '../../src/platform/auth/api-key.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser } from '../support/client.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await app.close();
+  app = await sharedApp();
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -18,9 +15,8 @@ afterEach(() => {
 
 const asAdmin = (method: string, path: string, json?: unknown) =>
   call(app, method, path, { headers: bearer(app.apiKey), ...(json !== undefined && { json }) });
-let made = 0;
 const makeGroup = async (memberIds: readonly string[], leaderIds: readonly string[] = []) => {
-  const answer = await asAdmin('POST', '/api/v1/groups', { name: `Group ${++made}`, memberIds, leaderIds });
+  const answer = await asAdmin('POST', '/api/v1/groups', { name: unique('Group'), memberIds, leaderIds });
   expect(answer.status).toBe(201);
   return answer.body as { id: string; name: string; memberIds: string[]; leaderIds: string[] };
 };
@@ -30,8 +26,8 @@ const makeUsers = async (count: number) => {
   return users;
 };
 
-describe('leaders of a group', () => {
-  it('are named when it is made and changed', async () => {
+describe('group leaders', () => {
+  it('are set when the group is created or updated', async () => {
     const [one, two] = await makeUsers(2);
     const group = await makeGroup([one?.id ?? '', two?.id ?? ''], [one?.id ?? '', one?.id ?? '']);
     expect(group.leaderIds).toEqual([one?.id]);
@@ -41,12 +37,16 @@ describe('leaders of a group', () => {
     expect((await asAdmin('PATCH', `/api/v1/groups/${group.id}`, { leaderIds: [] })).body.leaderIds).toEqual([]);
   });
 
-  it('must be among the members, those before or those of the same call', async () => {
+  it('must be members of the group, before or by the same request', async () => {
     const [member, stranger] = (await makeUsers(2)).map(({ id }) => id);
     const { id } = await makeGroup([member ?? '']);
     for (const answer of [
-      await asAdmin('POST', '/api/v1/groups', { name: 'Led from outside', memberIds: [member], leaderIds: [stranger] }),
-      await asAdmin('POST', '/api/v1/groups', { name: 'Led from outside', leaderIds: [stranger] }),
+      await asAdmin('POST', '/api/v1/groups', {
+        name: unique('Led from outside'),
+        memberIds: [member],
+        leaderIds: [stranger],
+      }),
+      await asAdmin('POST', '/api/v1/groups', { name: unique('Led from outside'), leaderIds: [stranger] }),
       await asAdmin('PATCH', `/api/v1/groups/${id}`, { leaderIds: [stranger] }),
       await asAdmin('PATCH', `/api/v1/groups/${id}`, { memberIds: [stranger], leaderIds: [member] }),
     ]) {
@@ -57,13 +57,13 @@ describe('leaders of a group', () => {
   });
 
   it.each([[{ leaderIds: 'me' }], [{ leaderIds: null }], [{ leaderIds: [{ $ne: '' }] }]])(
-    'are refused as %j',
+    'cannot be set by the invalid body %j',
     async (json) => {
-      expect((await asAdmin('POST', '/api/v1/groups', { name: 'ok', ...json })).status).toBe(400);
+      expect((await asAdmin('POST', '/api/v1/groups', { name: unique('Group'), ...json })).status).toBe(400);
     },
   );
 
-  it('lead no more when they leave, and do not lead again when they come back', async () => {
+  it('stop leading when they leave, and do not lead again when they rejoin', async () => {
     const [one, two] = (await makeUsers(2)).map(({ id }) => id);
     const group = await makeGroup([one ?? '', two ?? ''], [one ?? '', two ?? '']);
     const left = await asAdmin('PATCH', `/api/v1/groups/${group.id}`, { memberIds: [two] });
@@ -75,7 +75,7 @@ describe('leaders of a group', () => {
     expect(deserted.body).toMatchObject({ memberIds: [one], leaderIds: [] });
   });
 
-  it('are told to the features, and seen in the session', async () => {
+  it('are part of the principal and of the session', async () => {
     const [leader, member] = await makeUsers(2);
     const group = await makeGroup([leader?.id ?? '', member?.id ?? ''], [leader?.id ?? '']);
     const key = await issueKey(app, { id: leader?.id ?? '' });
@@ -88,7 +88,7 @@ describe('leaders of a group', () => {
     expect(body.groups).toEqual([{ id: group.id, name: group.name, leader: true }]);
   });
 
-  it('stay members when two changes meet: nobody leads who has just left', async () => {
+  it('are checked against the members that a concurrent update has left', async () => {
     const [one, two] = (await makeUsers(2)).map(({ id }) => id);
     const { id } = await makeGroup([one ?? '', two ?? '']);
     const groups = app.app.get(GroupRepository);
@@ -103,18 +103,19 @@ describe('leaders of a group', () => {
     expect((await asAdmin('GET', `/api/v1/groups/${id}`)).body).toMatchObject({ memberIds: [one], leaderIds: [] });
   });
 
-  it('are listed with their other groups by name', async () => {
+  it('see their groups in the session sorted by name', async () => {
     const user = await makeUser(app, 'ROLE_USER');
-    for (const name of ['zebra', 'Anchor', 'middle']) {
+    const [zebra, anchor, middle] = ['zebra', 'Anchor', 'middle'].map(unique);
+    for (const name of [zebra, anchor, middle]) {
       await asAdmin('POST', '/api/v1/groups', { name, memberIds: [user.id] });
     }
     const { body } = await call(app, 'GET', '/api/session', { headers: bearer(await issueKey(app, user)) });
-    expect(body.groups.map(({ name }: { name: string }) => name)).toEqual(['Anchor', 'middle', 'zebra']);
+    expect(body.groups.map(({ name }: { name: string }) => name)).toEqual([anchor, middle, zebra]);
   });
 });
 
-describe('people, for other features', () => {
-  it('are found by id and by group', async () => {
+describe('PeopleService', () => {
+  it('finds users by id and by group', async () => {
     const people = app.app.get(PeopleService);
     const [one, two, three] = await makeUsers(3);
     const [a, b, c] = [one?.id ?? '', two?.id ?? '', three?.id ?? ''];

@@ -1,9 +1,9 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
 
 const NEW_PASSWORD = 'quite another password';
 
-describe('a password that is replaced', () => {
+describe('replacing a password', () => {
   let app: TestApp;
   let user: TestUser;
   let personal: string;
@@ -11,10 +11,8 @@ describe('a password that is replaced', () => {
   let cookie: string;
 
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
   });
-
-  afterAll(() => app.close());
 
   beforeEach(async () => {
     user = await makeUser(app, 'ROLE_USER');
@@ -38,7 +36,7 @@ describe('a password that is replaced', () => {
       readonly details: Readonly<Record<string, unknown>>;
     }[];
 
-  it('by an administrator ends every session and every key, which the answer and the trail say', async () => {
+  it('as an administrator ends all sessions and revokes all keys, and says so in the answer and the audit log', async () => {
     expect([await opens({ cookie }), (await openKeys()).length]).toEqual([true, 3]);
     const { status, body } = await asAdmin('PATCH', `/api/v1/users/${user.id}`, { password: NEW_PASSWORD });
     expect([status, body.revokedKeys, body.apiKey]).toEqual([200, 3, null]);
@@ -49,19 +47,19 @@ describe('a password that is replaced', () => {
     expect((await asAdmin('GET', `/api/v1/users/${user.id}/api-keys`)).body).toEqual([]);
   });
 
-  it('is not what any other change of a user is: keys go on', async () => {
+  it('is the only update that revokes keys', async () => {
     const { body } = await asAdmin('PATCH', `/api/v1/users/${user.id}`, { role: 'ROLE_AUDITOR' });
     expect(body).not.toHaveProperty('revokedKeys');
     expect(await openKeys()).toHaveLength(3);
   });
 
-  it('is not replaced when another field is refused: keys go on', async () => {
+  it('revokes no keys when another field of the update is refused', async () => {
     const taken = { password: NEW_PASSWORD, email: app.adminEmail };
     expect((await asAdmin('PATCH', `/api/v1/users/${user.id}`, taken)).status).toBe(409);
     expect(await openKeys()).toHaveLength(3);
   });
 
-  it('by the user ends their other sessions and leaves their keys', async () => {
+  it('as the user ends the other sessions and keeps the keys', async () => {
     const own = await signIn(app, user.email, user.password);
     const json = { currentPassword: user.password, newPassword: NEW_PASSWORD };
     const answer = await call(app, 'PUT', '/api/v1/account/password', { headers: { cookie: own }, json });

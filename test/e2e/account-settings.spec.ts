@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser } from '../support/client.js';
 
 const PATH = '/api/v1/account/settings';
@@ -12,10 +12,7 @@ const DEFAULTS = {
 let app: TestApp;
 let key: string;
 beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await app.close();
+  app = await sharedApp();
 });
 beforeEach(async () => {
   key = await issueKey(app, await makeUser(app, 'ROLE_USER'));
@@ -24,8 +21,8 @@ beforeEach(async () => {
 const own = (method: string, json?: unknown) =>
   call(app, method, PATH, { headers: bearer(key), ...(json !== undefined && { json }) });
 
-describe('the own settings', () => {
-  it('are the defaults until they are changed, one by one', async () => {
+describe('account settings', () => {
+  it('start with the defaults and change field by field', async () => {
     expect((await own('GET')).body).toEqual(DEFAULTS);
     const changed = await own('PATCH', { skipCompletedInReview: true, reviewSortBy: 'FILENAME', unknown: 1 });
     expect(changed.status).toBe(200);
@@ -43,7 +40,7 @@ describe('the own settings', () => {
     expect((await own('PATCH', {})).body).toEqual({ ...all, locale: null });
   });
 
-  it('are of each user alone', async () => {
+  it('belong to one user', async () => {
     await own('PATCH', { reviewSortBy: 'PRIORITY' });
     key = await issueKey(app, await makeUser(app, 'ROLE_USER'));
     expect((await own('GET')).body).toEqual(DEFAULTS);
@@ -59,7 +56,7 @@ describe('the own settings', () => {
     [{ timezone: null }],
     [{ locale: 'not a locale' }],
     [{ locale: { $ne: '' } }],
-  ])('are not changed by %j', async (json) => {
+  ])('reject %j with 400 and stay unchanged', async (json) => {
     expect((await own('PATCH', json)).status).toBe(400);
     expect((await own('GET')).body).toEqual(DEFAULTS);
   });

@@ -12,9 +12,10 @@ interface AlertJson {
   documentId: string;
 }
 
+const clock = new MovedClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock, env: { ALERT_MAX_STORED: '1000' } });
 });
 afterAll(async () => {
   await app.close();
@@ -37,11 +38,11 @@ describe('/api/alerts', () => {
     expect((await call('PUT', '/api/policies/watch', JSON.stringify(policy))).status).toBe(201);
   });
 
-  it('starts empty', async () => {
+  it('is an empty list at first', async () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has one for each span whose condition was met, with the right context and document, and no text', async () => {
+  it('lists one alert per span that meets the condition, with context and document but without text', async () => {
     const before = Date.now();
     const response = await call(
       'POST',
@@ -67,7 +68,7 @@ describe('/api/alerts', () => {
     expect(at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('lists the newest first, by pages when asked to', async () => {
+  it('lists the newest first, in pages on request', async () => {
     for (const id of ['first', 'second']) {
       await call('POST', `/api/policies/apply?p=watch&d=${id}`, 'SSN 519-09-9999', 'text/plain');
     }
@@ -77,7 +78,7 @@ describe('/api/alerts', () => {
     expect((await call('GET', '/api/alerts?limit=nine')).status).toBe(400);
   });
 
-  it('deletes by id in any case, and again without harm', async () => {
+  it('deletes by id, in upper or lower case, and again without an error', async () => {
     const [alert] = await list();
     const path = `/api/alerts/${(alert?.id ?? '').toUpperCase()}`;
     for (let time = 0; time < 2; time += 1) {
@@ -88,51 +89,45 @@ describe('/api/alerts', () => {
     expect((await list()).map(({ id }) => id)).not.toContain(alert?.id);
   });
 
-  it('refuses an id that cannot be one', async () => {
+  it('returns 400 for a malformed id', async () => {
     expect((await call('DELETE', '/api/alerts/%24ne')).status).toBe(400);
     expect((await call('DELETE', `/api/alerts/${'a'.repeat(65)}`)).status).toBe(400);
   });
 
-  it('needs a key', async () => {
+  it('returns 401 without a key', async () => {
     expect((await fetch(`${app.url}/api/alerts`)).status).toBe(401);
     expect((await fetch(`${app.url}/api/alerts/x`, { method: 'DELETE' })).status).toBe(401);
   });
 });
 
 describe('the number of stored alerts', () => {
-  it('is bounded: the task deletes the oldest', async () => {
-    const clock = new MovedClock();
-    const bounded = await startApp({ clock, env: { ALERT_MAX_STORED: '1000' } });
-    try {
-      const alerts = bounded.app.get(AlertService, { strict: false });
-      const raise = (documentId: string) =>
-        alerts.record(
-          Array.from({ length: 1000 }, () => ({
-            policy: 'inline',
-            strategyId: 'ssn.0',
-            context: 'none',
-            documentId,
-            filterType: 'ssn',
-          })),
-        );
-      await raise('older');
-      clock.moveOn(1000);
-      await raise('newer');
-      expect(new Set((await alerts.listNewestFirst({ offset: 1000, limit: 1000 })).map(documentOf))).toEqual(
-        new Set(['older']),
+  it('is limited: a task deletes the oldest', async () => {
+    const alerts = app.app.get(AlertService, { strict: false });
+    const raise = (documentId: string) =>
+      alerts.record(
+        Array.from({ length: 1000 }, () => ({
+          policy: 'inline',
+          strategyId: 'ssn.0',
+          context: 'none',
+          documentId,
+          filterType: 'ssn',
+        })),
       );
-      // The task may be at it by itself, and may have run before there was too much.
-      await until(async () => {
-        clock.moveOn(MINUTE);
-        await bounded.app.get(TaskRunner, { strict: false }).look();
-        return (await alerts.listNewestFirst({ offset: 1000, limit: 1000 })).length === 0;
-      });
-      expect(new Set((await alerts.listNewestFirst({ offset: 0, limit: 1000 })).map(documentOf))).toEqual(
-        new Set(['newer']),
-      );
-    } finally {
-      await bounded.close();
-    }
+    await raise('older');
+    clock.moveOn(1000);
+    await raise('newer');
+    expect(new Set((await alerts.listNewestFirst({ offset: 1000, limit: 1000 })).map(documentOf))).toEqual(
+      new Set(['older']),
+    );
+    // The task also runs by itself, and may have run before the limit was exceeded.
+    await until(async () => {
+      clock.moveOn(MINUTE);
+      await app.app.get(TaskRunner, { strict: false }).look();
+      return (await alerts.listNewestFirst({ offset: 1000, limit: 1000 })).length === 0;
+    });
+    expect(new Set((await alerts.listNewestFirst({ offset: 0, limit: 1000 })).map(documentOf))).toEqual(
+      new Set(['newer']),
+    );
   });
 });
 

@@ -4,62 +4,65 @@ import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { chain, hashOf } from '../../src/platform/audit/chain.js';
 import { AuditWriter } from '../../src/platform/audit/audit-writer.js';
 import { prepare } from '../../src/platform/audit/draft.js';
-import type { Json } from '../../src/platform/audit/audit.types.js';
+import type { AuditEvent, Json } from '../../src/platform/audit/audit.types.js';
 import { AuditSealer } from '../../src/platform/audit/audit-sealer.js';
-import { startApp, type TestApp } from '../support/app.js';
+import { startApp, unique, type TestApp } from '../support/app.js';
+import type { HeadDocument } from '../../src/platform/audit/head.model.js';
 import { auditModels, auditReplica, event } from '../support/audit.js';
 import { bearer, call } from '../support/client.js';
 import { itOnEmbedded } from '../support/tests-on.js';
 
 let app: TestApp;
 let log: AuditLog;
-/** Where the trail of a new application is. */
-let beginning: number | undefined;
-beforeEach(async () => {
-  if (beginning !== undefined) return;
+/** The resource type and the documents of the test that runs: the log keeps the entries of the tests before. */
+let type: string;
+let doc: string;
+let otherDoc: string;
+
+beforeAll(async () => {
   app = await startApp();
   log = app.app.get(AuditLog, { strict: false });
-  beginning = (await log.head()).seq;
-});
-// A test that has recorded nothing leaves the application to the next one.
-afterEach(async () => {
-  if ((await log.head()).seq === beginning) return;
-  beginning = undefined;
-  await app.close();
 });
 afterAll(async () => {
-  if (beginning !== undefined) await app.close();
+  await app.close();
+});
+beforeEach(() => {
+  [type = '', doc = '', otherDoc = ''] = ['Span', 'doc', 'doc'].map((what) => unique(what).replace(' ', '-'));
 });
 
+const own = (number: number, more: Partial<AuditEvent> = {}): AuditEvent =>
+  event(number, { resourceType: type, ...more });
 const get = (path: string) => call(app, 'GET', `/api/v1/audit${path}`, { headers: bearer(app.apiKey) });
-const append = (count: number) => log.append(Array.from({ length: count }, (_, number) => event(number)));
+const append = (count: number) => log.append(Array.from({ length: count }, (_, number) => own(number)));
 const verified = async (anchor = '') => (await get(`/verify${anchor}`)).body as Record<string, unknown>;
 
-describe('searching', () => {
-  it('finds by each filter, newest first, in pages', async () => {
+describe('GET /api/v1/audit', () => {
+  it('filters by each field and pages, newest first', async () => {
+    const actor = { userId: unique('user'), email: `${unique('person').replace(' ', '-')}@example.com`, address: null };
     const system = { userId: null, email: null, address: null };
+    const action = unique('OTHER').replace(' ', '_');
     await log.append([
-      event(1, { at: new Date('2026-01-01T00:00:00Z'), documentId: 'd1', outcome: 'FAILURE' }),
-      event(2, { at: new Date('2026-01-02T00:00:00Z'), documentId: 'd1', note: 'typed by a person' }),
-      event(3, { at: new Date('2026-01-03T00:00:00Z'), action: 'OTHER', actor: system, resourceType: 'Batch' }),
+      own(1, { at: new Date('2026-01-01T00:00:00Z'), actor, documentId: doc, outcome: 'FAILURE' }),
+      own(2, { at: new Date('2026-01-02T00:00:00Z'), actor, documentId: doc, note: 'typed by a person' }),
+      own(3, { at: new Date('2026-01-03T00:00:00Z'), action, actor: system, resourceType: 'Batch' }),
     ]);
     const idsOf = async (query: string) =>
       ((await get(query)).body as { content: { resourceId: string }[] }).content.map(({ resourceId }) => resourceId);
-    const span = 'resourceType=Span';
+    const span = `resourceType=${type}`;
     expect(await idsOf(`?${span}`)).toEqual(['s2', 's1']);
     expect(await idsOf(`?from=2026-01-02T00:00:00Z&to=2026-01-03T00:00:00Z`)).toEqual(['s3', 's2']);
-    expect(await idsOf('?actor=Person-1@example.com')).toEqual(['s2', 's1']);
-    expect(await idsOf('?actor=u1')).toEqual(['s2', 's1']);
-    expect(await idsOf('?action=OTHER')).toEqual(['s3']);
-    expect(await idsOf('?resourceId=s1')).toEqual(['s1']);
-    expect(await idsOf('?documentId=d1')).toEqual(['s2', 's1']);
+    expect(await idsOf(`?actor=${actor.email.replace('p', 'P')}`)).toEqual(['s2', 's1']);
+    expect(await idsOf(`?actor=${encodeURIComponent(actor.userId)}`)).toEqual(['s2', 's1']);
+    expect(await idsOf(`?action=${action}`)).toEqual(['s3']);
+    expect(await idsOf(`?resourceId=s1&${span}`)).toEqual(['s1']);
+    expect(await idsOf(`?documentId=${doc}`)).toEqual(['s2', 's1']);
     expect(await idsOf(`?outcome=FAILURE&${span}`)).toEqual(['s1']);
     const page = (await get(`?${span}&size=1&page=1`)).body;
     expect(page).toMatchObject({ totalElements: 2, totalIsExact: true, totalPages: 2, number: 1, size: 1 });
     expect(page.content).toHaveLength(1);
     expect((await get(`?${span}`)).body.content[0]).toMatchObject({
       timestamp: '2026-01-02T00:00:00.000Z',
-      userEmail: 'person-1@example.com',
+      userEmail: actor.email,
       details: { number: 2 },
       note: 'typed by a person',
     });
@@ -67,17 +70,17 @@ describe('searching', () => {
   });
 
   it.each(['?from=yesterday', '?to=2026-13-01', '?outcome=MAYBE', '?page=x', '?from=2026-01-01T00:00:60Z'])(
-    'refuses %s',
+    'returns 400 for %s',
     async (query) => {
       expect((await get(query)).status).toBe(400);
     },
   );
 
-  it('refuses pages too far behind', async () => {
+  it('returns an error for pages beyond the limit', async () => {
     expect((await get('?page=501&size=200')).body).toMatchObject({ code: 'PAGE_TOO_FAR' });
   });
 
-  itOnEmbedded('is served by indexes alone, whatever is asked for', async () => {
+  itOnEmbedded('uses an index for every filter, and never sorts in memory', async () => {
     await append(3);
     const { rows } = auditModels(app);
     for (const filter of ['userId', 'email', 'action', 'resourceType', 'resourceId', 'documentId', 'outcome', 'at']) {
@@ -90,8 +93,8 @@ describe('searching', () => {
 });
 
 describe('an export', () => {
-  it('is its own first row, as CSV that no spreadsheet computes', async () => {
-    await log.append([event(1, { resourceId: '=1+1', details: { text: 'a "b", c' } })]);
+  it('lists itself first, as CSV without formulas', async () => {
+    await log.append([own(1, { resourceId: '=1+1', details: { text: 'a "b", c' } })]);
     const { status, headers, body } = await get('/export?format=csv');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -100,69 +103,87 @@ describe('an export', () => {
     const lines = (body as string).split('\r\n');
     expect(lines[0]).toBe('timestamp,userEmail,userId,action,resourceType,resourceId,outcome,ipAddress,details');
     expect(lines[1]).toMatch(/^\d{4}-[^,]+Z,admin@example\.com,[^,]+,AUDIT_EXPORT,AuditLog,,SUCCESS,127\.0\.0\.1,/);
-    expect(lines[2]).toMatch(/,SPAN_UPDATE,Span,'=1\+1,SUCCESS,127\.0\.0\.1,"\{""text"":""a \\""b\\"", c""\}"$/);
+    expect(lines[2]).toMatch(/,SPAN_UPDATE,Span-\w+,'=1\+1,SUCCESS,127\.0\.0\.1,"\{""text"":""a \\""b\\"", c""\}"$/);
   });
 
-  it('is JSON otherwise, also of nothing', async () => {
+  it('is JSON by default, an empty list when nothing matches', async () => {
     await append(3);
-    const { body } = await get('/export?resourceType=Span');
+    const { body } = await get(`/export?resourceType=${type}`);
     expect((body as { resourceId: string }[]).map(({ resourceId }) => resourceId)).toEqual(['s2', 's1', 's0']);
     expect((await get('/export?format=json&action=NOTHING')).body).toEqual([]);
   });
 });
 
-describe('histories', () => {
-  it('are read newest first, in parts, as streams and as a feed', async () => {
+describe('the history of a document or resource', () => {
+  it('can be read newest first, in pages, as a stream and as a feed', async () => {
     const head = await log.head();
-    await log.append(Array.from({ length: 450 }, (_, number) => event(number, { documentId: 'd1' })));
+    await log.append(Array.from({ length: 450 }, (_, number) => own(number, { documentId: doc })));
     const numbers = (entries: readonly { details: Readonly<Record<string, unknown>> }[]) =>
       entries.map(({ details }) => details.number);
-    const newest = await log.ofDocument('d1', { limit: 2 });
+    const newest = await log.ofDocument(doc, { limit: 2 });
     expect(numbers(newest)).toEqual([449, 448]);
-    expect(numbers(await log.ofDocument('d1', { limit: 2, before: newest[1]?.seq ?? 0 }))).toEqual([447, 446]);
-    expect(numbers(await log.ofResource('Span', 's7'))).toEqual([7]);
+    expect(numbers(await log.ofDocument(doc, { limit: 2, before: newest[1]?.seq ?? 0 }))).toEqual([447, 446]);
+    expect(numbers(await log.ofResource(type, 's7'))).toEqual([7]);
     const streamed = [];
-    for await (const entry of log.streamOfDocument('d1')) streamed.push(entry);
+    for await (const entry of log.streamOfDocument(doc)) streamed.push(entry);
     expect(numbers(streamed)).toEqual(Array.from({ length: 450 }, (_, number) => 449 - number));
     expect(numbers(await log.after(head.seq, 3))).toEqual([0, 1, 2]);
   });
 
-  it('keep notes sealed, and the chain whole when they are erased', async () => {
+  it('has encrypted notes, and keeps a valid chain when they are erased', async () => {
     await log.append([
-      event(1, { documentId: 'd1', note: 'Jane Roe called' }),
-      event(2, { documentId: 'd2', note: 'kept' }),
+      own(1, { documentId: doc, note: 'Jane Roe called' }),
+      own(2, { documentId: otherDoc, note: 'kept' }),
     ]);
     const { rows, notes } = auditModels(app);
     expect(JSON.stringify([await rows.find().lean(), await notes.find().lean()])).not.toContain('Jane');
-    expect((await log.ofDocument('d1'))[0]?.note).toBe('Jane Roe called');
-    expect(await log.eraseNotes('d1')).toBe(1);
-    expect((await log.ofDocument('d1'))[0]?.note).toBeNull();
-    expect((await log.ofDocument('d2'))[0]?.note).toBe('kept');
+    expect((await log.ofDocument(doc))[0]?.note).toBe('Jane Roe called');
+    expect(await log.eraseNotes(doc)).toBe(1);
+    expect((await log.ofDocument(doc))[0]?.note).toBeNull();
+    expect((await log.ofDocument(otherDoc))[0]?.note).toBe('kept');
     expect(await verified()).toMatchObject({ valid: true });
   });
 
-  it('hash what the entry says, as anyone can compute it', async () => {
-    await log.append([event(1, { documentId: 'd1', details: { 'b.c': 1.5, $a: [null, 'ä'] } })]);
-    const row = await auditModels(app).rows.findOne({ documentId: 'd1' }).lean();
+  it('has the documented SHA-256 of each entry', async () => {
+    await log.append([own(1, { documentId: doc, details: { 'b.c': 1.5, $a: [null, 'ä'] } })]);
+    const row = await auditModels(app).rows.findOne({ documentId: doc }).lean();
     const text =
       `{"action":"SPAN_UPDATE","actor":{"address":"127.0.0.1","email":"person-1@example.com","userId":"u1"},` +
-      `"at":"${row?.at.toISOString() ?? ''}","batchId":null,"details":{"$a":[null,"ä"],"b.c":1.5},"documentId":"d1",` +
+      `"at":"${row?.at.toISOString() ?? ''}","batchId":null,"details":{"$a":[null,"ä"],"b.c":1.5},"documentId":"${doc}",` +
       `"id":"${row?._id ?? ''}","noteDigest":null,"outcome":"SUCCESS","prevHash":"${row?.prevHash ?? ''}",` +
-      `"resourceId":"s1","resourceType":"Span","seq":${row?.seq ?? 0},"tenant":"default"}`;
+      `"resourceId":"s1","resourceType":"${type}","seq":${row?.seq ?? 0},"tenant":"default"}`;
     expect(row?.hash).toBe(createHash('sha256').update(text).digest('hex'));
-    expect((await log.ofDocument('d1'))[0]?.details).toEqual({ 'b.c': 1.5, $a: [null, 'ä'] });
+    expect((await log.ofDocument(doc))[0]?.details).toEqual({ 'b.c': 1.5, $a: [null, 'ä'] });
   });
 });
 
-describe('verification', () => {
-  /** Entries that are whole and sealed. @returns the place of the first of them */
+describe('GET /api/v1/audit/verify', () => {
+  interface Stored {
+    readonly rows: AuditRow[];
+    readonly heads: HeadDocument[];
+  }
+  /** The valid log of before a test tampers with it. */
+  let untouched: Stored | undefined;
+  afterEach(async () => {
+    if (untouched === undefined) return;
+    const { rows, heads } = auditModels(app);
+    await rows.deleteMany({});
+    await rows.insertMany(untouched.rows);
+    await heads.deleteMany({});
+    await heads.insertMany(untouched.heads);
+    untouched = undefined;
+  });
+
+  /** Appends 20 entries that verify. @returns the sequence number of the first */
   async function fill(): Promise<number> {
     const { seq } = await log.head();
     await append(20);
     expect(await verified()).toMatchObject({ valid: true, entries: seq + 20 });
+    const { rows, heads } = auditModels(app);
+    untouched = { rows: await rows.find().sort({ seq: 1 }).lean(), heads: await heads.find().lean() };
     return seq + 1;
   }
-  /** Writes rows into the database as one who may do anything there but has no key. */
+  /** Recomputes the chain as an attacker with full database access but without the encryption key. */
   async function rewrite(from: number, change: (row: AuditRow) => AuditRow): Promise<void> {
     const { rows } = auditModels(app);
     const [first, ...others] = await rows
@@ -176,13 +197,13 @@ describe('verification', () => {
     await rows.insertMany(chained);
   }
 
-  it('finds an edited entry', async () => {
+  it('reports an edited entry', async () => {
     const seq = (await fill()) + 5;
     await auditModels(app).rows.updateOne({ seq }, { $set: { action: 'NOTHING' } });
     expect(await verified()).toMatchObject({ valid: false, entries: seq - 1, problem: { seq, kind: 'edited' } });
   });
 
-  it('finds an entry that was edited and hashed anew', async () => {
+  it('reports an entry that was edited and hashed again', async () => {
     const seq = (await fill()) + 5;
     const { rows } = auditModels(app);
     const row = await rows.findOne({ seq }).lean();
@@ -191,19 +212,19 @@ describe('verification', () => {
     expect(await verified()).toMatchObject({ valid: false, problem: { seq: seq + 1, kind: 'edited' } });
   });
 
-  it('finds a deleted entry', async () => {
+  it('reports a deleted entry', async () => {
     const seq = (await fill()) + 5;
     await auditModels(app).rows.deleteOne({ seq });
     expect(await verified()).toMatchObject({ valid: false, problem: { seq, kind: 'gap' } });
   });
 
-  it('finds the deleted beginning', async () => {
+  it('reports deleted first entries', async () => {
     await fill();
     await auditModels(app).rows.deleteMany({ seq: { $lte: 3 } });
     expect(await verified()).toMatchObject({ valid: false, entries: 0, problem: { seq: 1, kind: 'gap' } });
   });
 
-  it('finds entries that were swapped', async () => {
+  it('reports swapped entries', async () => {
     const seq = (await fill()) + 5;
     const { rows } = auditModels(app);
     const move = (from: number, to: number) => rows.updateOne({ seq: from }, { $set: { seq: to } });
@@ -213,25 +234,25 @@ describe('verification', () => {
     expect(await verified()).toMatchObject({ valid: false, problem: { seq, kind: 'reordered' } });
   });
 
-  it('finds a tail that was cut off, also when the trail has grown over it', async () => {
+  it('reports deleted last entries, also after others were appended in their place', async () => {
     const seq = (await fill()) + 15;
     const { rows } = auditModels(app);
     await rows.deleteMany({ seq: { $gte: seq } });
     expect(await verified()).toMatchObject({ valid: false, problem: { seq, kind: 'truncated' } });
-    // A process that starts now takes what it finds for the end.
+    // A process that starts now continues behind the last entry that it finds.
     const replica = auditReplica(app);
     await replica.log.append(Array.from({ length: 50 }, (_, number) => event(number)));
     await replica.sealer.settled();
     expect(await verified()).toMatchObject({ valid: false, problem: { kind: 'edited' } });
   });
 
-  it('finds a chain that was computed anew', async () => {
+  it('reports a recomputed chain', async () => {
     const seq = (await fill()) + 5;
     await rewrite(seq, (row) => ({ ...row, userId: 'somebody else' }));
     expect(await verified()).toMatchObject({ valid: false, problem: { kind: 'edited' } });
   });
 
-  it('finds a sealed head that was moved or removed', async () => {
+  it('reports a changed or deleted head', async () => {
     const seq = (await fill()) + 5;
     const { rows, heads } = auditModels(app);
     const row = await rows.findOne({ seq }).lean();
@@ -242,8 +263,8 @@ describe('verification', () => {
     expect(await verified()).toMatchObject({ valid: false, problem: { kind: 'truncated' } });
   });
 
-  it('holds the trail to a head that was known earlier', async () => {
-    await fill();
+  it('checks the log against a head that the client knows from before', async () => {
+    await append(20);
     const { head } = (await verified()) as { head: { seq: number; hash: string } };
     await append(5);
     expect(await verified(`?seq=${head.seq}&hash=${head.hash}`)).toMatchObject({ valid: true });
@@ -256,38 +277,38 @@ describe('verification', () => {
     }
   });
 
-  it('goes through more entries than are held at once', async () => {
+  it('verifies more entries than it reads at once', async () => {
     await append(1300);
     await app.app.get(AuditSealer, { strict: false }).settled();
     expect(await verified()).toMatchObject({ valid: true, entries: (await log.head()).seq });
   });
 });
 
-describe('an event that is no JSON', () => {
+describe('an event that is not JSON', () => {
   const wrong: readonly [string, unknown][] = [
     ['undefined in a list', [undefined]],
     ['a hole in a list', Array(2)],
     ['a function', () => 1],
-    ['a number that JSON cannot say', NaN],
+    ['NaN', NaN],
   ];
 
-  it.each(wrong)('is refused alone with %s, and those beside it are written', async (_, value) => {
-    const bad = event(2, { details: { value: value as Json } });
-    const outcomes = await Promise.allSettled([log.append([event(1)]), log.append([bad]), log.append([event(3)])]);
+  it.each(wrong)('with %s is rejected alone, and concurrent events are written', async (_, value) => {
+    const bad = own(2, { details: { value: value as Json } });
+    const outcomes = await Promise.allSettled([log.append([own(1)]), log.append([bad]), log.append([own(3)])]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await idsInOrder()).toEqual(['s1', 's3']);
     expect(await verified()).toMatchObject({ valid: true });
   });
 
-  it('is refused at no time too', async () => {
-    await expect(log.append([event(1, { at: new Date(NaN) })])).rejects.toThrow(RangeError);
+  it('with an invalid time is rejected', async () => {
+    await expect(log.append([own(1, { at: new Date(NaN) })])).rejects.toThrow(RangeError);
   });
 
-  it('is found by the writer too, which writes all that was handed in with it, in order and with notes', async () => {
+  it('is rejected by the writer too, which writes the events of the same batch in order and with their notes', async () => {
     const writer = app.app.get(AuditWriter, { strict: false });
     const now = new Date('2026-01-01T00:00:00Z');
-    const good = (number: number) => prepare(event(number, { documentId: 'd1', note: `note ${number}` }), now);
-    const broken = prepare(event(9), now);
+    const good = (number: number) => prepare(own(number, { documentId: doc, note: `note ${number}` }), now);
+    const broken = prepare(own(9), now);
     const bad = { ...broken, draft: { ...broken.draft, details: '[,1]' } };
     const outcomes = await Promise.allSettled([
       writer.write([good(1)]),
@@ -304,13 +325,13 @@ describe('an event that is no JSON', () => {
       'fulfilled',
     ]);
     expect(await idsInOrder()).toEqual(['s1', 's3', 's4', 's5']);
-    expect((await log.ofDocument('d1')).map(({ note }) => note)).toEqual(['note 5', 'note 4', 'note 3', 'note 1']);
+    expect((await log.ofDocument(doc)).map(({ note }) => note)).toEqual(['note 5', 'note 4', 'note 3', 'note 1']);
     expect(await verified()).toMatchObject({ valid: true });
     await append(1);
   });
 
   async function idsInOrder(): Promise<(string | null)[]> {
-    const entries = await log.find({ resourceType: 'Span' }, { page: 0, size: 100 });
+    const entries = await log.find({ resourceType: type }, { page: 0, size: 100 });
     return entries.entries.map(({ resourceId }) => resourceId).reverse();
   }
 });

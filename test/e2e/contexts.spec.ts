@@ -6,9 +6,10 @@ import { until } from '../support/until.js';
 
 const HOUR = 3_600_000;
 
+const clock = new MovedClock();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ clock, env: { CONTEXT_MAX_ENTRIES: '1000' } });
 });
 afterAll(async () => {
   await app.close();
@@ -27,7 +28,7 @@ const keyOf = (number: number): string => number.toString(16).padStart(64, '0');
 const entry = (number: number, replacement = `r${number}`) => ({ key: keyOf(number), kind: 'ssn', replacement });
 
 describe('/api/contexts', () => {
-  it('has none at first, and says so of a name', async () => {
+  it('lists none at first and returns 404 for a name', async () => {
     expect(await call('GET', '/api/contexts')).toEqual({ status: 200, json: { contexts: [] } });
     for (const [method, path] of [
       ['GET', ''],
@@ -38,7 +39,7 @@ describe('/api/contexts', () => {
     }
   });
 
-  it('takes over what was exported, keeps or replaces what is there, and gives it back page by page', async () => {
+  it('imports entries, skips or overwrites existing ones, and exports them in pages', async () => {
     const path = '/api/contexts/ward%207';
     expect((await call('POST', `${path}/import`, { version: 1, entries: [entry(1), entry(2)] })).json).toEqual({
       total: 2,
@@ -67,24 +68,24 @@ describe('/api/contexts', () => {
     });
   });
 
-  it('is forgotten when it is deleted', async () => {
+  it('deletes a context', async () => {
     expect((await call('DELETE', '/api/contexts/ward%207')).status).toBe(200);
     expect((await call('GET', '/api/contexts')).json).toEqual({ contexts: [] });
   });
 
   it.each([{}, { entries: [{ ...entry(1), key: 'short' }] }, { entries: [[]] }, { entries: 'none' }])(
-    'refuses %j',
+    'returns 400 for the import %j',
     async (body) => {
       expect((await call('POST', '/api/contexts/a/import', body)).status).toBe(400);
     },
   );
 });
 
-describe('values of a context', () => {
+describe('replacements of a context', () => {
   const scope = { origin: 'stored', context: 'race' } as const;
   const propose = (number: number, proposal: string) => ({ key: keyOf(number), kind: 'ssn', proposal });
 
-  it('get one replacement, however many meet them first at once', async () => {
+  it('are the same for concurrent first uses of a value', async () => {
     const contexts = app.app.get(ContextService, { strict: false });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, caller) =>
@@ -97,10 +98,8 @@ describe('values of a context', () => {
     expect(inline.get(keyOf(1))).toBe('another');
   });
 
-  it('are forgotten, those unused for longest first, beyond what a context may hold', async () => {
-    const clock = new MovedClock();
-    const bounded = await startApp({ clock, env: { CONTEXT_MAX_ENTRIES: '1000' } });
-    const contexts = bounded.app.get(ContextService, { strict: false });
+  it('are deleted, least recently used first, when the context exceeds its limit', async () => {
+    const contexts = app.app.get(ContextService, { strict: false });
     const many = { origin: 'stored', context: 'many' } as const;
     await contexts.resolve(
       many,
@@ -111,13 +110,12 @@ describe('values of a context', () => {
       many,
       Array.from({ length: 600 }, (_, number) => propose(1000 + number, 'new')),
     );
-    // The task may be at it by itself, and may have run before there was too much.
+    // The task also runs by itself, and may have run before the limit was exceeded.
     await until(async () => {
       clock.moveOn(HOUR);
-      await bounded.app.get(TaskRunner, { strict: false }).look();
+      await app.app.get(TaskRunner, { strict: false }).look();
       return (await contexts.count('many')) === 600;
     });
     expect((await contexts.resolve(many, [propose(1000, 'third')])).get(keyOf(1000))).toBe('new');
-    await bounded.close();
   });
 });

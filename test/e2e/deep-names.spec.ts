@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, startApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, type Answer } from '../support/client.js';
 import { modelFolder, type ModelFolder } from '../support/deep-names.js';
 
@@ -19,7 +19,7 @@ const send = (app: TestApp, policy: string, text: string): Promise<Answer> =>
     headers: { ...bearer(app.apiKey), 'content-type': 'text/plain' },
   });
 
-describe('the deep model of names', () => {
+describe('the deep name model', () => {
   let model: ModelFolder;
   let app: TestApp;
   beforeAll(async () => {
@@ -33,16 +33,16 @@ describe('the deep model of names', () => {
     await model.remove();
   });
 
-  it('is well', async () => {
+  it('is reported ready and healthy', async () => {
     expect(await statusOf(app)).toBe(200);
     expect(await metricsOf(app)).toContain('umbra_names_deep_ready 1\n');
   });
 
-  it('finds what a policy asks it for', async () => {
+  it('finds names for a policy that asks for it', async () => {
     expect((await send(app, 'deep', 'The 😀 of Zyx was blue.')).body).toBe('The 😀 of {{{REDACTED-person}}} was blue.');
   });
 
-  it('that breaks over a text leaves nothing in clear, and is there for the next', async () => {
+  it('returns 503 when it crashes over a text, and works for the next text', async () => {
     const { status, body } = await send(app, 'deep', 'The crash of Zyx was blue.');
     expect(status).toBe(503);
     expect(body).toEqual({
@@ -56,29 +56,25 @@ describe('the deep model of names', () => {
     expect(metrics).not.toContain('umbra_names_deep_seconds_count 0\n');
   });
 
-  it('that breaks is stood in for where the policy says so', async () => {
+  it('is replaced by the fast model when it crashes and the policy allows it', async () => {
     const { status, headers } = await send(app, 'deep-or-fast', 'The crash of Zyx was blue.');
     expect(status).toBe(200);
     expect(headers.get('x-model-fallback')).not.toBeNull();
   });
 });
 
-describe('without the deep model of names', () => {
-  it('the server is well where no folder is set, and a policy that asks for it says what to do', async () => {
-    const app = await startApp();
-    try {
-      expect(await statusOf(app)).toBe(200);
-      expect(await metricsOf(app)).toContain('umbra_names_deep_ready 0\n');
-      await save(app, 'deep', { model: 'deep' });
-      const { status, body } = await send(app, 'deep', 'The hat of Zyx was blue.');
-      expect({ status, code: body.code }).toEqual({ status: 503, code: 'NAMES_MODEL_UNAVAILABLE' });
-      expect(body.error).toContain('NAMES_DEEP_PATH');
-    } finally {
-      await app.close();
-    }
+describe('without the deep name model', () => {
+  it('the server is healthy when no folder is set, and a policy that asks for the model gets advice', async () => {
+    const app = await sharedApp();
+    expect(await statusOf(app)).toBe(200);
+    const policy = unique('deep').replace(' ', '-');
+    await save(app, policy, { model: 'deep' });
+    const { status, body } = await send(app, policy, 'The hat of Zyx was blue.');
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'NAMES_MODEL_UNAVAILABLE' });
+    expect(body.error).toContain('NAMES_DEEP_PATH');
   });
 
-  it('the server starts where its folder has no model, and is not well', async () => {
+  it('the server starts with a folder that has no model, and is unhealthy', async () => {
     const app = await startApp({ env: { NAMES_DEEP_PATH: path.resolve('docs') } });
     try {
       expect(await statusOf(app)).toBe(503);

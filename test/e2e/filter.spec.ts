@@ -1,14 +1,11 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, startApp, type TestApp } from '../support/app.js';
 
 const TEXT = 'Call 212-555-0143 or write to ann@example.com.';
 const REDACTED = 'Call {{{REDACTED-phone-number}}} or write to {{{REDACTED-email-address}}}.';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await app.close();
+  app = await sharedApp();
 });
 
 function post(path: string, body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Response> {

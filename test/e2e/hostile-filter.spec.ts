@@ -1,12 +1,9 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await app.close();
+  app = await sharedApp();
 });
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -15,8 +12,8 @@ const inline = (fields: object) =>
     json: { policy: { identifiers: { ssn: {} } }, text: 'SSN 219-09-9999.', context: 'c', ...fields },
   });
 
-describe('the id of a document', () => {
-  it('may hold any character, and cannot break the header', async () => {
+describe('a document id', () => {
+  it('may hold any character and cannot inject a header', async () => {
     const documentId = 'a\r\nX-Evil: 1 é 😀 %';
     const answer = await inline({ documentId });
     expect(answer.status).toBe(200);
@@ -25,7 +22,7 @@ describe('the id of a document', () => {
     expect(decodeURIComponent(answer.headers.get('x-document-id') ?? '')).toBe(documentId);
   });
 
-  it('of the gateway may hold characters beyond the basic plane', async () => {
+  it('of /api/policies/apply may hold supplementary characters', async () => {
     const answer = await call(app, 'POST', '/api/policies/apply?d=%F0%9F%98%80', {
       headers: { ...bearer(app.apiKey), 'content-type': 'text/plain' },
       text: 'x',
@@ -34,7 +31,7 @@ describe('the id of a document', () => {
     expect(answer.headers.get('x-document-id')).toBe('%F0%9F%98%80');
   });
 
-  it.each(['documentId', 'context'])('and %s must be well-formed Unicode', async (field) => {
+  it.each(['documentId', 'context'])('returns 400 for ill-formed Unicode in %s', async (field) => {
     const answer = await inline({ [field]: 'a\ud800' });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'MALFORMED_UNICODE' });
@@ -42,7 +39,7 @@ describe('the id of a document', () => {
     expect(answer.headers.get('x-document-id')).toMatch(/./);
   });
 
-  it('is the caller’s also when the policy is refused, in either thread', async () => {
+  it('of the client is kept when the policy is refused, in the main thread and in a worker', async () => {
     const policy = { identifiers: { identifiers: [{ pattern: '(' }] } };
     for (const text of ['short', 'long '.repeat(20_000)]) {
       const answer = await inline({ policy, text, documentId: 'mine' });
@@ -54,7 +51,7 @@ describe('the id of a document', () => {
 });
 
 describe('errors of text routes', () => {
-  it.each(['/api/filter', '/api/explain', '/api/policies/apply'])('of %s are JSON by type', async (path) => {
+  it.each(['/api/filter', '/api/explain', '/api/policies/apply'])('of %s are JSON', async (path) => {
     for (const [query, headers] of [
       ['?c=1&c=2', { 'content-type': 'text/plain' }],
       ['?p=no-such-policy', { 'content-type': 'text/plain' }],
@@ -72,11 +69,11 @@ describe('errors of text routes', () => {
   });
 });
 
-describe('a request that nests deeply', () => {
+describe('a deeply nested request', () => {
   it.each([
     ['in its policy', '"policy":', '{"a":', '1', '}'],
     ['in a field that nobody reads', '"policy":{},"more":', '[', '', ']'],
-  ])('%s is refused, not parsed', async (_, before, open, middle, close) => {
+  ])('%s returns 400 without being parsed', async (_, before, open, middle, close) => {
     for (const levels of [65, 3000, 200_000]) {
       const text = `{"text":"x","context":"c",${before}${open.repeat(levels)}${middle}${close.repeat(levels)}}`;
       const answer = await call(app, 'POST', '/api/filter', { headers: JSON_TYPE, text });
@@ -87,7 +84,7 @@ describe('a request that nests deeply', () => {
 });
 
 describe('large inline requests', () => {
-  it('answer the same fields as small ones, and record the same', async () => {
+  it('return the same fields and spans as small ones', async () => {
     const small = await inline({ text: '😀 219-09-9999' });
     const large = await inline({ text: `😀 219-09-9999${' '.repeat(100_000)}` });
     expect(large.status).toBe(200);
@@ -98,7 +95,7 @@ describe('large inline requests', () => {
     expect(large.body.spans[0]).toMatchObject({ characterStart: 3, characterEnd: 14, text: '219-09-9999' });
   });
 
-  it('that lack fields say so in the words of small ones', async () => {
+  it('name their missing fields as small ones do', async () => {
     const answer = await call(app, 'POST', '/api/filter', {
       json: { text: 'x'.repeat(100_000), more: '"[[[' },
     });
@@ -106,7 +103,7 @@ describe('large inline requests', () => {
     expect(answer.body.error).toBe('Missing required fields: policy, context');
   });
 
-  it('whose answer would fill the memory are refused with what to do', async () => {
+  it('return 413 when their answer would fill the memory', async () => {
     const strategies = { ssnFilterStrategies: [{ strategy: 'MASK', maskLength: 1000 }] };
     const answer = await inline({ policy: { identifiers: { ssn: strategies } }, text: '219-09-9999 '.repeat(150_000) });
     expect(answer.status).toBe(413);
@@ -114,8 +111,8 @@ describe('large inline requests', () => {
   });
 });
 
-describe('a text that is all findings', () => {
-  it('is refused with what to do, whatever its policy', async () => {
+describe('a text in which every word is a finding', () => {
+  it('returns 413 with advice', async () => {
     const policy = { identifiers: { dictionaries: [{ classification: 'letter', terms: ['a'] }] } };
     const answer = await inline({ policy, text: 'a '.repeat(1_100_000) });
     expect(answer.status).toBe(413);
@@ -125,8 +122,8 @@ describe('a text that is all findings', () => {
   });
 });
 
-describe('parameters and fields of a wrong type', () => {
-  it('are told by their type first', async () => {
+describe('parameters and fields of the wrong type', () => {
+  it('are reported by their type', async () => {
     const headers = { ...bearer(app.apiKey), 'content-type': 'text/plain' };
     const twice = await call(app, 'POST', '/api/filter?c=1&c=2', { headers, text: 'x' });
     expect(twice.status).toBe(400);

@@ -1,11 +1,8 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, unique, type TestApp } from '../support/app.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(async () => {
-  await app.close();
+  app = await sharedApp();
 });
 
 function call(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -20,52 +17,58 @@ function call(method: string, path: string, body?: string, headers: Record<strin
   });
 }
 
+/** Policy names take no blanks. */
+const uniqueName = (what: string): string => unique(what).replace(' ', '-');
+
 const filter = async (policy: string, text: string): Promise<string> =>
   (await call('POST', `/api/filter?p=${policy}`, text, { 'content-type': 'text/plain' })).text();
 
 describe('/api/policies', () => {
-  it('starts with the default policy', async () => {
+  it('lists the default policy', async () => {
     const response = await call('GET', '/api/policies');
     expect(response.status).toBe(200);
     expect(await response.json()).toContain('default');
   });
 
-  it('saves by POST, with an empty 201, and gives the text back to the letter', async () => {
+  it('saves by POST with an empty 201, and returns the text exactly as sent', async () => {
+    const name = uniqueName('mine');
     const sent = '{\n  "identifiers" : { "ssn": {} },\t"name": "mine" }\n';
-    const saved = await call('POST', '/api/policies?name=mine', sent);
+    const saved = await call('POST', `/api/policies?name=${name}`, sent);
     expect(saved.status).toBe(201);
     expect(await saved.text()).toBe('');
-    const read = await call('GET', '/api/policies/mine');
+    const read = await call('GET', `/api/policies/${name}`);
     expect(read.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await read.text()).toBe(sent);
   });
 
-  it('creates and replaces by PUT, and a replaced policy is in force at once', async () => {
-    expect((await call('PUT', '/api/policies/swap', '{"identifiers":{"emailAddress":{}}}')).status).toBe(201);
-    expect(await filter('swap', 'ann@example.com 219-09-9999')).toBe('{{{REDACTED-email-address}}} 219-09-9999');
-    expect((await call('PUT', '/api/policies/swap', '{"identifiers":{"ssn":{}}}')).status).toBe(200);
-    expect(await filter('swap', 'ann@example.com 219-09-9999')).toBe('ann@example.com {{{REDACTED-ssn}}}');
+  it('creates and replaces by PUT, in force at once', async () => {
+    const name = uniqueName('swap');
+    expect((await call('PUT', `/api/policies/${name}`, '{"identifiers":{"emailAddress":{}}}')).status).toBe(201);
+    expect(await filter(name, 'ann@example.com 219-09-9999')).toBe('{{{REDACTED-email-address}}} 219-09-9999');
+    expect((await call('PUT', `/api/policies/${name}`, '{"identifiers":{"ssn":{}}}')).status).toBe(200);
+    expect(await filter(name, 'ann@example.com 219-09-9999')).toBe('ann@example.com {{{REDACTED-ssn}}}');
   });
 
-  it('deletes, after which the policy is unknown everywhere', async () => {
-    await call('PUT', '/api/policies/brief', '{}');
-    expect(await filter('brief', 'a')).toBe('a');
-    const deleted = await call('DELETE', '/api/policies/brief');
+  it('returns 404 for a deleted policy everywhere', async () => {
+    const name = uniqueName('brief');
+    await call('PUT', `/api/policies/${name}`, '{}');
+    expect(await filter(name, 'a')).toBe('a');
+    const deleted = await call('DELETE', `/api/policies/${name}`);
     expect(deleted.status).toBe(200);
     expect(await deleted.text()).toBe('');
-    expect((await call('GET', '/api/policies/brief')).status).toBe(404);
-    expect((await call('POST', '/api/filter?p=brief', 'a', { 'content-type': 'text/plain' })).status).toBe(404);
-    expect((await call('DELETE', '/api/policies/brief')).status).toBe(404);
+    expect((await call('GET', `/api/policies/${name}`)).status).toBe(404);
+    expect((await call('POST', `/api/filter?p=${name}`, 'a', { 'content-type': 'text/plain' })).status).toBe(404);
+    expect((await call('DELETE', `/api/policies/${name}`)).status).toBe(404);
   });
 
-  it('keeps the default policy', async () => {
+  it('refuses to delete the default policy', async () => {
     const response = await call('DELETE', '/api/policies/default');
     expect(response.status).toBe(409);
     expect((await call('GET', '/api/policies/default')).status).toBe(200);
   });
 
-  it('pages the list when asked to', async () => {
-    for (const name of ['page-a', 'page-b', 'page-c']) await call('PUT', `/api/policies/${name}`, '{}');
+  it('returns a page of the list with offset and limit', async () => {
+    for (const name of ['page-a', 'page-b', 'page-c']) await call('PUT', `/api/policies/${uniqueName(name)}`, '{}');
     const all = (await (await call('GET', '/api/policies')).json()) as string[];
     expect(all).toEqual([...all].sort());
     expect(await (await call('GET', '/api/policies?offset=1&limit=2')).json()).toEqual(all.slice(1, 3));
@@ -99,24 +102,24 @@ describe('/api/policies', () => {
     expect((await call('GET', '/api/policies/bad')).status).toBe(404);
   });
 
-  it('refuses another type, and names the limit when a policy is too large', async () => {
+  it('returns 415 for another content type, and 413 with the limit for a policy that is too large', async () => {
     expect((await call('PUT', '/api/policies/bad', '{}', { 'content-type': 'text/plain' })).status).toBe(415);
     const large = await call('PUT', '/api/policies/bad', `{"x":"${'a'.repeat(4 * 1024 * 1024)}"}`);
     expect(large.status).toBe(413);
     expect(((await large.json()) as { error: string }).error).toContain('4194304');
   });
 
-  it('tells of a documented misspelling that it accepted', async () => {
+  it('notes a documented misspelling that it accepts', async () => {
     const response = await call(
       'PUT',
-      '/api/policies/spelt',
+      `/api/policies/${uniqueName('spelt')}`,
       '{"identifiers":{"zipCode":{"zipCodeFilterStrategies":[]}}}',
     );
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ notes: [{ path: expect.stringContaining('zipCode') as string }] });
   });
 
-  it('needs a key', async () => {
+  it('returns 401 without a key', async () => {
     for (const [method, path] of [
       ['GET', '/api/policies'],
       ['GET', '/api/policies/default'],
@@ -132,8 +135,9 @@ describe('/api/policies', () => {
     }
   });
 
-  it('counts the same policy sent by many at once as one', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', '/api/policies/raced', '{}')));
+  it('creates a policy once when it is sent many times at once', async () => {
+    const path = `/api/policies/${uniqueName('raced')}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', path, '{}')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   });
 });
