@@ -1,5 +1,6 @@
 import { unique } from '../support/app.js';
 import type { Person } from '../support/review.js';
+import { until } from '../support/until.js';
 import { ADDRESS, expectRefusal, LETTER, makeGroup, person, ReviewScene } from '../support/review.js';
 
 describe('exports of a batch', () => {
@@ -96,9 +97,17 @@ describe('exports of a batch', () => {
 
   it('go on over many documents of one name', async () => {
     const many = await scene.batch();
-    const texts = Array.from({ length: 120 }, (_, i) => `Text ${i}`);
-    const ids = await Promise.all(texts.map((text) => scene.ingest({ text, name: 'same.txt', batchId: many })));
-    for (const id of ids) await scene.approve(id);
+    // Documents are read 50 at a time.
+    const texts = Array.from({ length: 101 }, (_, i) => `Text ${i}`);
+    const ids = await Promise.all(
+      texts.map(async (text) => {
+        const { body } = await scene.admin('POST', '/api/v1/ingest', { batchId: many, name: 'same.txt', text });
+        return body.taskId as string;
+      }),
+    );
+    const pending = () => scene.admin('GET', `/api/v1/queue?batchId=${many}&status=PENDING`);
+    await until(async () => (await pending()).body.totalElements === 0);
+    await Promise.all(ids.map((id) => scene.member.ask('POST', `/api/v1/documents/${id}/approve`)));
     const exported = lines((await get('?format=spans', scene.app.apiKey, many)).body);
     expect(exported.map((line) => (line as { text: string }).text).sort()).toEqual([...texts].sort());
   });

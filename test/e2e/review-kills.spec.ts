@@ -1,4 +1,5 @@
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
+import { budget, seedFor } from '../support/budget.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { reviewFaults } from '../support/review-invariants.js';
 import { aMinuteAhead, bootAgain, liveAndDie, LIVES_ENVIRONMENT } from '../support/review-lives.js';
@@ -7,7 +8,7 @@ import { itOnEmbedded } from '../support/tests-on.js';
 import { until } from '../support/until.js';
 
 /** On a server test/integration has more of them. */
-const KILLS = 10;
+const KILLS = budget(3, 20);
 const TIMEOUT_MS = 900_000;
 
 let environment: TestEnvironment;
@@ -22,7 +23,12 @@ describe('a process that is killed while people review', () => {
   itOnEmbedded(
     'keeps what it was asked to keep, does it once, and leaves nothing half done',
     async () => {
-      const load = await liveAndDie({ environment, kills: KILLS, clients: 8, seed: 1 });
+      const load = await liveAndDie({
+        environment,
+        kills: KILLS,
+        clients: 8,
+        seed: seedFor('kills while people review'),
+      });
       expect(load.wrong).toEqual([]);
       expect(load.lost).toBeGreaterThan(0);
       expect(load.ledgers.length).toBeGreaterThan(KILLS);

@@ -7,14 +7,17 @@ import { SpanRepository } from '../../src/modules/review/spans/span.repository.j
 import { bearer } from '../support/client.js';
 import { ReviewScene, expectRefusal, type SpanJson } from '../support/review.js';
 
-const COUNT = 3000;
+/** Three of the portions that spans are read in. */
+const COUNT = 1500;
 /** More than one portion has, so that some end among spans that start at the same place. */
 const AT_ONE_PLACE = 700;
 const placeOf = (i: number) => Math.floor(i / AT_ONE_PLACE);
 
 let scene: ReviewScene;
+let long: Awaited<ReturnType<typeof many>>;
 beforeAll(async () => {
   scene = await ReviewScene.shared();
+  long = await many();
 });
 afterAll(() => scene.close());
 
@@ -48,7 +51,7 @@ async function statusOfRevalidation(id: string, tag: string): Promise<number | u
 }
 
 it('sends every span of a long document in the order of the text', async () => {
-  const { id, ids } = await many();
+  const { id, ids } = long;
   const answer = await get(id, 'spans');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -67,7 +70,7 @@ it('sends every span of a long document in the order of the text', async () => {
 });
 
 it('reads them all for a decision', async () => {
-  const { id, ids, sheet } = await many();
+  const { id, ids, sheet } = long;
   const spans = await scene.app.app.get(SpanRepository, { strict: false }).findByDocument(id, sheet);
   expect(spans.map((span) => span.id)).toEqual(ids);
 });

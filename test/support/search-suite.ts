@@ -8,10 +8,15 @@ const idsOf = ({ hits }: { readonly hits: readonly { readonly id: string }[] }):
 /** What holds for every engine. @param env settings of a fresh index */
 export function describeSearch(env: () => Environment): void {
   let app: SearchApp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await startSearch({ env: env() });
   });
-  afterEach(() => app.close());
+  // Each test begins with an index that has nothing in it.
+  afterEach(async () => {
+    for (const id of [...app.corpus.documents.keys()]) await app.purge(id);
+    await app.settled();
+  });
+  afterAll(() => app.close());
 
   const add = async (text: string, more: { batchId?: string; filename?: string } = {}): Promise<string> =>
     app.ingest({ text, ...more });
