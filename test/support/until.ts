@@ -13,8 +13,8 @@ export async function until(condition: () => boolean | Promise<boolean>, deadlin
     const answer = condition();
     if (await answer) return;
     if (performance.now() > deadline) throw new Error(`Not true within ${deadlineMs} ms: ${condition.toString()}`);
-    // Who has to ask somebody else keeps them, when asking on and on, from what is waited for.
-    const isCheap = typeof answer === 'boolean' || asked <= AT_ONCE;
-    await (isCheap ? nextTurn() : pause(Math.min(2 ** (asked - AT_ONCE), LONGEST_PAUSE_MS)));
+    // Asking without pauses takes the processor away from what is waited for.
+    const pauseMs = Math.min(2 ** (asked - AT_ONCE), typeof answer === 'boolean' ? 1 : LONGEST_PAUSE_MS);
+    await (asked <= AT_ONCE ? nextTurn() : pause(pauseMs));
   }
 }

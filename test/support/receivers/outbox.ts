@@ -1,8 +1,9 @@
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { AppModule } from '../../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../../src/config-classes.js';
-import { NotificationRepository } from '../../../src/modules/trend/notifications/notification.repository.js';
+import { NotificationRecord } from '../../../src/modules/trend/notifications/notification.model.js';
 import { NotificationService } from '../../../src/modules/trend/notifications/notification.service.js';
-import type { Notification } from '../../../src/modules/trend/notifications/notification.types.js';
 import type { TrendEvent } from '../../../src/modules/trend/trend.types.js';
 import type { Environment } from '../../../src/platform/config/environment.js';
 import { TaskRunner } from '../../../src/platform/jobs/task-runner.js';
@@ -19,13 +20,14 @@ export const HOUR = 60 * MINUTE;
 
 export const idOf = (event: TrendEvent): string => (event.type === 'breach' ? event.breach.id : event.id);
 
-/** Id of the event that a request to the webhook tells of. */
-export const told = ({ json }: Pick<Received, 'json'>): string => (json as { readonly id: string }).id;
+/** Returns the id of the event that a request to the webhook is about. */
+export const eventIdIn = ({ json }: Pick<Received, 'json'>): string => (json as { readonly id: string }).id;
 
-/** A webhook, and processes on one folder (or database) and one clock that tell it of events. */
+/** A webhook, and products that notify it. The products share one database and one clock. */
 export class OutboxScene {
   readonly clock = new MovedClock();
   private apps: Booted[] = [];
+  private requestsBefore = 0;
 
   private constructor(
     readonly webhook: Receiver,
@@ -38,6 +40,12 @@ export class OutboxScene {
       UMBRA_API_KEY: 'given-key-0123456789-abcdefghijklmnop',
     });
     return new OutboxScene(await startWebhook(), environment);
+  }
+
+  /** Starts the next test: the webhook works, and `received` and `delivered` are empty. */
+  begin(): void {
+    this.webhook.behave(() => undefined);
+    this.requestsBefore = this.webhook.received.length;
   }
 
   async close(): Promise<void> {
@@ -66,34 +74,42 @@ export class OutboxScene {
     await app.close();
   }
 
-  /** Ids of the events that the webhook has taken, in order. */
+  /** Requests of this test that the webhook received, in order. */
+  received(): readonly Received[] {
+    return this.webhook.received.slice(this.requestsBefore);
+  }
+
+  /** Those of them that the webhook accepted. */
+  accepted(): readonly Received[] {
+    return this.received().filter(({ status }) => status >= 200 && status < 300);
+  }
+
+  /** Ids of the events in the accepted requests. */
   delivered(): readonly string[] {
-    return this.webhook.taken().map(told);
+    return this.accepted().map(eventIdIn);
   }
 }
 
 export const enqueue = (app: Booted, ...events: readonly TrendEvent[]): Promise<void> =>
   app.app.get(NotificationService, { strict: false }).enqueue(events);
 
-/** Lets the workers look for what is due. */
-export const look = (app: Booted): Promise<void> => app.app.get(TaskRunner, { strict: false }).look();
+/** Runs the tasks that are due. */
+export const runDueTasks = (app: Booted): Promise<void> => app.app.get(TaskRunner, { strict: false }).look();
 
-export async function stateOf(app: Booted, event: TrendEvent, channel = 'webhook'): Promise<Notification> {
-  const all = await app.app
-    .get(NotificationRepository, { strict: false })
-    .listNewestFirst(undefined, { offset: 0, limit: 1000 });
-  const found = all.find(({ id }) => id === `${idOf(event)}:${channel}`);
-  if (found === undefined) throw new Error('There is no such notification');
+export async function stateOf(app: Booted, event: TrendEvent, channel = 'webhook'): Promise<NotificationRecord> {
+  const records = app.app.get<Model<NotificationRecord>>(getModelToken(NotificationRecord.name), { strict: false });
+  const found = await records.findById(`${idOf(event)}:${channel}`).lean<NotificationRecord | null>();
+  if (found === null) throw new Error('There is no such notification');
   return found;
 }
 
-/** Waits until an event was tried so many times, whatever became of it. */
-export const tried = (app: Booted, event: TrendEvent, times: number, channel?: string): Promise<void> =>
-  until(async () => (await stateOf(app, event, channel)).attempts >= times);
+/** Waits until the delivery of an event was attempted so many times, with or without success. */
+export const whenAttempted = (app: Booted, event: TrendEvent, attempts: number, channel?: string): Promise<void> =>
+  until(async () => (await stateOf(app, event, channel)).attempts >= attempts);
 
-/** Lets the workers look until an event is sent. */
-export const sent = (app: Booted, event: TrendEvent, channel?: string): Promise<void> =>
+/** Runs due tasks until an event is sent. */
+export const whenSent = (app: Booted, event: TrendEvent, channel?: string): Promise<void> =>
   until(async () => {
-    await look(app);
+    await runDueTasks(app);
     return (await stateOf(app, event, channel)).state === 'sent';
   });
