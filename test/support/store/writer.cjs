@@ -3,9 +3,8 @@
  * Arguments: the folder, and the number of the round.
  */
 const path = require('node:path');
-require('./typescript-register.cjs');
 const { MongoClient } = require('mongodb');
-const { startEmbeddedMongo } = require(path.join(__dirname, '../../../src/embedded-mongo/index.ts'));
+const { startEmbeddedMongo } = require(path.join(__dirname, '../../../dist/embedded-mongo/index.js'));
 
 async function main(directory, round) {
   const store = await startEmbeddedMongo({ directory });
