@@ -1,4 +1,5 @@
 import { assertDocumented } from '../support/answer-check.js';
+import { unique } from '../support/app.js';
 import { bearer, call } from '../support/client.js';
 import { LETTER, ReviewScene } from '../support/review.js';
 
@@ -48,7 +49,7 @@ describe('answers that are no JSON of one object', () => {
       ...(text !== undefined && { text }),
     });
   beforeAll(async () => {
-    scene = await ReviewScene.start();
+    scene = await ReviewScene.shared();
   });
   afterAll(() => scene.close());
 
@@ -78,16 +79,17 @@ describe('answers that are no JSON of one object', () => {
   });
 
   it('are of policies, lists and contexts as the document says', async () => {
-    expect((await ask('POST', '/api/lists/names', '["Ana"]', 'application/json')).status).toBe(201);
+    const name = unique('answers').replace(' ', '-');
+    expect((await ask('POST', `/api/lists/${name}`, '["Ana"]', 'application/json')).status).toBe(201);
     const entries = [{ key: 'a'.repeat(64), kind: 'person', replacement: 'Eva' }];
-    const imported = await ask('POST', '/api/contexts/ward/import', JSON.stringify({ entries }), 'application/json');
+    const imported = await ask('POST', `/api/contexts/${name}/import`, JSON.stringify({ entries }), 'application/json');
     expect(imported.status).toBe(200);
     for (const path of [
       'policies/default',
       'policies/schema',
-      'lists/names',
-      'contexts/ward',
-      'contexts/ward/export',
+      `lists/${name}`,
+      `contexts/${name}`,
+      `contexts/${name}/export`,
     ]) {
       expect([path, (await ask('GET', `/api/${path}`)).status]).toEqual([path, 200]);
     }

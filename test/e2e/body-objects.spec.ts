@@ -5,7 +5,7 @@ let scene: ReviewScene;
 /** What each route is tried on: all of it is there, so that nothing but the body can be refused. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  scene = await ReviewScene.start();
+  scene = await ReviewScene.shared();
   const letter = await scene.letter();
   Object.assign(ids, { batch: scene.batchId, user: scene.member.id, group: scene.groupId, span: letter.span.id });
 });

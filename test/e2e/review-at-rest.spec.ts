@@ -18,7 +18,7 @@ import { MovedClock } from '../support/moved-clock.js';
 import { makePdf } from '../support/pdf.js';
 import { startOllama, type Ollama } from '../support/receivers/ollama.js';
 import { bootAgain, LIVES_ENVIRONMENT } from '../support/review-lives.js';
-import { asking, makeBatch, makeGroup, person, type Ask } from '../support/review.js';
+import { asking, makeBatch, makeGroup, person, savePolicy, type Ask } from '../support/review.js';
 import { enrol } from '../support/second-factor.js';
 import { until } from '../support/until.js';
 import { itOnEmbedded } from '../support/tests-on.js';
@@ -85,6 +85,7 @@ beforeAll(async () => {
   ollama.reason = SECRETS.answer;
   app = await start(OLD);
   admin = asking(app, bearer(app.apiKey));
+  await savePolicy(app);
   const [member, other] = [await person(app), await person(app)];
   const groupId = await makeGroup(admin, [member.id, other.id]);
   const batchId = await makeBatch(app, groupId);
