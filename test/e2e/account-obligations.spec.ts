@@ -1,4 +1,4 @@
-import { startApp, type TestApp } from '../support/app.js';
+import { sharedApp, startApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, cookieOf, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
 import { declaredRoutes } from '../support/routes.js';
 import { MovedClock } from '../support/moved-clock.js';
@@ -13,7 +13,7 @@ const asAdmin = (app: TestApp, method: string, path: string, json?: unknown) =>
 const withCookie = (app: TestApp, cookie: string, method: string, path: string, json?: unknown) =>
   call(app, method, path, { headers: { cookie }, ...(json !== undefined && { json }) });
 
-/** The routes that a session may use, as far as they let this one pass. */
+/** The routes for sessions that do not answer this session with 403 and the code. */
 async function routesOpenTo(app: TestApp, cookie: string, code: string): Promise<string[]> {
   const open: string[] = [];
   const routes = declaredRoutes(app.app).filter(({ access }) => access === 'session-or-bearer');
@@ -28,14 +28,11 @@ async function routesOpenTo(app: TestApp, cookie: string, code: string): Promise
   return open.sort();
 }
 
-describe('a password that has to be changed', () => {
+describe('a password that must be changed', () => {
   let app: TestApp;
   let user: TestUser;
   beforeAll(async () => {
-    app = await startApp({ clock });
-  });
-  afterAll(async () => {
-    await app.close();
+    app = await sharedApp();
   });
   beforeEach(async () => {
     user = await makeUser(app, 'ROLE_ADMIN');
@@ -51,19 +48,19 @@ describe('a password that has to be changed', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'PASSWORD_CHANGE_REQUIRED']);
   });
 
-  it('is one that a user was made with, if so wanted', async () => {
+  it('can be set when a user is created', async () => {
     const json = {
-      email: 'temporary@example.com',
+      email: `${unique('temporary').replace(' ', '-')}@example.com`,
       password: NEW_PASSWORD,
       role: 'ROLE_USER',
       mustChangePassword: true,
     };
     expect((await asAdmin(app, 'POST', '/api/v1/users', json)).body.mustChangePassword).toBe(true);
-    const wrong = { ...json, email: 'other@example.com', mustChangePassword: 'yes' };
+    const wrong = { ...json, email: `${unique('other').replace(' ', '-')}@example.com`, mustChangePassword: 'yes' };
     expect((await asAdmin(app, 'POST', '/api/v1/users', wrong)).status).toBe(400);
   });
 
-  it('shuts the session out of everything but changing it, reading the session and signing out', async () => {
+  it('limits the session to changing it, reading the session and signing out', async () => {
     await asAdmin(app, 'PATCH', `/api/v1/users/${user.id}`, { password: NEW_PASSWORD });
     const answer = await call(app, 'POST', '/api/session', { json: { email: user.email, password: NEW_PASSWORD } });
     expect(answer.body.mustFirst).toBe('password-change');
@@ -76,7 +73,7 @@ describe('a password that has to be changed', () => {
     expect((await withCookie(app, cookie, 'DELETE', '/api/session')).status).toBe(204);
   });
 
-  it('is done with when it was changed, to another one', async () => {
+  it('is settled when it was changed to a different one', async () => {
     await asAdmin(app, 'PATCH', `/api/v1/users/${user.id}`, { password: NEW_PASSWORD });
     const cookie = await signIn(app, user.email, NEW_PASSWORD);
     const change = (newPassword: string) =>
@@ -90,37 +87,33 @@ describe('a password that has to be changed', () => {
     expect((await asAdmin(app, 'GET', `/api/v1/users/${user.id}`)).body.mustChangePassword).toBe(false);
   });
 
-  it('does not stop keys', async () => {
+  it('does not limit API keys', async () => {
     await asAdmin(app, 'PATCH', `/api/v1/users/${user.id}`, { password: NEW_PASSWORD });
     const key = await issueKey(app, user);
     expect((await call(app, 'GET', '/api/v1/users', { headers: bearer(key) })).status).toBe(200);
   });
 
-  it('is the first one when it was made up, and not when it was given', async () => {
+  it('is not the first one when UMBRA_ADMIN_PASSWORD has set it', async () => {
     expect((await asAdmin(app, 'GET', '/api/session')).body.email).toBe(app.adminEmail);
     const cookie = await signIn(app, app.adminEmail, app.adminPassword);
     expect((await withCookie(app, cookie, 'GET', '/api/session')).body.mustFirst).toBeNull();
-    const write = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
-    const fresh = await startApp({ env: { UMBRA_ADMIN_PASSWORD: undefined } });
-    const shown = write.mock.calls.map(([text]) => String(text)).join('');
-    write.mockRestore();
-    const password = /Password +(\S+)/.exec(shown)?.[1] ?? '';
-    const answer = await call(fresh, 'POST', '/api/session', { json: { email: fresh.adminEmail, password } });
-    expect([answer.status, answer.body.mustFirst]).toEqual([200, 'password-change']);
-    await fresh.close();
   });
 });
 
 describe('REQUIRE_TOTP', () => {
   let app: TestApp;
+  let shown: string;
   beforeAll(async () => {
-    app = await startApp({ clock, env: { REQUIRE_TOTP: 'true' } });
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    app = await startApp({ clock, env: { REQUIRE_TOTP: 'true', UMBRA_ADMIN_PASSWORD: undefined } });
+    shown = write.mock.calls.map(([text]) => String(text)).join('');
+    write.mockRestore();
   });
   afterAll(async () => {
     await app.close();
   });
 
-  it('shuts sessions out of everything but setting codes up, the password and the session itself', async () => {
+  it('limits sessions to setting up codes, the password and the session itself', async () => {
     const user = await makeUser(app, 'ROLE_ADMIN');
     const answer = await call(app, 'POST', '/api/session', { json: { email: user.email, password: user.password } });
     expect([answer.status, answer.body.mustFirst]).toEqual([200, 'totp-enrolment']);
@@ -137,6 +130,12 @@ describe('REQUIRE_TOTP', () => {
     expect((await withCookie(app, cookie, 'GET', '/api/session')).body.mustFirst).toBeNull();
   });
 
+  it('comes after a generated first password was changed', async () => {
+    const password = /Password +(\S+)/.exec(shown)?.[1] ?? '';
+    const answer = await call(app, 'POST', '/api/session', { json: { email: app.adminEmail, password } });
+    expect([answer.status, answer.body.mustFirst]).toEqual([200, 'password-change']);
+  });
+
   it('comes after the password, when that has to be changed too', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     await asAdmin(app, 'PATCH', `/api/v1/users/${user.id}`, { password: NEW_PASSWORD });
@@ -151,7 +150,7 @@ describe('REQUIRE_TOTP', () => {
     expect((await withCookie(app, renewed, 'GET', '/api/session')).body.mustFirst).toBe('totp-enrolment');
   });
 
-  it('does not stop keys', async () => {
+  it('does not limit API keys', async () => {
     expect((await asAdmin(app, 'GET', '/api/v1/users')).status).toBe(200);
   });
 });

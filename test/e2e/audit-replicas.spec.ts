@@ -1,27 +1,28 @@
 import { AuditRepository } from '../../src/platform/audit/audit.repository.js';
 import type { AuditRow } from '../../src/platform/audit/audit.model.js';
 import type { Booted } from '../support/boot.js';
+import { budget } from '../support/budget.js';
 import { auditModels, auditReplica, event } from '../support/audit.js';
 import { startPlatform } from '../support/platform.js';
 import { until } from '../support/until.js';
 
 let app: Booted;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startPlatform();
 });
-afterEach(async () => {
+afterAll(async () => {
   await app.close();
 });
 
-describe('replicas that append at once', () => {
-  it('lose nothing, fork nothing, and let each other in', async () => {
-    const REPLICAS = 8;
-    const CALLS = 25;
+describe('replicas that append concurrently', () => {
+  it('lose no event, keep one chain and keep the order of each caller', async () => {
+    const REPLICAS = budget(5, 8);
+    const CALLS = budget(6, 25);
     const EVENTS = 12;
     const replicas = Array.from({ length: REPLICAS }, () => auditReplica(app));
     await Promise.all(
       replicas.map(async ({ log }, replica) => {
-        // Two callers each, so that calls join and follow each other.
+        // Two callers each, so that some calls are written together and others one after the other.
         const caller = async (half: number): Promise<void> => {
           for (let call = 0; call < CALLS; call++) {
             const number = (half * CALLS + call) * EVENTS;
@@ -45,13 +46,12 @@ describe('replicas that append at once', () => {
           .sort({ seq: 1 })
           .lean();
         const numbers = rows.map(({ details }) => (JSON.parse(details) as { number: number }).number);
-        // Each caller's events, all of them, in the order in which it has appended them.
         expect(numbers).toEqual(Array.from({ length: CALLS * EVENTS }, (_, index) => half * CALLS * EVENTS + index));
       }
     }
   });
 
-  it('let one in that has to read the head while another always knows it', async () => {
+  it('let a replica append that has an outdated head while another appends without a pause', async () => {
     const [busy, rare] = [auditReplica(app), auditReplica(app)];
     const stop = new AbortController();
     const stream = (async () => {
@@ -72,26 +72,26 @@ describe('replicas that append at once', () => {
     expect((await rare.log.verify()).valid).toBe(true);
   });
 
-  it('append an event of a name once, however many are told of it', async () => {
+  it('append an event with an id once, however often it is given', async () => {
     const replicas = Array.from({ length: 4 }, () => auditReplica(app));
     const events = Array.from({ length: 50 }, (_, number) =>
-      event(number, { id: `named-${number}`, note: `note ${number}`, documentId: 'd1' }),
+      event(number, { id: `named-${number}`, note: `note ${number}`, documentId: 'named' }),
     );
     await Promise.all(replicas.flatMap(({ log }) => [log.append(events), log.append([...events, ...events])]));
-    const entries = await auditReplica(app).log.ofDocument('d1', { limit: 500 });
+    const entries = await auditReplica(app).log.ofDocument('named', { limit: 500 });
     expect(entries).toHaveLength(50);
     expect(new Set(entries.map(({ note }) => note)).size).toBe(50);
     expect((await auditReplica(app).log.verify()).valid).toBe(true);
   });
 });
 
-/** Answers that never come, whatever became of the write. */
+/** A connection that breaks after each of the first two writes, so that their outcome is unknown. */
 class CutConnections extends AuditRepository {
   private calls = 0;
 
   override async insert(rows: readonly AuditRow[]): Promise<void> {
     this.calls++;
-    // The first time a part is written, the second time all that is left, and neither time is it told.
+    // The first write stores three events, the second the others.
     if (this.calls === 1) await super.insert(rows.slice(0, 3));
     if (this.calls === 2) await super.insert(rows);
     if (this.calls <= 2) throw Object.assign(new Error('connection closed'), { name: 'MongoNetworkError' });
@@ -99,16 +99,16 @@ class CutConnections extends AuditRepository {
   }
 }
 
-describe('a write that fails midway', () => {
-  it('is settled by what is there', async () => {
+describe('a write that fails', () => {
+  it('is completed without duplicates when its outcome is unknown', async () => {
     const { log } = auditReplica(app, (rows) => new CutConnections(rows));
-    await log.append(Array.from({ length: 10 }, (_, number) => event(number, { documentId: 'd1' })));
-    const entries = await log.ofDocument('d1', { limit: 100 });
+    await log.append(Array.from({ length: 10 }, (_, number) => event(number, { documentId: 'cut' })));
+    const entries = await log.ofDocument('cut', { limit: 100 });
     expect(entries.map(({ details }) => details.number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     expect((await log.verify()).valid).toBe(true);
   });
 
-  it('is told when the database stays away, and the next is written', async () => {
+  it('is reported when the database is away, and the next write succeeds', async () => {
     let away = true;
     class Away extends AuditRepository {
       override insert(rows: readonly AuditRow[]): Promise<void> {
@@ -122,7 +122,7 @@ describe('a write that fails midway', () => {
     expect(await log.ofDocument('d2')).toHaveLength(1);
   });
 
-  it('refuses more than it can hold, and takes it again later', async () => {
+  it('rejects events beyond the limit of waiting ones, and accepts them later', async () => {
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     let waits = false;

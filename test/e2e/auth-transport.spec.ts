@@ -11,7 +11,7 @@ interface Pair {
   readonly key: string;
 }
 
-/** A certificate of that name, signed by itself or by an authority. */
+/** Makes a certificate, self-signed or signed by an authority. */
 async function issue(name: string, authority?: Pair): Promise<Pair> {
   const made = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
@@ -44,7 +44,7 @@ describe('a client certificate', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The certificate of the server is its own; that it is the right one is not the question here. */
+  /** The server certificate is self-signed; these tests are about the client's. */
   function status(method: string, route: string, options: RequestOptions = {}): Promise<number> {
     return new Promise((resolve, reject) => {
       const agent = new Agent({ keepAlive: false });
@@ -58,23 +58,23 @@ describe('a client certificate', () => {
     });
   }
 
-  it('of the authority opens the routes that take one, administration of policies included', async () => {
+  it('of the authority gives access to the routes that accept one, policy administration included', async () => {
     expect(await status('GET', '/api/policies', known)).toBe(200);
     expect(await status('DELETE', '/api/policies/missing', known)).toBe(404);
   });
 
-  it('opens no other route', async () => {
+  it('gives access to no other route', async () => {
     for (const route of ['/api/session', '/api/v1/users', '/api/alerts', '/api/v1/account/api-key']) {
       expect(await status('GET', route, known)).toBe(401);
     }
   });
 
-  it('of another authority, or none, opens nothing', async () => {
+  it('of another authority, or a missing one, gives no access', async () => {
     expect(await status('GET', '/api/policies', stranger)).toBe(401);
     expect(await status('GET', '/api/policies')).toBe(401);
   });
 
-  it('does not make a wrong key good, and a right key needs none', async () => {
+  it('does not replace a wrong key, and a valid key needs none', async () => {
     expect(await status('GET', '/api/policies', { ...known, headers: bearer('umbra_wrong') })).toBe(401);
     expect(await status('GET', '/api/policies', { headers: bearer(app.apiKey) })).toBe(200);
   });
@@ -85,30 +85,28 @@ describe('behind a proxy', () => {
   const signIn = (app: TestApp, headers: Record<string, string>, password = app.adminPassword) =>
     call(app, 'POST', '/api/session', { json: { email: app.adminEmail, password }, headers });
 
-  it('that is trusted and speaks TLS, the cookie is for TLS', async () => {
-    const app = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-    try {
+  describe('that is trusted', () => {
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    });
+    afterAll(() => app.close());
+
+    it('the session cookie is for TLS when the proxy was called over TLS', async () => {
       expect(cookieOf(await signIn(app, forwarded))).toMatch(/^__Host-umbra-session=/);
       expect(cookieOf(await signIn(app, {}))).toMatch(/^umbra-session=/);
-    } finally {
-      await app.close();
-    }
-  });
+    });
 
-  it('that is trusted, failures are counted by the address of the client; an IPv6 network is one', async () => {
-    const app = await startApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
-    const from = (address: string, password?: string) => signIn(app, { 'x-forwarded-for': address }, password);
-    try {
+    it('failed sign-ins count for the client address, and for an IPv6 network as a whole', async () => {
+      const from = (address: string, password?: string) => signIn(app, { 'x-forwarded-for': address }, password);
       for (let i = 1; i <= 5; i++) expect((await from(`2001:db8:1:2::${i}`, 'a wrong one')).status).toBe(401);
       expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429);
       expect((await from('2001:db8:1:3::1')).status).toBe(200);
       expect((await from('203.0.113.9')).status).toBe(200);
-    } finally {
-      await app.close();
-    }
+    });
   });
 
-  it('that is not trusted, what it says of the client is not believed', async () => {
+  it('that is not trusted, its headers are ignored', async () => {
     const app = await startApp();
     try {
       expect(cookieOf(await signIn(app, forwarded))).toMatch(/^umbra-session=/);

@@ -67,6 +67,7 @@ describe('without the deep name model', () => {
   it('the server is healthy when no folder is set, and a policy that asks for the model gets advice', async () => {
     const app = await sharedApp();
     expect(await statusOf(app)).toBe(200);
+    expect(await metricsOf(app)).toContain('umbra_names_deep_ready 0\n');
     const policy = unique('deep').replace(' ', '-');
     await save(app, policy, { model: 'deep' });
     const { status, body } = await send(app, policy, 'The hat of Zyx was blue.');

@@ -6,7 +6,7 @@ import { DocumentWorker } from '../../src/modules/filter/documents/document-work
 import { TurnRepository } from '../../src/modules/filter/documents/turn.repository.js';
 import { boot, type Booted } from '../support/boot.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
-import { DocumentClient, Gate } from '../support/filter-documents.js';
+import { DocumentClient, Gate, redactOnce } from '../support/filter-documents.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { startReceiver } from '../support/receivers/receiver.js';
 import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
@@ -20,12 +20,15 @@ const ENV = {
   OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
 };
 
-const start = ({ env }: TestEnvironment, clock?: MovedClock): Promise<Booted> =>
-  boot(env, {
+async function start({ env }: TestEnvironment, clock?: MovedClock): Promise<Booted> {
+  const app = await boot(env, {
     classes: CONFIG_CLASSES,
     ...(clock !== undefined && { clock }),
     module: (settings, parts) => AppModule.with(settings, parts),
   });
+  redactOnce(app);
+  return app;
+}
 
 const rowsOf = (app: Booted, collection: string) =>
   app.app.get<Connection>(getConnectionToken()).collection<Row>(collection).find().toArray();
@@ -36,7 +39,7 @@ interface Row {
   attempts?: number;
 }
 
-describe('documents of a process that ends', () => {
+describe('documents of a process that stops', () => {
   let environment: TestEnvironment;
   beforeAll(async () => {
     environment = await makeEnvironment(ENV);
@@ -45,7 +48,7 @@ describe('documents of a process that ends', () => {
     await environment.remove();
   });
 
-  it('are redacted by the next, and the one that was begun has lost no try', async () => {
+  it('are redacted by the next process, and the started one has lost no attempt', async () => {
     const first = await start(environment);
     const client = new DocumentClient(first, KEY);
     await client.usePolicy();
@@ -88,13 +91,13 @@ describe('two processes on one database', () => {
     await database.close();
   });
 
-  it('take over what the other has let go, and keep one result', async () => {
+  it('take over an expired claim and keep one result', async () => {
     const receiver = await startReceiver('/hook', () => ({ status: 200 }));
     const client = new DocumentClient(one, KEY);
     await client.ask('PUT', '/api/webhook', { url: receiver.url });
     const slow = new Gate(one);
     const other = new Gate(two);
-    // Only the first may take it, whenever the second looks.
+    // The second process may look at any time, but the first must claim it.
     const claim = jest.spyOn(two.app.get(TurnRepository, { strict: false }), 'claim').mockResolvedValue(undefined);
     const id = await client.submit();
     await until(() => slow.begun.length === 1);
@@ -102,7 +105,7 @@ describe('two processes on one database', () => {
     two.app.get(DocumentWorker, { strict: false }).wake();
     await client.becomes(id, 'PROCESSING');
     expect(other.begun).toEqual([]);
-    // As if the first had died: its claim runs out.
+    // The claim expires, as if the first process had died.
     const renew = jest.spyOn(one.app.get(TurnRepository, { strict: false }), 'renew').mockResolvedValue();
     clock.moveOn(61_000);
     two.app.get(DocumentWorker, { strict: false }).wake();
@@ -113,7 +116,7 @@ describe('two processes on one database', () => {
     const recordOf = async () => (await rowsOf(two, 'pdf_documents')).find(({ _id }) => _id === id);
     const record = await recordOf();
     await until(() => receiver.received.length === 1);
-    // The first wakes up, and finds that it has come too late.
+    // The first process finishes too late.
     const late = new DocumentClient(one, KEY);
     slow.open();
     const next = await late.submit();
@@ -130,7 +133,7 @@ describe('two processes on one database', () => {
     await receiver.close();
   });
 
-  it('keep a document that takes long', async () => {
+  it('keep their claim on a document that takes long', async () => {
     const client = new DocumentClient(one, KEY);
     const gates = [new Gate(one), new Gate(two)];
     const begun = () => gates.flatMap((gate) => gate.begun);
@@ -150,11 +153,11 @@ describe('two processes on one database', () => {
     await client.becomes(another, 'COMPLETE');
   });
 
-  it('share the work', async () => {
+  it('redact different documents', async () => {
     const client = new DocumentClient(one, KEY);
     const gates = [new Gate(one), new Gate(two)];
     const ids = await Promise.all(Array.from({ length: 8 }, () => client.submit()));
-    // Each holds one back, so that the other has to take the next.
+    // Each process is held at its first document, so the other one takes the next.
     await until(() => gates.every(({ begun }) => begun.length === 1));
     expect(new Set(gates.flatMap(({ begun }) => begun)).size).toBe(2);
     for (const gate of gates) gate.open();

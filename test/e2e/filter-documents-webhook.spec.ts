@@ -8,7 +8,7 @@ import { WebhookOutbox } from '../../src/modules/filter/documents/webhooks/webho
 import { TaskRunner } from '../../src/platform/jobs/task-runner.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { issueKey, makeUser } from '../support/client.js';
-import { DocumentClient } from '../support/filter-documents.js';
+import { DocumentClient, redactOnce } from '../support/filter-documents.js';
 import { StillClock } from '../support/moved-clock.js';
 import { startReceiver, type Received, type Receiver } from '../support/receivers/receiver.js';
 import { until } from '../support/until.js';
@@ -37,6 +37,7 @@ beforeAll(async () => {
   receiver = await startReceiver('/hook?token=secret-of-the-url', (request) => ({
     status: isSigned(request) ? 204 : 401,
   }));
+  redactOnce(app);
   client = new DocumentClient(app, app.apiKey);
   await client.usePolicy();
 });
@@ -53,7 +54,7 @@ const deliveryOf = (documentId: string) => database.collection('pdf_webhook_deli
 const deliver = () => app.app.get(DeliveryTask, { strict: false }).run(never);
 
 describe('a webhook', () => {
-  it('is one for each user, and shows its secret once', async () => {
+  it('is one per user and shows its secret once', async () => {
     expect((await client.ask('GET', '/api/webhook')).body.code).toBe('NO_WEBHOOK');
     const made = await set(receiver.url, '');
     expect(made.status).toBe(200);
@@ -80,11 +81,11 @@ describe('a webhook', () => {
     ['an address within the network', { url: 'http://10.1.2.3/hook' }],
     ['this machine under another address', { url: 'http://127.0.0.2/hook' }],
     ['nothing', {}],
-  ])('is refused with %s', async (_, json) => {
+  ])('is rejected with %s', async (_, json) => {
     expect((await client.ask('PUT', '/api/webhook', json)).status).toBe(400);
   });
 
-  it('is told what became of a document, signed', async () => {
+  it('receives a signed message when a document is done', async () => {
     await set();
     const id = await client.submit('text-plain.pdf', '&filename=letter.pdf');
     await until(() => receivedOf(id).length > 0);
@@ -103,7 +104,7 @@ describe('a webhook', () => {
     await until(async () => (await deliveryOf(id))?.state === 'sent');
   });
 
-  it('is told of a failure, and no name where none was given', async () => {
+  it('receives the reason when a document fails, without a file name if none was given', async () => {
     const id = await client.submit('encrypted-password.pdf');
     await until(() => receivedOf(id).length > 0);
     expect(receivedOf(id)[0]?.json).toEqual({
@@ -115,7 +116,7 @@ describe('a webhook', () => {
     });
   });
 
-  it('is told again, under the same id, at ever longer pauses, and is given up at last', async () => {
+  it('is retried with the same delivery id at growing intervals, and given up at last', async () => {
     receiver.behave(() => ({ status: 500 }));
     const id = await client.submit();
     await until(async () => (await deliveryOf(id))?.attempts === 1);
@@ -140,7 +141,7 @@ describe('a webhook', () => {
   });
 
   it.each(['cut', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { status: 404 }] as const)(
-    'gets the message once it works again, after %j',
+    'receives the message after it recovers from %j',
     async (fault) => {
       receiver.behave(() => fault);
       const id = await client.submit();
@@ -149,14 +150,14 @@ describe('a webhook', () => {
       clock.moveOn(MINUTE_MS);
       await deliver();
       await until(async () => (await deliveryOf(id))?.state === 'sent');
-      // The task may run by itself at the same moment: at least once is what is promised.
+      // The task may run by itself at the same moment: delivery is at least once.
       const [failed, ...later] = receivedOf(id).map(({ status }) => status);
       expect(failed).not.toBe(204);
       expect(new Set(later)).toEqual(new Set([204]));
     },
   );
 
-  it('that hangs keeps no other from being told', async () => {
+  it('that hangs does not delay other webhooks', async () => {
     const mine = await startReceiver('/other', () => ({ status: 200 }));
     const other = new DocumentClient(app, await issueKey(app, await makeUser(app, 'ROLE_USER')));
     await other.ask('PUT', '/api/webhook', { url: mine.url });
@@ -171,7 +172,7 @@ describe('a webhook', () => {
     await mine.close();
   });
 
-  it('is told even when the process fell over in between, once', async () => {
+  it('receives one message even when the process crashed before sending it', async () => {
     const outbox = app.app.get(WebhookOutbox, { strict: false });
     const spy = jest.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('fell over'));
     const id = await client.submit();
@@ -186,7 +187,7 @@ describe('a webhook', () => {
     expect(await database.collection('pdf_webhook_deliveries').countDocuments({ documentId: id })).toBe(1);
   });
 
-  it('is told nothing of a document that was deleted, nor once it is removed', async () => {
+  it('receives nothing about deleted documents, nor after it was removed', async () => {
     receiver.behave(() => ({ status: 503 }));
     const [deleted, kept] = [await client.submit(), await client.submit()];
     for (const id of [deleted, kept]) await until(async () => (await deliveryOf(id))?.attempts === 1);

@@ -11,7 +11,7 @@ import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
 import { readPdf } from '../../src/platform/pdf/read-pdf.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { issueKey, makeUser } from '../support/client.js';
-import { DocumentClient, fixture, Gate } from '../support/filter-documents.js';
+import { DocumentClient, fixture, Gate, redactOnce } from '../support/filter-documents.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { until } from '../support/until.js';
 
@@ -28,6 +28,7 @@ let other: DocumentClient;
 beforeAll(async () => {
   app = await startApp({ clock, env: { PDF_CONCURRENCY: '1' } });
   database = app.app.get<Connection>(getConnectionToken());
+  redactOnce(app);
   client = new DocumentClient(app, app.apiKey);
   await client.usePolicy();
   other = new DocumentClient(app, await issueKey(app, await makeUser(app, 'ROLE_USER')));
@@ -42,15 +43,15 @@ const piecesOf = (documentId: string): Promise<number> =>
   database.collection('pdf_document_pieces').countDocuments({ documentId });
 const recordOf = (id: string) =>
   database.collection<{ _id: string; [field: string]: unknown }>('pdf_documents').findOne({ _id: id });
-/** What follows the end of a document is done soon after it. */
+/** Deleting the source and announcing the end follow soon after the end. */
 const settled = (id: string): Promise<void> => until(async () => (await recordOf(id))?.unsettled === undefined);
 const trailOf = async (id: string): Promise<readonly string[]> => {
   const answer = await client.ask('GET', `/api/v1/audit?documentId=${id}`);
   return (answer.body.content as { action: string }[]).map(({ action }) => action).reverse();
 };
 
-describe('a PDF that is sent with async=true', () => {
-  it('is accepted, redacted, downloaded and deleted', async () => {
+describe('POST /api/filter?async=true with a PDF', () => {
+  it('returns 202; the redacted PDF can be downloaded and deleted', async () => {
     const response = await client.send(fixture('text-plain.pdf'), '&filename=Letter%20of%20%C3%84.pdf');
     expect(response.status).toBe(202);
     const { documentId } = (await response.json()) as { documentId: string };
@@ -76,7 +77,7 @@ describe('a PDF that is sent with async=true', () => {
     expect(await trailOf(documentId)).toEqual(['PDF_DOCUMENT_SUBMIT', 'PDF_DOCUMENT_DOWNLOAD', 'PDF_DOCUMENT_DELETE']);
   });
 
-  it('is answered as pictures when that was asked for', async () => {
+  it('redacts to a ZIP of page images on request', async () => {
     const id = await client.submit('text-plain.pdf', '&filename=letter.PDF', { accept: 'application/zip' });
     await client.becomes(id, 'COMPLETE');
     const response = await client.read(id);
@@ -86,7 +87,7 @@ describe('a PDF that is sent with async=true', () => {
     expect(Object.keys(pages)).toEqual(['page-0.png', 'page-1.png']);
   });
 
-  it('is not ready until it is done, and its source goes then', async () => {
+  it('returns 409 until the redaction is done, and deletes the source then', async () => {
     const gate = new Gate(app);
     try {
       const [first, second] = [await client.submit(), await client.submit()];
@@ -113,7 +114,7 @@ describe('a PDF that is sent with async=true', () => {
     }
   });
 
-  it('fails when it cannot be read, and says why', async () => {
+  it('ends as FAILED with a reason when the PDF cannot be read', async () => {
     const id = await client.submit('encrypted-password.pdf');
     await client.becomes(id, 'FAILED');
     const status = await client.ask('GET', `/api/documents/${id}/status`);
@@ -129,7 +130,7 @@ describe('a PDF that is sent with async=true', () => {
     expect((await client.ask('DELETE', `/api/documents/${id}`)).status).toBe(200);
   });
 
-  it('is opened by its password, which is forgotten with the source', async () => {
+  it('opens the PDF with its password, and deletes the password with the source', async () => {
     const gate = new Gate(app);
     const { password } = passwordOf('encrypted-password.pdf');
     try {
@@ -147,7 +148,7 @@ describe('a PDF that is sent with async=true', () => {
     }
   });
 
-  it('is refused at once when it could never be done', async () => {
+  it('rejects at once what can never be redacted', async () => {
     const refusals = await Promise.all([
       client.send(fixture('text-plain.pdf'), '&p=nothing'),
       client.send('SSN 219-09-9999', '', { 'content-type': 'text/plain' }),
@@ -165,7 +166,7 @@ describe('a PDF that is sent with async=true', () => {
     expect(codes.map(({ code }) => code)).toEqual(Array(3).fill('ASYNC_IS_FOR_PDF'));
   });
 
-  it('is tried again when something fell over, three times in all', async () => {
+  it('retries after an unexpected error, up to three attempts', async () => {
     const service = app.app.get(PdfFilterService, { strict: false });
     const spy = jest.spyOn(service, 'redact').mockRejectedValue(new Error('fell over'));
     try {
@@ -174,6 +175,7 @@ describe('a PDF that is sent with async=true', () => {
         await until(() => spy.mock.calls.length === tries);
         await client.becomes(id, 'PENDING');
         clock.moveOn(60_000);
+        app.app.get(DocumentWorker, { strict: false }).wake();
       }
       await client.becomes(id, 'FAILED');
       expect(spy).toHaveBeenCalledTimes(3);
@@ -187,7 +189,7 @@ describe('a PDF that is sent with async=true', () => {
     }
   });
 
-  it('is complete in the end when a later try succeeds', async () => {
+  it('is COMPLETE when a later attempt succeeds', async () => {
     const service = app.app.get(PdfFilterService, { strict: false });
     const spy = jest.spyOn(service, 'redact').mockRejectedValueOnce(new Error('fell over'));
     try {
@@ -195,6 +197,7 @@ describe('a PDF that is sent with async=true', () => {
       await until(() => spy.mock.calls.length === 1);
       await client.becomes(id, 'PENDING');
       clock.moveOn(60_000);
+      app.app.get(DocumentWorker, { strict: false }).wake();
       await client.becomes(id, 'COMPLETE');
     } finally {
       spy.mockRestore();
@@ -202,8 +205,8 @@ describe('a PDF that is sent with async=true', () => {
   });
 });
 
-describe('documents of the queue', () => {
-  it('are listed to their owner alone, newest first', async () => {
+describe('queued documents', () => {
+  it('are listed newest first, and visible to their owner only', async () => {
     const key = await issueKey(app, await makeUser(app, 'ROLE_AUDITOR'));
     const mine = new DocumentClient(app, key);
     const ids: string[] = [];
@@ -226,7 +229,7 @@ describe('documents of the queue', () => {
     for (const bad of ['limit=0', 'limit=1001', 'offset=-1', 'offset=a']) {
       expect((await mine.ask('GET', `/api/documents?${bad}`)).status).toBe(400);
     }
-    // Nor to an administrator.
+    // An administrator gets the 404 of a missing document.
     for (const [method, to] of [
       ['GET', `/api/documents/${ids[0] ?? ''}`],
       ['GET', `/api/documents/${ids[0] ?? ''}/status`],
@@ -241,7 +244,7 @@ describe('documents of the queue', () => {
     expect(await mine.statusOf(ids[0] ?? '')).toBe('COMPLETE');
   });
 
-  it('can be deleted while they wait and while they are redacted; nothing comes of them', async () => {
+  it('can be deleted while they wait or are redacted, and leave nothing', async () => {
     const gate = new Gate(app);
     try {
       const [processing, pending, kept] = [await client.submit(), await client.submit(), await client.submit()];
@@ -261,7 +264,7 @@ describe('documents of the queue', () => {
     }
   });
 
-  it('take turns between users, the oldest of each first', async () => {
+  it('alternate between users, oldest first for each', async () => {
     const gate = new Gate(app);
     try {
       const mine: string[] = [];
@@ -279,7 +282,7 @@ describe('documents of the queue', () => {
     }
   });
 
-  it('take turns also when many come at the same time', async () => {
+  it('alternate between users when many arrive at once', async () => {
     const gate = new Gate(app);
     try {
       const mine = await Promise.all(Array.from({ length: 10 }, () => client.submit()));
@@ -292,7 +295,7 @@ describe('documents of the queue', () => {
     }
   });
 
-  it('are not kept waiting by users who send one after the other', async () => {
+  it('are not starved by users who keep sending', async () => {
     const gate = new Gate(app);
     try {
       const mine: string[] = [];
@@ -302,7 +305,7 @@ describe('documents of the queue', () => {
       for (const each of [other, third]) theirs.set(await each.submit(), each);
       for (let i = 0; i < 11; i += 1) {
         await until(() => gate.begun.length === i + 1);
-        // Whoever has their turn sends the next before it is done.
+        // The users whose document is redacted send their next one before it is done.
         const sender = theirs.get(gate.begun[i] ?? '');
         if (sender !== undefined) theirs.set(await sender.submit(), sender);
         await gate.letOneGo();
@@ -315,9 +318,9 @@ describe('documents of the queue', () => {
     }
   });
 
-  it('begin when they come, and follow one another without a pause', async () => {
+  it('start on arrival and follow one another without waiting for the timer', async () => {
     const worker = app.app.get(DocumentWorker, { strict: false });
-    // Looking now and then would find them as well.
+    // The timer would find them as well.
     const wake = jest.spyOn(worker, 'wake');
     const began = performance.now();
     const ids = [await client.submit(), await client.submit(), await client.submit(), await client.submit()];
@@ -328,7 +331,7 @@ describe('documents of the queue', () => {
     wake.mockRestore();
   });
 
-  it('are counted', async () => {
+  it('are counted in the metrics', async () => {
     await app.app.get(DocumentsGauge, { strict: false }).refresh();
     const { body } = await client.ask('GET', '/actuator/prometheus');
     expect(body).toMatch(/umbra_pdf_documents\{status="COMPLETE"\} [1-9]/);
@@ -337,7 +340,7 @@ describe('documents of the queue', () => {
     expect(body).toMatch(/umbra_pdf_documents_done_total\{outcome="complete"\} [1-9]/);
   });
 
-  it('hold nothing in clear in the database', async () => {
+  it('are encrypted in the database', async () => {
     const id = await client.submit('text-plain.pdf', '&filename=quite-private.pdf', {
       'x-pdf-password': 'open-sesame',
     });
@@ -352,7 +355,7 @@ describe('documents of the queue', () => {
     }
   });
 
-  it('go when their time is up, with all that belongs to them', async () => {
+  it('are deleted with all their parts when they expire', async () => {
     const id = await client.submit();
     await client.becomes(id, 'COMPLETE');
     const upkeep = app.app.get(DocumentsUpkeepTask, { strict: false });
@@ -363,12 +366,12 @@ describe('documents of the queue', () => {
     await upkeep.run(new AbortController().signal);
     expect((await client.read(id)).status).toBe(404);
     for (const name of ['pdf_documents', 'pdf_document_pieces', 'pdf_webhook_deliveries']) {
-      // The task may be at it by itself at the same moment.
+      // The task also runs by itself, maybe at this moment.
       await until(async () => (await database.collection(name).countDocuments({})) === 0);
     }
   });
 
-  it('go with their owner, with the webhook, whatever their status', async () => {
+  it('are deleted with their owner and the webhook, in any status', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const leaver = new DocumentClient(app, await issueKey(app, user));
     expect((await leaver.ask('PUT', '/api/webhook', { url: 'https://example.com/hook' })).status).toBe(200);
@@ -390,7 +393,7 @@ describe('documents of the queue', () => {
     ).toBe(0);
   });
 
-  it('leave no file behind that has no document', async () => {
+  it('leave no file without a document', async () => {
     const id = await client.submit();
     await client.becomes(id, 'COMPLETE');
     await settled(id);
@@ -407,11 +410,12 @@ describe('documents of the queue', () => {
   });
 });
 
-describe('how much may wait', () => {
-  it('is limited by user and for all', async () => {
+describe('the limit of waiting documents', () => {
+  it('applies to each user and to all together', async () => {
     const small = await startApp({
       env: { PDF_CONCURRENCY: '1', PDF_DOCUMENTS_MAX_WAITING: '3', PDF_DOCUMENTS_MAX_WAITING_PER_USER: '2' },
     });
+    redactOnce(small);
     const gate = new Gate(small);
     try {
       const admin = new DocumentClient(small, small.apiKey);
@@ -428,7 +432,7 @@ describe('how much may wait', () => {
       await one.submit();
       const full = await two.send(fixture('text-plain.pdf'));
       expect([full.status, ((await full.json()) as { code: string }).code]).toEqual([503, 'OVERLOADED']);
-      // What was refused has left nothing.
+      // Refused documents leave nothing.
       const { db } = small.app.get<Connection>(getConnectionToken());
       expect(await db?.collection('pdf_document_pieces').countDocuments({})).toBe(3);
       gate.open();
@@ -440,8 +444,9 @@ describe('how much may wait', () => {
     }
   });
 
-  it('is limited in bytes', async () => {
+  it('applies to bytes, too', async () => {
     const small = await startApp({ env: { PDF_CONCURRENCY: '1', PDF_DOCUMENTS_MAX_WAITING_MB_PER_USER: '1' } });
+    redactOnce(small);
     const gate = new Gate(small);
     try {
       const admin = new DocumentClient(small, small.apiKey);

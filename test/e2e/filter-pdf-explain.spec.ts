@@ -1,3 +1,4 @@
+import { unique } from '../support/app.js';
 import { bearer, call, signIn } from '../support/client.js';
 import { makePdf } from '../support/pdf.js';
 import { CASE_NUMBER, fixture, PDF, PdfScene, SSN } from '../support/filter-pdf.js';
@@ -6,7 +7,6 @@ let scene: PdfScene;
 beforeAll(async () => {
   scene = await PdfScene.start();
 });
-afterAll(() => scene.close());
 
 describe('POST /api/explain with a PDF', () => {
   interface Explained {
@@ -22,10 +22,10 @@ describe('POST /api/explain with a PDF', () => {
     return explained;
   };
 
-  it('says what would be redacted, where, and what for its value alone', async () => {
-    await scene.save('plain', { identifiers: { ssn: {}, identifiers: [CASE_NUMBER] } });
+  it('lists the redactions with their places, and which repeat a value found elsewhere', async () => {
+    await scene.save('pdf-plain', { identifiers: { ssn: {}, identifiers: [CASE_NUMBER] } });
     const { filteredText, explanation } = await explain(
-      '/api/explain?p=plain',
+      '/api/explain?p=pdf-plain',
       makePdf([
         { lines: [[72, 700, 'Nothing here.']] },
         {
@@ -62,9 +62,9 @@ describe('POST /api/explain with a PDF', () => {
     expect(lines).toEqual([{ x, y, width, height }]);
   });
 
-  it('tells places of turned pages as they are displayed', async () => {
+  it('gives places on rotated pages as displayed', async () => {
     const page = { lines: [[72, 700, `SSN ${SSN}`]] as const, rotate: 90 };
-    const { explanation } = await explain('/api/explain?p=plain', makePdf([page]));
+    const { explanation } = await explain('/api/explain?p=pdf-plain', makePdf([page]));
     const [span] = explanation.appliedSpans ?? [];
     // Turned clockwise, what stands at (100, 700) from the lower left of 612 by 792 is at (700, 100) from the upper left.
     const { location } = span as { location: { x: number; y: number; width: number; height: number } };
@@ -75,13 +75,13 @@ describe('POST /api/explain with a PDF', () => {
     expect(span?.lowerLeftY).toBeCloseTo(612 - 100 - 68, 0);
   });
 
-  it('gives each line of a value that is broken its box', async () => {
+  it('gives a value that spans lines one box per line', async () => {
     const { explanation } = await explain('/api/explain?p=corpus', fixture('broken-lines.pdf'));
     const broken = (explanation.appliedSpans ?? []).map(({ location }) => location as { lines: object[] } | null);
     expect(broken.some((location) => (location?.lines.length ?? 0) > 1)).toBe(true);
   });
 
-  it('has no places for what is on no page', async () => {
+  it('gives no place to values outside pages', async () => {
     const { explanation } = await explain('/api/explain?p=corpus', fixture('outlines.pdf'));
     const nowhere = (explanation.appliedSpans ?? []).filter(({ pageNumber }) => pageNumber === null);
     expect(nowhere.length).toBeGreaterThan(0);
@@ -89,10 +89,11 @@ describe('POST /api/explain with a PDF', () => {
   });
 });
 
-describe('what a redaction leaves behind', () => {
-  it('is alerts and counts of the document, as of a text', async () => {
+describe('a redacted PDF', () => {
+  it('raises alerts and counts redactions as a text does', async () => {
     const strategy = { id: 'watch-k', strategy: 'MASK', condition: 'token startswith "K"', alert: true };
-    await scene.save('watch', {
+    const watch = unique('watch').replace(' ', '-');
+    await scene.save(watch, {
       identifiers: { identifiers: [{ ...CASE_NUMBER, identifierFilterStrategies: [strategy, {}] }] },
     });
     const count = async (): Promise<number> => {
@@ -104,12 +105,13 @@ describe('what a redaction leaves behind', () => {
       [72, 700, 'Case K-471199 and Case B-471199'],
       [72, 600, 'k 471199'],
     ] as const;
-    const response = await scene.post('/api/filter?p=watch&c=ward-7', makePdf([{ lines }]));
+    const response = await scene.post(`/api/filter?p=${watch}&c=ward-7`, makePdf([{ lines }]));
     expect(response.headers.get('x-redactions')).toBe('3');
     const alerts = await call(scene.app, 'GET', '/api/alerts', { headers: bearer(scene.app.apiKey) });
-    expect(alerts.body).toEqual([
+    const own = (alerts.body as { readonly policy: string }[]).filter(({ policy }) => policy === watch);
+    expect(own).toEqual([
       expect.objectContaining({
-        policy: 'watch',
+        policy: watch,
         strategyId: 'watch-k',
         context: 'ward-7',
         documentId: response.headers.get('x-document-id'),
@@ -119,7 +121,7 @@ describe('what a redaction leaves behind', () => {
     expect((await count()) - before).toBe(2);
   });
 
-  it('is the same for a session, from this origin alone', async () => {
+  it('is available to a session of the same origin only', async () => {
     const cookie = await signIn(scene.app, scene.app.adminEmail, scene.app.adminPassword);
     const send = (site: string) =>
       fetch(`${scene.app.url}/api/filter`, {

@@ -8,19 +8,18 @@ let scene: PdfScene;
 beforeAll(async () => {
   scene = await PdfScene.start();
 });
-afterAll(() => scene.close());
 
-describe('a PDF that is encrypted', () => {
+describe('an encrypted PDF', () => {
   const PASSWORD = 'open sesame';
   const file = 'encrypted-password.pdf';
 
-  it('loses its permissions', async () => {
+  it('without a user password is redacted and decrypted', async () => {
     const response = await scene.post('/api/filter?p=corpus', fixture('encrypted-128.pdf'));
     expect([response.status, response.headers.get('x-pdf-decrypted')]).toEqual([200, 'true']);
     expect(await leftIn(await bytesOf(response), described('encrypted-128.pdf').gone)).toEqual([]);
   });
 
-  it.each([file, 'encrypted-password-rc4.pdf'])('is opened by its password: %s', async (name) => {
+  it.each([file, 'encrypted-password-rc4.pdf'])('is opened with its password: %s', async (name) => {
     const response = await scene.post('/api/filter?p=corpus', fixture(name), { 'x-pdf-password': PASSWORD });
     expect([response.status, response.headers.get('x-pdf-decrypted')]).toEqual([200, 'true']);
     expect(await leftIn(await bytesOf(response), described(name).gone)).toEqual([]);
@@ -29,16 +28,16 @@ describe('a PDF that is encrypted', () => {
   });
 
   it.each([
-    ['without it', {}],
-    ['with another', { 'x-pdf-password': 'close sesame' }],
-  ])('is refused %s', async (_, headers: Record<string, string>) => {
+    ['without a password', {}],
+    ['with a wrong password', { 'x-pdf-password': 'close sesame' }],
+  ])('returns 422 %s', async (_, headers: Record<string, string>) => {
     for (const to of ['/api/filter', '/api/explain']) {
       expect(await refusal(await scene.post(to, fixture(file), headers))).toBe('422 PDF_ENCRYPTED');
     }
   });
 });
 
-describe('a PDF that is refused', () => {
+describe('a PDF request is rejected', () => {
   it.each([
     ['damaged', '%PDF-1.7\n%âãÏÓ', {}, '422 PDF_DAMAGED'],
     ['empty', '', {}, '415 CONTENT_TYPE_MISMATCH'],
@@ -54,17 +53,17 @@ describe('a PDF that is refused', () => {
     }
   });
 
-  it('by an unknown policy, before it is opened', async () => {
+  it('for an unknown policy, before the PDF is read', async () => {
     expect(await refusal(await scene.post('/api/filter?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
     expect(await refusal(await scene.post('/api/explain?p=no-such-policy', '%PDF-1.7\n'))).toBe('404 UNKNOWN_POLICY');
   });
 
-  it('with a parameter that is wrong', async () => {
+  it('with an invalid parameter', async () => {
     const response = await scene.post('/api/filter?allowUnreadablePages=maybe', fixture('text-plain.pdf'));
     expect(response.status).toBe(400);
   });
 
-  it('as an inline request and by the gateway, which take texts', async () => {
+  it('by /api/policies/apply, which takes texts', async () => {
     expect(await refusal(await scene.post('/api/policies/apply', fixture('text-plain.pdf')))).toBe(
       '415 UNSUPPORTED_TYPE',
     );
@@ -82,14 +81,14 @@ describe('limits and settings', () => {
     await small.close();
   });
 
-  it('refuses a file that is too large, and pages that are too many', async () => {
+  it('returns 413 for too large a file and for too many pages', async () => {
     const large = Buffer.concat([makePdf([{ lines: [] }]), Buffer.alloc(20_000, 32)]);
     expect(await refusal(await postPdf(small, '/api/filter', large))).toBe('413 BODY_TOO_LARGE');
     const pages = makePdf([{ lines: [] }, { lines: [] }]);
     expect(await refusal(await postPdf(small, '/api/filter', pages))).toBe('413 PDF_TOO_MANY_PAGES');
   });
 
-  it('refuses a page that nobody reads unless it may stay', async () => {
+  it('returns 422 for an unreadable page unless it is allowed', async () => {
     const scan = fixture('scan-jbig2.pdf');
     expect(scan.length).toBeLessThan(20_000);
     expect(await refusal(await postPdf(small, '/api/filter', scan))).toBe('422 PDF_WITHOUT_TEXT');
@@ -107,7 +106,7 @@ describe('limits and settings', () => {
     expect(logged.join('')).not.toContain('sesame');
   });
 
-  it('gives the document the title that is set', async () => {
+  it('sets the title of PDF_TITLE', async () => {
     const response = await postPdf(small, '/api/filter', makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]));
     const strings = fileStrings([await bytesOf(response)]);
     expect(strings.some((text) => text.includes('Made safe'))).toBe(true);

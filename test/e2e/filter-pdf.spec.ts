@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { unzipSync, type Unzipped } from 'fflate';
 import { Occurrences } from '../../src/platform/pdf/occurrences.js';
 import { makePdf } from '../support/pdf.js';
 import {
@@ -20,7 +20,6 @@ let scene: PdfScene;
 beforeAll(async () => {
   scene = await PdfScene.start();
 });
-afterAll(() => scene.close());
 
 async function redacted(to: string, body: Uint8Array): Promise<Buffer> {
   const response = await scene.post(to, body);
@@ -35,7 +34,7 @@ describe('POST /api/filter with a PDF', () => {
     'broken-lines.pdf',
     'libreoffice-letter.pdf',
     'embedded-files.pdf',
-  ])('answers %s without what the policy finds, and with the rest', async (file) => {
+  ])('returns %s without the values the policy finds, and with the rest', async (file) => {
     const { gone, kept } = described(file);
     const before = fixture(file);
     expect(await leftIn(before, gone)).not.toEqual([]);
@@ -45,7 +44,7 @@ describe('POST /api/filter with a PDF', () => {
     expect(kept.filter((phrase) => !new Occurrences(text).has(phrase))).toEqual([]);
   });
 
-  it('says what was done in headers, and names the document', async () => {
+  it('reports the redaction in headers, with the document id', async () => {
     const response = await scene.post('/api/filter?p=corpus', fixture('text-plain.pdf'));
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name.startsWith('x-pdf')));
     expect(headers).toEqual({ 'x-pdf-pages-as-pictures': '0' });
@@ -55,7 +54,7 @@ describe('POST /api/filter with a PDF', () => {
     expect(response.headers.get('content-length')).toBe(String((await bytesOf(response)).length));
   });
 
-  it('says that signatures, files and scripts went', async () => {
+  it('reports removed signatures, attachments and scripts', async () => {
     const headersOf = async (file: string) => (await scene.post('/api/filter?p=corpus', fixture(file))).headers;
     expect((await headersOf('form-signature.pdf')).get('x-pdf-signatures-removed')).toBe('1');
     expect(Number((await headersOf('embedded-files.pdf')).get('x-pdf-attachments-removed'))).toBeGreaterThan(0);
@@ -74,18 +73,18 @@ describe('POST /api/filter with a PDF', () => {
     ['PDF', 'application/zip;q=0.5, application/pdf', PDF],
     ['ZIP', 'application/zip', 'application/zip'],
     ['ZIP', 'application/pdf;q=0.2, application/zip;q=0.9, */*;q=0.1', 'application/zip'],
-  ])('answers a %s to Accept: %s', async (_, accept, type) => {
+  ])('returns a %s for Accept: %s', async (_, accept, type) => {
     const response = await scene.post('/api/filter', makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]), { accept });
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
     expect((await bytesOf(response)).toString('latin1', 0, 4)).toBe(type === PDF ? '%PDF' : 'PK\x03\x04');
   });
 
-  it('refuses to answer as anything else', async () => {
+  it('returns 406 for any other type', async () => {
     const response = await scene.post('/api/filter', makePdf([{ lines: [] }]), { accept: 'image/png' });
     expect(await refusal(response)).toBe('406 NOT_ACCEPTABLE');
   });
 
-  it('answers a ZIP of a picture of each page, on which nothing of it is to be seen', async () => {
+  it('returns a ZIP of page images on which no redacted value is legible', async () => {
     const response = await scene.post('/api/filter?p=corpus', fixture('text-plain.pdf'), { accept: 'application/zip' });
     expect(response.headers.get('x-redactions')).toBe(String(described('text-plain.pdf').gone.length));
     const pages = unzipSync(await bytesOf(response));
@@ -98,8 +97,8 @@ describe('POST /api/filter with a PDF', () => {
     expect(described('text-plain.pdf').gone.filter((value) => seen.has(value))).toEqual([]);
   });
 
-  it('redacts other occurrences of a value where nothing says what it is, and not those of what tells nothing by itself', async () => {
-    await scene.save('case', { identifiers: { identifiers: [CASE_NUMBER] } });
+  it('redacts further occurrences of a value without its context, unless the value is too short', async () => {
+    await scene.save('pdf-case', { identifiers: { identifiers: [CASE_NUMBER] } });
     const file = makePdf([
       {
         lines: [
@@ -109,48 +108,48 @@ describe('POST /api/filter with a PDF', () => {
       },
       { lines: [[72, 700, 'Nothing but K471199 here, K-471198 and K-12.']] },
     ]);
-    const after = await redacted('/api/filter?p=case', file);
+    const after = await redacted('/api/filter?p=pdf-case', file);
     expect(await leftIn(after, ['K-471199', 'K-471198'])).toEqual(['K-471198']);
     const { text } = await readBack(after);
     expect(text.split('\f').map((page) => new Occurrences(page).count('K-12'))).toEqual([0, 1]);
   });
 
-  it('leaves what the policy ignores, wherever it stands', async () => {
+  it('keeps ignored values everywhere', async () => {
     const ignored = [{ name: 'ours', terms: ['K-471199'] }];
-    await scene.save('ignoring', { identifiers: { identifiers: [CASE_NUMBER] }, ignored });
+    await scene.save('pdf-ignoring', { identifiers: { identifiers: [CASE_NUMBER] }, ignored });
     const lines = [
       [72, 700, 'Case K-471199 and Case K-471198'],
       [72, 600, 'K-471199, K-471198'],
     ] as const;
-    const after = await redacted('/api/filter?p=ignoring', makePdf([{ lines }]));
+    const after = await redacted('/api/filter?p=pdf-ignoring', makePdf([{ lines }]));
     const text = new Occurrences((await readBack(after)).text);
     expect([text.count('K-471199'), text.count('K-471198')]).toEqual([2, 0]);
   });
 
-  it('covers the boxes of a policy, whatever is under them, without looking for anything', async () => {
+  it('covers the bounding boxes of a policy without any detector', async () => {
     const boundingBoxes = [
       { x: 70, y: 80, w: 200, h: 20 },
       { x: 70, y: 180, w: 200, h: 20, page: 2, color: 'red' },
       { x: 0, y: 0, w: 600, h: 700, page: 2, enabled: false },
     ];
-    await scene.save('boxes', { graphical: { boundingBoxes } });
+    await scene.save('pdf-boxes', { graphical: { boundingBoxes } });
     const lines = [
       [72, 700, 'upper words'],
       [72, 600, 'lower words'],
     ] as const;
-    const response = await scene.post('/api/filter?p=boxes', makePdf([{ lines }, { lines }]));
+    const response = await scene.post('/api/filter?p=pdf-boxes', makePdf([{ lines }, { lines }]));
     expect([response.status, response.headers.get('x-redactions')]).toEqual([200, '2']);
     const after = await bytesOf(response);
     expect((await readBack(after)).text.split('\f').map((page) => page.trim())).toEqual(['lower words', 'upper words']);
-    const pages = makePdf([{ lines }, { lines }]);
-    expect(await colorAt('/api/filter?p=boxes', pages, 0, 200, 90)).toBe('0,0,0');
-    expect(await colorAt('/api/filter?p=boxes', pages, 1, 200, 190)).toBe('255,0,0');
-    expect(await colorAt('/api/filter?p=boxes', pages, 1, 300, 190)).toBe('255,255,255');
+    const pages = await imagesOf('/api/filter?p=pdf-boxes', makePdf([{ lines }, { lines }]));
+    expect(await colorAt(pages, 0, 200, 90)).toBe('0,0,0');
+    expect(await colorAt(pages, 1, 200, 190)).toBe('255,0,0');
+    expect(await colorAt(pages, 1, 300, 190)).toBe('255,255,255');
   });
 
-  it('draws boxes in the colors of the policy and of the strategy', async () => {
+  it('uses the colors of the policy and of the strategy', async () => {
     const strategies = [{ condition: 'token startswith "219"', color: '#00ff00' }, {}];
-    await scene.save('colors', {
+    await scene.save('pdf-colors', {
       config: { pdf: { redactionColor: 'yellow' } },
       identifiers: { ssn: { ssnFilterStrategies: strategies } },
     });
@@ -158,25 +157,25 @@ describe('POST /api/filter with a PDF', () => {
       [72, 700, `SSN ${SSN}`],
       [72, 600, 'SSN 457-55-5462'],
     ] as const;
-    const page = makePdf([{ lines }]);
-    expect(await colorAt('/api/filter?p=colors', page, 0, 130, 88)).toBe('0,255,0');
-    expect(await colorAt('/api/filter?p=colors', page, 0, 130, 188)).toBe('255,255,0');
+    const pages = await imagesOf('/api/filter?p=pdf-colors', makePdf([{ lines }]));
+    expect(await colorAt(pages, 0, 130, 88)).toBe('0,255,0');
+    expect(await colorAt(pages, 0, 130, 188)).toBe('255,255,0');
   });
 
-  it('writes replacements into their boxes, the same as of texts of the context', async () => {
-    await scene.save('scoped', {
+  it('writes the replacements of the context into their boxes', async () => {
+    await scene.save('pdf-scoped', {
       config: { pdf: { showReplacement: true, replacementFont: 'times', replacementFontColor: 'yellow' } },
       identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'RANDOM_REPLACE', replacementScope: 'CONTEXT' }] } },
     });
-    const text = await scene.post('/api/filter?p=scoped&c=ward', `SSN ${SSN}`, { 'content-type': 'text/plain' });
+    const text = await scene.post('/api/filter?p=pdf-scoped&c=ward', `SSN ${SSN}`, { 'content-type': 'text/plain' });
     const replacement = (await text.text()).slice('SSN '.length);
     const pages = [{ lines: [[72, 700, `SSN ${SSN}`]] as const }];
-    const after = await redacted('/api/filter?p=scoped&c=ward', makePdf(pages));
+    const after = await redacted('/api/filter?p=pdf-scoped&c=ward', makePdf(pages));
     expect(replacement).not.toBe(SSN);
     expect(await leftIn(after, [SSN, replacement])).toEqual([replacement]);
   });
 
-  it('reads scans', async () => {
+  it('recognizes the text of scans', async () => {
     const response = await scene.post('/api/filter?p=corpus', fixture('scan-clean.pdf'));
     expect([response.status, response.headers.get('x-pdf-pages-recognised')]).toEqual([200, '1']);
     const seen = (await readBack(await bytesOf(response))).text;
@@ -184,10 +183,14 @@ describe('POST /api/filter with a PDF', () => {
   });
 });
 
-/** The color of a place of a page of the answer, in points from its upper left corner. */
-async function colorAt(to: string, body: Uint8Array, page: number, x: number, y: number): Promise<string> {
-  const response = await scene.post(to, body, { accept: 'application/zip' });
-  const { context, image } = await drawn(unzipSync(await bytesOf(response))[`page-${page}.png`] ?? new Uint8Array());
+/** Redacts a PDF to images, by file name. */
+async function imagesOf(to: string, body: Uint8Array): Promise<Unzipped> {
+  return unzipSync(await bytesOf(await scene.post(to, body, { accept: 'application/zip' })));
+}
+
+/** Returns the color at a point of a page, in points from its upper left corner. */
+async function colorAt(pages: Unzipped, page: number, x: number, y: number): Promise<string> {
+  const { context, image } = await drawn(pages[`page-${page}.png`] ?? new Uint8Array());
   const scale = image.width / 612;
   return [...context.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data.subarray(0, 3)].join(',');
 }

@@ -1,4 +1,4 @@
-import { sharedApp, startApp, type TestApp } from '../support/app.js';
+import { sharedApp, startApp, unique, type TestApp } from '../support/app.js';
 
 const TEXT = 'Call 212-555-0143 or write to ann@example.com.';
 const REDACTED = 'Call {{{REDACTED-phone-number}}} or write to {{{REDACTED-email-address}}}.';
@@ -24,7 +24,7 @@ async function errorOf(response: Response): Promise<{ error: string; code?: stri
 }
 
 describe('POST /api/filter with text', () => {
-  it('redacts by the default policy and names the document', async () => {
+  it('redacts by the default policy and returns a document id', async () => {
     const response = await post('/api/filter', TEXT);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -32,33 +32,33 @@ describe('POST /api/filter with text', () => {
     expect(await response.text()).toBe(REDACTED);
   });
 
-  it('gives every document another id, also when the text is the same', async () => {
+  it('gives every request its own document id, also for the same text', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await post('/api/filter', TEXT)).headers.get('x-document-id')),
     );
     expect(new Set(ids).size).toBe(20);
   });
 
-  it('takes an empty text, an empty policy name and an empty context', async () => {
+  it('accepts an empty text, policy name and context', async () => {
     const response = await post('/api/filter?p=&c=', '');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('');
   });
 
-  it('leaves line ends, blanks and everything else as they were', async () => {
+  it('keeps line ends, blanks and everything else', async () => {
     const text = '\uFEFF  a\r\n\r\n\tb \u0000 é 😀 \n';
     const response = await post('/api/filter', text);
     expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(text);
   });
 
-  it('reads the declared charset and answers in UTF-8', async () => {
+  it('decodes the declared charset and returns UTF-8', async () => {
     const response = await post('/api/filter', Buffer.from('Caf\xe9: ann@example.com', 'latin1'), {
       'content-type': 'text/plain; charset=iso-8859-1',
     });
     expect(await response.text()).toBe('Café: {{{REDACTED-email-address}}}');
   });
 
-  it('answers 404 for an unknown policy, never redacting by another', async () => {
+  it('returns 404 for an unknown policy', async () => {
     const response = await post('/api/filter?p=no-such-policy', TEXT);
     expect(response.status).toBe(404);
     expect(response.headers.get('x-document-id')).toMatch(/^[a-z0-9]+$/i);
@@ -81,14 +81,14 @@ describe('POST /api/filter with text', () => {
     ['a PDF that is none', '/api/filter', '%PDF-1.7\n%âãÏÓ', { 'content-type': 'application/pdf' }, 422],
     ['an unknown key', '/api/filter', TEXT, { authorization: 'Bearer umbra_nobody' }, 401],
     ['a malformed credential', '/api/filter', TEXT, { authorization: 'Basic YTpi' }, 401],
-  ])('refuses %s', async (_, path, body, headers, status) => {
+  ])('rejects %s', async (_, path, body, headers, status) => {
     const response = await post(path, body, headers);
     expect(response.status).toBe(status);
     await errorOf(response);
     expect(response.headers.get('x-document-id')).toMatch(/^[a-z0-9]+$/i);
   });
 
-  it('refuses a request without a type', async () => {
+  it('returns 415 without a content type', async () => {
     const response = await fetch(`${app.url}/api/filter`, {
       method: 'POST',
       body: new Uint8Array(Buffer.from(TEXT)),
@@ -97,14 +97,14 @@ describe('POST /api/filter with text', () => {
     expect(response.status).toBe(415);
   });
 
-  it('names the limit when a text is too large, and goes on serving', async () => {
+  it('returns 413 with the limit for too large a text, and keeps serving', async () => {
     const response = await post('/api/filter', 'a'.repeat(10 * 1024 * 1024 + 1));
     expect(response.status).toBe(413);
     expect((await errorOf(response)).error).toContain('10485760');
     expect((await post('/api/filter', TEXT)).status).toBe(200);
   });
 
-  it('redacts a text of the largest size in a thread of its own', async () => {
+  it('redacts a text of nearly the largest size in a worker thread', async () => {
     const filler = 'The course was without complications. ';
     const text = `${filler.repeat(100_000)}ann@example.com`;
     const response = await post('/api/filter', text);
@@ -113,7 +113,7 @@ describe('POST /api/filter with text', () => {
     expect(redacted).toBe(`${filler.repeat(100_000)}{{{REDACTED-email-address}}}`);
   });
 
-  it('answers 405 with Allow for another method', async () => {
+  it('returns 405 with Allow for another method', async () => {
     const response = await fetch(`${app.url}/api/filter`);
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain('POST');
@@ -129,7 +129,7 @@ describe('POST /api/filter with an inline policy', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  it('needs no key and answers exactly the fields of its contract', async () => {
+  it('needs no key and returns exactly the documented fields', async () => {
     const response = await inline({
       policy: { identifiers: { emailAddress: {}, ssn: { ssnFilterStrategies: [{ strategy: 'MASK' }] } } },
       text: 'SSN 219-09-9999, ann@example.com',
@@ -168,7 +168,7 @@ describe('POST /api/filter with an inline policy', () => {
     });
   });
 
-  it('keeps the document id that it was given, in the body to the letter and in the header made safe', async () => {
+  it('returns the given document id, verbatim in the body and encoded in the header', async () => {
     const response = await inline({ policy: {}, text: 'a', context: 'c', documentId: 'Akte 7/ü' });
     expect(((await response.json()) as { documentId: string }).documentId).toBe('Akte 7/ü');
     expect(response.headers.get('x-document-id')).toBe('Akte%207/%C3%BC');
@@ -180,13 +180,13 @@ describe('POST /api/filter with an inline policy', () => {
     ['not json', 'Request body must be valid JSON'],
     ['', 'Request body must be valid JSON'],
     ['[]', 'Request body must be a JSON object'],
-  ])('answers %s with 400', async (body, message) => {
+  ])('returns 400 for the body %s', async (body, message) => {
     const response = await inline(body);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).error).toBe(message);
   });
 
-  it('names all problems of a bad policy', async () => {
+  it('lists all problems of an invalid policy', async () => {
     const response = await inline({
       policy: {
         identifers: {},
@@ -212,7 +212,7 @@ describe('POST /api/filter with an inline policy', () => {
     }
   });
 
-  it('bounds what a policy can cost: a hostile pattern on a long text answers', async () => {
+  it('answers in time for a hostile pattern on a long text', async () => {
     const response = await inline({
       policy: { identifiers: { identifiers: [{ pattern: '^(a+)+$' }] } },
       text: `${'a'.repeat(20_000)}!`,
@@ -223,7 +223,7 @@ describe('POST /api/filter with an inline policy', () => {
 });
 
 describe('POST /api/filter with FILTER_INLINE_AUTH=bearer', () => {
-  it('needs a key for inline policies too', async () => {
+  it('requires a key for inline policies, too', async () => {
     const closed = await startApp({ env: { FILTER_INLINE_AUTH: 'bearer' } });
     try {
       const request = { method: 'POST', body: '{"policy":{},"text":"a","context":"c"}' };
@@ -238,7 +238,7 @@ describe('POST /api/filter with FILTER_INLINE_AUTH=bearer', () => {
 });
 
 describe('POST /api/explain', () => {
-  it('answers the fields of its contract, and those that existing clients read', async () => {
+  it('returns the documented fields', async () => {
     const response = await post('/api/explain?c=ward-4', 'write to ann@example.com');
     expect(response.status).toBe(200);
     const documentId = response.headers.get('x-document-id');
@@ -264,9 +264,10 @@ describe('POST /api/explain', () => {
     });
   });
 
-  it('lists what an ignore rule kept', async () => {
-    await putPolicy('ignoring', { identifiers: { emailAddress: { ignored: ['ann@example.com'] } } });
-    const response = await post('/api/explain?p=ignoring', 'ann@example.com bob@example.com');
+  it('lists the spans that an ignore rule kept', async () => {
+    const policy = unique('ignoring').replace(' ', '-');
+    await putPolicy(policy, { identifiers: { emailAddress: { ignored: ['ann@example.com'] } } });
+    const response = await post(`/api/explain?p=${policy}`, 'ann@example.com bob@example.com');
     const { filteredText, explanation } = (await response.json()) as {
       filteredText: string;
       explanation: Record<string, { text: string; ignored: boolean; applied: boolean }[]>;
@@ -281,7 +282,7 @@ describe('POST /api/explain', () => {
     ['application/json', '{}', 415],
     ['application/pdf', '%PDF-1.7', 422],
     ['text/plain', '%PDF-1.7', 415],
-  ])('refuses %s %s', async (type, body, status) => {
+  ])('rejects %s %s', async (type, body, status) => {
     const response = await post('/api/explain', body, { 'content-type': type });
     expect(response.status).toBe(status);
     expect(response.headers.get('x-document-id')).not.toBeNull();
@@ -289,7 +290,7 @@ describe('POST /api/explain', () => {
 });
 
 describe('POST /api/policies/apply', () => {
-  it('answers the redacted text, under the id given', async () => {
+  it('returns the redacted text with the given document id', async () => {
     const response = await post('/api/policies/apply?d=doc-1&p=default&c=x', TEXT);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -297,7 +298,7 @@ describe('POST /api/policies/apply', () => {
     expect(await response.text()).toBe(REDACTED);
   });
 
-  it('derives the id from the text when none is given', async () => {
+  it('derives the document id from the text when none is given', async () => {
     const ids = await Promise.all(
       ['a', 'a', 'b'].map(async (text) => (await post('/api/policies/apply?d=', text)).headers.get('x-document-id')),
     );
@@ -306,14 +307,14 @@ describe('POST /api/policies/apply', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('answers 404 for an unknown policy and 401 without a key', async () => {
+  it('returns 404 for an unknown policy and 401 without a key', async () => {
     expect((await post('/api/policies/apply?p=nowhere', TEXT)).status).toBe(404);
     expect((await post('/api/policies/apply', TEXT, { authorization: '' })).status).toBe(401);
   });
 });
 
 describe('GET /api/status', () => {
-  it('is open and says that the service can redact', async () => {
+  it('is public and reports the service as healthy', async () => {
     const response = await fetch(`${app.url}/api/status`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ status: 'Healthy', applicationVersion: expect.any(String) });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import { generate } from 'selfsigned';
 import { LlmService } from '../../src/modules/llm/llm.service.js';
-import { sharedApp, type TestApp } from '../support/app.js';
+import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { makePdf } from '../support/pdf.js';
 
 /** Defects of the services that Umbra replaces, as far as HTTP clients see them: each test shows the right behaviour. */
@@ -49,8 +49,9 @@ it('names the reason of a 400', async () => {
 it('uses one document id in header, body and alerts, and gives spans their start', async () => {
   const strategy = { strategy: 'MASK', condition: 'confidence > 0', alert: true };
   const policy = JSON.stringify({ identifiers: { ssn: { ssnFilterStrategies: [strategy] } } });
-  await call('PUT', '/api/policies/alarmed', policy, 'application/json');
-  const response = await call('POST', '/api/explain?p=alarmed&c=ward', 'SSN 219-09-9999');
+  const name = unique('alarmed').replace(' ', '-');
+  await call('PUT', `/api/policies/${name}`, policy, 'application/json');
+  const response = await call('POST', `/api/explain?p=${name}&c=ward`, 'SSN 219-09-9999');
   const documentId = response.headers.get('x-document-id');
   const { explanation, ...body } = (await response.json()) as {
     documentId: string;
@@ -85,7 +86,9 @@ it('takes policies of more than 10 kB', async () => {
   const terms = Array.from({ length: 5000 }, (_, index) => `Project Number ${index}`);
   const policy = JSON.stringify({ identifiers: { dictionaries: [{ terms }] } });
   expect(policy.length).toBeGreaterThan(100_000);
-  expect((await call('PUT', '/api/policies/large', policy, 'application/json')).status).toBe(201);
+  expect(
+    (await call('PUT', `/api/policies/${unique('large').replace(' ', '-')}`, policy, 'application/json')).status,
+  ).toBe(201);
 });
 
 it('sends nothing to a model server with an untrusted certificate', async () => {

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startApp, type TestApp } from '../support/app.js';
+import { until } from '../support/until.js';
 
-/** Answers as Ollama does: what `reply` makes of the prompt. */
+/** Stands in for an Ollama server: `reply` turns a prompt into an answer. */
 let reply: (prompt: string) => string;
 let asked: { model: string; prompt: string; stream: boolean }[] = [];
 let ollama: Server;
@@ -26,8 +27,6 @@ beforeAll(async () => {
   app = await startApp({
     env: {
       POLICY_UNSAFE_REGEX: 'worker',
-      // What is stopped takes so long; what is not has to start a thread within it, however busy the machine is.
-      FILTER_TIMEOUT_SECONDS: '10',
       TEST_POLICY_KEY: '00112233445566778899aabbccddeeff',
     },
   });
@@ -40,17 +39,17 @@ beforeEach(() => {
   asked = [];
 });
 
-const headers = (type: string) => ({ authorization: `Bearer ${app.apiKey}`, 'content-type': type });
-async function save(name: string, policy: object): Promise<number> {
-  const response = await fetch(`${app.url}/api/policies/${name}`, {
+const headers = (type: string, to = app) => ({ authorization: `Bearer ${to.apiKey}`, 'content-type': type });
+async function save(name: string, policy: object, to = app): Promise<number> {
+  const response = await fetch(`${to.url}/api/policies/${name}`, {
     method: 'PUT',
     body: JSON.stringify(policy),
-    headers: headers('application/json'),
+    headers: headers('application/json', to),
   });
   return response.status;
 }
-const filter = (query: string, text: string): Promise<Response> =>
-  fetch(`${app.url}/api/filter?${query}`, { method: 'POST', body: text, headers: headers('text/plain') });
+const filter = (query: string, text: string, to = app): Promise<Response> =>
+  fetch(`${to.url}/api/filter?${query}`, { method: 'POST', body: text, headers: headers('text/plain', to) });
 const filtered = async (query: string, text: string): Promise<string> => (await filter(query, text)).text();
 const inline = (policy: object, text: string, context: string): Promise<Response> =>
   fetch(`${app.url}/api/filter`, {
@@ -67,7 +66,7 @@ describe('replacements in a context', () => {
     expect(await save('scoped', ssn(RANDOM_IN_CONTEXT))).toBe(201);
   });
 
-  it('are the same in all its documents, and others in another', async () => {
+  it('are the same in all documents of one context, and differ in another', async () => {
     const first = await filtered('p=scoped&c=one', 'SSN 219-09-9999');
     expect(first).not.toContain('219-09-9999');
     expect(await filtered('p=scoped&c=one', 'SSN 219-09-9999')).toBe(first);
@@ -75,7 +74,7 @@ describe('replacements in a context', () => {
     expect(await filtered('p=scoped&c=two', 'SSN 219-09-9999')).not.toBe(first);
   });
 
-  it('are not told apart by how the number is written, and are explained', async () => {
+  it('do not depend on how the number is written, and appear in explanations', async () => {
     const first = await filtered('p=scoped&c=one', 'SSN 219-09-9999');
     const response = await fetch(`${app.url}/api/explain?p=scoped&c=one`, {
       method: 'POST',
@@ -90,14 +89,14 @@ describe('replacements in a context', () => {
     expect(explanation.appliedSpans.map(({ replacement }) => `SSN ${replacement}`)).toEqual([first]);
   });
 
-  it('are forgotten with the context', async () => {
+  it('are deleted with the context', async () => {
     await filtered('p=scoped&c=gone', 'SSN 219-09-9999');
     const deleted = await fetch(`${app.url}/api/contexts/gone`, { method: 'DELETE', headers: headers('text/plain') });
     expect(deleted.status).toBe(200);
     expect((await fetch(`${app.url}/api/contexts/gone`, { headers: headers('text/plain') })).status).toBe(404);
   });
 
-  it('of inline requests are shared among those, and with nobody else', async () => {
+  it('of inline requests are shared among inline requests only', async () => {
     const answer = async (text: string) =>
       ((await (await inline(ssn(RANDOM_IN_CONTEXT), text, 'one')).json()) as { filteredText: string }).filteredText;
     const first = await answer('SSN 219-09-9999');
@@ -124,7 +123,7 @@ describe('a generator', () => {
     },
   });
 
-  it('makes what no mapping has, once a document', async () => {
+  it('replaces values without a mapping, asking once per document', async () => {
     reply = () => ' Project B\n';
     expect(await save('generated', policy('DOCUMENT'))).toBe(201);
     expect(await filtered('p=generated', 'Halcyon, Osprey, Halcyon')).toBe('Project B, Project A, Project B');
@@ -132,12 +131,12 @@ describe('a generator', () => {
     expect(asked[0]).toMatchObject({ model: 'tiny', prompt: expect.stringContaining('for Halcyon') as string });
   });
 
-  it.each([['Halcyon'], [''], ['say Osprey']])('is not believed when it answers %j', async (answer) => {
+  it.each([['Halcyon'], [''], ['say Osprey']])('is ignored when it answers %j', async (answer) => {
     reply = () => answer;
     expect(await filtered('p=generated', 'Halcyon')).toBe('{{{REDACTED-custom-dictionary}}}');
   });
 
-  it('is asked once a context', async () => {
+  it('is asked once per context', async () => {
     reply = () => `Project ${asked.length}`;
     expect(await save('generated-shared', policy('CONTEXT'))).toBe(201);
     const first = await filtered('p=generated-shared&c=g', 'Halcyon');
@@ -145,7 +144,7 @@ describe('a generator', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is refused in a request that brings its policy', async () => {
+  it('is rejected in an inline policy', async () => {
     const response = await inline(policy('DOCUMENT'), 'Halcyon', 'c');
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ problems: [{ path: 'generators' }] });
@@ -155,13 +154,13 @@ describe('a generator', () => {
 describe('keys in the environment', () => {
   const policy = { crypto: { key: 'env:TEST_POLICY_KEY' }, ...ssn({ strategy: 'CRYPTO_REPLACE' }) };
 
-  it('are read for stored policies', async () => {
+  it('are used by stored policies', async () => {
     expect(await save('encrypted', policy)).toBe(201);
     expect(await filtered('p=encrypted', 'SSN 219-09-9999')).toMatch(/^SSN \{\{[\w+/]+=*\}\}$/);
     expect(await filtered('p=encrypted', `${LONG}SSN 219-09-9999`)).toMatch(/SSN \{\{[\w+/]+=*\}\}$/);
   });
 
-  it('are not read for requests that bring their policy', async () => {
+  it('are rejected in inline policies', async () => {
     expect((await inline(policy, 'SSN 219-09-9999', 'c')).status).toBe(400);
   });
 });
@@ -169,20 +168,27 @@ describe('keys in the environment', () => {
 describe('patterns that backtrack', () => {
   const policy = (pattern: string) => ({ identifiers: { identifiers: [{ pattern }] } });
 
-  it('run in a worker when that is set', async () => {
+  it('run in a worker with POLICY_UNSAFE_REGEX=worker', async () => {
     expect(await save('behind', policy('(?<=MRN )\\d{4}'))).toBe(201);
     expect(await filtered('p=behind', 'MRN 1234, room 5678')).toBe('MRN {{{REDACTED-id}}}, room 5678');
   });
 
-  it('are stopped when they take for ever, and nothing is returned', async () => {
-    expect(await save('forever', policy('(?=x)(x+x+)+y'))).toBe(201);
-    const response = await filter('p=forever', 'x'.repeat(60));
-    expect(response.status).toBe(422);
-    expect(await response.json()).toMatchObject({ code: 'REDACTION_TIMED_OUT' });
-    expect(await filtered('p=behind', 'MRN 1234')).toBe('MRN {{{REDACTED-id}}}');
+  it('are stopped after FILTER_TIMEOUT_SECONDS, and nothing of the text is returned', async () => {
+    const hasty = await startApp({ env: { POLICY_UNSAFE_REGEX: 'worker', FILTER_TIMEOUT_SECONDS: '2' } });
+    try {
+      expect(await save('forever', policy('(?=x)(x+x+)+y'), hasty)).toBe(201);
+      expect(await save('behind', policy('(?<=MRN )\\d{4}'), hasty)).toBe(201);
+      const response = await filter('p=forever', 'x'.repeat(60), hasty);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toMatchObject({ code: 'REDACTION_TIMED_OUT' });
+      // On a busy machine a new thread may take longer to start than the limit allows.
+      await until(async () => (await (await filter('p=behind', 'MRN 1234', hasty)).text()) === 'MRN {{{REDACTED-id}}}');
+    } finally {
+      await hasty.close();
+    }
   });
 
-  it('are refused in a request that brings its policy', async () => {
+  it('are rejected in inline policies', async () => {
     expect((await inline(policy('(?<=a)b'), 'ab', 'c')).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { Occurrences } from '../../src/platform/pdf/occurrences.js';
 import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
 import { readPdf } from '../../src/platform/pdf/read-pdf.js';
 import type { PdfText } from '../../src/platform/pdf/reading/read-document.js';
-import { startApp, type TestApp } from './app.js';
+import { sharedApp, type TestApp } from './app.js';
 import { bearer, call } from './client.js';
 import type { PdfFixture } from './pdf-judge.js';
 import { fileStrings } from './pdf-judge/file-strings.js';
@@ -48,12 +48,12 @@ export const postPdf = (
     headers: { ...bearer(app.apiKey), 'content-type': PDF, ...headers },
   });
 
-/** The product with its settings as they are and the policy `corpus`, sent PDF documents by its administrator. */
+/** The shared product with the policy `corpus`, sent PDF documents by its administrator. */
 export class PdfScene {
   private constructor(readonly app: TestApp) {}
 
   static async start(): Promise<PdfScene> {
-    const app = await startApp();
+    const app = await sharedApp();
     await saveCorpusPolicy(app);
     return new PdfScene(app);
   }
@@ -64,10 +64,6 @@ export class PdfScene {
 
   post(to: string, body: Uint8Array | string, headers?: Readonly<Record<string, string>>): Promise<Response> {
     return postPdf(this.app, to, body, headers);
-  }
-
-  close(): Promise<void> {
-    return this.app.close();
   }
 }
 
@@ -98,7 +94,7 @@ export async function drawn(png: Uint8Array) {
   return { context, image };
 }
 
-/** What is to be read on a picture of a page of 150 dots an inch. */
+/** Reads the text on the image of a page, by OCR at 150 dpi. */
 export async function textOfPicture(png: Uint8Array): Promise<string> {
   const { context, image } = await drawn(png);
   const { width, height } = image;
