@@ -118,4 +118,23 @@ describe('replacements of a context', () => {
     });
     expect((await contexts.resolve(many, [propose(1000, 'third')])).get(keyOf(1000))).toBe('new');
   });
+
+  it('are kept when they were used again, however long ago they were made', async () => {
+    const contexts = app.app.get(ContextService, { strict: false });
+    const reused = { origin: 'stored', context: 'reused' } as const;
+    const proposals = (from: number, count: number, proposal: string) =>
+      Array.from({ length: count }, (_, number) => propose(from + number, proposal));
+    await contexts.resolve(reused, proposals(0, 600, 'old'));
+    // Uses are recorded once a day.
+    clock.moveOn(25 * HOUR);
+    await contexts.resolve(reused, proposals(0, 100, 'again'));
+    clock.moveOn(HOUR);
+    await contexts.resolve(reused, proposals(1000, 600, 'new'));
+    await until(async () => {
+      clock.moveOn(HOUR);
+      await app.app.get(TaskRunner, { strict: false }).look();
+      return (await contexts.count('reused')) <= 700;
+    });
+    expect((await contexts.resolve(reused, [propose(0, 'third')])).get(keyOf(0))).toBe('old');
+  });
 });

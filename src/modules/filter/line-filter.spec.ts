@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import { AppError } from '../../platform/http/app-error.js';
 import { FilterConfig } from './filter.config.js';
 import type { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
@@ -25,4 +27,31 @@ test('lines are read no faster than their answers are taken', async () => {
   // A packet is some five of these lines, and the stream holds sixteen before it stops reading.
   expect(sent).toBeLessThan(100);
   await answers.return();
+});
+
+test.each([
+  [new AppError('unavailable', 'The model does not answer.', { code: 'MODEL_UNAVAILABLE' }), 'MODEL_UNAVAILABLE'],
+  [new Error('a secret of the text'), 'INTERNAL_ERROR'],
+])('a line that fails is answered in its place with an error, and the others are redacted', async (error, code) => {
+  jest.spyOn(Logger.prototype, 'error').mockImplementation();
+  const failing = {
+    filter: (text: string) =>
+      text === 'second'
+        ? Promise.reject(error)
+        : Promise.resolve({ documentId: '', context: '', answer: JSON.stringify({ filteredText: text }) }),
+  } as unknown as FilterService;
+  const lines = ['first', 'second', 'third'].map((text) => `${JSON.stringify({ id: text, text })}\n`);
+  const answers: string[] = [];
+  for await (const packet of new LineFilter(failing, new FilterConfig()).answers(
+    Readable.from(lines.map((line) => Buffer.from(line))),
+    request,
+  )) {
+    answers.push(packet.toString());
+  }
+  const [first, second, third, ...more] = answers.join('').trim().split('\n');
+  expect(JSON.parse(first ?? '')).toEqual({ id: 'first', filteredText: 'first' });
+  expect(JSON.parse(second ?? '')).toMatchObject({ id: 'second', line: 2, code });
+  expect(JSON.parse(third ?? '')).toEqual({ id: 'third', filteredText: 'third' });
+  expect(more).toEqual([]);
+  expect(second).not.toContain('a secret of the text');
 });

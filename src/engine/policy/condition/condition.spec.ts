@@ -50,6 +50,10 @@ describe('comparisons', () => {
 
   test.each<[string, boolean]>([
     ['confidence > .8', true],
+    ['confidence > 0.9', false],
+    ['confidence >= 0.91', false],
+    ['confidence <= 0.89', false],
+    ['confidence < 0.91', true],
     ['confidence >= 0.9', true],
     ['confidence => 0.9', true],
     ['confidence < 0.9', false],
