@@ -30,6 +30,7 @@ const only = process.argv.slice(2);
 const corpus = new Corpus();
 for (const name of only.length > 0 ? only : FAMILIES) {
   const { default: family } = await import(`./families/${name}.mjs`);
+  corpus.family = name;
   await family(corpus);
 }
 if (only.length > 0) corpus.replace();

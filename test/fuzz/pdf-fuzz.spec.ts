@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
@@ -9,15 +8,13 @@ import { PdfThreads } from '../../src/platform/pdf/pdf-threads.js';
 import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
 import type { PdfRedactOptions, TextRedaction } from '../../src/platform/pdf/pdf.types.js';
 import { readPdf } from '../../src/platform/pdf/read-pdf.js';
+import { budget, seedFor } from '../support/budget.js';
 import { fileStrings } from '../support/pdf-judge/file-strings.js';
 import { mutated, NUMBERS, seeded } from './pdf-mutations.js';
 
 /** Mutated files; `npm run fuzz` asks for 2,000. */
-const RUNS = Number(process.env.FUZZ_PDF_RUNS ?? 120);
-/** The same files every day, so that a change is what fails; at night others every time, or those of a seed. */
-const SEED = Number(
-  process.env.FUZZ_PDF_SEED ?? (process.env.FUZZ_PDF_RUNS === undefined ? 20_240_115 : randomBytes(4).readUInt32LE()),
-);
+const RUNS = Number(process.env.FUZZ_PDF_RUNS ?? budget(24, 120));
+const SEED = seedFor('PDF fuzz');
 const SECONDS_EACH = 20;
 /** Of the files that came out, those whose strings are all looked through. */
 const LOOKED_THROUGH = 50;

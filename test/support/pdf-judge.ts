@@ -2,11 +2,16 @@ import { fileStrings } from './pdf-judge/file-strings';
 import { lookProblems, sizeProblems } from './pdf-judge/looks';
 import { has, hasNearly, missingPhrase, normalForm, singleBlanks, tellingPart } from './pdf-judge/normal-form';
 import { structureProblems } from './pdf-judge/structure';
-import { readPixels, textReadings, withPdf, writtenOut, type PdfAtHand, type Reading } from './pdf-judge/tools';
+import { readPixels, readTexts } from './pdf-judge/packages';
+import { objectStrings } from './pdf-judge/objects';
+import { withPdf, type PdfAtHand, type Reading } from './pdf-judge/reading';
+import { HAS_TOOLS, programTexts, readDrawings, writtenOut } from './pdf-judge/tools';
 
 /** A file of the corpus in test/fixtures/pdf, as its manifest describes it. */
 export interface PdfFixture {
   readonly file: string;
+  /** The part of scripts/pdf-corpus that makes it. */
+  readonly family: string;
   /** The tool. */
   readonly madeBy: string;
   /** What it is there for. */
@@ -34,7 +39,7 @@ export type Hits = ReadonlyMap<string, readonly string[]>;
 
 /**
  * What is wrong with a redacted file; nothing when it is good. No part of the product is used: the file is read by
- * Poppler, MuPDF, qpdf, pdf.js, PDFium and Tesseract, and byte by byte.
+ * pdf.js, PDFium and Tesseract, and byte by byte; where PDF_TOOLS is set by Poppler, MuPDF and qpdf too.
  * @param before the file as it was, which the fixture describes
  */
 export async function judge(
@@ -79,15 +84,28 @@ export function examine(
 }
 
 const OCR = 'OCR';
+/** Tesseract as npm has it needs more than the program, for which two others draw the pages. */
+const OCR_DPI = HAS_TOOLS ? 150 : 200;
 const BYTES = 'strings of the file';
 
 async function allReadings(pdf: PdfAtHand, { ocr }: JudgeOptions): Promise<Reading[]> {
-  const bytes = async (): Promise<Reading> => {
-    const texts = fileStrings([pdf.bytes, ...(await writtenOut(pdf))]);
-    return { name: BYTES, text: texts.join('\n') };
-  };
-  const [texts, strings] = await Promise.all([textReadings(pdf), bytes()]);
-  return [...texts, strings, ...(ocr ? [await readPixels(pdf)] : [])];
+  const [strings, pixels, ...texts] = await Promise.all([
+    stringsReading(pdf),
+    ocr ? pixelsReading(pdf) : [],
+    readTexts(pdf),
+    HAS_TOOLS ? programTexts(pdf) : [],
+  ]);
+  return [...texts.flat(), strings, ...pixels];
+}
+
+async function stringsReading(pdf: PdfAtHand): Promise<Reading> {
+  const opened = HAS_TOOLS ? await writtenOut(pdf) : await objectStrings(pdf.bytes);
+  return { name: BYTES, text: fileStrings([pdf.bytes, ...opened]).join('\n') };
+}
+
+async function pixelsReading(pdf: PdfAtHand): Promise<Reading[]> {
+  const text = HAS_TOOLS ? await readDrawings(pdf, OCR_DPI) : await readPixels(pdf, OCR_DPI);
+  return [{ name: OCR, text }];
 }
 
 function hitsIn(readings: readonly Reading[], values: readonly string[]): Map<string, string[]> {
@@ -117,13 +135,19 @@ function partProblems(readings: readonly Reading[], { gone, kept }: PdfFixture):
     });
 }
 
-function keptProblems(readings: readonly Reading[], { kept, scan }: PdfFixture, { ocr }: JudgeOptions): string[] {
+function keptProblems(readings: readonly Reading[], fixture: PdfFixture, { ocr }: JudgeOptions): string[] {
+  const { kept, scan } = fixture;
   if (scan === true && !ocr) return [];
-  // Poppler orders lines by their sizes and gaps, which change where something went: one of its ways has to do.
-  const wanted = (name: string): boolean => (scan === true ? name === OCR : name.startsWith('pdftotext'));
+  const [ways, form, isOrdered] = scan === true ? ([/^OCR$/, normalForm, true] as const) : WAYS_OF_TEXT;
+  // Readers order lines by their sizes and gaps, which change where something went: one of their ways has to do.
   const missing = readings
-    .filter(({ name }) => wanted(name))
-    .map(({ text }) => missingPhrase(text, kept, scan === true ? normalForm : singleBlanks));
+    .filter(({ name }) => ways.test(name))
+    .map(({ text }) => missingPhrase(text, kept, form, isOrdered));
   if (missing.includes(undefined)) return [];
   return [`missing, or not in order: ${missing[0] ?? 'all'}`];
 }
+
+/** Only Poppler gives text in the order of reading; the others give it in that of drawing, as they find it. */
+const WAYS_OF_TEXT = HAS_TOOLS
+  ? ([/^pdftotext/, singleBlanks, true] as const)
+  : ([/^(?:pdf\.js|PDFium)$/, singleBlanks, false] as const);

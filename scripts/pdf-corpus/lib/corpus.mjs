@@ -9,6 +9,8 @@ const LARGE_BYTES = 100_000;
 /** Collects the files, and what is known about them; the folder changes only when all are there. */
 export class Corpus {
   #fixtures = [];
+  /** What is being made: the name of its file in `families/`. */
+  family = '';
   #files = new Map();
 
   /**
@@ -18,7 +20,7 @@ export class Corpus {
   add({ file, madeBy, covers, gone = [], kept = [], untouched = [], ...more }, bytes) {
     if (this.#files.has(file)) throw new Error(`${file} is there twice.`);
     this.#files.set(file, bytes);
-    this.#fixtures.push({ file, madeBy, covers, gone, kept, untouched, ...more });
+    this.#fixtures.push({ file, family: this.family, madeBy, covers, gone, kept, untouched, ...more });
     if (bytes.length > LARGE_BYTES) console.warn(`${file} has ${bytes.length} bytes`);
   }
 

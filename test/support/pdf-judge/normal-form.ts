@@ -45,18 +45,19 @@ export function hasNearly(normalText: string, value: string): boolean {
   return false;
 }
 
-/** Which of the phrases is not in the text behind the one before it; undefined when all are. */
+/** Which of the phrases is not in the text, or not behind the one before it; undefined when all are. */
 export function missingPhrase(
   text: string,
   phrases: readonly string[],
   form: (text: string) => string,
+  isOrdered: boolean,
 ): string | undefined {
   const searched = form(text);
   let from = 0;
   for (const phrase of phrases) {
     const at = searched.indexOf(form(phrase), from);
     if (at < 0) return phrase;
-    from = at + form(phrase).length;
+    if (isOrdered) from = at + form(phrase).length;
   }
   return undefined;
 }

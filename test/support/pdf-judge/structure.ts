@@ -1,7 +1,6 @@
-import { runTool, type PdfAtHand } from './tools';
-
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-type Dictionary = Readonly<Record<string, Json>>;
+import { objectsOf as objectsByLibrary, type Dictionary, type Json } from './objects';
+import type { PdfAtHand } from './reading';
+import { HAS_TOOLS, runTool } from './tools';
 
 /** Entries that a redacted file must not have, wherever they stand. */
 const FORBIDDEN: ReadonlySet<string> = new Set([
@@ -16,13 +15,12 @@ const FORBIDDEN_VALUES: ReadonlySet<string> = new Set([
 /** What is wrong with how a redacted file is built: its revisions, its objects, what it carries along. */
 export async function structureProblems(pdf: PdfAtHand): Promise<string[]> {
   const problems = revisionProblems(pdf.bytes);
-  const check = await runTool('qpdf', ['--check', pdf.file]);
-  if (check.status !== 0) problems.push(`qpdf --check: ${firstLine(check.complaint)}`);
-  const json = await runTool('qpdf', ['--json=2', '--json-key=qpdf', pdf.file]);
-  if (json.output.length === 0) return [...problems, 'qpdf cannot list the objects'];
-  const objects = objectsOf(
-    JSON.parse(json.output.toString('utf8')) as { qpdf: [Json, Readonly<Record<string, Dictionary>>] },
-  );
+  if (HAS_TOOLS) {
+    const check = await runTool('qpdf', ['--check', pdf.file]);
+    if (check.status !== 0) problems.push(`qpdf --check: ${firstLine(check.complaint)}`);
+  }
+  const objects = HAS_TOOLS ? await objectsByQpdf(pdf) : await objectsByLibrary(pdf.bytes);
+  if (objects === undefined) return [...problems, 'the objects cannot be listed'];
   const trailer = objects.get('trailer') ?? null;
   if (isDictionary(trailer) && trailer['/Prev'] !== undefined) problems.push('the trailer has /Prev');
   if (isDictionary(trailer) && trailer['/Encrypt'] !== undefined) problems.push('the file is encrypted');
@@ -44,7 +42,10 @@ function revisionProblems(bytes: Buffer): string[] {
 }
 
 /** Objects by their reference, and the trailer; of a stream its dictionary. */
-function objectsOf({ qpdf }: { qpdf: [Json, Readonly<Record<string, Dictionary>>] }): Map<string, Json> {
+async function objectsByQpdf({ file }: PdfAtHand): Promise<Map<string, Json> | undefined> {
+  const { output } = await runTool('qpdf', ['--json=2', '--json-key=qpdf', file]);
+  if (output.length === 0) return undefined;
+  const { qpdf } = JSON.parse(output.toString('utf8')) as { qpdf: [Json, Readonly<Record<string, Dictionary>>] };
   const objects = new Map<string, Json>();
   for (const [key, entry] of Object.entries(qpdf[1])) {
     const stream = entry.stream;

@@ -1,0 +1,56 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+
+type Waiting = (answer: object | undefined) => void;
+
+/**
+ * A process that answers one message with another. It is started by the first question, stays for all further ones, and
+ * ends with this process without keeping it.
+ */
+export class HelperProcess {
+  private child: ChildProcess | undefined;
+  private readonly waiting = new Map<number, Waiting>();
+  private asked = 0;
+
+  /** @param file in this folder */
+  constructor(private readonly file: string) {}
+
+  /** How many questions are under way. */
+  get load(): number {
+    return this.waiting.size;
+  }
+
+  /** @throws Error when the process ends before it answers */
+  async ask<Answer extends object>(question: object): Promise<Answer> {
+    const id = this.asked++;
+    const child = (this.child ??= this.start());
+    const answer = await new Promise<object | undefined>((resolve) => {
+      this.waiting.set(id, resolve);
+      child.ref();
+      child.channel?.ref();
+      child.send({ id, ...question });
+    });
+    this.waiting.delete(id);
+    if (this.waiting.size === 0) rest(child);
+    if (answer === undefined) throw new Error(`${this.file} has ended`);
+    return answer as Answer;
+  }
+
+  private start(): ChildProcess {
+    const child = fork(path.join(__dirname, this.file), { serialization: 'advanced' });
+    child.on('message', (answer: { readonly id: number }) => {
+      this.waiting.get(answer.id)?.(answer);
+    });
+    child.on('exit', () => {
+      this.child = undefined;
+      for (const tell of this.waiting.values()) tell(undefined);
+    });
+    rest(child);
+    return child;
+  }
+}
+
+function rest(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}
