@@ -8,15 +8,33 @@ set -euo pipefail
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 data=${2:-${XDG_CACHE_HOME:-$HOME/.cache}/umbra-services/data}
 
+# Runs a script and keeps what it prints as one `NAME=value` line: NAME SCRIPT [ARGUMENT...]
+address() {
+    local name=$1 script=$2 value
+    shift 2
+    value=$("$here/$script" "$@") && echo "$name=$value" >"$data/$name"
+}
+
+# One after the other, since they install packages of Debian, which two cannot do at a time.
+packages() {
+    address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh && address NAMES_DEEP_PATH names-deep.sh &&
+        address SPARK_PYTHON spark.sh
+}
+
 case ${1:-} in
     start)
-        echo "MONGODB_URI=$("$here/mongo.sh" start 0 "$data/mongo")"
-        echo "KAFKA_BROKERS=$("$here/kafka.sh" start 0 "$data/kafka")"
-        echo "ELASTICSEARCH_URL=$("$here/elasticsearch.sh" start 0 "$data/elasticsearch")"
-        echo "SPARK_PYTHON=$("$here/spark.sh")"
-        echo "CHROMIUM=$("$here/chromium.sh")"
-        echo "PDF_TOOLS=$("$here/pdf-tools.sh")"
-        echo "NAMES_DEEP_PATH=$("$here/names-deep.sh")"
+        names=(MONGODB_URI KAFKA_BROKERS ELASTICSEARCH_URL SPARK_PYTHON CHROMIUM PDF_TOOLS NAMES_DEEP_PATH)
+        mkdir -p "$data"
+        rm -f "${names[@]/#/$data/}"
+        starting=()
+        address MONGODB_URI mongo.sh start 0 "$data/mongo" & starting+=($!)
+        address KAFKA_BROKERS kafka.sh start 0 "$data/kafka" & starting+=($!)
+        address ELASTICSEARCH_URL elasticsearch.sh start 0 "$data/elasticsearch" & starting+=($!)
+        packages & starting+=($!)
+        failed=0
+        for pid in "${starting[@]}"; do wait "$pid" || failed=1; done
+        [ "$failed" -eq 0 ]
+        cat "${names[@]/#/$data/}"
         ;;
     stop)
         "$here/mongo.sh" stop "$data/mongo"

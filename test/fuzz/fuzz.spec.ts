@@ -7,7 +7,7 @@ import { anyPolicy } from './arbitrary-policies.js';
 import { anyText } from './arbitrary-texts.js';
 
 /** Texts and policies together; `npm run fuzz` asks for a million. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? budget(3_000, 10_000));
+const RUNS = Number(process.env.FUZZ_RUNS ?? budget(2_500, 10_000));
 const SEED = seedFor('fuzz');
 const numRuns = (share: number): { readonly numRuns: number; readonly seed: number } => ({
   numRuns: Math.ceil(RUNS * share),

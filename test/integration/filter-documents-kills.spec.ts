@@ -4,6 +4,7 @@ import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { AppProcess } from '../support/app-process.js';
 import { boot } from '../support/boot.js';
+import { budget } from '../support/budget.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { DocumentClient } from '../support/filter-documents.js';
 import { startReceiver, type Receiver } from '../support/receivers/receiver.js';
@@ -12,7 +13,7 @@ import { until } from '../support/until.js';
 
 const KEY = 'test-0123456789-abcdefghijklmnopqrstuv';
 const TIMEOUT_MS = 600_000;
-const DOCUMENTS = 12;
+const DOCUMENTS = budget(8, 12);
 
 const ENV = {
   UMBRA_ADMIN_PASSWORD: 'long enough for a test',

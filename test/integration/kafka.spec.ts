@@ -5,6 +5,7 @@ import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { AppProcess, type LogLine } from '../support/app-process.js';
 import { boot } from '../support/boot.js';
+import { budget } from '../support/budget.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { KafkaBroker } from '../support/kafka-broker.js';
 import { totalOf } from '../support/trend.js';
@@ -19,7 +20,7 @@ const why = canRun ? '' : ' (skipped: KAFKA_BROKERS is not set; npm run services
 const DEAD = 'dead';
 const GROUP = 'counting';
 const MOST_BYTES = 4096;
-const MESSAGES = 10_000;
+const MESSAGES = budget(4_000, 10_000);
 
 const INVALID: readonly (Buffer | string | null)[] = [
   'no JSON',

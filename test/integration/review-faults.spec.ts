@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { Random } from '../bench/trend/random.js';
 import { AppProcess } from '../support/app-process.js';
 import type { Booted } from '../support/boot.js';
+import { budget, seedFor } from '../support/budget.js';
 import { bearer, call } from '../support/client.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
 import { makeEnvironment, OWN_PATIENCE, type TestEnvironment } from '../support/environment.js';
@@ -19,8 +20,9 @@ import { until } from '../support/until.js';
 import { itOnServer } from '../support/tests-on.js';
 
 const TIMEOUT_MS = 600_000;
-const SERVER_KILLS = 5;
+const SERVER_KILLS = budget(1, 5);
 const SERVER = path.resolve(__dirname, '../../scripts/services/mongo.sh');
+const OUTAGES = ['cut', 'hang', 'cut', 'hang', 'cut'] as const;
 const run = promisify(execFile);
 
 let environment: TestEnvironment;
@@ -44,8 +46,8 @@ async function expectNoFaults(load: ReviewLoad, more: (app: Booted) => Promise<v
 }
 
 describe('two processes on one database', () => {
-  const KILLS = 10;
-  const DOCUMENTS = 200;
+  const KILLS = budget(2, 10);
+  const DOCUMENTS = budget(40, 200);
   let database: RelayedDatabase;
   beforeAll(async () => {
     database = await relayedDatabase();
@@ -53,16 +55,17 @@ describe('two processes on one database', () => {
   afterAll(() => database.close());
 
   it(
-    'redact and count every document once while both are killed',
+    'redact and count every document once while they are killed in turn',
     async () => {
       environment = await environmentOf(database.uri);
       const scene = await makeLivesScene(environment);
-      const random = new Random(3);
+      const seed = seedFor('review with two processes');
+      const random = new Random(seed);
       const places = [new Place(), new Place()];
       let asked = 0;
       const load = new ReviewLoad({
         ...scene,
-        seed: 3,
+        seed,
         // Each call goes to the other one: what one process has made the other must know.
         place: () => places[asked++ % 2]?.ask() ?? Promise.reject(new Error('There is no such place')),
       });
@@ -115,7 +118,11 @@ describe('two processes on one database', () => {
 async function loadWhile(outages: (load: ReviewLoad, app: AppProcess) => Promise<void>): Promise<ReviewLoad> {
   const scene = await makeLivesScene(environment);
   const app = await AppProcess.start(environment.env);
-  const load = new ReviewLoad({ ...scene, seed: 4, place: () => Promise.resolve(app.url) });
+  const load = new ReviewLoad({
+    ...scene,
+    seed: seedFor('review while a server is away'),
+    place: () => Promise.resolve(app.url),
+  });
   const working = Array.from({ length: 8 }, (_, i) => load.client(i));
   try {
     await outages(load, app);
@@ -138,12 +145,12 @@ async function goesOn(load: ReviewLoad, answers = 100): Promise<void> {
 
 describe('a database that goes away', () => {
   it(
-    'and comes back leaves nothing lost or half done',
+    'and comes back loses no acknowledged change and leaves nothing half done',
     async () => {
       const database = await relayedDatabase();
       environment = await environmentOf(database.uri);
       const load = await loadWhile(async (running) => {
-        for (const outage of ['cut', 'hang', 'cut', 'hang', 'cut'] as const) {
+        for (const outage of OUTAGES.slice(0, budget(2, OUTAGES.length))) {
           await goesOn(running);
           database.relay[outage]();
           // How long it is away is what is tested: some seconds, longer than a server is looked for.
@@ -160,7 +167,7 @@ describe('a database that goes away', () => {
   );
 
   itOnServer(
-    'by being killed loses nothing that it has acknowledged',
+    'because it is killed loses no acknowledged change',
     async () => {
       const directory = await mkdtemp(path.join(tmpdir(), 'umbra-mongo-'));
       const server = async (...command: readonly string[]): Promise<string> =>
@@ -191,7 +198,7 @@ describe('a database that goes away', () => {
 const onCluster = process.env.ELASTICSEARCH_URL === undefined ? describe.skip : describe;
 
 onCluster('a search cluster that is killed', () => {
-  const KILLS = 2;
+  const KILLS = budget(1, 2);
   let node: ElasticsearchNode;
   beforeAll(async () => {
     node = await ElasticsearchNode.start();
@@ -207,7 +214,7 @@ onCluster('a search cluster that is killed', () => {
   const health = async (app: { readonly url: string }) => (await call(app, 'GET', '/api/health')).status;
 
   it(
-    'holds nobody up, and knows every document in the end',
+    'holds up no request, and finds every document in the end',
     async () => {
       environment = await makeEnvironment({
         ...LIVES_ENVIRONMENT,

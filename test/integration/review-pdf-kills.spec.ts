@@ -12,6 +12,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { SweepRedactedTask } from '../../src/modules/review/finalize/sweep-redacted.task.js';
 import { AppProcess } from '../support/app-process.js';
+import { budget } from '../support/budget.js';
 import { bearer, call, type Answer } from '../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { MovedClock } from '../support/moved-clock.js';
@@ -20,7 +21,7 @@ import { ADDRESS, LETTER } from '../support/review.js';
 import { leftInPdf } from '../support/review-pdf.js';
 import { until } from '../support/until.js';
 
-const KILLS = 6;
+const KILLS = budget(2, 6);
 /**
  * Of the time that finalizing takes: the first kill comes soon after its beginning, also on a machine that was much slower
  * when it was measured, and the last when all is done.

@@ -3,14 +3,15 @@ import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import { AppProcess } from '../support/app-process.js';
 import { ReplaySlots } from '../../src/modules/trend/replay/replay-slots.js';
 import { boot } from '../support/boot.js';
+import { budget } from '../support/budget.js';
 import { makeEnvironment, type TestEnvironment } from '../support/environment.js';
 import { startWebhook, WEBHOOK_SECRET } from '../support/receivers/webhook.js';
 import type { Receiver } from '../support/receivers/receiver.js';
 import { breachesOf, replay, report, seriesOf } from '../support/trend.js';
 import { until } from '../support/until.js';
 
-const PROCESSES = 4;
-const WRITERS = 64;
+const PROCESSES = budget(2, 4);
+const WRITERS = budget(16, 64);
 const REPORTS_EACH = 10;
 const onServer = process.env.MONGODB_URI === undefined ? describe.skip : describe;
 
@@ -122,7 +123,8 @@ describe('a process that is killed', () => {
   });
 
   it('has counted everything once that was sent until it was accepted', async () => {
-    const KEYS = 400;
+    const KILLS = budget(1, 4);
+    const KEYS = 90 * KILLS + 40;
     const waiting = Array.from({ length: KEYS }, (_, i) => i);
     const accepted = new Set<number>();
     for (let life = 0; accepted.size < KEYS; life += 1) {
@@ -141,7 +143,7 @@ describe('a process that is killed', () => {
             if (dead === undefined) throw error;
             return;
           }
-          if (life < 4 && accepted.size >= killAt) dead ??= app.kill();
+          if (life < KILLS && accepted.size >= killAt) dead ??= app.kill();
         }
       };
       await Promise.all(Array.from({ length: 16 }, send));
