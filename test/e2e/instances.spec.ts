@@ -8,7 +8,7 @@ import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, type Answer } from '../support/client.js';
-import { savePolicy } from '../support/review.js';
+import { savePolicy } from '../support/review-batches.js';
 import { until } from '../support/until.js';
 
 const BASE = '/api/v1/filter-instances';

@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import type { Ask } from '../support/review.js';
+import type { Ask } from '../support/review-people.js';
 import { expectRefusal, NO_SUCH_ID, ReviewScene } from '../support/review.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { until } from '../support/until.js';

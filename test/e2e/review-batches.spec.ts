@@ -1,6 +1,7 @@
 import { unique } from '../support/app.js';
-import type { Ask, Person } from '../support/review.js';
-import { expectRefusal, makeGroup, NO_SUCH_ID, person, ReviewScene } from '../support/review.js';
+import type { Ask, Person } from '../support/review-people.js';
+import { makeGroup, person } from '../support/review-people.js';
+import { expectRefusal, NO_SUCH_ID, ReviewScene } from '../support/review.js';
 
 describe('batches', () => {
   let scene: ReviewScene;

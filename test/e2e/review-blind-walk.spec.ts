@@ -3,7 +3,9 @@ import { budget, seedFor } from '../support/budget.js';
 import { bearer, type Answer } from '../support/client.js';
 import { BlindModel, inText, type BlindDecision, type BlindSpan } from '../support/review-blind-model.js';
 import { documentedTransitions } from '../support/review-model.js';
-import { asking, makeBatch, makeGroup, person, ReviewScene, type Ask } from '../support/review.js';
+import { makeBatch } from '../support/review-batches.js';
+import { asking, makeGroup, person, type Ask } from '../support/review-people.js';
+import { ReviewScene } from '../support/review.js';
 
 const TEXT = 'Please write to ana@example.com or bob@example.com, said Ana. Ana saw Zed, and Zed saw eve@example.com.';
 const WORDS = ['said', 'Ana', 'Zed', 'bob@example.com'];

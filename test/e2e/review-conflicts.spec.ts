@@ -1,7 +1,8 @@
 import { budget, seedFor } from '../support/budget.js';
 import { bearer, type Answer } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
-import { asking, ReviewScene, type Ask, type SpanJson } from '../support/review.js';
+import { asking, type Ask } from '../support/review-people.js';
+import { ReviewScene, type SpanJson } from '../support/review.js';
 
 const MINUTE = 60_000;
 const clock = new MovedClock();

@@ -1,4 +1,5 @@
-import { ADDRESS, NO_SUCH_ID, ReviewScene, expectRefusal, type Ask, type SpanJson } from '../support/review.js';
+import type { Ask } from '../support/review-people.js';
+import { ADDRESS, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '../support/review.js';
 
 let scene: ReviewScene;
 let id: string;

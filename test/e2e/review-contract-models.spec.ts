@@ -1,5 +1,6 @@
 import { startOllama, type Ollama } from '../support/receivers/ollama.js';
-import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type Ask, type SpanJson } from '../support/review.js';
+import type { Ask } from '../support/review-people.js';
+import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '../support/review.js';
 
 let scene: ReviewScene;
 let ollama: Ollama;

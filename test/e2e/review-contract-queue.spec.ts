@@ -1,4 +1,5 @@
-import { LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, person } from '../support/review.js';
+import { person } from '../support/review-people.js';
+import { LETTER, NO_SUCH_ID, ReviewScene, expectRefusal } from '../support/review.js';
 
 let scene: ReviewScene;
 let batchId: string;

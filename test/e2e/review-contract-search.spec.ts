@@ -1,4 +1,5 @@
-import { NO_SUCH_ID, ReviewScene, expectRefusal, type Ask } from '../support/review.js';
+import type { Ask } from '../support/review-people.js';
+import { NO_SUCH_ID, ReviewScene, expectRefusal } from '../support/review.js';
 import { until } from '../support/until.js';
 
 let scene: ReviewScene;

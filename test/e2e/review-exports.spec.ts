@@ -1,7 +1,8 @@
 import { unique } from '../support/app.js';
-import type { Person } from '../support/review.js';
+import type { Person } from '../support/review-people.js';
 import { until } from '../support/until.js';
-import { ADDRESS, expectRefusal, LETTER, makeGroup, person, ReviewScene } from '../support/review.js';
+import { makeGroup, person } from '../support/review-people.js';
+import { ADDRESS, expectRefusal, LETTER, ReviewScene } from '../support/review.js';
 
 describe('exports of a batch', () => {
   let scene: ReviewScene;

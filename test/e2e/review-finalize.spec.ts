@@ -5,7 +5,8 @@ import path from 'node:path';
 import { runCli } from '../../src/cli/run-cli.js';
 import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
-import { asking, makeGroup, REVIEW_POLICY, savePolicy } from '../support/review.js';
+import { REVIEW_POLICY, savePolicy } from '../support/review-batches.js';
+import { asking, makeGroup } from '../support/review-people.js';
 import { until } from '../support/until.js';
 
 const TEXT = 'Write to ana@example.com about 123-45-6789. Ana lives here; so does Ana.';

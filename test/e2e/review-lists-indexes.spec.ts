@@ -8,7 +8,8 @@ import { SweepSourcesTask } from '../../src/modules/review/finalize/sweep-source
 import { SweepFilesTask } from '../../src/modules/review/ingest/files/sweep-files.task.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { makePdf } from '../support/pdf.js';
-import { makeBatch, ReviewScene } from '../support/review.js';
+import { makeBatch } from '../support/review-batches.js';
+import { ReviewScene } from '../support/review.js';
 import { until } from '../support/until.js';
 import { commandsOf, explained, kindsOf, withCommandsTold, type SentCommand } from '../support/watched-commands.js';
 import { itOnEmbedded } from '../support/tests-on.js';

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { around, isAnswering, withAnswersKnown } from '../support/answering.js';
 import type { Answer } from '../support/client.js';
-import { NO_SUCH_ID, ReviewScene, asking, type Ask } from '../support/review.js';
+import { asking, type Ask } from '../support/review-people.js';
+import { NO_SUCH_ID, ReviewScene } from '../support/review.js';
 import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../support/review-routes.js';
 
 /** Through whose `command` every command of the driver goes, whoever gives it. */

@@ -1,5 +1,6 @@
 import { bearer, type Answer } from '../support/client.js';
-import { ReviewScene, asking, makeGroup, person, type Ask, type Person } from '../support/review.js';
+import { asking, makeGroup, person, type Ask, type Person } from '../support/review-people.js';
+import { ReviewScene } from '../support/review.js';
 import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../support/review-routes.js';
 import { declaredRoutes } from '../support/routes.js';
 

@@ -1,5 +1,6 @@
 import type { Answer } from '../support/client.js';
-import { ReviewScene, type Person, type SpanJson } from '../support/review.js';
+import type { Person } from '../support/review-people.js';
+import { ReviewScene, type SpanJson } from '../support/review.js';
 
 const REASON = 'A shared mailbox.';
 const NEEDED = { status: 409, body: { code: 'OVERTURN_REASON_REQUIRED' } };

@@ -3,7 +3,9 @@ import type { Connection } from 'mongoose';
 import { DOCUMENT_STATUSES } from '../../src/modules/review/documents/document-states.js';
 import { QUEUE_SORTS } from '../../src/modules/review/queue/queue.types.js';
 import { budget } from '../support/budget.js';
-import { asking, makeBatch, makeGroup, person, ReviewScene, type Ask } from '../support/review.js';
+import { makeBatch } from '../support/review-batches.js';
+import { asking, makeGroup, person, type Ask } from '../support/review-people.js';
+import { ReviewScene } from '../support/review.js';
 import { bearer } from '../support/client.js';
 import { commandsToAnswer, explained, withCommandsTold, type SentCommand } from '../support/watched-commands.js';
 

@@ -1,5 +1,6 @@
 import { unique } from '../support/app.js';
-import { ADDRESS, expectRefusal, REVIEW_POLICY, ReviewScene } from '../support/review.js';
+import { REVIEW_POLICY } from '../support/review-batches.js';
+import { ADDRESS, expectRefusal, ReviewScene } from '../support/review.js';
 
 let scene: ReviewScene;
 let batchId: string;

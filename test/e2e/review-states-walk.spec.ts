@@ -4,7 +4,9 @@ import type { Connection } from 'mongoose';
 import { budget, seedFor } from '../support/budget.js';
 import { bearer, type Answer } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
-import { asking, makeBatch, ReviewScene, type Ask } from '../support/review.js';
+import { makeBatch } from '../support/review-batches.js';
+import { asking, type Ask } from '../support/review-people.js';
+import { ReviewScene } from '../support/review.js';
 import { documentedTransitions, ReviewModel, type Decision, type ModelSpan } from '../support/review-model.js';
 import { until } from '../support/until.js';
 

@@ -1,6 +1,6 @@
 import { sharedApp, unique, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../support/client.js';
-import { REVIEW_POLICY, savePolicy } from '../support/review.js';
+import { REVIEW_POLICY, savePolicy } from '../support/review-batches.js';
 import { until } from '../support/until.js';
 
 const LETTERS = unique('Letters');

@@ -8,7 +8,8 @@ import { boot, type Booted } from './boot.js';
 import { bearer } from './client.js';
 import type { TestEnvironment } from './environment.js';
 import { MovedClock } from './moved-clock.js';
-import { asking, savePolicy, makeBatch, makeGroup, person } from './review.js';
+import { savePolicy, makeBatch } from './review-batches.js';
+import { asking, makeGroup, person } from './review-people.js';
 import { ReviewLoad } from './review-load.js';
 
 /** What a first start needs beside the environment of a test. */

@@ -1,21 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Answer, Call } from './client.js';
-import { bearer, call, issueKey, makeUser, signIn, type TestUser } from './client.js';
-import { sharedApp, startApp, unique, type StartOptions, type TestApp } from './app.js';
+import { sharedApp, startApp, type StartOptions, type TestApp } from './app.js';
+import { bearer, call, type Answer, type Call } from './client.js';
+import { makeBatch, savePolicy } from './review-batches.js';
+import { asking, makeGroup, person, type Ask, type Person } from './review-people.js';
 import { until } from './until.js';
-
-/** Calls the application as somebody. */
-export type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
-
-/** Somebody with a key and, once asked for, a session. */
-export interface Person extends TestUser {
-  readonly key: string;
-  /** By the key. */
-  readonly ask: Ask;
-  /** The headers of a session of their own, as a browser sends them. */
-  session(): Promise<Readonly<Record<string, string>>>;
-}
 
 // A span as the API shows it; tests say what they expect of it.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
@@ -164,59 +151,6 @@ export class ReviewScene {
   raw(method: string, path: string, what: Call): Promise<Answer> {
     return call(this.app, method, path, what);
   }
-}
-
-export const asking =
-  (app: Pick<TestApp, 'url'>, headers: Readonly<Record<string, string>>): Ask =>
-  (method, path, json) =>
-    call(app, method, path, { headers, ...(json !== undefined && { json }) });
-
-/** Makes somebody with a key. */
-export async function person(app: TestApp, role = 'ROLE_USER'): Promise<Person> {
-  const user = await makeUser(app, role);
-  const key = await issueKey(app, user);
-  return {
-    ...user,
-    key,
-    ask: asking(app, bearer(key)),
-    session: async () => ({ cookie: await signIn(app, user.email, user.password) }),
-  };
-}
-
-/** The policy of the batches below: the default one, but names are left for people to mark. */
-export const REVIEW_POLICY = 'review-tests';
-
-/** Saves the policy of these tests, unless an earlier suite has. */
-export async function savePolicy(app: TestApp, name = REVIEW_POLICY): Promise<void> {
-  const headers = bearer(app.apiKey);
-  if (name === REVIEW_POLICY && (await call(app, 'GET', `/api/policies/${name}`, { headers })).status === 200) return;
-  const file = path.resolve(__dirname, '../../config/policies/default.json');
-  const policy = JSON.parse(readFileSync(file, 'utf8')) as { readonly identifiers: object };
-  const json = { ...policy, identifiers: { ...policy.identifiers, person: { enabled: false } } };
-  const { status } = await call(app, 'PUT', `/api/policies/${name}`, { json, headers });
-  if (status >= 300) throw new Error(`Saving the policy answered ${status}`);
-}
-
-export async function makeGroup(
-  admin: Ask,
-  memberIds: readonly string[],
-  leaderIds: readonly string[] = [],
-): Promise<string> {
-  const answer = await admin('POST', '/api/v1/groups', { name: unique('Group'), memberIds, leaderIds });
-  if (answer.status !== 201) throw new Error(`Making a group answered ${answer.status}`);
-  return answer.body.id as string;
-}
-
-export async function makeBatch(
-  app: TestApp,
-  groupId: string,
-  fields: Readonly<Record<string, unknown>> = {},
-): Promise<string> {
-  const wanted = { policyName: REVIEW_POLICY, confidenceThreshold: 1, auditSamplingRate: 0, ...fields };
-  const admin = asking(app, bearer(app.apiKey));
-  const answer = await admin('POST', '/api/v1/batches', { name: unique('Batch'), groupId, ...wanted });
-  if (answer.status !== 201) throw new Error(`Making a batch answered ${answer.status}`);
-  return answer.body.id as string;
 }
 
 /** What every refusal looks like, whatever it refuses. */

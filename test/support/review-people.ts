@@ -1,0 +1,42 @@
+import type { TestApp } from './app.js';
+import { unique } from './app.js';
+import { bearer, call, issueKey, makeUser, signIn, type Answer, type TestUser } from './client.js';
+
+/** Calls the application as somebody. */
+export type Ask = (method: string, path: string, json?: unknown) => Promise<Answer>;
+
+/** Somebody with a key and, once asked for, a session. */
+export interface Person extends TestUser {
+  readonly key: string;
+  /** By the key. */
+  readonly ask: Ask;
+  /** The headers of a session of their own, as a browser sends them. */
+  session(): Promise<Readonly<Record<string, string>>>;
+}
+
+export const asking =
+  (app: Pick<TestApp, 'url'>, headers: Readonly<Record<string, string>>): Ask =>
+  (method, path, json) =>
+    call(app, method, path, { headers, ...(json !== undefined && { json }) });
+
+/** Makes somebody with a key. */
+export async function person(app: TestApp, role = 'ROLE_USER'): Promise<Person> {
+  const user = await makeUser(app, role);
+  const key = await issueKey(app, user);
+  return {
+    ...user,
+    key,
+    ask: asking(app, bearer(key)),
+    session: async () => ({ cookie: await signIn(app, user.email, user.password) }),
+  };
+}
+
+export async function makeGroup(
+  admin: Ask,
+  memberIds: readonly string[],
+  leaderIds: readonly string[] = [],
+): Promise<string> {
+  const answer = await admin('POST', '/api/v1/groups', { name: unique('Group'), memberIds, leaderIds });
+  if (answer.status !== 201) throw new Error(`Making a group answered ${answer.status}`);
+  return answer.body.id as string;
+}
