@@ -1,7 +1,7 @@
 import { ADDRESS, ReviewScene, expectRefusal, type SpanJson } from '../support/review.js';
 
 let scene: ReviewScene;
-/** Of which nothing is decided, for tests that change nothing or only one of its spans. */
+/** An undecided document for tests that change nothing. */
 let letter: { readonly id: string; readonly span: SpanJson };
 beforeAll(async () => {
   scene = await ReviewScene.shared();
@@ -23,7 +23,7 @@ const finality = {
 };
 
 describe('PATCH /api/v1/spans/{id}', () => {
-  it.each(['APPROVED', 'REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('takes status %s', async (status) => {
+  it.each(['APPROVED', 'REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('accepts status %s', async (status) => {
     const { span } = await scene.letter();
     const answer = await patch(span.id, { status });
     expect([answer.status, answer.body]).toEqual([
@@ -46,13 +46,13 @@ describe('PATCH /api/v1/spans/{id}', () => {
     },
   );
 
-  it('takes a type, and keeps the status', async () => {
+  it('changes the type and keeps the status', async () => {
     const { id, span } = await scene.letter();
     expect((await patch(span.id, { type: 'person' })).body).toMatchObject({ type: 'person', status: 'PENDING' });
     expect(await scene.span(id)).toMatchObject({ type: 'person', status: 'PENDING' });
   });
 
-  it('takes a type and a status at once', async () => {
+  it('changes the type and the status together', async () => {
     const { span } = await scene.letter();
     const answer = await patch(span.id, { type: 'other', status: 'APPROVED' });
     expect(answer.body).toMatchObject({ type: 'other', status: 'APPROVED' });
@@ -64,38 +64,47 @@ describe('PATCH /api/v1/spans/{id}', () => {
     expect(await scene.span(letter.id)).toMatchObject({ status: 'PENDING', type: 'email-address' });
   });
 
-  it('takes an exemption code with APPROVED', async () => {
+  it('stores an exemption code with status APPROVED', async () => {
     const { id, span } = await scene.letter();
     const answer = await patch(span.id, { status: 'APPROVED', exemptionCode: '(b)(6)' });
     expect(answer.body).toMatchObject({ status: 'APPROVED', exemptionCode: '(b)(6)' });
     expect(await scene.span(id)).toMatchObject({ exemptionCode: '(b)(6)' });
   });
 
-  it.each(['REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('passes over an exemption code with %s', async (status) => {
-    const { span } = await scene.letter();
-    expect((await patch(span.id, { status, exemptionCode: 'X' })).body).toMatchObject({ status, exemptionCode: null });
-  });
+  it.each(['REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])(
+    'ignores an exemption code with status %s',
+    async (status) => {
+      const { span } = await scene.letter();
+      expect((await patch(span.id, { status, exemptionCode: 'X' })).body).toMatchObject({
+        status,
+        exemptionCode: null,
+      });
+    },
+  );
 
-  it.each(['REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('clears the code when it becomes %s', async (status) => {
-    const { id, span } = await scene.letter();
-    await patch(span.id, { status: 'APPROVED', exemptionCode: 'X' });
-    expect((await patch(span.id, { status })).body).toMatchObject({ status, exemptionCode: null });
-    expect(await scene.span(id)).toMatchObject({ exemptionCode: null });
-  });
+  it.each(['REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])(
+    'clears the exemption code when the status becomes %s',
+    async (status) => {
+      const { id, span } = await scene.letter();
+      await patch(span.id, { status: 'APPROVED', exemptionCode: 'X' });
+      expect((await patch(span.id, { status })).body).toMatchObject({ status, exemptionCode: null });
+      expect(await scene.span(id)).toMatchObject({ exemptionCode: null });
+    },
+  );
 
-  it('keeps the code when only the type changes', async () => {
+  it('keeps the exemption code when only the type changes', async () => {
     const { span } = await scene.letter();
     await patch(span.id, { status: 'APPROVED', exemptionCode: 'X' });
     expect((await patch(span.id, { type: 'other' })).body).toMatchObject({ exemptionCode: 'X', status: 'APPROVED' });
   });
 
-  it.each(Object.entries(finality))('answers 409 for a document that is %s', async (_, finish) => {
+  it.each(Object.entries(finality))('returns 409 when the document is %s', async (_, finish) => {
     const { id, span } = await scene.letter();
     await finish(id);
     expectRefusal(await patch(span.id, { status: 'PENDING' }), 409);
   });
 
-  describe('away from what somebody else has approved', () => {
+  describe('overturning the approval of another person', () => {
     const approved = async (): Promise<{ readonly id: string; readonly span: SpanJson }> => {
       const made = await scene.letter();
       expect((await patch(made.span.id, { status: 'APPROVED' })).status).toBe(200);
@@ -104,7 +113,7 @@ describe('PATCH /api/v1/spans/{id}', () => {
     };
     const overturn = (id: string, json: unknown) => patch(id, json, scene.colleague.ask);
 
-    it.each(['REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('to %s needs a reason', async (status) => {
+    it.each(['REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('requires a reason for status %s', async (status) => {
       const { id, span } = await approved();
       const answer = await overturn(span.id, { status });
       expectRefusal(answer, 409, 'OVERTURN_REASON_REQUIRED');
@@ -112,13 +121,13 @@ describe('PATCH /api/v1/spans/{id}', () => {
       expect(await scene.span(id)).toMatchObject({ status: 'APPROVED' });
     });
 
-    it.each(['', '   ', '\n\t'])('takes %j for no reason', async (reason) => {
+    it.each(['', '   ', '\n\t'])('treats the reason %j as missing', async (reason) => {
       const { span } = await approved();
       const answer = await overturn(span.id, { status: 'REJECTED', reason });
       if (answer.status !== 400) expectRefusal(answer, 409, 'OVERTURN_REASON_REQUIRED');
     });
 
-    it('records the reason', async () => {
+    it('records the reason in the history', async () => {
       const { span } = await approved();
       const answer = await overturn(span.id, { status: 'REJECTED', reason: 'A shared mailbox.' });
       expect([answer.status, answer.body.status]).toEqual([200, 'REJECTED']);
@@ -130,23 +139,23 @@ describe('PATCH /api/v1/spans/{id}', () => {
       });
     });
 
-    it('is no overturn by the one who approved it', async () => {
+    it('does not apply to the person who approved the span', async () => {
       const { span } = await approved();
       expect((await patch(span.id, { status: 'REJECTED' })).status).toBe(200);
     });
 
-    it('is no overturn when it stays APPROVED', async () => {
+    it('does not apply when the status stays APPROVED', async () => {
       const { span } = await approved();
       const answer = await overturn(span.id, { status: 'APPROVED', exemptionCode: 'X', type: 'person' });
       expect(answer.body).toMatchObject({ status: 'APPROVED', exemptionCode: 'X', type: 'person' });
     });
 
-    it('needs one of an administrator too', async () => {
+    it('requires a reason from administrators too', async () => {
       const { span } = await approved();
       expectRefusal(await patch(span.id, { status: 'REJECTED' }, scene.admin), 409, 'OVERTURN_REASON_REQUIRED');
     });
 
-    it('needs none where the other has REJECTED', async () => {
+    it('does not apply to a rejection', async () => {
       const { id, span } = await scene.letter();
       await patch(span.id, { status: 'REJECTED' });
       await scene.leave(id);
@@ -156,7 +165,7 @@ describe('PATCH /api/v1/spans/{id}', () => {
 });
 
 describe('DELETE /api/v1/spans/{id}', () => {
-  it('deletes a span that somebody made, for good', async () => {
+  it('deletes a span that a person created', async () => {
     const id = await scene.ingest('Ana');
     const { body } = await create(id, { type: 'person', start: 0, end: 3 });
     const answer = await remove(body.id);
@@ -166,19 +175,19 @@ describe('DELETE /api/v1/spans/{id}', () => {
     expectRefusal(await patch(body.id, { status: 'REJECTED' }), 404);
   });
 
-  it('refuses one that the redactor made with 400', async () => {
+  it('returns 400 for a span that the engine found', async () => {
     expectRefusal(await remove(letter.span.id), 400);
     expect(await scene.spans(letter.id)).toHaveLength(1);
   });
 
-  it.each(Object.entries(finality))('answers 409 for a document that is %s', async (_, finish) => {
+  it.each(Object.entries(finality))('returns 409 when the document is %s', async (_, finish) => {
     const id = await scene.ingest('Ana');
     const { body } = await create(id, { type: 'person', start: 0, end: 3 });
     await finish(id);
     expectRefusal(await remove(body.id), 409);
   });
 
-  it('may delete one that was REJECTED since', async () => {
+  it('deletes a created span that was rejected later', async () => {
     const { body } = await create(await scene.ingest('Ana'), { type: 'person', start: 0, end: 3 });
     await patch(body.id, { status: 'REJECTED' });
     expect((await remove(body.id)).status).toBe(200);

@@ -62,29 +62,29 @@ describe.each([...BEARER_ONLY, ...SESSION, ...WRITES, ...READS])('%s %s', (metho
     'a key without a scheme': { authorization: 'umbra_unknown' },
     'an unknown session': { cookie: 'umbra-session=unknown' },
   };
-  it.each(Object.entries(wrong))('answers 401 to %s', async (_, headers) => {
+  it.each(Object.entries(wrong))('returns 401 for %s', async (_, headers) => {
     expectRefusal(await scene.raw(method, at(path), { headers: { ...headers, ...json }, ...withBody(method) }), 401);
   });
 });
 
-describe.each(BEARER_ONLY)('%s %s, for keys alone,', (method, path) => {
-  it('answers 401 to a session', async () => {
+describe.each(BEARER_ONLY)('%s %s (API keys only)', (method, path) => {
+  it('returns 401 for a session', async () => {
     expectRefusal(await scene.raw(method, at(path), { headers: { ...cookie, ...json }, ...withBody(method) }), 401);
   });
 
-  it('answers 401 to a wrong key beside a session', async () => {
+  it('returns 401 for a wrong key sent with a session', async () => {
     const headers = { ...cookie, ...key('umbra_unknown'), ...json };
     expectRefusal(await scene.raw(method, at(path), { headers, ...withBody(method) }), 401);
   });
 
-  it('takes a key beside a session for the key', async () => {
+  it('uses the key when a session is sent too', async () => {
     const headers = { ...cookie, ...key(), ...json };
     expect((await scene.raw(method, at(path), { headers, ...withBody(method) })).status).not.toBe(401);
   });
 });
 
 describe.each(SESSION)('%s %s', (method, path) => {
-  it('is open to a session and to a key, in the same words', async () => {
+  it('returns the same to a session and to a key', async () => {
     const [bySession, byKey] = [
       await scene.raw(method, at(path), { headers: cookie }),
       await scene.raw(method, at(path), { headers: key() }),
@@ -95,7 +95,7 @@ describe.each(SESSION)('%s %s', (method, path) => {
 
 describe.each(['redact-like', 'reset', 'second-opinion'])('POST /api/v1/spans/{id}/%s', (verb) => {
   const types = ['none', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
-  it.each(types)('answers 415 to a key and a session alike with the Content-Type %s', async (type) => {
+  it.each(types)('returns 415 for Content-Type %s, by key and by session', async (type) => {
     for (const credential of [key(), cookie]) {
       const headers = { ...credential, ...(type !== 'none' && { 'content-type': type }) };
       expectRefusal(await scene.raw('POST', `/api/v1/spans/${span.id}/${verb}`, { headers }), 415);
@@ -103,13 +103,13 @@ describe.each(['redact-like', 'reset', 'second-opinion'])('POST /api/v1/spans/{i
     expect((await scene.spans(id)).length).toBe(1);
   });
 
-  it('needs no body with application/json', async () => {
+  it('accepts application/json without a body', async () => {
     const other = await scene.letter();
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
       for (const credential of [key(), cookie]) {
         const headers = { ...credential, 'content-type': type };
         const answer = await scene.raw('POST', `/api/v1/spans/${other.span.id}/${verb}`, { headers });
-        // Without a model to ask there is none to give an opinion; the door is open all the same.
+        // 400: no model is configured. The request was let in.
         expect([answer.status, type]).toEqual([verb === 'second-opinion' ? 400 : answer.status, type]);
         expect([200, 400, 409]).toContain(answer.status);
       }
@@ -117,7 +117,7 @@ describe.each(['redact-like', 'reset', 'second-opinion'])('POST /api/v1/spans/{i
   });
 });
 
-describe('the words of refusals', () => {
+describe('error messages', () => {
   const LEAK = /garden|ana@example|Please write/;
 
   it.each([
@@ -128,7 +128,7 @@ describe('the words of refusals', () => {
     ['POST', '/api/v1/documents/{id}/comments', { text: LETTER.repeat(200) }],
     ['GET', `/api/v1/queue?status=${encodeURIComponent(LETTER)}`, undefined],
     ['DELETE', '/api/v1/spans/{span}', undefined],
-  ])('of %s %s never have what was sent or kept', async (method, path, body) => {
+  ])('of %s %s contain neither the request nor the document', async (method, path, body) => {
     const answer = await scene.member.ask(method, at(path), body);
     expect(JSON.stringify(answer.body)).not.toMatch(LEAK);
   });
@@ -138,27 +138,27 @@ describe('the words of refusals', () => {
     ['DELETE', '/api/v1/queue', 405],
     ['GET', '/api/v1/spans/{span}', 405],
     ['GET', '/api/v1/no-such-thing', 404],
-  ])('are JSON for %s %s too: %i', async (method, path, status) => {
+  ])('are JSON for %s %s (%i)', async (method, path, status) => {
     const answer = await scene.member.ask(method, at(path));
     expect(answer.body.error).toEqual(expect.any(String));
     expect([status, 404]).toContain(answer.status);
   });
 
-  it('are JSON for a body that is none', async () => {
+  it('are JSON when the body is not valid JSON', async () => {
     const headers = { ...key(), ...json };
     for (const [method, path] of WRITES.slice(0, 4)) {
       expectRefusal(await scene.raw(method, at(path), { headers, text: '{"a":' }), 400);
     }
   });
 
-  it('answer 415 to an ingest that is no JSON', async () => {
+  it('are 415 for an ingest that is not JSON', async () => {
     expectRefusal(
       await scene.raw('POST', '/api/v1/ingest', { headers: { ...key(), 'content-type': 'text/plain' }, text: 'x' }),
       415,
     );
   });
 
-  it('let no other site read an answer', async () => {
+  it('do not allow other origins to read responses', async () => {
     const { headers } = await scene.raw('GET', '/api/v1/queue', {
       headers: { ...cookie, origin: 'https://evil.example' },
     });
@@ -168,7 +168,7 @@ describe('the words of refusals', () => {
 });
 
 describe('health and metrics', () => {
-  it('are open to everyone', async () => {
+  it('need no credential', async () => {
     const health = await scene.raw('GET', '/api/health', {});
     expect([health.status, health.body]).toEqual([200, { status: 'UP', applicationVersion: expect.any(String) }]);
     const actuator = await scene.raw('GET', '/actuator/health', {});
@@ -177,7 +177,7 @@ describe('health and metrics', () => {
     expect(metrics.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 
-  it('count review by its templates, with no id and no text', async () => {
+  it('count requests by route template, without ids or texts', async () => {
     const { body } = await scene.raw('GET', '/actuator/prometheus', {});
     expect(body).toMatch(/http_server_requests_seconds_count\{[^}]*uri="\/api\/v1\/documents\/\{\w+\}\/spans"/);
     for (const secret of [id, scene.batchId, 'garden', scene.member.email, scene.member.key]) {
@@ -186,18 +186,18 @@ describe('health and metrics', () => {
   });
 
   it.each(['/actuator', '/actuator/', '/actuator/health/db', '/actuator/env', '/actuator/info'])(
-    'have nothing at %s',
+    'return 404 for %s',
     async (path) => {
       expect((await scene.raw('GET', path, {})).status).toBe(404);
     },
   );
 
-  it.each(['/api/health', '/actuator/health', '/actuator/prometheus'])('are read and not written: %s', async (path) => {
+  it.each(['/api/health', '/actuator/health', '/actuator/prometheus'])('return 405 for POST %s', async (path) => {
     expect((await scene.raw('POST', path, { json: {} })).status).toBe(405);
   });
 });
 
-it('takes a text in that comes in pieces', async () => {
+it('ingests a text that arrives in several chunks', async () => {
   const body = JSON.stringify({ batchId: scene.batchId, name: 'pieces.txt', text: LETTER });
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const sending = request(

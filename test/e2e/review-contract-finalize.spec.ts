@@ -11,7 +11,7 @@ const finalize = (id: string, ask = scene.member.ask) => ask('POST', `/api/v1/do
 const hash = (name: string, text: string) => createHash(name).update(text, 'utf8').digest('hex');
 
 describe('POST /api/v1/documents/{id}/finalize', () => {
-  it('answers the redacted text, and the document is FINALIZED', async () => {
+  it('returns the redacted text and makes the document FINALIZED', async () => {
     const id = await scene.ingest();
     await scene.approve(id);
     const { status, body } = await finalize(id);
@@ -21,7 +21,7 @@ describe('POST /api/v1/documents/{id}/finalize', () => {
     expect(await scene.statusOf(id)).toBe('FINALIZED');
   });
 
-  it('replaces approved spans alone', async () => {
+  it('replaces approved spans only', async () => {
     const id = await scene.ingest(`${LETTER} Or bob@example.com.`);
     const [ana, bob] = await scene.spans(id);
     await scene.member.ask('PATCH', `/api/v1/spans/${ana.id}`, { status: 'REJECTED' });
@@ -31,7 +31,7 @@ describe('POST /api/v1/documents/{id}/finalize', () => {
     expect(text).not.toContain('bob@example.com');
   });
 
-  it('replaces what people marked', async () => {
+  it('replaces spans that people created', async () => {
     const id = await scene.ingest('The gardener is Nox.');
     await scene.member.ask('POST', `/api/v1/documents/${id}/spans`, { type: 'person', start: 16, end: 19 });
     expect(await scene.finalize(id)).not.toContain('Nox');
@@ -41,33 +41,33 @@ describe('POST /api/v1/documents/{id}/finalize', () => {
     ['emoji', `😀👍🏽 ${ADDRESS} 👩‍👩‍👧 end`],
     ['CRLF', `one\r\n${ADDRESS}\r\nend`],
     ['NUL', `a\u0000b ${ADDRESS} end`],
-  ])('leaves %s around a span alone', async (_, text) => {
+  ])('keeps %s around a span unchanged', async (_, text) => {
     const [before = '', after = ''] = text.split(ADDRESS);
     const final = await scene.finalize(await scene.ingest(text));
     expect([final.startsWith(before), final.endsWith(after), final.includes(ADDRESS)]).toEqual([true, true, false]);
   });
 
-  it('needs no body and no Content-Type', async () => {
+  it('works without a body and Content-Type', async () => {
     const id = await scene.ingest();
     await scene.approve(id);
     const headers = { authorization: `Bearer ${scene.member.key}` };
     expect((await scene.raw('POST', `/api/v1/documents/${id}/finalize`, { headers })).status).toBe(200);
   });
 
-  it('is 409 for a document that nobody has approved', async () => {
+  it('returns 409 when the document is not approved', async () => {
     expectRefusal(await finalize(await scene.ingest()), 409);
   });
 
   it.each([
     ['AUTO_APPROVED', 0],
     ['AUDIT_REQUIRED', 1],
-  ])('is 409 for one that is %s', async (status, auditSamplingRate) => {
+  ])('returns 409 when the document is %s', async (status, auditSamplingRate) => {
     const id = await scene.ingest({ text: 'Nothing.', batchId: await scene.batch({ auditSamplingRate }) });
     expect(await scene.statusOf(id)).toBe(status);
     expectRefusal(await finalize(id), 409);
   });
 
-  it('is 409 for one that is REJECTED, and one that is FINALIZED', async () => {
+  it('returns 409 when the document is REJECTED or FINALIZED', async () => {
     const [rejected, done] = [await scene.ingest(), await scene.ingest()];
     await scene.member.ask('POST', `/api/v1/documents/${rejected}/reject`, {});
     expectRefusal(await finalize(rejected), 409);
@@ -75,7 +75,7 @@ describe('POST /api/v1/documents/{id}/finalize', () => {
     expectRefusal(await finalize(done), 409);
   });
 
-  it('is 404 for others and where there is none, in the same words', async () => {
+  it('returns the same 404 to other groups as for a missing document', async () => {
     const id = await scene.ingest();
     await scene.approve(id);
     const [foreign, missing] = [await finalize(id, scene.outsider.ask), await finalize(NO_SUCH_ID, scene.outsider.ask)];
@@ -84,7 +84,7 @@ describe('POST /api/v1/documents/{id}/finalize', () => {
     expect(await scene.statusOf(id)).toBe('APPROVED');
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('finalizes once when several requests arrive together', async () => {
     const id = await scene.ingest();
     await scene.approve(id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => finalize(id)));
@@ -96,7 +96,7 @@ describe('POST /api/v1/documents/{id}/finalize', () => {
 });
 
 describe('GET /api/v1/documents/{id}/certificate', () => {
-  it('sums up the hash of the document, when it was finalized, and the counts of its spans', async () => {
+  it('has the hash of the document, the time of finalization and the span counts', async () => {
     const id = await scene.ingest(`${LETTER} Or bob@example.com.`);
     const [ana] = await scene.spans(id);
     await scene.member.ask('PATCH', `/api/v1/spans/${ana.id}`, { status: 'REJECTED' });
@@ -114,14 +114,14 @@ describe('GET /api/v1/documents/{id}/certificate', () => {
     expect(JSON.stringify(body)).not.toContain(ADDRESS);
   });
 
-  it('may be read by a session', async () => {
+  it('can be read with a session', async () => {
     const id = await scene.ingest();
     await scene.finalize(id);
     const headers = await scene.colleague.session();
     expect((await scene.raw('GET', `/api/v1/documents/${id}/certificate`, { headers })).status).toBe(200);
   });
 
-  it('is for the group alone: others are told the same as of a document that is not there', async () => {
+  it('returns the same 404 to other groups as for a missing document', async () => {
     const id = await scene.ingest();
     await scene.finalize(id);
     const [foreign, missing] = [
@@ -132,7 +132,7 @@ describe('GET /api/v1/documents/{id}/certificate', () => {
     expect(missing.body).toEqual(foreign.body);
   });
 
-  it('is none before the document is finalized', async () => {
+  it('is not available before the document is finalized', async () => {
     const { status, body } = await scene.member.ask('GET', `/api/v1/documents/${await scene.ingest()}/certificate`);
     expect([404, 409]).toContain(status);
     expect(body.error).toEqual(expect.any(String));
@@ -140,7 +140,7 @@ describe('GET /api/v1/documents/{id}/certificate', () => {
 });
 
 describe('GET /api/v1/documents/{id}/audit', () => {
-  it('has text, type, confidence and status of each span, and nothing else', async () => {
+  it('has only text, type, confidence and status of each span', async () => {
     const { id, span } = await scene.letter();
     const { status, body } = await scene.member.ask('GET', `/api/v1/documents/${id}/audit`);
     expect([status, body]).toEqual([
@@ -149,29 +149,29 @@ describe('GET /api/v1/documents/{id}/audit', () => {
     ]);
   });
 
-  it('follows what is decided', async () => {
+  it('shows decisions', async () => {
     const { id, span } = await scene.letter();
     await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'REJECTED', type: 'other' });
     const { body } = await scene.member.ask('GET', `/api/v1/documents/${id}/audit`);
     expect(body).toMatchObject([{ type: 'other', status: 'REJECTED' }]);
   });
 
-  it('is empty where nothing was found', async () => {
+  it('is empty when nothing was found', async () => {
     const id = await scene.ingest('Nothing.');
     expect((await scene.member.ask('GET', `/api/v1/documents/${id}/audit`)).body).toEqual([]);
   });
 
-  it('is 404 for others, and where there is no document', async () => {
+  it('returns 404 to other groups and for a missing document', async () => {
     const id = await scene.ingest();
     expectRefusal(await scene.outsider.ask('GET', `/api/v1/documents/${id}/audit`), 404);
     expectRefusal(await scene.member.ask('GET', `/api/v1/documents/${NO_SUCH_ID}/audit`), 404);
   });
 });
 
-describe('the verbs around approval', () => {
+describe('approve, reject and their reversals', () => {
   const tell = (id: string, verb: string) => scene.member.ask('POST', `/api/v1/documents/${id}/${verb}`, {});
 
-  it('approve only what is decided', async () => {
+  it('approve requires every span to be decided', async () => {
     const { id, span } = await scene.letter();
     expectRefusal(await tell(id, 'approve'), 409);
     await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'NEEDS_SECOND_OPINION' });
@@ -183,17 +183,20 @@ describe('the verbs around approval', () => {
   it.each([
     ['approve', 'unapprove'],
     ['reject', 'unreject'],
-  ])('take %s back by %s', async (verb, back) => {
+  ])('%s can be reversed by %s', async (verb, back) => {
     const id = await scene.ingest('Nothing.');
     expect((await tell(id, verb)).status).toBe(200);
     expect(await tell(id, back)).toMatchObject({ status: 200, body: { status: 'REVIEW_REQUIRED' } });
     expectRefusal(await tell(id, back), 409);
   });
 
-  it.each(['approve', 'reject', 'unapprove', 'unreject', 'retry'])('do not %s what is FINALIZED', async (verb) => {
-    const id = await scene.ingest();
-    await scene.finalize(id);
-    expectRefusal(await tell(id, verb), 409);
-    expect(await scene.statusOf(id)).toBe('FINALIZED');
-  });
+  it.each(['approve', 'reject', 'unapprove', 'unreject', 'retry'])(
+    '%s returns 409 when the document is FINALIZED',
+    async (verb) => {
+      const id = await scene.ingest();
+      await scene.finalize(id);
+      expectRefusal(await tell(id, verb), 409);
+      expect(await scene.statusOf(id)).toBe('FINALIZED');
+    },
+  );
 });

@@ -26,7 +26,7 @@ const history = async (): Promise<Entry[]> => (await get(`documents/${id}/histor
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 describe('GET /api/v1/documents/{id}/history', () => {
-  it('has entries with a timestamp, an actor, an action, a resource and details', async () => {
+  it('returns entries with timestamp, actor, action, resource and details', async () => {
     const entries = await history();
     expect(entries.length).toBeGreaterThan(2);
     for (const entry of entries) {
@@ -50,12 +50,12 @@ describe('GET /api/v1/documents/{id}/history', () => {
     expect(statuses).toEqual(['REJECTED', 'APPROVED']);
   });
 
-  it('names the change of a span SPAN_UPDATE of a Span, by the identifier of who did it', async () => {
+  it('records a span change as SPAN_UPDATE with the user id of the actor', async () => {
     const [newest] = (await history()).filter(({ action }) => action === 'SPAN_UPDATE');
     expect(newest).toMatchObject({ actor: scene.member.id, resourceType: 'Span', resourceId: span.id });
   });
 
-  it('has the e-mail addresses of the actors with resolveActors=true', async () => {
+  it('has e-mail addresses of actors with resolveActors=true', async () => {
     const { body } = await get(`documents/${id}/history?resolveActors=true`);
     const [newest] = (body as Entry[]).filter(({ action }) => action === 'SPAN_UPDATE');
     expect(newest?.actor).toBe(scene.member.email);
@@ -63,32 +63,32 @@ describe('GET /api/v1/documents/{id}/history', () => {
   });
 
   it.each(['', '?resolveActors=true', '?resolveActors=false'])(
-    'is 403 for a user of the group: "%s"',
+    'returns 403 to a member of the group: "%s"',
     async (query) => {
       expectRefusal(await get(`documents/${id}/history${query}`, scene.member.ask), 403);
       expectRefusal(await get(`documents/${id}/history.csv${query}`, scene.member.ask), 403);
     },
   );
 
-  it('is 403 for a user, of a document that is not there too', async () => {
+  it('returns 403 to a user for a missing document too', async () => {
     expectRefusal(await get(`documents/${NO_SUCH_ID}/history`, scene.member.ask), 403);
     expectRefusal(await get(`documents/${NO_SUCH_ID}/history.csv`, scene.member.ask), 403);
   });
 
-  it.each(['history', 'history.csv'])('is 404 for an auditor where there is no document: %s', async (path) => {
+  it.each(['history', 'history.csv'])('returns 404 to an auditor for a missing document: %s', async (path) => {
     expectRefusal(await get(`documents/${NO_SUCH_ID}/${path}`), 404);
   });
 
-  it('is there for an auditor, who reads what is of other groups too', async () => {
+  it('lets an auditor read documents of other groups', async () => {
     const foreign = await scene.ingest({ text: 'x', batchId: scene.foreignBatchId });
     expect((await get(`documents/${foreign}/history`)).status).toBe(200);
   });
 
-  it('is there for an administrator', async () => {
+  it('lets an administrator read it', async () => {
     expect((await get(`documents/${id}/history`, scene.admin)).status).toBe(200);
   });
 
-  it('keeps what was done to spans that are no more', async () => {
+  it('keeps the entries of deleted spans', async () => {
     const document = await scene.ingest('Ana');
     const made = await scene.member.ask('POST', `/api/v1/documents/${document}/spans`, {
       type: 'person',
@@ -103,7 +103,7 @@ describe('GET /api/v1/documents/{id}/history', () => {
     expect(actions).toEqual(['SPAN_DELETE', 'SPAN_CREATE']);
   });
 
-  it('never has the text of the document or of a span', async () => {
+  it('never contains text of the document or of a span', async () => {
     expect(JSON.stringify(await history())).not.toMatch(/ana@example|garden/);
   });
 });
@@ -112,13 +112,13 @@ describe('GET /api/v1/documents/{id}/history.csv', () => {
   const csv = async () => (await get(`documents/${id}/history.csv`)).body as string;
   const lines = async () => (await csv()).trimEnd().split(/\r?\n/);
 
-  it('is a CSV in UTF-8', async () => {
+  it('is CSV in UTF-8', async () => {
     const { status, headers } = await get(`documents/${id}/history.csv`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/csv; ?charset=utf-8$/i);
   });
 
-  it('names the places of spans in its first line, and no text', async () => {
+  it('has columns for positions of spans and none for text', async () => {
     const [header = ''] = await lines();
     const columns = header.split(',');
     expect(columns).toEqual(expect.arrayContaining(['spanCharacterStart', 'spanCharacterEnd', 'spanPage']));
@@ -126,13 +126,13 @@ describe('GET /api/v1/documents/{id}/history.csv', () => {
     expect(await csv()).not.toContain(ADDRESS);
   });
 
-  it('has the e-mail address of who did it', async () => {
+  it('has the e-mail address of the actor', async () => {
     const [header = '', ...rows] = await lines();
     const row = rows.find((line) => line.includes('SPAN_UPDATE'))?.split(',') ?? [];
     expect(row[header.split(',').indexOf('actor')]).toBe(scene.member.email);
   });
 
-  it('has the place of the span in its columns', async () => {
+  it('has the position of the span', async () => {
     const [header = '', ...rows] = await lines();
     const row = rows.find((line) => line.includes('SPAN_UPDATE'))?.split(',') ?? [];
     const value = (column: string) => row[header.split(',').indexOf(column)];
@@ -149,13 +149,13 @@ describe('GET /api/v1/documents/{id}/history.csv', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('begins no cell with what a spreadsheet takes for a formula', async () => {
+  it('begins no cell with a character that starts a spreadsheet formula', async () => {
     for (const line of await lines()) expect(line).not.toMatch(/(?:^|,)"?[=+@-]/);
   });
 });
 
 describe('GET /api/v1/spans/{id}/history', () => {
-  it('is there for every member of the group, newest first', async () => {
+  it('lets every member of the group read it, newest first', async () => {
     const { status, body } = await get(`spans/${span.id}/history`, scene.member.ask);
     expect(status).toBe(200);
     const entries = body as Entry[];
@@ -166,14 +166,14 @@ describe('GET /api/v1/spans/{id}/history', () => {
     }
   });
 
-  it('has e-mail addresses for auditors and administrators alone', async () => {
+  it('shows e-mail addresses only to auditors and administrators', async () => {
     expectRefusal(await get(`spans/${span.id}/history?resolveActors=true`, scene.member.ask), 403);
     for (const ask of [scene.auditor.ask, scene.admin]) {
       expect((await get(`spans/${span.id}/history?resolveActors=true`, ask)).body[0].actor).toBe(scene.member.email);
     }
   });
 
-  it('is 404 for others, and where there is no span', async () => {
+  it('returns 404 to other groups and for a missing span', async () => {
     expectRefusal(await get(`spans/${span.id}/history`, scene.outsider.ask), 404);
     expectRefusal(await get(`spans/${NO_SUCH_ID}/history`), 404);
   });
@@ -184,7 +184,7 @@ describe('the comments of a document', () => {
   const comment = (text: unknown, ask: Ask = scene.member.ask) => ask('POST', path(), { text });
   const list = async () => (await scene.member.ask('GET', path())).body as { text: string }[];
 
-  it('are answered as they are kept, without the blanks around them', async () => {
+  it('are trimmed, and returned as stored', async () => {
     const { status, body } = await comment('  Is this Ana?\n ');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -203,27 +203,27 @@ describe('the comments of a document', () => {
     expect((await list()).slice(-3).map(({ text }) => text)).toEqual(['one', 'two', 'three']);
   });
 
-  it('may have 4000 characters, and no more', async () => {
+  it('may have up to 4000 characters', async () => {
     expect((await comment('x'.repeat(4000))).body.text).toHaveLength(4000);
     expect((await comment(` ${'x'.repeat(4000)}\n`)).status).toBe(200);
     expectRefusal(await comment('x'.repeat(4001)), 400);
   });
 
-  it.each([[undefined], [null], [''], ['  \n '], [7], [['a']], [{ $ne: 1 }]])('refuse %j with 400', async (text) => {
+  it.each([[undefined], [null], [''], ['  \n '], [7], [['a']], [{ $ne: 1 }]])('return 400 for %j', async (text) => {
     expectRefusal(await comment(text), 400);
   });
 
-  it.each(['<b>Ana</b> & "co"', '😀 שלום', 'a\r\nb', '=1+1', 'a\u0000b'])('keep %j as it is written', async (text) => {
+  it.each(['<b>Ana</b> & "co"', '😀 שלום', 'a\r\nb', '=1+1', 'a\u0000b'])('keep %j unchanged', async (text) => {
     expect((await comment(text)).body.text).toBe(text);
   });
 
-  it('are for the group alone', async () => {
+  it('are visible to the group only', async () => {
     expectRefusal(await comment('x', scene.outsider.ask), 404);
     expectRefusal(await scene.outsider.ask('GET', path()), 404);
     expectRefusal(await scene.member.ask('POST', `/api/v1/documents/${NO_SUCH_ID}/comments`, { text: 'x' }), 404);
   });
 
-  it('may be made on a document that is finalized', async () => {
+  it('can be added to a finalized document', async () => {
     const done = await scene.ingest();
     await scene.finalize(done);
     const answer = await scene.member.ask('POST', `/api/v1/documents/${done}/comments`, { text: 'Thanks.' });

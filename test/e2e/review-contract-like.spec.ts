@@ -15,7 +15,7 @@ const ranges = async (id: string) =>
   (await scene.spans(id)).map(({ start, end }) => [start as number, end as number]).sort(([a = 0], [b = 0]) => a - b);
 
 describe('POST /api/v1/spans/{id}/redact-like', () => {
-  it('makes a span of every other occurrence, APPROVED and of the same type', async () => {
+  it('creates an approved span of the same type at every other occurrence', async () => {
     const id = await scene.ingest('Nox and Nox, or Nox.');
     const { status, body } = await like((await create(id, 0, 3, 'surname')).id);
     expect([status, body]).toEqual([200, expect.objectContaining({ created: 2, approved: 0 })]);
@@ -29,14 +29,14 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
     }
   });
 
-  it('passes over its body', async () => {
+  it('ignores the body', async () => {
     for (const json of [{ type: 'ssn', text: 'and' }, [], { originalStatus: 7 }]) {
       const id = await scene.ingest('Nox and Nox.');
       expect((await like((await create(id, 0, 3)).id, json)).body).toMatchObject({ created: 1, approved: 0 });
     }
   });
 
-  it('approves those that are there at the exact range, with the type of the source', async () => {
+  it('approves existing spans with exactly that range and gives them the type of the source', async () => {
     const id = await scene.ingest('Nox and Nox.');
     const [one, two] = [await create(id, 0, 3, 'surname'), await create(id, 8, 11, 'city')];
     await patch(two.id, { status: 'REJECTED' });
@@ -45,7 +45,7 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
     expect(found).toMatchObject({ status: 'APPROVED', type: 'surname' });
   });
 
-  it('approves what the redactor found', async () => {
+  it('approves spans that the engine found', async () => {
     const id = await scene.ingest(`${LETTER} ${LETTER}`);
     const [one, two] = await scene.spans(id);
     await patch(one.id, { status: 'APPROVED' });
@@ -53,7 +53,7 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
     expect((await scene.spans(id)).find((span: SpanJson) => span.id === two.id)).toMatchObject({ status: 'APPROVED' });
   });
 
-  it('skips what overlaps another span without being it', async () => {
+  it('skips occurrences that overlap another span', async () => {
     const id = await scene.ingest('Nox and Noxious, or Nox.');
     const source = await create(id, 0, 3);
     await create(id, 8, 15, 'other');
@@ -65,18 +65,18 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
     ]);
   });
 
-  it('makes nothing of a text that is there once', async () => {
+  it('creates nothing when the text occurs once', async () => {
     const source = await create(await scene.ingest('Nox alone.'), 0, 3);
     expect((await like(source.id)).body).toMatchObject({ created: 0, approved: 0 });
   });
 
-  it('makes nothing the second time', async () => {
+  it('creates nothing the second time', async () => {
     const source = await create(await scene.ingest('Nox and Nox.'), 0, 3);
     await like(source.id);
     expect((await like(source.id)).body.created).toBe(0);
   });
 
-  it('never makes two spans of one place: occurrences that overlap are one', async () => {
+  it('never creates overlapping spans', async () => {
     const id = await scene.ingest('anana anana');
     await like((await create(id, 0, 3)).id);
     const places = await ranges(id);
@@ -85,25 +85,25 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
     }
   });
 
-  it('reads the text as it is: signs of patterns, emoji, line ends', async () => {
+  it('matches the text literally: pattern characters, emoji, line ends', async () => {
     const id = await scene.ingest('a.c$ 😀\r\nabc$ a.c$ 😀\r\na.c$');
     expect((await like((await create(id, 0, 4)).id)).body).toMatchObject({ created: 2, approved: 0 });
     const emoji = await scene.ingest('😀 😀 \ud83d 😀');
     expect((await like((await create(emoji, 0, 2)).id)).body).toMatchObject({ created: 2, approved: 0 });
   });
 
-  it('answers 404 for a span that is not there', async () => {
+  it('returns 404 for a missing span', async () => {
     expectRefusal(await like(NO_SUCH_ID), 404);
     expectRefusal(await like('no-id'), 404);
   });
 
-  it.each(['REJECTED', 'NEEDS_SECOND_OPINION'])('refuses a source that is %s with 400', async (status) => {
+  it.each(['REJECTED', 'NEEDS_SECOND_OPINION'])('returns 400 when the source span is %s', async (status) => {
     const source = await create(await scene.ingest('Nox and Nox.'), 0, 3);
     await patch(source.id, { status });
     expectRefusal(await like(source.id), 400);
   });
 
-  it('answers 409 when the document is terminal', async () => {
+  it('returns 409 when the document is terminal', async () => {
     const { id, span } = await scene.letter();
     await scene.approve(id);
     expectRefusal(await like(span.id), 409);
@@ -111,7 +111,7 @@ describe('POST /api/v1/spans/{id}/redact-like', () => {
 });
 
 describe('POST /api/v1/spans/{id}/reset', () => {
-  it.each(['PENDING', 'REVIEW_REQUIRED'])('returns to the originalStatus %s', async (originalStatus) => {
+  it.each(['PENDING', 'REVIEW_REQUIRED'])('restores the given originalStatus %s', async (originalStatus) => {
     const { id, span } = await scene.letter();
     await patch(span.id, { status: 'APPROVED', exemptionCode: 'X' });
     const answer = await reset(span.id, { originalStatus });
@@ -121,7 +121,7 @@ describe('POST /api/v1/spans/{id}/reset', () => {
   });
 
   it.each([[{}], [undefined], [{ originalStatus: undefined }]])(
-    'with %j returns to the status before',
+    'with %j restores the previous status',
     async (json) => {
       const { span } = await scene.letter();
       await patch(span.id, { status: 'NEEDS_SECOND_OPINION' });
@@ -136,7 +136,7 @@ describe('POST /api/v1/spans/{id}/reset', () => {
   );
 
   it.each(['APPROVED', 'REJECTED', 'NEEDS_SECOND_OPINION', 'pending', '', 7, ['PENDING'], { $ne: 1 }])(
-    'refuses originalStatus %j with 400',
+    'returns 400 for originalStatus %j',
     async (originalStatus) => {
       const { id, span } = await scene.letter();
       await patch(span.id, { status: 'APPROVED' });
@@ -145,19 +145,19 @@ describe('POST /api/v1/spans/{id}/reset', () => {
     },
   );
 
-  it('answers 404 for a span that is not there', async () => {
+  it('returns 404 for a missing span', async () => {
     expectRefusal(await reset(NO_SUCH_ID), 404);
     expectRefusal(await reset('no-id', { originalStatus: 'PENDING' }), 404);
   });
 
-  it.each(['approve', 'reject'])('answers 409 after the document was decided on: %s', async (verb) => {
+  it.each(['approve', 'reject'])('returns 409 after %s', async (verb) => {
     const { id, span } = await scene.letter();
     await scene.decideAll(id);
     await scene.member.ask('POST', `/api/v1/documents/${id}/${verb}`, {});
     expectRefusal(await reset(span.id, { originalStatus: 'PENDING' }), 409);
   });
 
-  it('works again after the document was taken back', async () => {
+  it('works again after unapprove', async () => {
     const { id, span } = await scene.letter();
     await scene.approve(id);
     expect((await scene.member.ask('POST', `/api/v1/documents/${id}/unapprove`, {})).status).toBe(200);

@@ -43,33 +43,33 @@ const sent = async (): Promise<Entry[]> =>
   );
 
 describe('GET /api/v1/ollama/{instanceId}/models', () => {
-  it.each(['auditor', 'admin'] as const)('has the instance and its models, for an %s', async (role) => {
+  it.each(['auditor', 'admin'] as const)('returns the instance and its models to an %s', async (role) => {
     const { status, body } = await models(instanceId, role === 'admin' ? scene.admin : scene.auditor.ask);
     expect([status, body]).toEqual([200, { instanceId, instanceName: 'House model', models: [MODEL] }]);
   });
 
-  it.each([NO_SUCH_ID, 'none', '%00'])('is 404 for the unknown instance %s', async (instance) => {
+  it.each([NO_SUCH_ID, 'none', '%00'])('returns 404 for the unknown instance %s', async (instance) => {
     expectRefusal(await models(instance, scene.admin), 404);
   });
 
-  it('is 502 when the server cannot be reached', async () => {
+  it('returns 502 when the server cannot be reached', async () => {
     ollama.mode = 'close-midway';
     expectRefusal(await models(instanceId, scene.admin), 502);
   });
 
-  it('may be asked by a session', async () => {
+  it('accepts a session', async () => {
     const headers = await scene.auditor.session();
     expect((await scene.raw('GET', `/api/v1/ollama/${instanceId}/models`, { headers })).status).toBe(200);
   });
 });
 
 describe('POST /api/v1/spans/{spanId}/second-opinion', () => {
-  it('is 400 while no default is set', async () => {
+  it('returns 400 while no default is set', async () => {
     expectRefusal(await opinion(span.id), 400);
     expect(ollama.asked()).toEqual([]);
   });
 
-  it('has instanceName, model, sourceText, sourceType and response', async () => {
+  it('returns instanceName, model, sourceText, sourceType and response', async () => {
     await setDefault();
     const { status, body } = await opinion(span.id);
     expect(status).toBe(200);
@@ -83,12 +83,12 @@ describe('POST /api/v1/spans/{spanId}/second-opinion', () => {
     expect(body.response).not.toBe('');
   });
 
-  it('lets members see the models of the server that is asked', async () => {
+  it('lets members see the models of the default server', async () => {
     await setDefault();
     expect(await models(instanceId)).toMatchObject({ status: 200, body: { models: [MODEL] } });
   });
 
-  it('sends the whole document and the span, once that is in the history', async () => {
+  it('sends the document and the span after recording it in the history', async () => {
     await setDefault();
     let before: readonly Entry[] = [];
     ollama.onGenerate = async () => {
@@ -103,7 +103,7 @@ describe('POST /api/v1/spans/{spanId}/second-opinion', () => {
     expect(ollama.asked().at(-1)?.json.prompt).toContain(LETTER);
   });
 
-  it('is in the history even when the server fails then', async () => {
+  it('is in the history even when the server fails afterwards', async () => {
     await setDefault();
     const had = (await sent()).length;
     ollama.mode = 'status-500';
@@ -113,7 +113,7 @@ describe('POST /api/v1/spans/{spanId}/second-opinion', () => {
     expect(await sent()).toHaveLength(had + 1);
   });
 
-  it('is 404 for others and where there is no span, and sends nothing', async () => {
+  it('returns the same 404 to other groups as for a missing span, and sends nothing', async () => {
     await setDefault();
     const [asked, had] = [ollama.asked().length, (await sent()).length];
     const [foreign, missing] = [
@@ -129,7 +129,7 @@ describe('POST /api/v1/spans/{spanId}/second-opinion', () => {
 describe('POST /api/v1/documents/{documentId}/explain', () => {
   const good = () => ({ instanceId, model: MODEL });
 
-  it('has instanceName, model and response', async () => {
+  it('returns instanceName, model and response', async () => {
     const { status, body } = await explain(good());
     expect(status).toBe(200);
     expect(body).toMatchObject({ instanceName: 'House model', model: MODEL, response: expect.any(String) });
@@ -149,28 +149,28 @@ describe('POST /api/v1/documents/{documentId}/explain', () => {
   });
 
   it.each([[{}], [{ instanceId: 7, model: MODEL }], [{ model: MODEL }], [{ instanceId: 'x', model: '' }], [[]]])(
-    'refuses %j with 400',
+    'returns 400 for %j',
     async (json) => {
       expectRefusal(await explain(json), 400);
     },
   );
 
-  it('refuses a body without a model with 400', async () => {
+  it('returns 400 without a model', async () => {
     expectRefusal(await explain({ instanceId }), 400);
   });
 
-  it('is refused for an instance that is not there', async () => {
+  it('returns an error for a missing instance', async () => {
     const answer = await explain({ instanceId: NO_SUCH_ID, model: MODEL });
     expect([400, 404]).toContain(answer.status);
     expectRefusal(answer, answer.status);
   });
 
-  it('is 502 when the server cannot be reached', async () => {
+  it('returns 502 when the server cannot be reached', async () => {
     ollama.mode = 'close-midway';
     expectRefusal(await explain(good()), 502);
   });
 
-  it('is 404 for others and where there is no document, and sends nothing', async () => {
+  it('returns the same 404 to other groups as for a missing document, and sends nothing', async () => {
     const asked = ollama.asked().length;
     const [foreign, missing] = [
       await explain(good(), scene.outsider.ask),
@@ -186,54 +186,54 @@ describe('GET /api/v1/policies', () => {
   const policies = (query = '', ask: Ask = scene.auditor.ask) => ask('GET', `/api/v1/policies${query}`);
   const content = (query: string, ask: Ask = scene.auditor.ask) => ask('GET', `/api/v1/policies/content?${query}`);
 
-  it.each(['', '?instanceId=embedded'])('has the names of the built-in runtime: "%s"', async (query) => {
+  it.each(['', '?instanceId=embedded'])('returns the policy names of the built-in runtime: "%s"', async (query) => {
     const { status, body } = await policies(query);
     expect([status, body.instanceId]).toEqual([200, 'embedded']);
     expect(body.policies).toContain('default');
     for (const name of body.policies) expect(typeof name).toBe('string');
   });
 
-  it.each([NO_SUCH_ID, 'none', ''])('is 404 for the unknown instance "%s", or 400 without one', async (instance) => {
+  it.each([NO_SUCH_ID, 'none', ''])('returns 404 for the unknown instance "%s"', async (instance) => {
     const answer = await policies(`?instanceId=${instance}`);
     if (instance === '') expect([200, 400, 404]).toContain(answer.status);
     else expectRefusal(answer, 404);
   });
 
-  it('is 403 for users', async () => {
+  it('returns 403 to users', async () => {
     expectRefusal(await policies('', scene.member.ask), 403);
     expectRefusal(await content('instanceId=embedded&name=default', scene.member.ask), 403);
   });
 
-  it('is open to administrators', async () => {
+  it('allows administrators', async () => {
     expect((await policies('', scene.admin)).status).toBe(200);
   });
 
-  it('has the content of one as a string of JSON', async () => {
+  it('returns the content of a policy as a JSON string', async () => {
     const { status, body } = await content('instanceId=embedded&name=default');
     expect([status, body]).toEqual([200, { name: 'default', content: expect.any(String) }]);
     expect(typeof JSON.parse(body.content)).toBe('object');
   });
 
-  it.each(['name=default', 'instanceId=embedded', ''])('needs both queries: "%s"', async (query) => {
+  it.each(['name=default', 'instanceId=embedded', ''])('requires both parameters: "%s"', async (query) => {
     expectRefusal(await content(query), 400);
   });
 
   it.each(['a.b', '../default', 'a b', 'a%2Fb', '%C3%A4', '', 'x'.repeat(65), 'a%00'])(
-    'refuses the name %j with 400',
+    'returns 400 for the name %j',
     async (name) => {
       expectRefusal(await content(`instanceId=embedded&name=${name}`), 400);
     },
   );
 
-  it.each(['x'.repeat(64), 'no-such_policy-1', 'A'])('is 404 for %s, which is not there', async (name) => {
+  it.each(['x'.repeat(64), 'no-such_policy-1', 'A'])('returns 404 for the missing policy %s', async (name) => {
     expectRefusal(await content(`instanceId=embedded&name=${name}`), 404);
   });
 
-  it('is 404 for a name in an unknown instance', async () => {
+  it('returns 404 for a policy of an unknown instance', async () => {
     expectRefusal(await content(`instanceId=${NO_SUCH_ID}&name=default`), 404);
   });
 
-  it('is 502 where the instance cannot be reached', async () => {
+  it('returns 502 when the instance cannot be reached', async () => {
     // A port that no other process is given by chance, as one might be that was free a moment ago.
     const json = { name: 'Far away', url: 'http://127.0.0.1:2' };
     const { body } = await scene.admin('POST', '/api/v1/filter-instances', json);

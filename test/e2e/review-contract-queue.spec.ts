@@ -32,14 +32,14 @@ interface Row {
 const rows = async (query: string): Promise<Row[]> => (await queue(query)).body.content;
 
 describe('GET /api/v1/queue', () => {
-  it('is a page with content, totalElements, totalPages, number and size', async () => {
+  it('returns a page with content, totalElements, totalPages, number and size', async () => {
     const { status, body } = await queue();
     expect(status).toBe(200);
     expect(body).toMatchObject({ totalElements: 4, totalPages: 1, number: 0, size: 10 });
     expect(body.content).toHaveLength(4);
   });
 
-  it('has the fields of a document in each row', async () => {
+  it('returns the fields of a document in each row', async () => {
     const { body } = await queue('&filename=alpha');
     expect(body.content).toEqual([
       expect.objectContaining({
@@ -56,7 +56,7 @@ describe('GET /api/v1/queue', () => {
     ]);
   });
 
-  it('never has the text of a document', async () => {
+  it('never returns text of a document', async () => {
     expect(JSON.stringify((await queue()).body)).not.toMatch(/garden|example\.com/);
   });
 
@@ -78,7 +78,7 @@ describe('GET /api/v1/queue', () => {
     expect({ status, number: body.number, size: body.size }).toEqual({ status: 200, number, size });
   });
 
-  it('counts its pages', async () => {
+  it('counts pages', async () => {
     expect((await queue('&size=3')).body).toMatchObject({ totalElements: 4, totalPages: 2 });
     expect((await queue('&size=1')).body).toMatchObject({ totalElements: 4, totalPages: 4 });
     expect((await queue('&size=3&page=1')).body.content).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('GET /api/v1/queue', () => {
     expect(beyond).toMatchObject({ content: [], totalElements: 4, totalPages: 2, number: 2 });
   });
 
-  it('is empty without an error', async () => {
+  it('returns an empty page when nothing matches', async () => {
     const none = (await queue('&filename=not-there')).body;
     expect(none).toMatchObject({ content: [], totalElements: 0, totalPages: 0 });
   });
@@ -97,7 +97,7 @@ describe('GET /api/v1/queue', () => {
     expect(seen.sort()).toEqual(Object.keys(named).sort());
   });
 
-  it('is sorted by riskScore, the highest first, unless told otherwise', async () => {
+  it('sorts by descending riskScore by default', async () => {
     const risks = (await rows('')).map(({ riskScore }) => riskScore);
     expect(risks).toEqual([...risks].sort((a, b) => b - a));
     expect(new Set(risks).size).toBeGreaterThan(1);
@@ -106,7 +106,7 @@ describe('GET /api/v1/queue', () => {
   });
 
   it.each(['riskScore', 'status', 'batchId', 'filename', 'priority'])(
-    'can be sorted by %s, both ways',
+    'sorts by %s in both directions',
     async (sort) => {
       const [up, down] = [await queue(`&sort=${sort}&dir=asc`), await queue(`&sort=${sort}&dir=desc`)];
       expect([up.status, down.status]).toEqual([200, 200]);
@@ -115,7 +115,7 @@ describe('GET /api/v1/queue', () => {
     },
   );
 
-  it('sorts by priority as numbers and by status as names', async () => {
+  it('sorts priority numerically and status by name', async () => {
     expect((await rows('&sort=priority&dir=asc')).map(({ priority }) => priority)).toEqual([1, 2, 2, 3]);
     expect((await rows('&sort=priority')).map(({ priority }) => priority)).toEqual([3, 2, 2, 1]);
     const states = (await rows('&sort=status&dir=asc')).map(({ status }) => status);
@@ -128,7 +128,7 @@ describe('GET /api/v1/queue', () => {
   });
 
   it.each(['sort=createdAt', 'sort=text', 'sort=', 'dir=up', 'dir='])(
-    'answers %s by its default or refuses it',
+    'uses the default for %s or returns 400',
     async (query) => {
       const answer = await queue(`&${query}`);
       if (answer.status === 200) expect(answer.body.content).toHaveLength(4);
@@ -145,7 +145,7 @@ describe('GET /api/v1/queue', () => {
     ['^Alpha', []],
     ['[', []],
     ['\\', []],
-  ])('finds filename %j in any case, as it is written', async (filename, expected) => {
+  ])('finds filename %j literally, ignoring case', async (filename, expected) => {
     expect((await names(`&filename=${encodeURIComponent(filename)}`)).sort()).toEqual(expected);
   });
 
@@ -155,7 +155,7 @@ describe('GET /api/v1/queue', () => {
     expect((await queue('&status=FINALIZED')).body).toMatchObject({ content: [], totalElements: 0 });
   });
 
-  it('shows what was approved and rejected too', async () => {
+  it('includes approved and rejected documents', async () => {
     const own = await scene.batch();
     const [approved, rejected] = [
       await scene.ingest({ text: LETTER, batchId: own }),
@@ -170,20 +170,20 @@ describe('GET /api/v1/queue', () => {
     expect(one.body).toMatchObject({ totalElements: 1, content: [{ id: approved }] });
   });
 
-  it('joins its filters', async () => {
+  it('combines filters', async () => {
     expect(await names('&status=REVIEW_REQUIRED&filename=alpha')).toEqual(['Alpha.txt']);
     expect(await names('&status=AUTO_APPROVED&filename=alpha')).toEqual([]);
   });
 
   it.each(['page=x', 'size=x', 'status=NO_SUCH', 'page[$gt]=1', 'status[$ne]=x', 'filename[$regex]=.', 'size=1e2'])(
-    'does not fall over %s',
+    'returns 200 or 400 for %s',
     async (query) => {
       const answer = await queue(`&${query}`);
       if (answer.status !== 200) expectRefusal(answer, 400);
     },
   );
 
-  it('is empty for a batch of others and for one that is not there, in the same words', async () => {
+  it('returns the same empty page for a batch of another group as for a missing one', async () => {
     const [foreign, missing] = [
       await scene.member.ask('GET', `/api/v1/queue?batchId=${scene.foreignBatchId}`),
       await scene.member.ask('GET', `/api/v1/queue?batchId=${NO_SUCH_ID}`),
@@ -193,53 +193,53 @@ describe('GET /api/v1/queue', () => {
   });
 });
 
-describe('whom the queue and the batches are shown', () => {
+describe('visibility of queue and batches', () => {
   const seen = async (ask = scene.member.ask, query = '') =>
     (await ask('GET', `/api/v1/queue?size=100${query}`)).body.content.map(({ filename }: Row) => filename);
   const batches = async (ask = scene.member.ask, query = ''): Promise<{ id: string; name: string }[]> =>
     (await ask('GET', `/api/v1/batches${query}`)).body;
   const ids = async (ask = scene.member.ask, query = '') => (await batches(ask, query)).map(({ id }) => id);
 
-  it('is a member of the group, and nobody else', async () => {
+  it('shows documents to members of the group only', async () => {
     expect(await seen()).not.toContain('secret.txt');
     expect(await seen(scene.outsider.ask)).toEqual(['secret.txt']);
     expect((await scene.outsider.ask('GET', '/api/v1/queue')).body.totalElements).toBe(1);
   });
 
-  it('is every administrator', async () => {
+  it('shows everything to administrators', async () => {
     expect(await seen(scene.admin, `&batchId=${scene.foreignBatchId}`)).toEqual(['secret.txt']);
     expect(await seen(scene.admin, `&batchId=${batchId}`)).toContain('beta.txt');
     expect(await ids(scene.admin)).toEqual(expect.arrayContaining([batchId, scene.foreignBatchId]));
   });
 
-  it('is an administrator of no group nothing, with myGroupsOnly', async () => {
+  it('shows nothing to an administrator without groups with myGroupsOnly=true', async () => {
     const { ask } = await person(scene.app, 'ROLE_ADMIN');
     expect(await seen(ask, '&myGroupsOnly=true')).toEqual([]);
     expect(await batches(ask, '?myGroupsOnly=true')).toEqual([]);
     expect((await seen(ask, '&myGroupsOnly=false')).length).toBeGreaterThan(0);
   });
 
-  it('stays a member, whatever myGroupsOnly says', async () => {
+  it('ignores myGroupsOnly for members', async () => {
     for (const query of ['&myGroupsOnly=false', '&myGroupsOnly=true']) {
       expect(await seen(scene.outsider.ask, query)).toEqual(['secret.txt']);
     }
     expect(await ids(scene.outsider.ask, '?myGroupsOnly=false')).toEqual([scene.foreignBatchId]);
   });
 
-  it('shows an auditor everything, and their groups alone when asked to', async () => {
+  it('shows an auditor everything, or only their groups with myGroupsOnly=true', async () => {
     expect(await seen(scene.auditor.ask, `&batchId=${scene.foreignBatchId}`)).toEqual(['secret.txt']);
     expect(await ids(scene.auditor.ask)).toContain(scene.foreignBatchId);
     expect(await seen(scene.auditor.ask, '&myGroupsOnly=true')).not.toContain('secret.txt');
     expect(await ids(scene.auditor.ask, '?myGroupsOnly=true')).not.toContain(scene.foreignBatchId);
   });
 
-  it('is given batches as an array of id and name', async () => {
+  it('returns batches as an array of id and name', async () => {
     for (const batch of await batches()) expect(batch).toEqual({ id: expect.any(String), name: expect.any(String) });
     expect(await ids()).toEqual(expect.arrayContaining([batchId, scene.batchId]));
     expect(await ids()).not.toContain(scene.foreignBatchId);
   });
 
-  it('may come by a session', async () => {
+  it('accepts a session', async () => {
     const headers = await scene.member.session();
     expect((await scene.raw('GET', '/api/v1/queue', { headers })).body.totalElements).toBeGreaterThan(3);
     expect((await scene.raw('GET', '/api/v1/batches', { headers })).body.length).toBeGreaterThan(1);

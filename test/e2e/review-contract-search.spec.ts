@@ -34,14 +34,14 @@ interface Hit {
 const hits = async (query: string, ask?: Ask): Promise<Hit[]> => (await search(query, ask)).body.hits;
 
 describe('GET /api/v1/search', () => {
-  it('has query, offset, size, total and hits', async () => {
+  it('returns query, offset, size, total and hits', async () => {
     const { status, body } = await search('q=walrus');
     expect(status).toBe(200);
     expect(body).toMatchObject({ query: 'walrus', offset: 0, size: 10, total: 13 });
     expect(body.hits).toHaveLength(10);
   });
 
-  it('has id, batchId, filename, status and highlights in each hit', async () => {
+  it('returns id, batchId, filename, status and highlights of each hit', async () => {
     const [hit] = await hits('q=bison');
     expect(hit).toEqual({
       id: ids[13],
@@ -54,7 +54,7 @@ describe('GET /api/v1/search', () => {
     for (const highlight of hit?.highlights ?? []) expect(typeof highlight).toBe('string');
   });
 
-  it('shows in its highlights what was looked for, and no markup of the document as markup', async () => {
+  it('highlights the match and escapes markup of the document', async () => {
     const highlights = (await hits('q=bison'))[0]?.highlights.join(' ') ?? '';
     expect(highlights).toMatch(/bison/i);
     expect(highlights).not.toContain('<b>');
@@ -68,62 +68,62 @@ describe('GET /api/v1/search', () => {
     ['size=100', 0, 100, 13],
     ['size=101', 0, 100, 13],
     ['size=5000', 0, 100, 13],
-  ])('with %s begins at %i, of %i, and has %i hits', async (query, offset, size, length) => {
+  ])('with %s returns offset %i, size %i and %i hits', async (query, offset, size, length) => {
     const { body } = await search(`q=walrus&${query}`);
     expect(body).toMatchObject({ offset, size, total: 13 });
     expect(body.hits).toHaveLength(length);
   });
 
-  it('shows every hit once over its pages', async () => {
+  it('shows every hit once across pages', async () => {
     const seen = [];
     for (let offset = 0; offset < 13; offset += 4) seen.push(...(await hits(`q=walrus&size=4&offset=${offset}`)));
     expect(seen.map(({ id }) => id).sort()).toEqual(ids.slice(0, 13).sort());
   });
 
-  it.each(['', 'offset=0', 'q[]=walrus', 'q=a&q=b'])('needs one query: "%s"', async (query) => {
+  it.each(['', 'offset=0', 'q[]=walrus', 'q=a&q=b'])('requires exactly one query: "%s"', async (query) => {
     expectRefusal(await search(query), 400);
   });
 
-  it.each(['q=', 'q=%20%20'])('finds nothing by no words: "%s"', async (query) => {
+  it.each(['q=', 'q=%20%20'])('finds nothing for a query without words: "%s"', async (query) => {
     expect(await search(query)).toMatchObject({ status: 200, body: { total: 0, hits: [] } });
   });
 
   it.each(['offset=-1', 'size=0', 'size=-1', 'offset=x', 'size=x', 'size[$gt]=1'])(
-    'does not fall over %s',
+    'returns 200 or 400 for %s',
     async (query) => {
       const answer = await search(`q=walrus&${query}`);
       if (answer.status !== 200) expectRefusal(answer, 400);
     },
   );
 
-  it('finds words in any case, and any of the words', async () => {
+  it('ignores case and matches any of the words', async () => {
     expect((await search('q=WALRUS')).body.total).toBe(13);
     expect((await search('q=walrus%20bison')).body.total).toBe(14);
   });
 
-  it('finds nothing without an error', async () => {
+  it('returns no hits for an unknown word', async () => {
     expect((await search('q=zyxwv')).body).toMatchObject({ query: 'zyxwv', total: 0, hits: [] });
   });
 
   it.each(['*', 'wal*', '"', '(', '\\', 'a:b', '{"match_all":{}}', '😀', 'walrus AND NOT tide', '\u0000'])(
-    'takes %j for words to look for',
+    'treats %j as plain words',
     async (q) => {
       const { status, body } = await search(`q=${encodeURIComponent(q)}`);
       expect([status, body.query]).toEqual([200, q]);
     },
   );
 
-  it('shows and counts for each what is in reach alone', async () => {
+  it('shows and counts only visible documents', async () => {
     expect((await search('q=walrus', scene.outsider.ask)).body).toMatchObject({ total: 1, hits: [{ id: foreignId }] });
     expect((await search('q=others')).body).toMatchObject({ total: 0, hits: [] });
     expect((await search('q=walrus&size=100')).body.hits.map(({ id }: Hit) => id)).not.toContain(foreignId);
   });
 
-  it('shows an auditor everything', async () => {
+  it('shows all documents to an auditor', async () => {
     expect((await search('q=walrus', scene.auditor.ask)).body.total).toBe(14);
   });
 
-  it('shows the status of today', async () => {
+  it('shows the current status', async () => {
     const id = await scene.ingest('One narwhal alone.');
     await until(async () => (await search('q=narwhal')).body.total === 1);
     await scene.approve(id);
@@ -131,11 +131,11 @@ describe('GET /api/v1/search', () => {
   });
 });
 
-describe('the paths of the browser', () => {
+describe('routes of the review page', () => {
   const review = (id: string, what: string, ask: Ask = scene.member.ask) =>
     ask(what === 'similar' ? 'GET' : 'POST', `/api/v1/review/${id}/${what}`, what === 'similar' ? undefined : {});
 
-  it('find up to 10 similar documents in reach, and never the same', async () => {
+  it('return up to 10 visible similar documents, never the document itself', async () => {
     const [id = ''] = ids;
     await until(async () => JSON.stringify((await review(id, 'similar')).body).includes(ids[1] ?? ''));
     const { status, body } = await review(id, 'similar');
@@ -148,7 +148,7 @@ describe('the paths of the browser', () => {
     expect(text).not.toContain(foreignId);
   });
 
-  it('answer 404 to others who look for similar ones, and where there is no document', async () => {
+  it('return the same 404 to other groups as for a missing document', async () => {
     const [foreign, missing] = [
       await review(ids[0] ?? '', 'similar', scene.outsider.ask),
       await review(NO_SUCH_ID, 'similar', scene.outsider.ask),
@@ -157,19 +157,22 @@ describe('the paths of the browser', () => {
     expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body]);
   });
 
-  it.each(['pulse', 'release'])('speak of the own lock alone: %s by others changes and tells nothing', async (what) => {
-    const { id, span } = await scene.letter();
-    await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'APPROVED' });
-    const before = (await scene.admin('GET', `/api/v1/documents/${id}`)).body;
-    const [foreign, missing] = [
-      await review(id, what, scene.outsider.ask),
-      await review(NO_SUCH_ID, what, scene.outsider.ask),
-    ];
-    expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
-    expect((await scene.admin('GET', `/api/v1/documents/${id}`)).body).toEqual(before);
-  });
+  it.each(['pulse', 'release'])(
+    'concern only one’s own lock: %s by other groups changes and tells nothing',
+    async (what) => {
+      const { id, span } = await scene.letter();
+      await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'APPROVED' });
+      const before = (await scene.admin('GET', `/api/v1/documents/${id}`)).body;
+      const [foreign, missing] = [
+        await review(id, what, scene.outsider.ask),
+        await review(NO_SUCH_ID, what, scene.outsider.ask),
+      ];
+      expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body]);
+      expect((await scene.admin('GET', `/api/v1/documents/${id}`)).body).toEqual(before);
+    },
+  );
 
-  it('release a lock, and a release of nothing is no error', async () => {
+  it('release a lock; releasing twice is no error', async () => {
     const { id, span } = await scene.letter();
     expect((await scene.member.ask('PATCH', `/api/v1/spans/${span.id}`, { status: 'APPROVED' })).status).toBe(200);
     expect((await scene.admin('GET', `/api/v1/documents/${id}`)).body.lockActive).toBe(true);
@@ -179,7 +182,7 @@ describe('the paths of the browser', () => {
     expect(Math.floor((await review(id, 'release')).status / 100)).toBe(2);
   });
 
-  it('may be called by a session', async () => {
+  it('accept a session', async () => {
     const headers = await scene.member.session();
     const path = `/api/v1/review/${ids[0] ?? ''}`;
     expect((await scene.raw('GET', `${path}/similar`, { headers })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '../support/review.js';
 
 let scene: ReviewScene;
-/** Of which nothing is decided, for tests that change nothing or only one of its spans. */
+/** An undecided document for tests that change nothing. */
 let letter: { readonly id: string; readonly span: SpanJson };
 beforeAll(async () => {
   scene = await ReviewScene.shared();
@@ -23,7 +23,7 @@ const finality = {
 };
 
 describe('GET /api/v1/documents/{id}/spans', () => {
-  it('has every span with the fields of one', async () => {
+  it('returns every span with all its fields', async () => {
     const { status, body } = await scene.member.ask('GET', `/api/v1/documents/${letter.id}/spans`);
     expect(status).toBe(200);
     expect(body).toEqual([
@@ -53,7 +53,7 @@ describe('GET /api/v1/documents/{id}/spans', () => {
 });
 
 describe('POST /api/v1/documents/{documentId}/spans', () => {
-  it('answers the span: APPROVED, of confidence 1.0, manually created', async () => {
+  it('returns an approved, manually created span with confidence 1', async () => {
     const id = await scene.ingest();
     const { status, body } = await create(id, { type: 'person', start: 0, end: 6 });
     expect([status, body]).toEqual([
@@ -95,7 +95,7 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
     expect(await scene.spans(letter.id)).toHaveLength(1);
   });
 
-  it('takes the whole of the text', async () => {
+  it('accepts a span of the whole text', async () => {
     const id = await scene.ingest('Ab');
     expect((await create(id, { type: 'person', start: 0, end: 2 })).body).toMatchObject({ text: 'Ab', end: 2 });
   });
@@ -106,7 +106,7 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
     expect(body).toMatchObject({ text: 'Ana', start: 3, end: 6 });
   });
 
-  it('refuses an end that only fits when characters are counted as bytes', async () => {
+  it('returns 400 for an end that would fit only in bytes', async () => {
     const id = await scene.ingest('😀😀');
     expectRefusal(await create(id, { type: 'person', start: 0, end: 5 }), 400);
     expect((await create(id, { type: 'person', start: 0, end: 4 })).status).toBe(200);
@@ -115,19 +115,19 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
   it.each([
     ['NUL', 'a\u0000b Ana', 4],
     ['CRLF', 'a\r\nb Ana', 5],
-  ])('finds its place behind %s', async (_, text, start) => {
+  ])('counts offsets correctly after %s', async (_, text, start) => {
     const { body } = await create(await scene.ingest(text), { type: 'person', start, end: start + 3 });
     expect(body.text).toBe('Ana');
   });
 
   it.each(['age', 'ssn', 'iban-code', 'physician-name', 'zip-code', 'other', 'custom-dictionary'])(
-    'takes the type %s',
+    'accepts the type %s',
     async (type) => {
       expect((await create(await scene.ingest('Ana'), { type, start: 0, end: 3 })).body).toMatchObject({ type });
     },
   );
 
-  it.each(Object.entries(finality))('answers 409 for a document that is %s', async (status, finish) => {
+  it.each(Object.entries(finality))('returns 409 when the document is %s', async (status, finish) => {
     const { id } = await scene.letter();
     await finish(id);
     expect(await scene.statusOf(id)).toBe(status);
@@ -136,7 +136,7 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
 });
 
 it.each([NO_SUCH_ID, 'no-uuid', '..%2f', '%00', 'x'.repeat(3000), '$where', `${NO_SUCH_ID}.0`])(
-  'of no document and no span is the id %j',
+  'returns 404 for the unknown or malformed id %j',
   async (id) => {
     for (const answer of [
       await scene.member.ask('GET', `/api/v1/documents/${id}/spans`),
