@@ -2,7 +2,7 @@ import { startApp, type TestApp } from '../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn } from '../support/client.js';
 import { declaredRoutes } from '../support/routes.js';
 
-/** Who is let past the guard: `+` yes, `1` a 401, `3` a 403. What comes behind it, 404 or 400, is not the question. */
+/** The access decision: `+` allowed, `1` a 401, `3` a 403. An allowed request may still end as 400 or 404. */
 type Verdict = '+' | '1' | '3';
 const CALLERS = [
   'nobody',
@@ -25,7 +25,7 @@ const ADMIN_KEY = '1133+111';
 const EDITORS = '11+3++3+';
 const EDITORS_BY_KEY = '11+3+111';
 
-/** One column a caller, in the order of `CALLERS`. A route that is missing here fails the test. */
+/** One column per caller, in the order of `CALLERS`. A route that is missing here fails the test. */
 const TABLE: Readonly<Record<string, string>> = {
   'GET /api/health': OPEN,
   'GET /actuator/health': OPEN,
@@ -214,9 +214,9 @@ const TABLE: Readonly<Record<string, string>> = {
 };
 
 let app: TestApp;
-/** Makes a credential of that kind. */
+/** Creates a credential of the kind. */
 let credentials: Record<CallerKind, () => Promise<Record<string, string>>>;
-/** What was made and is still good. */
+/** Credentials that are still valid. */
 const made = new Map<CallerKind, Record<string, string>>();
 
 beforeAll(async () => {
@@ -251,7 +251,7 @@ async function headersOf(caller: CallerKind): Promise<Record<string, string>> {
   return headers;
 }
 
-/** It was refused for its kind, then, and not because it was taken away. */
+/** Fails when the credential was rejected because an earlier request has revoked it. */
 async function expectGood(caller: CallerKind): Promise<void> {
   const answer = await call(app, 'GET', '/api/v1/pii-types', { headers: await headersOf(caller) });
   expect({ caller, status: answer.status }).toEqual({ caller, status: 200 });
@@ -261,10 +261,10 @@ async function verdict(route: string, caller: CallerKind, type = 'application/js
   const [method = '', path = ''] = route.split(' ');
   const answer = await call(app, method, path.replace(/:\w+/g, 'missing'), {
     headers: { ...(await headersOf(caller)), 'content-type': type },
-    // Past the guard it is refused for its content, so that no call changes who may do what.
+    // The body is invalid, so that an allowed request changes nothing.
     ...(!['GET', 'HEAD'].includes(method) && { text: type === 'application/json' ? '[]' : 'text' }),
   });
-  // Of those that need no content some revoke keys and end sessions: what was not refused may have taken any away.
+  // Some routes without a body revoke keys or end sessions, so new credentials are needed after a success.
   if (method !== 'GET' && answer.status < 400) made.clear();
   if (answer.status === 401) {
     if (/^(?:key|session)/.test(caller)) await expectGood(caller);
@@ -279,8 +279,8 @@ const row = async (route: string, type?: string) => {
   return verdicts;
 };
 
-describe('route x credential x role', () => {
-  it('has every route', () => {
+describe('access of each caller to each route', () => {
+  it('the table lists every route', () => {
     const routes = declaredRoutes(app.app).map(({ method, path }) => `${method} ${path}`);
     expect(routes.sort()).toEqual(Object.keys(TABLE).sort());
   });
@@ -289,7 +289,7 @@ describe('route x credential x role', () => {
     expect(await row(route)).toBe(expected);
   });
 
-  it('POST /api/filter of a text needs a key, or a session that the browser vouches for', async () => {
+  it('POST /api/filter with a text needs a key or a same-origin session', async () => {
     expect((await row('POST /api/filter', 'text/plain')).slice(0, 5)).toBe('11+++');
   });
 });

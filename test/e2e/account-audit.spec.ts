@@ -30,8 +30,8 @@ const last = async (): Promise<AuditEntry | undefined> => (await entries())[0];
 const byAdmin = () => ({ userId: expect.any(String), email: app.adminEmail, address: '127.0.0.1' });
 const byUser = () => ({ userId: user.id, email: user.email, address: '127.0.0.1' });
 
-describe('the audit trail has', () => {
-  it('users who are made, changed, unlocked and deleted', async () => {
+describe('the audit log records', () => {
+  it('users being created, updated, unlocked and deleted', async () => {
     const resource = { actor: byAdmin(), resourceType: 'User', resourceId: user.id, outcome: 'SUCCESS' };
     const path = `/api/v1/users/${user.id}`;
     expect(await last()).toMatchObject({
@@ -55,7 +55,7 @@ describe('the audit trail has', () => {
     expect(await last()).toMatchObject({ ...resource, action: 'USER_DELETE', details: { email: user.email } });
   });
 
-  it('groups, with who came and went', async () => {
+  it('groups with added and removed members', async () => {
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Audited', memberIds: [user.id] });
     const resource = { actor: byAdmin(), resourceType: 'Group', resourceId: group.id as string };
     expect(await last()).toMatchObject({
@@ -75,7 +75,7 @@ describe('the audit trail has', () => {
     expect(await last()).toMatchObject({ ...resource, action: 'GROUP_DELETE', details: { name: 'Renamed' } });
   });
 
-  it('a group of hundreds, by its counts and some of its members', async () => {
+  it('a large group by counts and a sample of its members', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 45; i++) ids.push((await makeUser(app, 'ROLE_USER')).id);
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Crowd' });
@@ -86,7 +86,7 @@ describe('the audit trail has', () => {
     expect(entry?.details.addedMembers).toHaveLength(40);
   });
 
-  it('sign-ins that went well and that did not, and sign-outs', async () => {
+  it('successful and failed sign-ins, and sign-outs', async () => {
     const cookie = await signIn(app, user.email, user.password);
     const resource = { actor: byUser(), resourceType: 'User', resourceId: user.id };
     expect(await last()).toMatchObject({ ...resource, action: 'LOGIN', outcome: 'SUCCESS', details: {} });
@@ -105,7 +105,7 @@ describe('the audit trail has', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('a failed sign-in of nobody, without what was typed', async () => {
+  it('a failed sign-in for an unknown account without the input', async () => {
     await attempt({ email: 'typed-in-the-wrong-field', password: 'typed as password' });
     const entry = await last();
     expect(entry).toMatchObject({
@@ -117,7 +117,7 @@ describe('the audit trail has', () => {
     expect(JSON.stringify(entry)).not.toContain('typed');
   });
 
-  it('one-time codes set up, missing, wrong and taken away', async () => {
+  it('one-time codes being set up, missing, wrong and removed', async () => {
     const headers = { cookie: await signIn(app, user.email, user.password) };
     const { secret, recoveryCodes } = await enrol(app, headers, user.password, clock);
     expect(await last()).toMatchObject({ actor: byUser(), action: 'MFA_ENABLED', resourceId: user.id });
@@ -138,7 +138,7 @@ describe('the audit trail has', () => {
     for (const hidden of [secret, password, ...recoveryCodes]) expect(trail).not.toContain(hidden);
   });
 
-  it('keys made and revoked, without the keys', async () => {
+  it('keys being created and revoked, without the key itself', async () => {
     const key = await issueKey(app, user);
     const resource = { resourceType: 'User', resourceId: user.id };
     expect(await last()).toMatchObject({ ...resource, actor: byAdmin(), action: 'API_KEY_GENERATE' });
@@ -167,7 +167,7 @@ describe('the audit trail has', () => {
     });
   });
 
-  it('invitations issued, accepted and revoked, without the token', async () => {
+  it('invitations being issued, accepted and revoked, without the token', async () => {
     const issue = (email: string) => asAdmin('POST', '/api/v1/invitations', { email, role: 'ROLE_USER' });
     const { body: first } = await issue('first-invited@example.com');
     const resource = { resourceType: 'Invitation', resourceId: first.id as string };
@@ -186,8 +186,8 @@ describe('the audit trail has', () => {
   });
 });
 
-describe('what cannot be written into the trail', () => {
-  it('does not look well done', async () => {
+describe('an action that cannot be audited', () => {
+  it('does not succeed', async () => {
     jest.spyOn(app.app.get(AuditLog), 'append').mockRejectedValue(new Error('The disk is full.'));
     const cookieBefore = await attempt({ email: user.email, password: user.password });
     expect(cookieBefore.status).toBe(500);

@@ -59,7 +59,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('tells read and archived messages apart', async () => {
+  it('distinguishes read and archived messages', async () => {
     await post('one', 'two', 'three');
     expect((await own('POST', `/${await idOf('one')}/read`)).status).toBe(204);
     const two = await idOf('two');
@@ -73,7 +73,7 @@ describe('the inbox', () => {
     for (const bad of ['unread=yes', 'archived=1', 'page=x']) expect((await own('GET', `?${bad}`)).status).toBe(400);
   });
 
-  it('is of each user alone', async () => {
+  it('belongs to one user', async () => {
     await post('mine');
     const id = await idOf('mine');
     const stranger = await issueKey(app, await makeUser(app, 'ROLE_ADMIN'));
@@ -84,7 +84,7 @@ describe('the inbox', () => {
     expect((await own('GET', '?unread=true')).body.totalElements).toBe(1);
   });
 
-  it('takes a message for many, each once, and for nobody who is not there', async () => {
+  it('delivers a message once to each existing recipient', async () => {
     const other = await makeUser(app, 'ROLE_USER');
     await inbox.post([user.id, other.id, user.id, 'nobody'], 'x'.repeat(3000));
     expect(await texts()).toEqual(['x'.repeat(2000)]);
@@ -107,7 +107,7 @@ describe('the inbox', () => {
     expect(await texts()).toEqual(['kept']);
   });
 
-  it('holds a thousand: archived ones go first, then read ones, the oldest of each', async () => {
+  it('keeps 1,000 messages and drops archived ones first, then read ones, oldest first', async () => {
     const message = (i: number, read: boolean, archived: boolean) => ({
       _id: `${user.id}-${i}`,
       userId: user.id,
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('goes with its user', async () => {
+  it('is deleted with its user', async () => {
     await post('one');
     await call(app, 'DELETE', `/api/v1/users/${user.id}`, { headers: bearer(app.apiKey) });
     expect(await database.collection('inbox_messages').countDocuments({ userId: user.id })).toBe(0);

@@ -37,7 +37,7 @@ const asAdmin = async (method: string, path: string, json?: unknown) => {
   return answer.body as Record<string, string>;
 };
 
-/** What people and administrators do with accounts, all of it. */
+/** Calls every account operation of users and administrators. */
 async function useEverything(): Promise<void> {
   const user = await makeUser(app, 'ROLE_USER');
   const path = `/api/v1/users/${user.id}`;
@@ -79,7 +79,7 @@ async function useEverything(): Promise<void> {
   await app.app.get(InvitationSweepTask).run();
 }
 
-/** One of each kind of search: the same fields and operators. */
+/** Keeps one query per set of fields and operators. */
 function distinct(queries: readonly WatchedQuery[]): readonly WatchedQuery[] {
   const shape = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
@@ -94,8 +94,8 @@ function distinct(queries: readonly WatchedQuery[]): readonly WatchedQuery[] {
   ];
 }
 
-describe('searches of accounts', () => {
-  itOnEmbedded('are all served by an index, their order too', async () => {
+describe('account queries', () => {
+  itOnEmbedded('all use an index for filter and order', async () => {
     const seen = watchQueries(database);
     await useEverything();
     database.set('debug', false);

@@ -36,7 +36,7 @@ const invite = async (more: object = {}) => {
 };
 
 describe('an invitation', () => {
-  it('shows its token once, and keeps a SHA-256 of it', async () => {
+  it('shows its token once and stores its SHA-256', async () => {
     const answer = await asAdmin('POST', '/api/v1/invitations', { email: ' New@Example.com ', role: 'ROLE_AUDITOR' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(stored).toMatch(/"tokenHash":"[0-9a-f]{64}"/);
   });
 
-  it('makes the account with role and groups, once', async () => {
+  it('creates the account with role and groups, once', async () => {
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Newcomers' });
     const { token, email } = await invite({ role: 'ROLE_AUDITOR', groupIds: [group.id] });
     const answer = await accept(token);
@@ -70,14 +70,14 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(404);
   });
 
-  it('is won by exactly one of those who accept it at the same moment', async () => {
+  it('is accepted by exactly one of several concurrent requests', async () => {
     const { token, email } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => accept(token, `${PASSWORD} ${i}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404]);
     expect(await database.collection('users').countDocuments({ email })).toBe(1);
   });
 
-  it('answers the same for a token that never was, was used, was revoked, has expired or was replaced', async () => {
+  it('returns the same 404 for an unknown, used, revoked, expired or replaced token', async () => {
     const used = await invite();
     await accept(used.token);
     const revoked = await invite();
@@ -100,8 +100,8 @@ describe('an invitation', () => {
   it.each<[string, (id: string) => Promise<{ readonly status: number }>]>([
     ['deleted', (id) => asAdmin('DELETE', `/api/v1/users/${id}`)],
     ['disabled', (id) => asAdmin('PATCH', `/api/v1/users/${id}`, { disabled: true })],
-    ['no administrator any more', (id) => asAdmin('PATCH', `/api/v1/users/${id}`, { role: 'ROLE_USER' })],
-  ])('is worth nothing when who issued it is %s', async (_, end) => {
+    ['no longer an administrator', (id) => asAdmin('PATCH', `/api/v1/users/${id}`, { role: 'ROLE_USER' })],
+  ])('is void when its issuer is %s', async (_, end) => {
     const issuer = await makeUser(app, 'ROLE_ADMIN');
     const headers = { cookie: await signIn(app, issuer.email, issuer.password) };
     const issue = async () => {
@@ -122,13 +122,13 @@ describe('an invitation', () => {
     expect(await database.collection('users').countDocuments({ email: late.email })).toBe(0);
   });
 
-  it('is good until its last moment', async () => {
+  it('is valid until it expires', async () => {
     const { token } = await invite();
     clock.moveOn(7 * DAY_MS - 60_000);
     expect((await accept(token)).status).toBe(201);
   });
 
-  it('is not used up by a weak password', async () => {
+  it('stays open after a weak password', async () => {
     const { token, email } = await invite();
     for (const weak of ['short', 'Password1234', email]) {
       const { status, body } = await accept(token, weak);
@@ -137,13 +137,13 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  it('tells nothing of a token by the weakness of a password', async () => {
+  it('returns the same error for a weak password whether or not the token exists', async () => {
     const { token } = await invite();
     const [known, unknown] = [await accept(token, 'short'), await accept('y'.repeat(43), 'short')];
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
-  it('can be guessed five times from an address', async () => {
+  it('locks an address after five wrong tokens', async () => {
     const { token } = await invite();
     for (let i = 0; i < 5; i++) expect((await accept(`guess-${i}`)).status).toBe(404);
     const answer = await accept(token);
@@ -159,12 +159,12 @@ describe('an invitation', () => {
     ['null', null],
     ['nothing', undefined],
     ['an endless text', 'x'.repeat(500)],
-  ])('is refused with %s as the token or the password', async (_, value) => {
+  ])('is rejected with %s as the token or the password', async (_, value) => {
     expect((await accept(value)).status).toBe(400);
     expect((await call(app, 'POST', '/api/v1/invitations/accept', { json: { token: value } })).status).toBe(400);
   });
 
-  it('is not sent for an address that has an account, nor taken when it has got one since', async () => {
+  it('is neither created nor accepted for an address that has an account', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const answer = await asAdmin('POST', '/api/v1/invitations', { email: user.email.toUpperCase(), role: 'ROLE_USER' });
     expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN']);
@@ -179,12 +179,12 @@ describe('an invitation', () => {
     [{ groupIds: ['none'] }],
     [{ groupIds: 'none' }],
     [{ groupIds: Array.from({ length: 101 }, (_, i) => String(i)) }],
-  ])('is refused with %j', async (wrong) => {
+  ])('is rejected with %j', async (wrong) => {
     const json = { email: 'right@example.com', role: 'ROLE_USER', ...wrong };
     expect((await asAdmin('POST', '/api/v1/invitations', json)).status).toBe(400);
   });
 
-  it('forgets a group that is deleted', async () => {
+  it('drops a deleted group', async () => {
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Short-lived' });
     const { token, email } = await invite({ groupIds: [group.id] });
     await asAdmin('DELETE', `/api/v1/groups/${group.id as string}`);
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(201);
   });
 
-  it('is swept thirty days after it was used or has expired, and not before', async () => {
+  it('is deleted 30 days after it was used or expired, and not before', async () => {
     await database.collection('invitations').deleteMany({});
     const used = await invite();
     await accept(used.token);

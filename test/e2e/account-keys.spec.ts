@@ -36,7 +36,7 @@ const personal = async (role = 'ROLE_USER'): Promise<{ user: TestUser; key: stri
 };
 
 describe('named keys', () => {
-  it('are shown once, listed by their facts and kept as a SHA-512', async () => {
+  it('are shown once, listed without the key and stored as SHA-512', async () => {
     const { user, key } = await personal();
     const until = new Date(clock.now().getTime() + HOUR_MS).toISOString();
     const answer = await withKey(key, 'POST', OWN, {
@@ -64,7 +64,7 @@ describe('named keys', () => {
     expect(stored).toMatch(/"hash":"[0-9a-f]{128}"/);
   });
 
-  it('live beside the personal key, which stays what it is', async () => {
+  it('are independent of the personal key', async () => {
     const { key } = await personal();
     const one = await makeNamed(key, ['accounts:read']);
     const two = await makeNamed(key, ['accounts:read']);
@@ -100,11 +100,11 @@ describe('named keys', () => {
     ['a zone that is none', { ...right, expiresAt: '2090-01-01T00:00:00+99:99' }],
     ['a number as the end', { ...right, expiresAt: 4_000_000_000 }],
     ['an end that has passed', { ...right, expiresAt: '2020-01-01T00:00:00Z' }],
-  ])('are refused with %s', async (_, json) => {
+  ])('cannot be created with %s', async (_, json) => {
     expect((await asAdmin('POST', OWN, json)).status).toBe(400);
   });
 
-  it('have one name each among the keys of a user, whatever its case', async () => {
+  it('have unique names per user, ignoring case', async () => {
     const { key } = await personal();
     await withKey(key, 'POST', OWN, { ...right, name: 'Reader' });
     const twice = await withKey(key, 'POST', OWN, { ...right, name: 'READER' });
@@ -113,7 +113,7 @@ describe('named keys', () => {
     expect((await withKey(other, 'POST', OWN, { ...right, name: 'Reader' })).status).toBe(201);
   });
 
-  it('are twenty at the most, also when made at the same moment', async () => {
+  it('are limited to 20 per user, also for concurrent requests', async () => {
     const { key, user } = await personal();
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => withKey(key, 'POST', OWN, named(['review:read']))),
@@ -128,7 +128,7 @@ describe('named keys', () => {
     expect((await withKey(key, 'POST', OWN, named(['review:read']))).status).toBe(201);
   });
 
-  it('open nothing from the moment they end', async () => {
+  it('stop working when they expire', async () => {
     const { key } = await personal();
     const expiresAt = new Date(clock.now().getTime() + HOUR_MS).toISOString();
     const { apiKey } = await makeNamed(key, ['accounts:read'], { expiresAt });
@@ -140,7 +140,7 @@ describe('named keys', () => {
     expect([status, body]).toEqual([401, unknown.body]);
   });
 
-  it('die with their user, and while the user is disabled', async () => {
+  it('stop working while their user is disabled, and are deleted with the user', async () => {
     const { key, user } = await personal();
     const { apiKey } = await makeNamed(key, ['accounts:read']);
     const path = `/api/v1/users/${user.id}`;
@@ -155,7 +155,7 @@ describe('named keys', () => {
     expect((await asAdmin('POST', `${path}/api-keys`, named(['review:read']))).status).toBe(404);
   });
 
-  it('of others cannot be revoked as one’s own', async () => {
+  it('of other users cannot be revoked', async () => {
     const { key } = await personal();
     const { id, apiKey } = await makeNamed(key, ['accounts:read']);
     const { key: stranger } = await personal();
@@ -170,7 +170,7 @@ describe('a key with scopes', () => {
     expect([method, path, status, body.code]).toEqual([method, path, 403, 'SCOPE_REQUIRED']);
   };
 
-  it('opens the routes of its area alone, reading or all', async () => {
+  it('gives access to the routes of its area only, to read or to write', async () => {
     const reader = (await makeNamed(app.apiKey, ['policies:read'])).apiKey;
     expect((await withKey(reader, 'GET', '/api/policies')).status).toBe(200);
     expect((await withKey(reader, 'GET', '/api/policies/none')).status).toBe(404);
@@ -185,7 +185,7 @@ describe('a key with scopes', () => {
     await refused(writer, 'POST', '/api/explain', { text: 'x' });
   });
 
-  it('redacts with redaction:write, not with redaction:read', async () => {
+  it('can redact with redaction:write but not with redaction:read', async () => {
     const filter = (key: string) =>
       call(app, 'POST', '/api/filter', { headers: { ...bearer(key), 'content-type': 'text/plain' }, text: 'hello' });
     expect((await filter((await makeNamed(app.apiKey, ['redaction:write'])).apiKey)).status).toBe(200);
@@ -193,13 +193,13 @@ describe('a key with scopes', () => {
     expect([status, body.code]).toEqual([403, 'SCOPE_REQUIRED']);
   });
 
-  it('has the role of its owner besides', async () => {
+  it('is limited by the role of its owner, too', async () => {
     const { key } = await personal();
     const { apiKey } = await makeNamed(key, ['accounts:write']);
     expect((await withKey(apiKey, 'GET', '/api/v1/users')).body.code).toBe('ROLE_REQUIRED');
   });
 
-  it('makes keys with its own scopes and no others', async () => {
+  it('can create keys with its own scopes only', async () => {
     const { apiKey } = await makeNamed(app.apiKey, ['accounts:write', 'trend:read']);
     const child = await makeNamed(apiKey, ['accounts:read', 'trend:read']);
     expect((await withKey(child.apiKey, 'GET', '/api/v1/users')).status).toBe(200);
@@ -210,7 +210,7 @@ describe('a key with scopes', () => {
     await refused(child.apiKey, 'POST', OWN, named(['accounts:read']));
   });
 
-  it('cannot hand itself more: no key without scopes, no password, no user, no role, no invitation, no group', async () => {
+  it('cannot gain rights through keys, passwords, users, roles, invitations or groups', async () => {
     const all = ALL_AREAS.map((area) => `${area}:write`);
     const { apiKey } = await makeNamed(app.apiKey, all);
     const { user } = await personal();
@@ -221,7 +221,7 @@ describe('a key with scopes', () => {
     await refused(apiKey, 'POST', `/api/v1/users/${user.id}/api-key`);
     await refused(apiKey, 'DELETE', `/api/v1/users/${user.id}/totp`);
     await refused(apiKey, 'POST', '/api/v1/invitations', { email: 'x@example.com', role: 'ROLE_USER' });
-    // Who is in a group opens its documents.
+    // Group membership gives access to the documents of the group.
     const { body: group } = await withKey(app.apiKey, 'POST', '/api/v1/groups', { name: 'Readers' });
     await refused(apiKey, 'POST', '/api/v1/groups', { name: 'Others', memberIds: [user.id] });
     await refused(apiKey, 'PATCH', `/api/v1/groups/${group.id as string}`, { memberIds: [user.id] });

@@ -32,7 +32,7 @@ const attempt = (app: TestApp, more: object = {}) =>
 const whoAmI = (app: TestApp, headers: Record<string, string>) => call(app, 'GET', '/api/session', { headers });
 
 describe('two processes on one database', () => {
-  it('know each other’s sessions, and end them', async () => {
+  it('share sessions and their end', async () => {
     const headers = { cookie: await signIn(one, user.email, user.password) };
     expect((await whoAmI(two, headers)).body.email).toBe(user.email);
     expect((await call(two, 'DELETE', '/api/session', { headers })).status).toBe(204);
@@ -42,7 +42,7 @@ describe('two processes on one database', () => {
     expect((await whoAmI(one, again)).status).toBe(401);
   });
 
-  it('count failures together, also those of the same moment', async () => {
+  it('count failed sign-ins together, also concurrent ones', async () => {
     const apps = Array.from({ length: 16 }, (_, i) => (i % 2 === 0 ? one : two));
     const answers = await Promise.all(apps.map((app) => attempt(app, { password: 'not the password' })));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -50,7 +50,7 @@ describe('two processes on one database', () => {
     for (const app of [one, two]) expect((await attempt(app)).status).toBe(429);
   });
 
-  it('show a lock-out, and undo it for both', async () => {
+  it('show a lockout and lift it for both', async () => {
     const path = `/api/v1/users/${user.id}`;
     const lockedOf = async (app: TestApp) => (await asAdmin(app, 'GET', path)).body.locked as boolean;
     for (let i = 0; i < 4; i++) await attempt(one, { password: 'not the password' });
@@ -67,7 +67,7 @@ describe('two processes on one database', () => {
     expect((await asAdmin(one, 'POST', '/api/v1/users/nobody/unlock')).status).toBe(404);
   });
 
-  it('show a lock-out until it has run out, and of that account alone', async () => {
+  it('show a lockout until it expires, for that account only', async () => {
     const other = await makeUser(one, 'ROLE_USER');
     for (let i = 0; i < 5; i++) await attempt(one, { password: 'not the password' });
     expect((await asAdmin(one, 'GET', `/api/v1/users/${other.id}`)).body.locked).toBe(false);
@@ -75,7 +75,7 @@ describe('two processes on one database', () => {
     expect((await asAdmin(one, 'GET', `/api/v1/users/${user.id}`)).body.locked).toBe(false);
   });
 
-  it('take a one-time code once', async () => {
+  it('accept a one-time code once', async () => {
     const headers = { cookie: await signIn(one, user.email, user.password) };
     const { secret } = await enrol(two, headers, user.password, clock);
     clock.moveOn(60_000);
@@ -84,7 +84,7 @@ describe('two processes on one database', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('forget a revoked named key within a second', async () => {
+  it('reject a revoked named key within a second', async () => {
     const headers = bearer(await issueKey(one, user));
     const json = { name: 'Everywhere', scopes: ['accounts:read'] };
     const { body } = await call(one, 'POST', '/api/v1/account/api-keys', { headers, json });

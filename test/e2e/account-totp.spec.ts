@@ -40,7 +40,7 @@ const freshCode = (secret: string) => {
 };
 
 describe('setting one-time codes up', () => {
-  it('needs the password, shows a secret and counts from the first code on', async () => {
+  it('needs the password, shows a secret and takes effect with the first code', async () => {
     const currentPassword = user.password;
     expect((await own('GET', TOTP)).body).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     const begun = await own('POST', TOTP, { currentPassword });
@@ -60,7 +60,7 @@ describe('setting one-time codes up', () => {
     expect((await asAdmin('GET', `/api/v1/users/${user.id}`)).body.totpEnabled).toBe(true);
   });
 
-  it('keeps the secret sealed and the recovery codes as hashes', async () => {
+  it('stores the secret encrypted and the recovery codes as hashes', async () => {
     const { secret, recoveryCodes } = await setUp();
     const stored = await database
       .collection<{ _id: string; secret: string }>('second_factors')
@@ -74,7 +74,7 @@ describe('setting one-time codes up', () => {
     }
   });
 
-  it('is refused with a wrong password, which counts towards the lock-out', async () => {
+  it('rejects a wrong password, which counts towards the lockout', async () => {
     for (let i = 0; i < 5; i++) {
       const { status, body } = await own('POST', TOTP, { currentPassword: 'not the password' });
       expect([status, body.code]).toEqual([403, 'WRONG_CURRENT_PASSWORD']);
@@ -83,7 +83,7 @@ describe('setting one-time codes up', () => {
     expect((await attempt()).status).toBe(429);
   });
 
-  it('takes the secret that was shown last, and none twice', async () => {
+  it('accepts only the latest secret, and only once', async () => {
     const currentPassword = user.password;
     const first = (await own('POST', TOTP, { currentPassword })).body.secret as string;
     const second = (await own('POST', TOTP, { currentPassword })).body.secret as string;
@@ -105,7 +105,7 @@ describe('setting one-time codes up', () => {
 });
 
 describe('signing in with one-time codes', () => {
-  it('asks who knows the password for a code, and nobody else', async () => {
+  it('asks for a code only after the right password', async () => {
     await setUp();
     const asked = await attempt();
     expect([asked.status, asked.body.code]).toEqual([401, 'TOTP_REQUIRED']);
@@ -118,7 +118,7 @@ describe('signing in with one-time codes', () => {
     }
   });
 
-  it('takes a code once, and none before it', async () => {
+  it('accepts a code once, and no earlier one after it', async () => {
     const { secret } = await setUp();
     const early = codeNow(secret, clock);
     expect((await attempt({ code: early })).body.code).toBe('WRONG_CODE');
@@ -132,14 +132,14 @@ describe('signing in with one-time codes', () => {
     expect((await attempt({ code: codeNow(secret, clock) })).status).toBe(200);
   });
 
-  it('lets one in of those who send the same code at the same moment', async () => {
+  it('accepts one of several concurrent sign-ins with the same code', async () => {
     const { secret } = await setUp();
     const code = freshCode(secret);
     const statuses = (await Promise.all([1, 2, 3].map(() => attempt({ code })))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 401, 401]);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, ignoring case and separators', async () => {
     const { recoveryCodes } = await setUp();
     const [first = '', second = ''] = recoveryCodes;
     expect((await attempt({ recoveryCode: first.toLowerCase().replace(/-/g, ' ') })).status).toBe(200);
@@ -149,7 +149,7 @@ describe('signing in with one-time codes', () => {
     expect((await attempt({ recoveryCode: '' })).body.code).toBe('WRONG_CODE');
   });
 
-  it('locks after five wrong codes, and being asked for a code forgets none of them', async () => {
+  it('locks after five wrong codes, also when requests without a code come between them', async () => {
     const { secret } = await setUp();
     for (let i = 0; i < 5; i++) {
       expect((await attempt()).body.code).toBe('TOTP_REQUIRED');
@@ -160,21 +160,21 @@ describe('signing in with one-time codes', () => {
     expect((await attempt({ code: codeNow(secret, clock) })).status).toBe(200);
   });
 
-  it('is not asked of keys', async () => {
+  it('is not required with API keys', async () => {
     await setUp();
     const key = await issueKey(app, user);
     expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(200);
   });
 
   it.each([[{ code: 123456 }], [{ code: null }], [{ code: ['123456'] }], [{ recoveryCode: { $ne: '' } }]])(
-    'refuses %j',
+    'rejects %j',
     async (more) => {
       expect((await attempt(more)).status).toBe(400);
     },
   );
 });
 
-describe('taking one-time codes away', () => {
+describe('removing one-time codes', () => {
   it('needs the password and a code', async () => {
     const { secret } = await setUp();
     const currentPassword = user.password;
@@ -236,7 +236,7 @@ describe('taking one-time codes away', () => {
     expect((await call(app, 'DELETE', TOTP, { headers: { cookie }, json })).status).toBe(204);
   });
 
-  it('is done by an administrator for who has lost everything', async () => {
+  it('can be done by an administrator for a user who lost device and recovery codes', async () => {
     await setUp();
     expect((await asAdmin('DELETE', `/api/v1/users/${user.id}/totp`)).status).toBe(204);
     expect((await attempt()).status).toBe(200);
@@ -244,7 +244,7 @@ describe('taking one-time codes away', () => {
     expect((await asAdmin('DELETE', '/api/v1/users/nobody/totp')).status).toBe(404);
   });
 
-  it('happens with the account', async () => {
+  it('happens when the account is deleted', async () => {
     await setUp();
     await asAdmin('DELETE', `/api/v1/users/${user.id}`);
     expect(
@@ -254,7 +254,7 @@ describe('taking one-time codes away', () => {
 });
 
 describe('new recovery codes', () => {
-  it('replace those before', async () => {
+  it('replace the previous ones', async () => {
     const { secret, recoveryCodes } = await setUp();
     const json = { currentPassword: user.password, code: freshCode(secret) };
     const renewed = await own('POST', `${TOTP}/recovery-codes`, json);

@@ -25,7 +25,7 @@ const withKey = (key: string, method: string, path: string, json?: unknown) =>
 const whoAmI = (key: string) => withKey(key, 'GET', '/api/session');
 
 describe('users', () => {
-  it('are made, read, changed and deleted', async () => {
+  it('can be created, read, updated and deleted', async () => {
     const made = await asAdmin('POST', '/api/v1/users', {
       email: ' Ana.Díaz@Example.com ',
       password: 'four random words here',
@@ -54,21 +54,21 @@ describe('users', () => {
     expect((await asAdmin('DELETE', path)).status).toBe(404);
   });
 
-  it('keep their passwords as argon2id hashes alone', async () => {
+  it('have their password stored as an argon2id hash only', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const stored = await database.collection('users').findOne({ email: user.email });
     expect(stored?.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
     expect(JSON.stringify(stored)).not.toContain(user.password);
   });
 
-  it('hash passwords at the cost that OWASP asks for, outside of tests', () => {
+  it('have their password hashed at the OWASP cost outside tests', () => {
     expect(Reflect.getMetadata('providers', AccountModule)).toContainEqual({
       provide: HASHING_COST,
       useValue: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     });
   });
 
-  it('have one address each, whatever its case', async () => {
+  it('have unique e-mail addresses, ignoring case', async () => {
     const { email } = await makeUser(app, 'ROLE_USER');
     const other = await makeUser(app, 'ROLE_USER');
     const twice = { email: email.toUpperCase(), password: 'four random words here', role: 'ROLE_USER' };
@@ -98,21 +98,21 @@ describe('users', () => {
     ['an operator as password', { ...right, password: { $gt: '' } }],
     ['a list', [right]],
     ['a text', 'right'],
-  ])('are refused with %s', async (_, json) => {
+  ])('cannot be created with %s', async (_, json) => {
     const { status, body } = await asAdmin('POST', '/api/v1/users', json);
     expect([status, typeof body.error]).toEqual([400, 'string']);
     expect(JSON.stringify(body)).not.toContain(right.password);
   });
 
   it.each([[{ role: null }], [{ disabled: 'yes' }], [{ email: null }], [{ password: 'short' }], [{ disabled: null }]])(
-    'are not changed by %j',
+    'reject the update %j with 400',
     async (json) => {
       const user = await makeUser(app, 'ROLE_USER');
       expect((await asAdmin('PATCH', `/api/v1/users/${user.id}`, json)).status).toBe(400);
     },
   );
 
-  it('take a password without any rule but length and use', async () => {
+  it('may use any password that is long and uncommon enough', async () => {
     for (const password of [
       'tricky tricycle',
       '739201846512',
@@ -128,13 +128,13 @@ describe('users', () => {
     }
   });
 
-  it('sign in with a password typed in another Unicode form', async () => {
+  it('sign in with the password in another Unicode normalization form', async () => {
     const { id, email } = await makeUser(app, 'ROLE_USER');
     await asAdmin('PATCH', `/api/v1/users/${id}`, { password: 'Zoe\u0308 liest Bu\u0308cher' });
     await expect(signIn(app, email, 'Zo\u00eb liest B\u00fccher')).resolves.toContain('umbra-session');
   });
 
-  it('are listed by address in pages', async () => {
+  it('are listed in pages sorted by e-mail address', async () => {
     for (let i = 0; i < 3; i++) await makeUser(app, 'ROLE_USER');
     const all = (await asAdmin('GET', '/api/v1/users?size=100')).body;
     const emails = all.content.map(({ email }: { email: string }) => email) as string[];
@@ -151,7 +151,7 @@ describe('users', () => {
     }
   });
 
-  it.each(['x', '%24ne', 'a'.repeat(500), '..%2f..%2f'])('answer 404 for the id %s', async (id) => {
+  it.each(['x', '%24ne', 'a'.repeat(500), '..%2f..%2f'])('return 404 for the id %s', async (id) => {
     expect((await asAdmin('GET', `/api/v1/users/${id}`)).status).toBe(404);
   });
 });
@@ -170,7 +170,7 @@ describe('the last administrator', () => {
     expect((await asAdmin('PATCH', path, { role: 'ROLE_ADMIN', disabled: false })).status).toBe(200);
   });
 
-  it('is left when all administrators are taken away at the same moment', async () => {
+  it('remains when all administrators are demoted at once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => makeUser(app, 'ROLE_ADMIN')));
     const keys = await Promise.all(others.map((user) => issueKey(app, user)));
     const auditor = await issueKey(app, await makeUser(app, 'ROLE_AUDITOR'));
@@ -189,7 +189,7 @@ describe('the last administrator', () => {
 });
 
 describe('groups', () => {
-  it('are made, read, changed and deleted', async () => {
+  it('can be created, read, updated and deleted', async () => {
     const { id } = await makeUser(app, 'ROLE_USER');
     const made = await asAdmin('POST', '/api/v1/groups', { name: ' Ward 4 ', memberIds: [id, id] });
     expect(made.status).toBe(201);
@@ -211,7 +211,7 @@ describe('groups', () => {
     expect((await asAdmin('PATCH', path, {})).status).toBe(404);
   });
 
-  it('have one name each, whatever its case', async () => {
+  it('have unique names, ignoring case', async () => {
     await asAdmin('POST', '/api/v1/groups', { name: 'Night Shift' });
     const answer = await asAdmin('POST', '/api/v1/groups', { name: 'night shift' });
     expect([answer.status, answer.body.code]).toEqual([409, 'GROUP_NAME_TAKEN']);
@@ -228,11 +228,11 @@ describe('groups', () => {
     [{ name: 'ok', memberIds: [{ $ne: '' }] }],
     [{ name: 'ok', memberIds: 'me' }],
     [{ name: 'ok', memberIds: null }],
-  ])('are refused as %j', async (json) => {
+  ])('cannot be created as %j', async (json) => {
     expect((await asAdmin('POST', '/api/v1/groups', json)).status).toBe(400);
   });
 
-  it('are seen in the session of a member, and lose members who are deleted', async () => {
+  it('appear in the session of a member, and lose deleted users', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const { body: group } = await asAdmin('POST', '/api/v1/groups', { name: 'Readers', memberIds: [user.id] });
     const key = await issueKey(app, user);
@@ -243,7 +243,7 @@ describe('groups', () => {
 });
 
 describe('API keys', () => {
-  it('are shown once and kept as a SHA-512', async () => {
+  it('are shown once and stored as SHA-512', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const made = await asAdmin('POST', `/api/v1/users/${user.id}/api-key`);
     expect(made.status).toBe(201);
@@ -261,7 +261,7 @@ describe('API keys', () => {
     });
   });
 
-  it('are replaced and revoked by their owner, at once', async () => {
+  it('stop working as soon as their owner replaces or revokes them', async () => {
     const first = await issueKey(app, await makeUser(app, 'ROLE_USER'));
     expect((await whoAmI(first)).status).toBe(200);
     const { body, status } = await withKey(first, 'POST', '/api/v1/account/api-key');
@@ -273,7 +273,7 @@ describe('API keys', () => {
     expect((await whoAmI(second)).status).toBe(401);
   });
 
-  it('are revoked by an administrator, with an answer when there is none', async () => {
+  it('can be revoked by an administrator, again without an error', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const path = `/api/v1/users/${user.id}/api-key`;
     expect((await asAdmin('GET', path)).status).toBe(404);
@@ -285,7 +285,7 @@ describe('API keys', () => {
     expect((await asAdmin('POST', '/api/v1/users/nobody/api-key')).status).toBe(404);
   });
 
-  it('have the role of their owner, and die with the account, at once', async () => {
+  it('follow role, disabling and deletion of their owner at once', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const key = await issueKey(app, user);
     expect((await withKey(key, 'GET', '/api/v1/users')).status).toBe(403);
@@ -299,7 +299,7 @@ describe('API keys', () => {
     expect((await whoAmI(key)).status).toBe(401);
   });
 
-  it('outlive what another replica did by one second at most', async () => {
+  it('stop working within a second of a change by another replica', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const key = await issueKey(app, user);
     expect((await whoAmI(key)).status).toBe(200);
@@ -309,8 +309,8 @@ describe('API keys', () => {
   });
 });
 
-describe('the own password', () => {
-  it('is changed with the current one, which is asked for five times at most', async () => {
+describe('changing one’s own password', () => {
+  it('requires the current password and locks after five failures', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const key = await issueKey(app, user);
     const change = (currentPassword: unknown, newPassword: unknown) =>

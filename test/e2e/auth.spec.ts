@@ -42,7 +42,7 @@ function withRawHeaders(headers: readonly string[]): Promise<{ status: number; c
 }
 
 describe('a route', () => {
-  it('that says nothing of access is shut to everyone', async () => {
+  it('without an access rule is closed to everyone', async () => {
     for (const headers of [{}, bearer(app.apiKey)]) {
       const { status, body } = await call(app, 'GET', '/api/undecided', { headers });
       expect([status, body.code]).toEqual([403, 'NO_ACCESS_RULE']);
@@ -51,15 +51,15 @@ describe('a route', () => {
 });
 
 describe('a key', () => {
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is taken with the scheme written %s', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('is accepted with the scheme %s', async (scheme) => {
     expect((await withRawHeaders(['Authorization', `${scheme} ${app.apiKey}`])).status).toBe(200);
   });
 
-  it('is taken after several blanks, as RFC 6750 allows', async () => {
+  it('is accepted after several blanks (RFC 6750)', async () => {
     expect((await withRawHeaders(['Authorization', `Bearer   ${app.apiKey}`])).status).toBe(200);
   });
 
-  it('is asked for when there is none', async () => {
+  it('is requested with a 401 when missing', async () => {
     expect(await withRawHeaders([])).toEqual({ status: 401, challenge: 'Bearer realm="umbra"' });
   });
 
@@ -67,7 +67,7 @@ describe('a key', () => {
     ['unknown', 'Bearer umbra_unknown'],
     ['the hash of a key', `Bearer ${'0'.repeat(128)}`],
     ['in another case', ''],
-  ])('that is %s is told so', async (what, header) => {
+  ])('that is %s gets a 401 saying so', async (what, header) => {
     const sent = what === 'in another case' ? `Bearer ${app.apiKey.toUpperCase()}` : header;
     expect(await withRawHeaders(['Authorization', sent])).toEqual({
       status: 401,
@@ -87,14 +87,14 @@ describe('a key', () => {
     ['an endless key', `Bearer ${'x'.repeat(6000)}`],
     ['other letters', 'Bearer k\u00e9y'],
     ['nothing', ''],
-  ])('is refused as malformed when it is %s', async (_, header) => {
+  ])('is rejected as malformed when it is %s', async (_, header) => {
     expect(await withRawHeaders(['Authorization', header])).toEqual({
       status: 401,
       challenge: 'Bearer realm="umbra", error="invalid_request"',
     });
   });
 
-  it('is refused when the header comes twice, whichever is right', async () => {
+  it('is rejected when the header occurs twice', async () => {
     const right = `Bearer ${app.apiKey}`;
     for (const [one, two] of [
       [right, 'Bearer wrong'],
@@ -105,7 +105,7 @@ describe('a key', () => {
     }
   });
 
-  it('is read nowhere but in the header', async () => {
+  it('is read from the header only', async () => {
     const query = await call(app, 'GET', `/api/session?access_token=${app.apiKey}`);
     expect(query.status).toBe(401);
     const both = await call(app, 'GET', '/api/session?access_token=x', { headers: bearer(app.apiKey) });
@@ -114,11 +114,11 @@ describe('a key', () => {
     expect(inBody.status).toBe(401);
   });
 
-  it('is ignored where none is needed, whatever it is', async () => {
+  it('is ignored on public routes', async () => {
     expect((await call(app, 'GET', '/api/status', { headers: bearer('nonsense') })).status).toBe(200);
   });
 
-  it('is looked up once for many calls at the same moment', async () => {
+  it('is looked up once for concurrent requests', async () => {
     const find = jest.spyOn(app.app.get(UserRepository), 'findByApiKeyHash');
     await call(app, 'POST', '/api/v1/account/api-key'); // 401: nothing is forgotten by it
     const answers = await Promise.all(
@@ -129,8 +129,8 @@ describe('a key', () => {
   });
 });
 
-describe('a role that does not suffice', () => {
-  it('is told which one is needed', async () => {
+describe('an insufficient role', () => {
+  it('gets a 403 that names the required role', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const { body } = await call(app, 'POST', `/api/v1/users/${user.id}/api-key`, { headers: bearer(app.apiKey) });
     const answer = await call(app, 'GET', '/api/v1/users', { headers: bearer(body.apiKey as string) });
@@ -142,8 +142,8 @@ describe('a role that does not suffice', () => {
   });
 });
 
-describe('who may not manage accounts', () => {
-  it.each(['GET', 'PATCH', 'DELETE'])('learns nothing of ids by %s', async (method) => {
+describe('a user without account administration', () => {
+  it.each(['GET', 'PATCH', 'DELETE'])('cannot tell existing from missing ids by %s', async (method) => {
     const user = await makeUser(app, 'ROLE_USER');
     const headers = bearer(await issueKey(app, user));
     const answers = [];
@@ -160,7 +160,7 @@ describe('who may not manage accounts', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('costs one hash whether the account exists, is disabled or not, so that its time tells nothing', async () => {
+  it('computes one hash whether the account exists, is disabled or not, so that timing reveals nothing', async () => {
     const disabled = await makeUser(app, 'ROLE_USER');
     await call(app, 'PATCH', `/api/v1/users/${disabled.id}`, {
       headers: bearer(app.apiKey),

@@ -47,7 +47,7 @@ const GIVEN_KEY = 'given-key-0123456789-abcdefghijklmnop';
 const OTHER_KEY = 'other-key-9876543210-abcdefghijklmnop';
 
 describe('the first start', () => {
-  it('shows an administrator, a password and a key that work, and a curl line that redacts; a later start nothing', async () => {
+  it('prints a working administrator, password, key and curl command; later starts print nothing', async () => {
     const app = await start();
     const key = field('API key');
     expect(key).toMatch(/^umbra_[\w-]{43}$/);
@@ -67,7 +67,7 @@ describe('the first start', () => {
     expect((await whoAmI(again, key)).status).toBe(200);
   });
 
-  it('shows a line for a self-signed certificate, and sessions get a cookie for this host over TLS alone', async () => {
+  it('prints a curl command for a self-signed certificate; the session cookie is Secure and __Host-', async () => {
     const app = await start({ TLS_SELF_SIGNED: 'true' });
     const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
     expect(line).toContain(' -k ');
@@ -82,7 +82,7 @@ describe('the first start', () => {
     expect(headers).not.toMatch(/domain=/i);
   });
 
-  it('does not repeat what it was given', async () => {
+  it('prints nothing that was configured', async () => {
     const app = await start({
       UMBRA_ADMIN_EMAIL: 'Root@Example.com',
       UMBRA_ADMIN_PASSWORD: 'four random words here',
@@ -93,7 +93,7 @@ describe('the first start', () => {
     await signIn(app, 'root@example.com', 'four random words here');
   });
 
-  it('shows what it made up beside what it was given', async () => {
+  it('prints only what it has generated', async () => {
     await start({ UMBRA_API_KEY: GIVEN_KEY });
     expect(field('Password')).toMatch(/^[\w-]{24}$/);
     expect(shown).not.toContain(GIVEN_KEY);
@@ -101,7 +101,7 @@ describe('the first start', () => {
 });
 
 describe('replicas', () => {
-  itOnServer('that start at the same moment make one administrator, and one shows it', async () => {
+  itOnServer('that start at once create one administrator, and one prints it', async () => {
     const apps = await Promise.all([start(), start(), start()]);
     expect(shown.match(/First start/g)).toHaveLength(1);
     const key = field('API key');
@@ -111,7 +111,7 @@ describe('replicas', () => {
     }
   });
 
-  itOnServer('share sessions and the lock-out', async () => {
+  itOnServer('share sessions and the lockout', async () => {
     const [one, two] = [await start(), await start()];
     const email = field('Administrator');
     const cookie = await signIn(one, email, field('Password'));
@@ -125,7 +125,7 @@ describe('replicas', () => {
 });
 
 describe('UMBRA_API_KEY', () => {
-  it('replaces the key of the first administrator when it is another one', async () => {
+  it('replaces the key of the first administrator when it has changed', async () => {
     await stop(await start({ UMBRA_API_KEY: GIVEN_KEY }));
     const app = await start({ UMBRA_API_KEY: OTHER_KEY });
     expect((await whoAmI(app, OTHER_KEY)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('UMBRA_API_KEY', () => {
   });
 
   it.each(['short', 'a'.repeat(40), `with blanks ${'0123456789'.repeat(3)}`, 'x'.repeat(600)])(
-    'stops the start when it is too weak: %s',
+    'aborts startup when it is too weak: %s',
     (key) => {
       const read = () => readSettings(CONFIG_CLASSES, { UMBRA_API_KEY: key });
       expect(read).toThrow(/UMBRA_API_KEY must be at least 32/);
@@ -146,7 +146,7 @@ describe('UMBRA_API_KEY', () => {
     ['UMBRA_ADMIN_PASSWORD', 'Password1234'],
     ['UMBRA_ADMIN_EMAIL', 'nobody'],
     ['SESSION_SECRET', 'short'],
-  ])('%s that cannot be used stops the start without being shown', (name, value) => {
+  ])('%s with an invalid value aborts startup without being shown', (name, value) => {
     const read = () => readSettings(CONFIG_CLASSES, { [name]: value });
     expect(read).toThrow(name);
     expect(read).not.toThrow(value);
@@ -154,7 +154,7 @@ describe('UMBRA_API_KEY', () => {
 });
 
 describe('SESSION_SECRET', () => {
-  it('may be rotated while sessions signed with the old one live on', async () => {
+  it('can be rotated while sessions signed with the old one stay valid', async () => {
     const old = 'o'.repeat(40);
     const first = await start({ SESSION_SECRET: old });
     const [email, password] = [field('Administrator'), field('Password')];

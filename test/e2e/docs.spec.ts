@@ -1,7 +1,7 @@
 import { startPlatform } from '../support/platform.js';
 
 describe('/api/docs', () => {
-  it('is a page whose every file is served, and whose scripts its own policy allows', async () => {
+  it('serves all files of the page, with scripts that its Content-Security-Policy allows', async () => {
     const platform = await startPlatform();
     try {
       const response = await fetch(`${platform.url}/api/docs`);
@@ -35,7 +35,7 @@ describe('/api/docs', () => {
     },
   );
 
-  it('is not there when it is turned off', async () => {
+  it('returns 404 with API_DOCS=false', async () => {
     const platform = await startPlatform({ env: { API_DOCS: 'false' } });
     try {
       for (const route of ['', '/openapi.json', '/start.js']) {

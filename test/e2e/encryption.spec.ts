@@ -31,15 +31,15 @@ afterEach(async () => {
   await environment.remove();
 });
 
-/** The platform on the data of this test, which stays when it is closed. */
+/** Starts the platform on the data of this test, which survives a restart. */
 const start = (keys: string | undefined, fields: readonly string[] = []): Promise<Booted> =>
   startPlatform({
     env: { ...environment.env, UMBRA_ENCRYPTION_KEYS: keys },
     imports: [RotationModule.alone([{ collection: 'things', fields }])],
   });
 
-describe('the keys', () => {
-  itOnEmbedded('are made and kept in the data folder, for this user alone', async () => {
+describe('encryption keys', () => {
+  itOnEmbedded('are generated and stored in the data folder, readable by the owner only', async () => {
     const first = await start(undefined);
     const place: Place = { collection: 'c', id: '1', field: 'f' };
     const sealed = first.app.get(Cipher, { strict: false }).seal('a', place);
@@ -52,7 +52,7 @@ describe('the keys', () => {
     await second.close();
   });
 
-  itOnEmbedded('that are lost or damaged stop the start', async () => {
+  itOnEmbedded('that are missing or damaged abort startup', async () => {
     await (await start(undefined)).close();
     const file = path.join(environment.dataDirectory, 'encryption.keys');
     await writeFile(file, 'k1:AAAA\n');
@@ -63,21 +63,21 @@ describe('the keys', () => {
     );
   });
 
-  it('of another database stop the start, and older ones do not', async () => {
+  it('of another database abort startup, older keys of the same one do not', async () => {
     await (await start(OLD)).close();
     await expect(start(NEW)).rejects.toThrow(/sealed by the key "old"/);
     await expect(start(key('old'))).rejects.toThrow(/is not the one that sealed it/);
     await (await start(`${NEW},${OLD}`)).close();
   });
 
-  it('that are not right stop the start without being shown', async () => {
+  it('that are invalid abort startup without being shown', async () => {
     const short = randomBytes(16).toString('base64');
     const failure: unknown = await start(`a:${short}`).catch((error: unknown) => error);
     expect(failure).toMatchObject({ message: expect.stringMatching(/^UMBRA_ENCRYPTION_KEYS must be .*openssl rand/) });
     expect(String(failure)).not.toContain(short);
   });
 
-  it('have to be given where the database is a server', async () => {
+  it('are required with a database server', async () => {
     const env = { MONGODB_URI: 'mongodb://127.0.0.1:1', UMBRA_ENCRYPTION_KEYS: undefined };
     await expect(startPlatform({ env })).rejects.toThrow(
       /^UMBRA_ENCRYPTION_KEYS must be set .*openssl rand -base64 32/,
@@ -86,7 +86,7 @@ describe('the keys', () => {
 });
 
 describe('a shared secret', () => {
-  it('is stored sealed; one that was stored in clear is read, and sealed then', async () => {
+  it('is stored encrypted; a plain one is read and then encrypted', async () => {
     const platform = await start(OLD);
     const stored = databaseOf(platform).collection<{ _id: string; value: string }>('secrets');
     const secrets = platform.app.get(SecretRepository, { strict: false });
@@ -136,7 +136,7 @@ async function fill(): Promise<void> {
   await platform.close();
 }
 
-/** Opens everything with the new key alone, whose start the old one is not needed for either. */
+/** Decrypts everything in a platform that has the new key only. */
 async function checkAll(): Promise<void> {
   const platform = await start(NEW, FIELDS);
   const cipher = platform.app.get(Cipher, { strict: false });
@@ -157,8 +157,8 @@ async function checkAll(): Promise<void> {
   await platform.close();
 }
 
-describe('a rotation', () => {
-  it('seals everything anew, in parts when it is cut short', async () => {
+describe('key rotation', () => {
+  it('encrypts everything with the new key, and continues after an interruption', async () => {
     await fill();
     const rotating = await start(`${NEW},${OLD}`, FIELDS);
     const rotation = rotating.app.get(RotationService, { strict: false });
@@ -170,7 +170,7 @@ describe('a rotation', () => {
     });
     expect(await rotation.find()).toMatchObject({ state: 'RUNNING', documents: 100, resealed: 400 });
     await rotation.run(new AbortController().signal);
-    // The digests' secret is the last.
+    // The last document is the secret of the digests.
     expect(await rotation.find()).toMatchObject({
       state: 'DONE',
       documents: THINGS + 1,
@@ -187,14 +187,14 @@ describe('a rotation', () => {
     await after.close();
   });
 
-  it('keeps what others write meanwhile, and counts what no key opens', async () => {
+  it('keeps concurrent changes, and counts values that no key decrypts', async () => {
     await fill();
     const rotating = await start(`${NEW},${OLD}`, FIELDS);
     const cipher = rotating.app.get(Cipher, { strict: false });
     const things = databaseOf(rotating).collection<Thing>('things');
     const stranger = 'enc:v1:lost:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
     await things.updateOne({ _id: 'thing-0001' }, { $set: { title: stranger } });
-    /** Changes a document between the reading of it and the writing. */
+    // Another process changes the document between read and write.
     let changes = 0;
     const values = rotating.app.get(SealedValueRepository, { strict: false });
     const replace = values.replace.bind(values);
@@ -216,7 +216,7 @@ describe('a rotation', () => {
     await rotating.close();
   });
 
-  it('is begun and watched by an administrator', async () => {
+  it('can be started and watched by an administrator', async () => {
     const app = await startApp({ env: { UMBRA_ENCRYPTION_KEYS: `${NEW},${OLD}` } });
     const read = () => call(app, 'GET', '/api/v1/encryption/rotation', { headers: bearer(app.apiKey) });
     expect((await read()).body).toMatchObject({ state: 'NONE', key: null });
@@ -228,7 +228,7 @@ describe('a rotation', () => {
     await app.close();
   });
 
-  it('is done by the command line', async () => {
+  it('can be done by the command line', async () => {
     const before = await start(OLD);
     const secrets = before.app.get(SecretRepository, { strict: false });
     await secrets.findOrCreate('purpose', () => 'value');
@@ -251,7 +251,7 @@ describe('a rotation', () => {
 });
 
 describe('the command line beside a server', () => {
-  itOnEmbedded('is told to stop the server first, on one data folder', async () => {
+  itOnEmbedded('asks to stop the server first when both use one data folder', async () => {
     const server = await start(OLD);
     const call = rotateKeys({ write: () => Promise.resolve() }, { ...environment.env, UMBRA_ENCRYPTION_KEYS: OLD });
     await expect(call).rejects.toThrow(/Stop the server first/);

@@ -28,7 +28,7 @@ const isErrorShape = (body: string | Record<string, unknown>): void => {
   expect(typeof parsed.error).toBe('string');
 };
 
-describe('every failure has the one shape', () => {
+describe('every failure has the same JSON format', () => {
   it.each([
     ['an unknown path', '/nowhere', {}, 404],
     ['an actuator path that is not offered', '/actuator', {}, 404],
@@ -49,7 +49,7 @@ describe('every failure has the one shape', () => {
     isErrorShape(answer.body);
   });
 
-  it('adds the fields of the failure', async () => {
+  it('may have further fields', async () => {
     expect((await call('/probe/refused')).body).toEqual({
       error: 'The batch is closed.',
       code: 'CLOSED',
@@ -65,12 +65,12 @@ describe('every failure has the one shape', () => {
     expect([head.status, head.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('says how to authenticate and when to come back', async () => {
+  it('has WWW-Authenticate and Retry-After', async () => {
     expect((await call('/probe/closed', { method: 'POST' })).headers.get('www-authenticate')).toMatch(/^Bearer/);
     expect(Number((await call('/probe/busy')).headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('gives a fault an id that is in the log, and nothing else of it', async () => {
+  it('returns the log id of an internal error, and no detail', async () => {
     const { body } = await call('/probe/fault?name=Ann');
     expect(Object.keys(body).sort()).toEqual(['code', 'error', 'errorId']);
     const logged = lines.filter((line) => line.includes(String(body.errorId)));
@@ -80,7 +80,7 @@ describe('every failure has the one shape', () => {
   });
 });
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   const host = 'Host: localhost\r\n';
   it.each<[string, string, number]>([
     ['no request at all', 'hello\r\n\r\n', 400],

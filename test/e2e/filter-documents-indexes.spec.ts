@@ -66,7 +66,7 @@ async function useEverything(): Promise<void> {
   await receiver.close();
 }
 
-/** One of each kind of search: the same fields and operators. */
+/** Keeps one query per set of fields and operators. */
 function distinct(queries: readonly WatchedQuery[]): readonly WatchedQuery[] {
   const shape = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
@@ -81,8 +81,8 @@ function distinct(queries: readonly WatchedQuery[]): readonly WatchedQuery[] {
   ];
 }
 
-describe('searches of documents that are redacted later', () => {
-  itOnEmbedded('are all served by an index, their order too', async () => {
+describe('queries for queued documents', () => {
+  itOnEmbedded('all use an index for filter and order', async () => {
     const seen = watchQueries(database);
     await useEverything();
     database.set('debug', false);

@@ -45,7 +45,7 @@ const givenUp = async (): Promise<number> => {
   const metrics = await (await fetch(`${app.url}/actuator/prometheus`)).text();
   return Number(/umbra_model_server_seconds_count\{outcome="given-up"\} (\d+)/.exec(metrics)?.[1] ?? 0);
 };
-/** A server that nobody has failed to reach before: each test has its own. */
+/** Runs a test with its own server, without failures of earlier tests. */
 const withServer = async (use: (own: PhEye, entry: object) => Promise<void>): Promise<void> => {
   const own = await startPhEye();
   own.known = KNOWN;
@@ -56,8 +56,8 @@ const withServer = async (use: (own: PhEye, entry: object) => Promise<void>): Pr
   }
 };
 
-describe('a policy of the existing engine that names a model server', () => {
-  it('asks it, and replaces what it finds', async () => {
+describe('a policy that names a model server', () => {
+  it('redacts what the server finds', async () => {
     await save('old-pheyes', {
       ssn: {},
       pheyes: [
@@ -81,7 +81,7 @@ describe('a policy of the existing engine that names a model server', () => {
     });
   });
 
-  it('keeps to the thresholds of its labels', async () => {
+  it('applies the thresholds of labels', async () => {
     await save('old-person', {
       person: {
         phEyeConfiguration: { endpoint: server.endpoint, bearerToken: TOKEN },
@@ -92,7 +92,7 @@ describe('a policy of the existing engine that names a model server', () => {
     expect((await send('/api/filter?p=old-person')).body).toBe('😀 N.N. saw Qwv in Plugh, ssn 219-09-9999.');
   });
 
-  it('is explained as a person, and other labels by their name', async () => {
+  it('explains names as PERSON and other labels by their name', async () => {
     await save('old-explained', {
       pheyes: { phEyeConfiguration: { endpoint: server.endpoint, bearerToken: TOKEN, labels: ['name', 'diagnosis'] } },
     });
@@ -105,12 +105,12 @@ describe('a policy of the existing engine that names a model server', () => {
     expect(body.modelFallbacks).toBeUndefined();
   });
 
-  it('may leave address and token to the settings of the service', async () => {
+  it('may take address and token from the settings of the service', async () => {
     await save('remote', { person: { model: 'remote' } });
     expect((await send('/api/filter?p=remote')).body).toContain('{{{REDACTED-person}}} saw');
   });
 
-  it('is known again with another slash at its end', async () => {
+  it('recognizes the configured server without the final slash', async () => {
     const endpoint = server.endpoint.replace(/\/$/, '');
     await save('slash', { person: { phEyeConfiguration: { endpoint } } });
     expect((await send('/api/filter?p=slash')).body).toContain('{{{REDACTED-person}}} saw');
@@ -125,7 +125,7 @@ describe('a policy of the existing engine that names a model server', () => {
     });
   });
 
-  it('asks once for a long text, which is redacted in a thread', async () => {
+  it('sends one request for a long text', async () => {
     await withServer(async (own, entry) => {
       await save('long', { person: entry, ssn: {} });
       const text = `${'filler '.repeat(20_000)} Zyx`;
@@ -166,7 +166,7 @@ describe('a model server that does not answer', () => {
     ['markup', '<html>'],
     ['object', '{}'],
     ['outside', '[{"start": 0, "end": 9999, "label": "name", "score": 1}]'],
-    // The label is not the one that was asked for once its broken sign is mended.
+    // Replacing the invalid byte gives a label that was not requested.
     ['bytes', Buffer.from('[{"start": 2, "end": 5, "label": "name\xff", "score": 1}]', 'latin1')],
   ])('fails the request when it answers %s', async (policy, garbage) => {
     await withServer(async (own, entry) => {
@@ -176,7 +176,7 @@ describe('a model server that does not answer', () => {
     });
   });
 
-  it('is not sent a text when nobody vouches for its certificate', async () => {
+  it('gets no text when its certificate is untrusted', async () => {
     const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
     let asked = 0;
     const unvouched = createServer({ key, cert }, (_, response) => {
@@ -194,7 +194,7 @@ describe('a model server that does not answer', () => {
     }
   });
 
-  it('is asked again after a fault that passes', async () => {
+  it('is retried after a temporary error', async () => {
     await withServer(async (own, entry) => {
       await save('passing', { person: entry });
       own.behave(() => (own.received.length === 0 ? { status: 503 } : undefined));
@@ -203,7 +203,7 @@ describe('a model server that does not answer', () => {
     });
   });
 
-  it('is asked again when it says, if that is in time', async () => {
+  it('is retried after its Retry-After, if that is in time', async () => {
     await withServer(async (own, entry) => {
       await save('later-asked', { person: entry });
       own.behave(() => (own.received.length === 0 ? { status: 429, headers: { 'retry-after': '1' } } : undefined));
@@ -214,7 +214,7 @@ describe('a model server that does not answer', () => {
     });
   });
 
-  it('makes none wait for a connection longer than for an answer', async () => {
+  it('times out requests that wait for a connection', async () => {
     await withServer(async (own) => {
       const to = (timeout: number) => ({ endpoint: own.endpoint, maxIdleConnections: 1, timeout });
       await save('patient', { person: { phEyeConfiguration: to(300) } });
@@ -235,7 +235,7 @@ describe('a model server that does not answer', () => {
     });
   });
 
-  it('is left alone for a while once it keeps failing', async () => {
+  it('is not asked for a while after repeated failures', async () => {
     await withServer(async (own, entry) => {
       await save('broken', { person: entry });
       own.behave(() => 'cut');
@@ -246,7 +246,7 @@ describe('a model server that does not answer', () => {
     });
   });
 
-  it('is replaced by the model of this process where the policy says so, and the answer says it', async () => {
+  it('is replaced by the built-in model if the policy says so, which the answer reports', async () => {
     await withServer(async (own, entry) => {
       await save('fallback', { person: { ...entry, onUnavailable: 'fast' } });
       own.behave(() => ({ status: 500 }));
@@ -266,7 +266,7 @@ describe('a model server that does not answer', () => {
     });
   });
 
-  it('is told of a PDF that was redacted later, too', async () => {
+  it('is reported for queued PDF documents, too', async () => {
     await withServer(async (own, entry) => {
       await save('later', { ssn: {}, person: { ...entry, onUnavailable: 'fast' } });
       own.behave(() => ({ status: 500 }));
@@ -302,12 +302,12 @@ describe('a model server that does not answer', () => {
   );
 });
 
-describe('what is wrong with a policy is said when it is saved', () => {
+describe('saving a policy rejects', () => {
   it.each([
     ['an address of no server', { person: { phEyeConfiguration: { endpoint: 'ftp://x' } } }, 'bad-address'],
     ['a password in the address', { person: { phEyeConfiguration: { endpoint: 'http://a:b@x/' } } }, 'bad-address'],
     [
-      'a fallback for what nothing here finds',
+      'a fallback for a label without a built-in detector',
       {
         pheyes: [{ phEyeConfiguration: { endpoint: 'http://x/', labels: ['diagnosis'] }, onUnavailable: 'fast' }],
       },
@@ -318,7 +318,7 @@ describe('what is wrong with a policy is said when it is saved', () => {
     expect(body.problems).toMatchObject([{ code }]);
   });
 
-  it('a server in a policy that came with a request, since anyone may send one', async () => {
+  it('a model server in an inline policy', async () => {
     const policy = { identifiers: { person: { phEyeConfiguration: { endpoint: server.endpoint } } } };
     const { status, body } = await call(app, 'POST', '/api/filter', { json: { policy, text: TEXT, context: 'c' } });
     expect(status).toBe(400);

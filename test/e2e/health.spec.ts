@@ -32,12 +32,12 @@ describe('health', () => {
     await platform.close();
   });
 
-  it('is UP when everything is there, in both shapes and nothing more', async () => {
+  it('is UP when all components work, in both formats', async () => {
     expect(await health(platform.url)).toEqual([200, { status: 'UP', applicationVersion: version }]);
     expect(await health(platform.url, '/actuator/health')).toEqual([200, { status: 'UP' }]);
   });
 
-  it('is DOWN while a component that a module has added is, without its name', async () => {
+  it('is DOWN while a registered component is, without naming it', async () => {
     let well = false;
     platform.app.get(HealthProbes).add('search', () => (well ? Promise.resolve() : Promise.reject(new Error('gone'))));
     expect(await health(platform.url)).toEqual([503, { status: 'DOWN', applicationVersion: version }]);
@@ -46,7 +46,7 @@ describe('health', () => {
     expect((await health(platform.url))[0]).toBe(200);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers 405 to %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('returns 405 for %s', async (method) => {
     for (const route of ['/api/health', '/actuator/health', '/actuator/prometheus']) {
       expect((await fetch(platform.url + route, { method })).status).toBe(405);
     }
@@ -60,8 +60,8 @@ describe('health', () => {
   );
 });
 
-describe('health answers many from one look', () => {
-  it('within a second and while a look is going on', async () => {
+describe('health checks are cached', () => {
+  it('for a second and while a check is running', async () => {
     const frozen = new Date();
     const platform = await startPlatform({ clock: { now: () => frozen } });
     try {
@@ -79,7 +79,7 @@ describe('health answers many from one look', () => {
 });
 
 describe('disk space', () => {
-  it('below the threshold is DOWN', async () => {
+  it('below the limit is DOWN', async () => {
     const platform = await startPlatform({ env: { UMBRA_MIN_FREE_DISK_MB: '1048576' } });
     try {
       expect((await health(platform.url))[0]).toBe(503);
@@ -98,7 +98,7 @@ describe('the database', () => {
     await database.close();
   });
 
-  it('that hangs is DOWN while it hangs, and UP again after', async () => {
+  it('is DOWN while it hangs, and UP again afterwards', async () => {
     const { uri, relay } = database;
     const platform = await startPlatform({ env: { MONGODB_URI: uri }, clock: new HurryingClock() });
     try {
@@ -113,7 +113,7 @@ describe('the database', () => {
     }
   });
 
-  it('that is away at the start is waited for, while probes and callers get an answer', async () => {
+  it('may be missing at the start; probes and clients get an answer meanwhile', async () => {
     const { uri, relay } = database;
     relay.cut();
     const lines: string[] = [];

@@ -30,19 +30,19 @@ const postJson = (body: string | Uint8Array, headers: Record<string, string> = {
   post(path, body, { 'content-type': 'application/json', ...headers });
 
 describe('a request id', () => {
-  it('is the caller’s when it is safe', async () => {
+  it('is taken from the request when it is safe', async () => {
     const response = await fetch(`${platform.url}/probe/things/1`, { headers: { 'x-request-id': 'trace-1:2/3' } });
     expect(response.headers.get('x-request-id')).toBe('trace-1:2/3');
   });
 
-  it.each(['with blanks in it', 'x'.repeat(129), '{"a":1}'])('is made when the caller’s is %p', async (id) => {
+  it.each(['with blanks in it', 'x'.repeat(129), '{"a":1}'])('is generated when the request has %p', async (id) => {
     const response = await fetch(`${platform.url}/probe/things/1`, { headers: { 'x-request-id': id } });
     expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 });
 
 describe('headers', () => {
-  it('keep browsers strict and say nothing of the software', async () => {
+  it('enable browser protections and do not name the software', async () => {
     const { headers } = await fetch(`${platform.url}/probe/things/1`);
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -52,7 +52,7 @@ describe('headers', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('of proxies are not believed without a list of them', async () => {
+  it('of proxies are ignored without TRUSTED_PROXIES', async () => {
     const response = await fetch(`${platform.url}/probe/address`, {
       headers: { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' },
     });
@@ -66,7 +66,7 @@ describe('a JSON body', () => {
     expect((await postJson('{}', { 'content-type': 'application/vnd.x+json; charset=UTF-8' })).status).toBe(200);
   });
 
-  it('may be absent where the route says so', async () => {
+  it('may be missing where the route allows it', async () => {
     expect((await post('/probe/optional', '')).body).toEqual({ absent: true });
     expect((await postJson('')).status).toBe(400);
   });
@@ -77,7 +77,7 @@ describe('a JSON body', () => {
     ['a second value', '1 2', 1, 3],
     ['a trailing comma on a later line', '{\n  "a": 1,\n}', 3, 1],
     ['an open string', '["secret', 1, 2],
-  ])('that is malformed by %s is told where, and nothing of it is quoted', async (_, text, line, column) => {
+  ])('malformed by %s gets the position of the error without a quote', async (_, text, line, column) => {
     const { status, body } = await postJson(text);
     expect([status, body.line, body.column]).toEqual([400, line, column]);
     expect(JSON.stringify(body)).not.toContain('secret');
@@ -93,13 +93,13 @@ describe('a JSON body', () => {
     ['an unknown encoding', '{}', { 'content-encoding': 'zstd' }, 415],
     ['a broken encoding', 'not gzip', { 'content-encoding': 'gzip' }, 400],
     ['too many bytes', JSON.stringify('x'.repeat(1000)), {}, 413],
-  ])('is refused for %s', async (_, text, headers, status) => {
+  ])('is rejected for %s', async (_, text, headers, status) => {
     const answer = await postJson(text, headers);
     expect(answer.status).toBe(status);
     expect(typeof answer.body.error).toBe('string');
   });
 
-  it('is checked against its class, with all problems at once', async () => {
+  it('is validated, with all problems in one answer', async () => {
     const { status, body } = await postJson(
       '{"name":"much longer than twenty","inner":{"count":10},"more":1}',
       {},
@@ -122,7 +122,7 @@ describe('a raw body', () => {
     ['gzip', gzipSync],
     ['deflate', deflateSync],
     ['br', (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
-  ])('is taken out of %s, up to the limit', async (encoding, compress) => {
+  ])('is decompressed from %s up to the limit', async (encoding, compress) => {
     expect((await post('/probe/raw', compress(plain), { 'content-encoding': encoding })).body).toEqual({
       bytes: RAW_LIMIT,
     });
@@ -131,7 +131,7 @@ describe('a raw body', () => {
     expect([answer.status, answer.body.limitBytes]).toEqual([413, RAW_LIMIT]);
   });
 
-  it('may have exactly the limit and no byte more; the answer names it', async () => {
+  it('may be as long as the limit, which a 413 names', async () => {
     expect((await post('/probe/raw', plain)).body).toEqual({ bytes: RAW_LIMIT });
     const answer = await post('/probe/raw', Buffer.alloc(RAW_LIMIT + 1));
     expect(answer.status).toBe(413);
@@ -149,7 +149,7 @@ describe('a raw body', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('that ends early leaves the server as it was', async () => {
+  it('that ends early leaves no request in flight', async () => {
     const socket = net.connect(platform.port, '127.0.0.1');
     socket.end('POST /probe/raw HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\nabc');
     socket.resume();
@@ -159,7 +159,7 @@ describe('a raw body', () => {
   });
 });
 
-describe('an answer before the body was read', () => {
+describe('an answer before the body is read', () => {
   const size = 12 * 1024 * 1024;
 
   it.each([
@@ -167,7 +167,7 @@ describe('an answer before the body was read', () => {
     ['413', '/probe/raw', 413],
     ['404', '/nowhere', 404],
     ['405', '/probe/refused', 405],
-  ])('%s reaches a client that sends all of it first, and the connection lives on', async (_, path, status) => {
+  ])('%s reaches a client that sends the whole body first, and keeps the connection', async (_, path, status) => {
     const answers = await new Promise<string>((resolve, reject) => {
       let text = '';
       const socket = net.connect(platform.port, '127.0.0.1', () => {
@@ -200,7 +200,7 @@ describe('an answer before the body was read', () => {
     expect(parseAnswer(text).status).toBe(401);
   });
 
-  it('comes without the body when the client asks first', async () => {
+  it('is sent instead of 100 Continue', async () => {
     const [status, continued] = await expectContinue('/probe/closed');
     expect([status, continued]).toEqual([401, false]);
     expect(await expectContinue('/probe/raw')).toEqual([200, true]);
@@ -229,7 +229,7 @@ describe('an answer before the body was read', () => {
 });
 
 describe('overload', () => {
-  it('is answered 503 with Retry-After while monitors get through', async () => {
+  it('returns 503 with Retry-After, but not to monitoring', async () => {
     gate.current = makeGate();
     const waiting = Array.from({ length: 4 }, () => fetch(`${platform.url}/probe/wait`));
     await until(() => platform.parts.inFlight.all.size === 4);
@@ -243,7 +243,7 @@ describe('overload', () => {
     expect((await fetch(`${platform.url}/probe/things/1`)).status).toBe(200);
   });
 
-  it('of memory by bodies is answered 503 and passes', async () => {
+  it('by large bodies returns 503 until they are gone', async () => {
     const small = await startPlatform({ imports: [ProbeModule], env: { HTTP_MAX_BODY_BYTES_IN_FLIGHT: '1048576' } });
     try {
       const send = (bytes: number) =>
@@ -258,7 +258,7 @@ describe('overload', () => {
 });
 
 describe('the log of a request', () => {
-  it('is one line with the route and without what was asked', async () => {
+  it('is one line with the route template and without request data', async () => {
     const id = 'find-this-line';
     await fetch(`${platform.url}/probe/things/ann@example.com?q=secret-word`, {
       headers: { 'x-request-id': id, authorization: 'Bearer top-secret-key' },

@@ -66,7 +66,7 @@ function heldTask(name: string) {
 }
 
 describe('a task', () => {
-  it('runs in one of two processes, and again when it is due', async () => {
+  it('runs in one of two processes, and again when due', async () => {
     const name = uniqueName();
     const runs: string[] = [];
     const [one, two] = ['one', 'two'].map((who) =>
@@ -82,7 +82,7 @@ describe('a task', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('that takes long keeps its lease, and does not overlap itself', async () => {
+  it('keeps its lease while it runs and never runs twice at once', async () => {
     const name = uniqueName();
     const { task, running, end, signals } = heldTask(name);
     const runner = makeRunner(task);
@@ -101,7 +101,7 @@ describe('a task', () => {
     await ended;
   });
 
-  it('of a process that died is taken over, and told to stop should that process wake', async () => {
+  it('of a dead process is taken over, and aborted if that process wakes up', async () => {
     const name = uniqueName();
     const { task, running, end, signals } = heldTask(name);
     const dead = makeRunner(task);
@@ -120,7 +120,7 @@ describe('a task', () => {
     expect(taken).toBe(1);
   });
 
-  it('that fails is tried again before its time', async () => {
+  it('that fails is retried early', async () => {
     let tries = 0;
     const runner = makeRunner({
       name: uniqueName(),
@@ -138,7 +138,7 @@ describe('a task', () => {
     expect(tries).toBe(2);
   });
 
-  it('is stopped with the process, which gives it back at once', async () => {
+  it('stops with its process, which releases the lease at once', async () => {
     const name = uniqueName();
     const { task, running, end, signals } = heldTask(name);
     const stopping = makeRunner(task);
@@ -153,7 +153,7 @@ describe('a task', () => {
     expect(taken).toBe(1);
   });
 
-  it('that is wanted soon runs before it is due, unless another process is at it', async () => {
+  it('that is requested runs early unless another process runs it', async () => {
     const name = uniqueName();
     const { task, running, end, signals } = heldTask(name);
     await makeRunner({ name, everySeconds: 3600, run: () => Promise.resolve() }).look();
@@ -170,7 +170,7 @@ describe('a task', () => {
     expect(await leases.claimEarly(name, 'another', clock.now(), inAMinute)).toBe(true);
   });
 
-  it('that is wanted while it runs here runs once more, however often it is wanted', async () => {
+  it('that is requested while it runs here runs once more, however often it is requested', async () => {
     const name = uniqueName();
     const { task, running, end, signals } = heldTask(name);
     const runner = makeRunner(task);
@@ -183,14 +183,14 @@ describe('a task', () => {
     expect(signals).toHaveLength(2);
   });
 
-  it('that nobody has registered cannot be wanted', () => {
+  it('that is not registered cannot be requested', () => {
     const runner = makeRunner({ name: uniqueName(), everySeconds: 1, run: () => Promise.resolve() });
     expect(() => {
       runner.runSoon('unheard-of');
     }).toThrow('unheard-of');
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     const task: Task = { name: uniqueName(), everySeconds: 1, run: () => Promise.resolve() };
     expect(() => {
       makeRunner(task).register(task);

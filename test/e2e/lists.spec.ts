@@ -33,7 +33,7 @@ const dictionary = (entry: object) => ({ identifiers: { dictionaries: [entry] } 
 const GONE = '{{{REDACTED-custom-dictionary}}}';
 
 describe('/api/lists', () => {
-  it('keeps lists under names', async () => {
+  it('stores lists by name', async () => {
     expect(await (await call('GET', '/api/lists')).json()).toEqual([]);
     expect((await call('POST', '/api/lists/projects?description=secret+ones', ['Halcyon', 'Blue Heron'])).status).toBe(
       201,
@@ -47,7 +47,7 @@ describe('/api/lists', () => {
     });
   });
 
-  it('serves policies that refer to them, and the next version to the next request', async () => {
+  it('are used by policies, in their current version', async () => {
     expect((await call('PUT', '/api/policies/listed', dictionary({ terms: ['list:projects', 'Osprey'] }))).status).toBe(
       201,
     );
@@ -60,7 +60,7 @@ describe('/api/lists', () => {
     expect(await filter('listed', long)).toBe(long.replace('Heron', GONE));
   });
 
-  it('refuses to delete one that a policy needs', async () => {
+  it('returns 409 for deleting a list that a policy uses', async () => {
     expect((await call('DELETE', '/api/lists/projects')).status).toBe(409);
     await call('DELETE', '/api/policies/listed');
     expect((await call('DELETE', '/api/lists/projects')).status).toBe(204);
@@ -73,14 +73,14 @@ describe('/api/lists', () => {
     ['numbers', [1]],
     ['an item without a letter', ['a', ' - ']],
     ['too long an item', ['a'.repeat(1001)]],
-  ])('refuses %s', async (_, items) => {
+  ])('returns 400 for %s', async (_, items) => {
     expect((await call('POST', '/api/lists/bad', items)).status).toBe(400);
     expect((await call('POST', '/api/lists/bad%20name', ['a'])).status).toBe(400);
   });
 });
 
-describe('files of terms', () => {
-  it('are read below the folder that is set, and read again when they change', async () => {
+describe('term files', () => {
+  it('are read from POLICY_FILES_DIR, and again when they change', async () => {
     expect((await call('PUT', '/api/policies/wards', dictionary({ files: ['wards.txt'] }))).status).toBe(201);
     expect(await filter('wards', 'ward seven, ward nine')).toBe(`${GONE}, ward nine`);
     await writeFile(join(folder, 'wards.txt'), 'Ward Nine\n');

@@ -40,7 +40,7 @@ describe('newline-delimited JSON', () => {
     ]);
   });
 
-  it('answers a bad line with an error and goes on', async () => {
+  it('returns an error for a bad line and continues', async () => {
     const long = JSON.stringify({ id: 3, text: 'y'.repeat(100_001) });
     const response = await post('/api/filter', `{"id":1}\nno\n${long}\n\n{"id":5,"text":"ok"}`);
     expect(parsed(await response.text())).toEqual([
@@ -58,7 +58,7 @@ describe('newline-delimited JSON', () => {
     expect(parsed(await response.text())).toEqual([{ id: 1, text: '{{{REDACTED-ssn}}}' }]);
   });
 
-  it('is refused as a whole without a key, and by a policy that is not there', async () => {
+  it('is rejected as a whole without a key or with an unknown policy', async () => {
     const anonymous = await fetch(`${app.url}/api/filter`, {
       method: 'POST',
       body: '{"text":"a"}',
@@ -69,7 +69,7 @@ describe('newline-delimited JSON', () => {
     expect((await post('/api/filter', '')).status).toBe(200);
   });
 
-  it('is answered while it comes in', async () => {
+  it('is answered while it is being sent', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       const call = httpRequest(`${app.url}/api/filter`, { method: 'POST', headers: headers() }, (response) => {
         let got = '';
@@ -92,7 +92,7 @@ describe('newline-delimited JSON', () => {
     ]);
   });
 
-  it('has a line that is too long answered before it ends, and one without end not read for ever', async () => {
+  it('gets an error for too long a line before the line ends', async () => {
     const outgoing = httpRequest(`${app.url}/api/filter`, { method: 'POST', headers: headers() });
     outgoing.on('error', () => undefined);
     outgoing.write(`{"id":1,"text":"ok"}\n${'x'.repeat(100_001)}`);

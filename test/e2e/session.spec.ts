@@ -24,7 +24,7 @@ const attempt = (json: unknown, headers: Record<string, string> = {}) =>
 const admin = () => signIn(app, app.adminEmail, app.adminPassword);
 
 describe('signing in', () => {
-  it('answers who one is and sets a cookie that scripts and other sites cannot use', async () => {
+  it('returns the user and sets a cookie that is HttpOnly and SameSite=Strict', async () => {
     const answer = await attempt({ email: app.adminEmail, password: app.adminPassword });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -44,12 +44,12 @@ describe('signing in', () => {
     expect((await whoAmI(cookieOf(answer) ?? '')).body).toEqual(answer.body);
   });
 
-  it('knows the address in any case, with blanks around it', async () => {
+  it('accepts the e-mail address in any case and with surrounding blanks', async () => {
     const answer = await attempt({ email: `  ${app.adminEmail.toUpperCase()} `, password: app.adminPassword });
     expect(answer.status).toBe(200);
   });
 
-  it('renews the id, and the one before is worth nothing', async () => {
+  it('renews the session id and ends the previous session', async () => {
     const before = await admin();
     const after = cookieOf(await attempt({ email: app.adminEmail, password: app.adminPassword }, { cookie: before }));
     expect(after).toBeDefined();
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await whoAmI(after ?? '')).status).toBe(200);
   });
 
-  it('does not take over an id that someone else has made up', async () => {
+  it('does not adopt a session id from the request', async () => {
     const answer = await attempt(
       { email: app.adminEmail, password: app.adminPassword },
       { cookie: 'umbra-session=s%3Achosen-by-an-attacker.c2lnbmF0dXJl' },
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(cookieOf(answer)).not.toContain('chosen-by-an-attacker');
   });
 
-  it('stores neither the id that the cookie has nor anything of the password', async () => {
+  it('stores neither the id of the cookie nor the password', async () => {
     const cookie = decodeURIComponent(await admin());
     const id = /s:([^.]+)\./.exec(cookie)?.[1] ?? '';
     const stored = JSON.stringify(await database.collection('sessions').find({}).toArray());
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(app.adminPassword);
   });
 
-  it('lets many signed in at the same moment', async () => {
+  it('works for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => attempt({ email: app.adminEmail, password: app.adminPassword })),
     );
@@ -84,7 +84,7 @@ describe('signing in', () => {
 });
 
 describe('a failed sign-in', () => {
-  it('answers the same for an unknown address, a wrong password and a disabled user', async () => {
+  it('returns the same 401 for an unknown address, a wrong password and a disabled user', async () => {
     const disabled = await makeUser(app, 'ROLE_USER');
     await call(app, 'PATCH', `/api/v1/users/${disabled.id}`, {
       headers: bearer(app.apiKey),
@@ -111,12 +111,12 @@ describe('a failed sign-in', () => {
     ['nothing', undefined],
     ['an endless text', 'a'.repeat(2000)],
   ];
-  it.each(wrongTypes)('refuses %s as the address', async (_, email) => {
+  it.each(wrongTypes)('rejects %s as the address', async (_, email) => {
     const { status, body } = await attempt({ email, password: app.adminPassword });
     expect(status).toBe(400);
     expect(body.code).toBe('INVALID_INPUT');
   });
-  it.each(wrongTypes)('refuses %s as the password', async (_, password) => {
+  it.each(wrongTypes)('rejects %s as the password', async (_, password) => {
     expect((await attempt({ email: app.adminEmail, password })).status).toBe(400);
   });
 
@@ -124,22 +124,22 @@ describe('a failed sign-in', () => {
     ['a list as the body', [{ email: 'a@example.com', password: 'b' }]],
     ['a text as the body', 'email=admin'],
     ['null as the body', null],
-  ])('refuses %s', async (_, json) => {
+  ])('rejects %s', async (_, json) => {
     expect((await attempt(json)).status).toBe(400);
   });
 
-  it('does not carry line breaks of the address into the answer', async () => {
+  it('does not echo line breaks of the address', async () => {
     const { status, headers } = await attempt({ email: 'a@b\r\nSet-Cookie: x=y', password: 'something wrong' });
     expect(status).toBe(401);
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it('takes any Unicode without falling over', async () => {
+  it('returns 401 for any Unicode', async () => {
     const { status } = await attempt({ email: 'ﬀ\u0000\ud800@exämple.com', password: '\ud83d\u0000\u202e' });
     expect(status).toBe(401);
   });
 
-  it('refuses a form, as another site could send it', async () => {
+  it('rejects a form, which another site could send', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const { status } = await call(app, 'POST', '/api/session', {
         text: JSON.stringify({ email: app.adminEmail, password: app.adminPassword }),
@@ -149,7 +149,7 @@ describe('a failed sign-in', () => {
     }
   });
 
-  it('refuses a call that the browser says comes from another site', async () => {
+  it('rejects a cross-site request', async () => {
     const right = { email: app.adminEmail, password: app.adminPassword };
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -168,7 +168,7 @@ describe('a failed sign-in', () => {
 describe('lock-out', () => {
   const wrong = (email: string) => attempt({ email, password: 'not the password' });
 
-  it('locks account and address after five failures, for fifteen minutes, whatever the case of the address', async () => {
+  it('locks account and address for 15 minutes after five failures, ignoring case', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     for (let i = 0; i < 5; i++) {
       expect((await wrong(i % 2 === 0 ? user.email : user.email.toUpperCase())).status).toBe(401);
@@ -183,19 +183,19 @@ describe('lock-out', () => {
     expect((await attempt({ email: user.email, password: user.password })).status).toBe(200);
   });
 
-  it('locks an account that does not exist all the same', async () => {
+  it('locks a missing account just the same', async () => {
     for (let i = 0; i < 5; i++) expect((await wrong('ghost@example.com')).status).toBe(401);
     expect((await wrong('ghost@example.com')).status).toBe(429);
   });
 
-  it('lets no more than five through at the same moment', async () => {
+  it('allows at most five concurrent attempts', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const answers = await Promise.all(Array.from({ length: 20 }, () => wrong(user.email)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(5).fill(401), ...Array<number>(15).fill(429)]);
   });
 
-  it('forgets failures after a success', async () => {
+  it('resets the failures after a success', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 4; i++) expect((await wrong(user.email)).status).toBe(401);
@@ -203,7 +203,7 @@ describe('lock-out', () => {
     }
   });
 
-  it('keeps neither address nor account in the clear', async () => {
+  it('stores neither address nor account in plain text', async () => {
     await wrong('secretive@example.com');
     const stored = JSON.stringify(await database.collection('sign_in_attempts').find({}).toArray());
     expect(stored).not.toContain('secretive');
@@ -212,7 +212,7 @@ describe('lock-out', () => {
 });
 
 describe('a session', () => {
-  it('ends with the sign-out, which clears the cookie and may be repeated', async () => {
+  it('ends with the sign-out, which clears the cookie and can be repeated', async () => {
     const cookie = await admin();
     const out = await call(app, 'DELETE', '/api/session', { headers: { cookie } });
     expect(out.status).toBe(204);
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect((await call(app, 'DELETE', '/api/session')).status).toBe(204);
   });
 
-  it('is none when the cookie is forged, cut or of another name', async () => {
+  it('does not exist for a forged, truncated or renamed cookie', async () => {
     const cookie = await admin();
     for (const forged of [
       cookie.slice(0, -1),
@@ -237,7 +237,7 @@ describe('a session', () => {
     }
   });
 
-  it('does not open a bearer-only or public answer to its owner, and no session is loaded there', async () => {
+  it('is not loaded on public and bearer-only routes', async () => {
     const cookie = await admin();
     const answer = await call(app, 'GET', '/api/policies', { headers: { cookie } });
     expect(answer.status).toBe(401);
@@ -246,23 +246,23 @@ describe('a session', () => {
     expect((await call(app, 'GET', '/api/status', { headers: { cookie } })).headers.getSetCookie()).toEqual([]);
   });
 
-  it('does not make a wrong key good', async () => {
+  it('does not replace a wrong key', async () => {
     expect((await whoAmI(await admin(), bearer('umbra_unknown'))).status).toBe(401);
   });
 
-  it('gives way to a right key', async () => {
+  it('is ignored beside a valid key', async () => {
     const user = await makeUser(app, 'ROLE_USER');
     const { body } = await whoAmI(await admin(), bearer(await issueKey(app, user)));
     expect(body.email).toBe(user.email);
   });
 
-  it('ends after the time without a request', async () => {
+  it('ends after the idle timeout', async () => {
     const cookie = await admin();
     await database.collection('sessions').updateMany({}, { $set: { expires: new Date(Date.now() - 1) } });
     expect((await whoAmI(cookie)).status).toBe(401);
   });
 
-  it('ends after its longest time, though in use', async () => {
+  it('ends after its maximum age, even when in use', async () => {
     const cookie = await admin();
     clock.moveOn(11 * HOUR_MS);
     expect((await whoAmI(cookie)).status).toBe(200);
@@ -272,12 +272,12 @@ describe('a session', () => {
     expect((await whoAmI(cookie)).status).toBe(401);
   });
 
-  it('is sent anew with each answer, so that it stays alive in the browser', async () => {
+  it('is sent again with each answer to extend the cookie', async () => {
     const answer = await whoAmI(await admin());
     expect(answer.headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('is of no use without JSON for calls that change something', async () => {
+  it('can change something only with a JSON body', async () => {
     const cookie = await admin();
     const post = (headers: Record<string, string>, text?: string) =>
       call(app, 'POST', '/api/v1/account/api-key', {
@@ -298,7 +298,7 @@ describe('a session', () => {
     expect((await call(app, 'GET', '/api/v1/account/api-key', { headers: bearer(app.apiKey) })).status).toBe(200);
   });
 
-  it('may filter a text from a page of this host only', async () => {
+  it('can redact a text from a same-origin page only', async () => {
     const cookie = await admin();
     const filter = (headers: Record<string, string>) =>
       call(app, 'POST', '/api/filter', {
@@ -323,12 +323,12 @@ describe('the account behind a session', () => {
     cookie = await signIn(app, user.email, user.password);
   });
 
-  it('keeps the session when its role is set to what it is, and its address changes', async () => {
+  it('keeps the session when the role stays the same and the address changes', async () => {
     await change({ role: 'ROLE_USER', email: `other-${user.email}`, disabled: false });
     expect((await whoAmI(cookie)).body).toMatchObject({ role: 'ROLE_USER', email: `other-${user.email}` });
   });
 
-  it('has its new role at the next sign-in', async () => {
+  it('has its new role after the next sign-in', async () => {
     await change({ role: 'ROLE_AUDITOR' });
     const renewed = await signIn(app, user.email, user.password);
     expect((await call(app, 'GET', '/api/v1/users', { headers: { cookie: renewed } })).status).toBe(200);
@@ -340,12 +340,12 @@ describe('the account behind a session', () => {
     ['becomes an administrator', () => change({ role: 'ROLE_ADMIN' })],
     ['gets a new password', () => change({ password: 'another long password' })],
     ['is deleted', () => call(app, 'DELETE', `/api/v1/users/${user.id}`, { headers: bearer(app.apiKey) })],
-  ])('loses the session when it %s', async (_, act) => {
+  ])('loses its sessions when it %s', async (_, act) => {
     await act();
     expect((await whoAmI(cookie)).status).toBe(401);
   });
 
-  it('keeps its own session under a new id when it changes its password, and loses all others', async () => {
+  it('keeps the current session under a new id when the password changes, and loses all others', async () => {
     const other = await signIn(app, user.email, user.password);
     const answer = await call(app, 'PUT', '/api/v1/account/password', {
       headers: { cookie },

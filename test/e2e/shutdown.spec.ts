@@ -18,8 +18,8 @@ const refused = async (url: string): Promise<boolean> => {
   }
 };
 
-describe('stopping', () => {
-  it('finishes what was accepted, tells it to leave, and accepts nothing more', async () => {
+describe('shutdown', () => {
+  it('finishes accepted requests with Connection: close, and accepts no new ones', async () => {
     const platform = await start();
     const accepted = fetch(`${platform.url}/probe/wait`);
     await gate.current.reached;
@@ -46,7 +46,7 @@ describe('stopping', () => {
     expect(await refused(platform.url)).toBe(true);
   });
 
-  it('says DOWN first and goes on serving for as long as load balancers need', async () => {
+  it('reports DOWN and keeps serving for HTTP_SHUTDOWN_DELAY_SECONDS', async () => {
     const platform = await start({ HTTP_SHUTDOWN_DELAY_SECONDS: '5' });
     const closing = platform.close();
     const probe = await fetch(`${platform.url}/actuator/health`);
@@ -56,7 +56,7 @@ describe('stopping', () => {
     expect(await refused(platform.url)).toBe(true);
   });
 
-  it('cuts off what does not end in time', async () => {
+  it('aborts requests after HTTP_SHUTDOWN_GRACE_SECONDS', async () => {
     const platform = await start({ HTTP_SHUTDOWN_GRACE_SECONDS: '1' });
     const stuck = fetch(`${platform.url}/probe/wait`).then(
       () => 'answered',
@@ -69,8 +69,8 @@ describe('stopping', () => {
   });
 });
 
-describe('a request that is not answered in time', () => {
-  it('is answered 503 in the one shape', async () => {
+describe('a request that exceeds HTTP_ANSWER_TIMEOUT_SECONDS', () => {
+  it('returns 503 TIMED_OUT', async () => {
     const platform = await start({ HTTP_ANSWER_TIMEOUT_SECONDS: '3' });
     try {
       const answer = await fetch(`${platform.url}/probe/wait`);

@@ -80,8 +80,8 @@ async function shown(port: number, options: ConnectionOptions = {}): Promise<str
   return fingerprint256;
 }
 
-describe('TLS by files', () => {
-  it('serves, asks browsers to come back by TLS, and refuses versions before 1.2', async () => {
+describe('TLS with certificate files', () => {
+  it('serves HTTPS with HSTS and rejects versions before 1.2', async () => {
     const platform = await startPlatform({ imports: [ProbeModule], env: await keep('plain', server) });
     try {
       const answer = await call(platform.port, '/probe/address');
@@ -93,7 +93,7 @@ describe('TLS by files', () => {
     }
   });
 
-  it('does not answer in clear, and does not fall over it', async () => {
+  it('does not answer plain HTTP, and survives it', async () => {
     const platform = await startPlatform({ imports: [ProbeModule], env: await keep('clear', server) });
     try {
       const socket = net.connect(platform.port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n'));
@@ -122,8 +122,8 @@ describe('TLS by files', () => {
   });
 });
 
-describe('certificates that change', () => {
-  it('are taken up without a restart, by whichever way the files are exchanged', async () => {
+describe('changed certificates', () => {
+  it('are loaded without a restart, however the files are replaced', async () => {
     const { cert, key } = await issue('localhost', authority);
     const first = await mkdtemp(path.join(folder, 'v1-'));
     const second = await mkdtemp(path.join(folder, 'v2-'));
@@ -134,7 +134,7 @@ describe('certificates that change', () => {
       await writeFile(path.join(version, 'tls.crt'), pair.cert);
       await writeFile(path.join(version, 'tls.key'), pair.key);
     }
-    // As Kubernetes mounts a secret: the files are reached by a link to a folder, and the link is exchanged.
+    // Kubernetes mounts a secret as a link to a folder, and replaces the link.
     await symlink(first, file('..data'));
     const env = { MONITOR_CERT_FILE: file('..data/tls.crt'), MONITOR_KEY_FILE: file('..data/tls.key') };
     const platform = await startPlatform({ env });
@@ -156,7 +156,7 @@ describe('certificates that change', () => {
 });
 
 describe('a self-signed certificate', () => {
-  it('is made once, kept for its owner alone, and good for this machine', async () => {
+  it('is generated once, readable by its owner only and valid for this host', async () => {
     const data = await mkdtemp(path.join(folder, 'data-'));
     const env = { TLS_SELF_SIGNED: 'true', UMBRA_DATA_DIR: data };
     const first = await startPlatform({ env, imports: [ProbeModule] });
@@ -174,7 +174,7 @@ describe('a self-signed certificate', () => {
     await second.close();
   });
 
-  it('is renewed in the last month before it ends', async () => {
+  it('is renewed in its last month', async () => {
     const data = await mkdtemp(path.join(folder, 'renew-'));
     const days = (count: number): Date => new Date(Date.now() + count * 86_400_000);
     const made = await selfSignedCertificate(data);
@@ -190,7 +190,7 @@ describe('two-way TLS', () => {
       env: { ...(await keep('two-way', server)), TLS_CLIENT_CA_FILE: file('ca.crt'), TLS_CLIENT_AUTH: clientAuth },
     });
 
-  it('required, turns away whoever has no certificate of the authority', async () => {
+  it('with TLS_CLIENT_AUTH=required rejects clients without a certificate of the authority', async () => {
     const platform = await start('required');
     try {
       expect((await call(platform.port, '/probe/things/1', client)).status).toBe(200);
@@ -201,7 +201,7 @@ describe('two-way TLS', () => {
     }
   });
 
-  it('optional, lets everybody in', async () => {
+  it('with TLS_CLIENT_AUTH=optional accepts all clients', async () => {
     const platform = await start('optional');
     try {
       for (const credential of [client, {}, stranger]) {
