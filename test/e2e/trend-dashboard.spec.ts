@@ -1,7 +1,8 @@
 import { MOST_QUESTIONS } from '../../src/modules/trend/dashboard/dashboard-admission.js';
 import { MOST_ASKED } from '../../src/modules/trend/dashboard/survey-desk.js';
 import { MuteRepository } from '../../src/modules/trend/mutes/mute.repository.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
+import { startTrend } from '../support/trend.js';
 import { call } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { relayedDatabase } from '../support/relayed-database.js';
@@ -13,9 +14,9 @@ const HOUR = 60 * MINUTE;
 const ENDPOINTS = ['summary', 'alerts', 'entities', 'flows', 'trends', 'organizations'];
 
 const clock = new MovedClock();
-let app: TestApp;
+let app: Booted;
 beforeAll(async () => {
-  app = await startApp({ clock });
+  app = await startTrend({ clock });
 });
 afterAll(async () => {
   await app.close();
@@ -340,7 +341,7 @@ describe('the page', () => {
 describe('while the database hangs', () => {
   it('no number of questions keeps reports from having a place', async () => {
     const database = await relayedDatabase();
-    const crowded = await startApp({ env: { MONGODB_URI: database.uri } });
+    const crowded = await startTrend({ env: { MONGODB_URI: database.uri } });
     const leaving = new AbortController();
     try {
       database.relay.hang();
@@ -374,7 +375,7 @@ describe('while the database hangs', () => {
 
 describe('with MONITOR_DASHBOARD_ENABLED=false', () => {
   it('neither page nor JSON is there', async () => {
-    const closed = await startApp({ env: { MONITOR_DASHBOARD_ENABLED: 'false' } });
+    const closed = await startTrend({ env: { MONITOR_DASHBOARD_ENABLED: 'false' } });
     try {
       const paths = ['/', '/dashboard', '/dashboard/assets/x.js', ...ENDPOINTS.map((name) => `/api/dashboard/${name}`)];
       for (const path of paths) {

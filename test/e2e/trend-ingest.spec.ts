@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
 import { bearer, call } from '../support/client.js';
-import { report, seriesOf } from '../support/trend.js';
+import { report, seriesOf, startTrend } from '../support/trend.js';
 import { until } from '../support/until.js';
 
 const MAIN = path.resolve(__dirname, '../../dist/main.js');
 const KEY = 'monitor key of these tests';
 
-let app: TestApp;
+let app: Booted;
 beforeAll(async () => {
-  app = await startApp({ env: { MONITOR_TREND_METHOD: 'z_score', MONITOR_MAX_REQUEST_BYTES: '20000' } });
+  app = await startTrend({ env: { MONITOR_TREND_METHOD: 'z_score', MONITOR_MAX_REQUEST_BYTES: '20000' } });
 });
 afterAll(async () => {
   await app.close();
@@ -226,9 +226,9 @@ describe('/health, /metrics and the key', () => {
 });
 
 describe('with a key', () => {
-  let closed: TestApp;
+  let closed: Booted;
   beforeAll(async () => {
-    closed = await startApp({ env: { MONITOR_API_KEY: KEY } });
+    closed = await startTrend({ env: { MONITOR_API_KEY: KEY } });
   });
   afterAll(async () => {
     await closed.close();

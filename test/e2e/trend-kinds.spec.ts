@@ -1,20 +1,20 @@
 import { SilenceTask } from '../../src/modules/trend/series/silence.task.js';
 import { SeriesTrimTask } from '../../src/modules/trend/series/series-trim.task.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
 import { call } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
-import { breachesOf, replay, report, reportSeries, seriesOf } from '../support/trend.js';
+import { breachesOf, replay, report, reportSeries, seriesOf, startTrend } from '../support/trend.js';
 
 const MINUTE = 60_000;
 
 const clock = new MovedClock();
-let app: TestApp;
+let app: Booted;
 /** Looks for silent sources; by itself the task never does here, whenever its time comes. */
 let look: () => Promise<void>;
 beforeAll(async () => {
   const { run } = SilenceTask.prototype;
   jest.spyOn(SilenceTask.prototype, 'run').mockResolvedValue();
-  app = await startApp({
+  app = await startTrend({
     clock,
     env: {
       MONITOR_NEW_TYPE_AFTER: '5',

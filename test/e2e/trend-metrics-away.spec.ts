@@ -1,15 +1,15 @@
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
 import { call } from '../support/client.js';
 import { relayedDatabase, type RelayedDatabase } from '../support/relayed-database.js';
-import { report } from '../support/trend.js';
+import { report, startTrend } from '../support/trend.js';
 import { until } from '../support/until.js';
 
 describe('/metrics', () => {
   let database: RelayedDatabase;
-  let app: TestApp;
+  let app: Booted;
   beforeAll(async () => {
     database = await relayedDatabase();
-    app = await startApp({ env: { MONGODB_URI: database.uri, MONGODB_SERVER_SELECTION_MS: '300' } });
+    app = await startTrend({ env: { MONGODB_URI: database.uri, MONGODB_SERVER_SELECTION_MS: '300' } });
   });
   afterAll(async () => {
     database.relay.heal();

@@ -2,22 +2,21 @@ import { METHOD_IDS } from '../../src/modules/trend/detection/catalog.js';
 import { IngestService } from '../../src/modules/trend/ingest/ingest.service.js';
 import { TrendConfig } from '../../src/modules/trend/trend.config.js';
 import type { Delivery } from '../../src/modules/trend/trend.types.js';
-import { startApp } from '../support/app.js';
-import { breachesOf, replay } from '../support/trend.js';
+import { breachesOf, replay, startTrend } from '../support/trend.js';
 
 const HOURS = 450;
-/** From here on everything is three times as much: that is what sums of small distances are for. */
+/** From this hour on counts are three times as high: cusum detects such shifts. */
 const SHIFT = 400;
 const START = Date.UTC(2026, 0, 5);
 const MS_PER_HOUR = 3_600_000;
 
-/** A small generator of its own seed, so that a failure comes back (Park and Miller, 1988). */
+/** A random number generator with a fixed seed, so that failures can be repeated (Park and Miller, 1988). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-/** Counts by the hour with a daily shape, gaps, equal times and, now and then, far too many. */
+/** Hourly counts with a daily pattern, gaps, equal times and some spikes. */
 function deliveries(source: string): readonly Delivery[] {
   const random = randomOf(7);
   return Array.from({ length: HOURS }, (_, hour) => {
@@ -33,15 +32,15 @@ function deliveries(source: string): readonly Delivery[] {
 }
 
 describe('a replay', () => {
-  it.each(METHOD_IDS)('of %s finds what live detection found', async (method) => {
-    const app = await startApp({
+  it.each(METHOD_IDS)('with %s finds the breaches that live detection found', async (method) => {
+    const app = await startTrend({
       // Every breach is recorded, as a replay counts them.
       env: { MONITOR_TREND_METHOD: method, MONITOR_COOLDOWN_MINUTES: '0', MONITOR_NEW_TYPE_AFTER: '0' },
     });
     try {
       const reports = deliveries(method);
       const ingest = app.app.get(IngestService, { strict: false });
-      // In batches of unlike size: what is judged does not depend on what else came with it.
+      // In batches of different sizes: a decision does not depend on other reports in its batch.
       for (let from = 0, size = 1; from < reports.length; from += size, size = (size % 17) + 1) {
         await ingest.accept(reports.slice(from, from + size));
       }

@@ -1,12 +1,13 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { MOST_KEPT, RejectionRepository } from '../../src/modules/trend/queue/rejection.repository.js';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
+import { startTrend } from '../support/trend.js';
 
-let app: TestApp;
+let app: Booted;
 let rejections: RejectionRepository;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startTrend();
   rejections = app.app.get(RejectionRepository, { strict: false });
 });
 afterAll(async () => {

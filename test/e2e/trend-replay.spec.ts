@@ -3,8 +3,8 @@ import { AppError } from '../../src/platform/http/app-error.js';
 import { IngestService } from '../../src/modules/trend/ingest/ingest.service.js';
 import { ReplaySlots } from '../../src/modules/trend/replay/replay-slots.js';
 import { ReplayService } from '../../src/modules/trend/replay/replay.service.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { replay } from '../support/trend.js';
+import type { Booted } from '../support/boot.js';
+import { replay, startTrend } from '../support/trend.js';
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ const window = {
 };
 
 /** Every tenth count is ten times as large; none is too large for learning. */
-async function fill(app: TestApp): Promise<void> {
+async function fill(app: Booted): Promise<void> {
   const deliveries = Array.from({ length: REPORTS }, (_, i) => ({
     report: {
       source: `source-${i % 3}`,
@@ -31,9 +31,9 @@ async function fill(app: TestApp): Promise<void> {
 }
 
 describe('a replay that finds much', () => {
-  let app: TestApp;
+  let app: Booted;
   beforeAll(async () => {
-    app = await startApp({ env: { MONITOR_MAX_REPLAY_BREACH_DETAILS: '7', MONITOR_MAX_CONCURRENT_REPLAYS: '2' } });
+    app = await startTrend({ env: { MONITOR_MAX_REPLAY_BREACH_DETAILS: '7', MONITOR_MAX_CONCURRENT_REPLAYS: '2' } });
     await fill(app);
   });
   afterAll(async () => {
@@ -99,9 +99,9 @@ describe('a replay that finds much', () => {
 });
 
 describe('a replay without limits', () => {
-  let app: TestApp;
+  let app: Booted;
   beforeAll(async () => {
-    app = await startApp({
+    app = await startTrend({
       env: {
         MONITOR_MAX_REPLAY_HOURS: '0',
         MONITOR_MAX_REPLAY_BREACH_DETAILS: '0',

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
 import { call } from '../support/client.js';
-import { breachesOf } from '../support/trend.js';
+import { breachesOf, startTrend } from '../support/trend.js';
 
 const SCRIPT = path.resolve(__dirname, '../../scripts/simulate_data.sh');
 const KEY = 'key "with" $igns & spaces';
@@ -19,12 +19,12 @@ last=$(cat "$0.last" 2>/dev/null || echo 7)
 echo $((last * 48271 % 2147483647)) | tee "$0.last"
 `;
 
-let app: TestApp;
+let app: Booted;
 let programs: string;
 beforeAll(async () => {
   programs = await mkdtemp(path.join(tmpdir(), 'umbra-od-'));
   await writeFile(path.join(programs, 'od'), OD, { mode: 0o755 });
-  app = await startApp({ env: { MONITOR_TREND_METHOD: 'z_score', MONITOR_API_KEY: KEY } });
+  app = await startTrend({ env: { MONITOR_TREND_METHOD: 'z_score', MONITOR_API_KEY: KEY } });
 });
 afterAll(async () => {
   await app.close();

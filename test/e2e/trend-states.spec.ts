@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
-import { startApp, type TestApp } from '../support/app.js';
+import type { Booted } from '../support/boot.js';
 import { call } from '../support/client.js';
 import { MovedClock } from '../support/moved-clock.js';
-import { breachesOf, replay, report, reportSeries, seriesOf } from '../support/trend.js';
+import { breachesOf, replay, report, reportSeries, seriesOf, startTrend } from '../support/trend.js';
 
 const MINUTE = 60_000;
 /** Mean 10, population deviation 1. */
@@ -10,7 +10,7 @@ const STEADY = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? 9 : 11));
 
 const clock = new MovedClock();
 let lines: string[] = [];
-let app: TestApp;
+let app: Booted;
 beforeAll(async () => {
   const log = new Writable({
     write(chunk: Buffer, _, done) {
@@ -18,7 +18,7 @@ beforeAll(async () => {
       done();
     },
   });
-  app = await startApp({ env: { MONITOR_TREND_METHOD: 'z_score' }, clock, log });
+  app = await startTrend({ env: { MONITOR_TREND_METHOD: 'z_score' }, clock, log });
 });
 afterAll(async () => {
   await app.close();

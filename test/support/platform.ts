@@ -19,6 +19,14 @@ class NobodyModule {}
 @Module({})
 class PlatformUnderTest {}
 
+/** The root module of a product that has the given modules only. */
+export const platformWith =
+  (imports: NonNullable<ModuleMetadata['imports']>): BootOptions['module'] =>
+  (settings, parts) => ({
+    module: PlatformUnderTest,
+    imports: [NobodyModule, PlatformModule.with(settings, parts), ...imports],
+  });
+
 /** The platform without the product's features, with the given modules on it. */
 export async function startPlatform(
   options: Omit<BootOptions, 'module' | 'classes'> & {
@@ -28,14 +36,7 @@ export async function startPlatform(
 ): Promise<Booted & { readonly dataDirectory: string }> {
   const { env = {}, imports = [], ...rest } = options;
   const environment = await makeEnvironment(env);
-  const booted = await boot(environment.env, {
-    ...rest,
-    classes: CONFIG_CLASSES,
-    module: (settings, parts) => ({
-      module: PlatformUnderTest,
-      imports: [NobodyModule, PlatformModule.with(settings, parts), ...imports],
-    }),
-  });
+  const booted = await boot(environment.env, { ...rest, classes: CONFIG_CLASSES, module: platformWith(imports) });
   return {
     ...booted,
     dataDirectory: environment.dataDirectory,

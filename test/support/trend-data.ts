@@ -7,7 +7,7 @@ import { updateBuckets } from '../../src/modules/trend/series/bucket-ring.js';
 import { seriesId } from '../../src/modules/trend/series/series-id.js';
 import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
 import type { Breach, SeriesKey } from '../../src/modules/trend/trend.types.js';
-import type { TestApp } from './app.js';
+import type { Booted } from './boot.js';
 
 /** Points of one series, the oldest first. */
 export interface SeededSeries extends SeriesKey {
@@ -15,7 +15,7 @@ export interface SeededSeries extends SeriesKey {
 }
 
 /** Puts series into the database as they stand after their points came in. */
-export async function seedSeries(app: TestApp, series: readonly SeededSeries[]): Promise<void> {
+export async function seedSeries(app: Pick<Booted, 'app'>, series: readonly SeededSeries[]): Promise<void> {
   const model = app.app.get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false });
   await model.insertMany(
     series.map(({ points, ...key }) => {
@@ -61,6 +61,6 @@ export const breachOf = (given: Partial<Breach> = {}): Breach => ({
   ...given,
 });
 
-export async function seedBreaches(app: TestApp, breaches: readonly Breach[]): Promise<void> {
+export async function seedBreaches(app: Pick<Booted, 'app'>, breaches: readonly Breach[]): Promise<void> {
   await app.app.get(BreachRepository, { strict: false }).record(breaches, 0);
 }

@@ -3,8 +3,17 @@ import type { Model } from 'mongoose';
 import { BreachRecord } from '../../src/modules/trend/breaches/breach.model.js';
 import type { BucketRing } from '../../src/modules/trend/series/bucket-ring.js';
 import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
+import { TrendModule } from '../../src/modules/trend/trend.module.js';
 import type { TestApp } from './app.js';
+import type { Booted, BootOptions } from './boot.js';
 import { call, type Answer } from './client.js';
+import { startPlatform } from './platform.js';
+import type { Environment } from '../../src/platform/config/environment.js';
+
+/** Starts a product that has the trend monitor only, which takes a third of the time of the whole product. */
+export const startTrend = (
+  options: Pick<BootOptions, 'clock' | 'log'> & { readonly env?: Environment } = {},
+): Promise<Booted> => startPlatform({ ...options, imports: [TrendModule] });
 
 /** A report as a client sends it. */
 export interface SentReport {

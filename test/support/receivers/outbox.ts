@@ -1,15 +1,16 @@
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { AppModule } from '../../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../../src/config-classes.js';
 import { NotificationRecord } from '../../../src/modules/trend/notifications/notification.model.js';
 import { NotificationService } from '../../../src/modules/trend/notifications/notification.service.js';
+import { TrendModule } from '../../../src/modules/trend/trend.module.js';
 import type { TrendEvent } from '../../../src/modules/trend/trend.types.js';
 import type { Environment } from '../../../src/platform/config/environment.js';
 import { TaskRunner } from '../../../src/platform/jobs/task-runner.js';
 import { boot, type Booted } from '../boot.js';
 import { makeEnvironment, type TestEnvironment } from '../environment.js';
 import { MovedClock } from '../moved-clock.js';
+import { platformWith } from '../platform.js';
 import { until } from '../until.js';
 import type { Received, Receiver } from './receiver.js';
 import { startWebhook, WEBHOOK_SECRET } from './webhook.js';
@@ -63,7 +64,7 @@ export class OutboxScene {
     const app = await boot(this.env(more), {
       classes: CONFIG_CLASSES,
       clock: this.clock,
-      module: (settings, parts) => AppModule.with(settings, parts),
+      module: platformWith([TrendModule]),
     });
     this.apps.push(app);
     return app;
