@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { PDFStream, type PDFDocument } from '@cantoo/pdf-lib';
+import { seedFor } from '../../../../test/support/budget.js';
+import { corpusBytes, sampleOfEveryFamily } from '../../../../test/support/pdf-corpus.js';
 import { openPdfium, type PdfiumInstance } from '../pdfium.js';
 import { isString } from './objects.js';
 import { openDocument } from './open-document.js';
@@ -10,14 +10,6 @@ import { strip } from './strip.js';
 import { decodeText } from './text-codec.js';
 import { writeDocument } from './write-document.js';
 
-interface CorpusFile {
-  readonly file: string;
-  readonly gone: readonly string[];
-  readonly password?: string;
-}
-
-const FOLDER = path.join(process.cwd(), 'test/fixtures/pdf');
-const FILES = JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')) as readonly CorpusFile[];
 const LIMITS = { maxPages: 1000, maxObjects: 200_000, maxStructureBytes: 16 * 1024 * 1024 };
 
 /** Every page in grey at 36 dots an inch: one PDFium is the judge of both files. */
@@ -50,8 +42,9 @@ function structureOf(document: PDFDocument): string {
   return texts.join('\n');
 }
 
-describe.each(FILES.map((each) => [each.file, each] as const))('%s', (file, { gone, password = '' }) => {
-  const bytes = readFileSync(path.join(FOLDER, file));
+describe.each(sampleOfEveryFamily(1, seedFor('PDF structure')))('$file', (fixture) => {
+  const { file, gone, password = '' } = fixture;
+  const bytes = corpusBytes(fixture);
 
   it('looks the same without what nobody sees, and keeps nothing of what goes but what is drawn', async () => {
     const pdfium = await openPdfium(256 * 1024 * 1024);
