@@ -6,7 +6,7 @@ import { LETTER, ReviewScene } from '../support/review.js';
 // `call` holds every answer of every test against the API document. Here: that it does, and the routes that other tests
 // call in ways of their own, since their answers are texts, lines or policies.
 
-describe('the check of answers', () => {
+describe('assertDocumented', () => {
   const mute = { method: 'GET', path: '/mutes', status: 200, type: 'application/json; charset=utf-8' };
   const one = {
     organization: 'o',
@@ -15,7 +15,7 @@ describe('the check of answers', () => {
     expires_at: '2026-01-01T01:00:00.000Z',
   };
 
-  it('lets through what the document says, and what is further there', () => {
+  it('accepts documented responses and further fields', () => {
     expect(() => {
       assertDocumented({ ...mute, body: { mutes: [{ ...one, further: 1 }] } });
       assertDocumented({ ...mute, path: '/mutes?page=1', body: { mutes: [] } });
@@ -32,7 +32,7 @@ describe('the check of answers', () => {
     ['another status', { status: 201, body: { mutes: [] } }],
     ['another media type', { type: 'text/plain', body: 'none' }],
     ['a failure of another shape', { status: 404, body: { message: 'Not Found' } }],
-  ])('refuses %s', (_, wrong) => {
+  ])('throws for %s', (_, wrong) => {
     const { body, ...others } = wrong as { readonly body: unknown };
     const sent: unknown = typeof body === 'string' ? body : JSON.parse(JSON.stringify(body));
     expect(() => {
@@ -41,7 +41,7 @@ describe('the check of answers', () => {
   });
 });
 
-describe('answers that are no JSON of one object', () => {
+describe('responses other than one JSON object', () => {
   let scene: ReviewScene;
   const ask = (method: string, path: string, text?: string, type = 'text/plain') =>
     call(scene.app, method, path, {
@@ -56,7 +56,7 @@ describe('answers that are no JSON of one object', () => {
   const LINES = `${JSON.stringify({ id: 7, text: LETTER })}\n{"text":5}\n${JSON.stringify({ text: 'none' })}\n`;
   const NDJSON = 'application/x-ndjson';
 
-  it('are of redaction as the document says', async () => {
+  it('of redaction match the API document', async () => {
     const policy = {
       identifiers: { emailAddress: { emailAddressFilterStrategies: [{ strategy: 'RANDOM_REPLACE' }] } },
     };
@@ -78,7 +78,7 @@ describe('answers that are no JSON of one object', () => {
     }
   });
 
-  it('are of policies, lists and contexts as the document says', async () => {
+  it('of policies, lists and contexts match the API document', async () => {
     const name = unique('answers').replace(' ', '-');
     expect((await ask('POST', `/api/lists/${name}`, '["Ana"]', 'application/json')).status).toBe(201);
     const entries = [{ key: 'a'.repeat(64), kind: 'person', replacement: 'Eva' }];
@@ -95,7 +95,7 @@ describe('answers that are no JSON of one object', () => {
     }
   });
 
-  it('are of review as the document says', async () => {
+  it('of review match the API document', async () => {
     const taken = await ask(
       'POST',
       `/api/v1/ingest/bulk?batchId=${scene.batchId}`,

@@ -39,7 +39,7 @@ const ROUTES = [
 ] as const;
 
 describe.each(ROUTES)('%s %s', (method, path) => {
-  it('takes an object and nothing else', async () => {
+  it('returns 400 for a body that is not a JSON object', async () => {
     for (const text of NO_OBJECTS) {
       const { status, body } = await send(method, path, text);
       expect([text, status, body]).toEqual([
@@ -51,7 +51,7 @@ describe.each(ROUTES)('%s %s', (method, path) => {
   });
 });
 
-it('leaves what is changed as it was', async () => {
+it('changes nothing when the body is refused', async () => {
   const read = async (path: string) => (await send('GET', path)).body as unknown;
   const paths = ['/api/v1/batches/:batch', '/api/v1/users/:user', '/api/v1/groups/:group', '/api/v1/account/settings'];
   for (const path of paths) {
@@ -67,7 +67,7 @@ it('checks the fields of an object that names its constructor', async () => {
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
-it('takes no body where one is optional, and a list where one is due', async () => {
+it('accepts no body where it is optional, and a list where one is expected', async () => {
   const id = await scene.ingest('Write to ana@example.com or to eva@example.com.');
   const [span] = await scene.spans(id);
   const path = `/api/v1/spans/${span?.id as string}`;

@@ -35,7 +35,7 @@ describe('HEAD', () => {
     return body;
   };
 
-  it('of an export is as GET begins, and reads no document', async () => {
+  it('of an export has the headers of GET and reads no document', async () => {
     const batchId = await scene.batch();
     const id = await scene.ingest({ text: 'Nothing in it.', batchId });
     await scene.finalize(id);
@@ -48,7 +48,7 @@ describe('HEAD', () => {
     expect(reads()).toHaveLength(1);
   });
 
-  it('of a long list of spans reads no more than it takes to know that it is long', async () => {
+  it('of a long list of spans reads only its beginning', async () => {
     const id = await scene.ingest({ text: 'ana@example.com, '.repeat(4000) });
     const walked = jest.spyOn(part(SpanRepository) as unknown as { find: () => Promise<unknown> }, 'find');
     const path = `/api/v1/documents/${id}/spans`;
@@ -59,7 +59,7 @@ describe('HEAD', () => {
     expect(walked.mock.calls.length - 2 * asked).toBeGreaterThan(asked);
   });
 
-  it('of a history and of the trail reads no entry', async () => {
+  it('of history and audit exports reads no entry', async () => {
     const { id } = await scene.letter();
     const streamed = jest.spyOn(part(AuditLog), 'ofDocument');
     expect((await ask('HEAD', `/api/v1/documents/${id}/history.csv`)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('HEAD', () => {
     await sameHead('/api/v1/audit/export?format=csv');
   });
 
-  it('of a file says how long it is', async () => {
+  it('of a file returns its length', async () => {
     const query = new URLSearchParams({ batchId: scene.batchId, name: 'letter.pdf' });
     const file = makePdf([{ lines: [[72, 700, 'Hello']] }]);
     const submitted = await fetch(`${scene.app.url}/api/v1/ingest/pdf?${query.toString()}`, {

@@ -1,6 +1,6 @@
 import { ReviewScene } from '../support/review.js';
 
-describe('approvals by two people', () => {
+describe('dual approval', () => {
   let scene: ReviewScene;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('approvals by two people', () => {
   const leave = (id: string) => scene.member.ask('POST', `/api/v1/review/${id}/release`);
   const approve = (id: string, by = scene.member) => by.ask('POST', `/api/v1/documents/${id}/approve`);
 
-  it('are of the same spans: a change takes back those that were given', async () => {
+  it('resets earlier approvals when a span changes', async () => {
     const approvalRuleSets = [{ rules: ['DUAL_APPROVAL_SAMPLING_RATE'], dualApprovalSamplingRate: 1 }];
     const batchId = await scene.batch({ approvalRuleSets });
     const id = await scene.ingest({ text: 'Write to ana@example.com.', batchId });
@@ -29,7 +29,7 @@ describe('approvals by two people', () => {
     expect((await approve(id)).body).toMatchObject({ status: 'APPROVED', approvalsAcquired: 2 });
   });
 
-  it('that somebody resets are told of in the certificate', async () => {
+  it('lists a reset approval as an overturn in the certificate', async () => {
     const id = await scene.ingest('Write to ana@example.com.');
     await scene.decideAll(id);
     await leave(id);
@@ -51,7 +51,7 @@ describe('approvals by two people', () => {
 });
 
 describe('the edit lock', () => {
-  it('is not kept by who has left the group', async () => {
+  it('is lost by a member who leaves the group', async () => {
     const scene = await ReviewScene.shared();
     const id = await scene.ingest('Write to ana@example.com.');
     expect((await scene.member.ask('POST', `/api/v1/review/${id}/lock`)).status).toBe(200);

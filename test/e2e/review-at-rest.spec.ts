@@ -247,8 +247,8 @@ async function expectReadable(): Promise<void> {
   expect((await admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
 }
 
-describe('what is kept of documents under review', () => {
-  it('stands in no record of the database in clear', async () => {
+describe('review data at rest', () => {
+  it('is not in clear text in the database', async () => {
     const records = await everything();
     expect(records).toContain(IN_CLEAR);
     expect(secretsIn(records)).toEqual([]);
@@ -256,14 +256,14 @@ describe('what is kept of documents under review', () => {
     await expectReadable();
   });
 
-  it('is sealed in every field that is said to be, and no other: a rotation would not find it', async () => {
+  it('is encrypted in exactly the declared fields, which key rotation rewrites', async () => {
     const said = [...SEALED_FIELDS, digestSecretSealed].flatMap(({ collection, fields }) =>
       fields.map((field) => `${collection}.${field.replace(/\[\w+\]/g, '')} by old`),
     );
     expect([...(await sealedPlaces())].sort()).toEqual(said.sort());
   });
 
-  itOnEmbedded('stands in no file of the data folder in clear, the index of the search among them', async () => {
+  itOnEmbedded('is not in clear text in any file of the data folder, including the search index', async () => {
     // What is written at the end is written, too.
     await app.close();
     const files = await filesUnder(environment.dataDirectory);
@@ -276,7 +276,7 @@ describe('what is kept of documents under review', () => {
     await expectReadable();
   });
 
-  it('is readable with the new key alone after a rotation, and not with another', async () => {
+  it('is readable with only the new key after a rotation', async () => {
     await app.close();
     const lines: string[] = [];
     const env = { ...environment.env, UMBRA_ENCRYPTION_KEYS: `${NEW},${OLD}` };

@@ -5,7 +5,7 @@ import { expectRefusal, NO_SUCH_ID, ReviewScene } from '../support/review.js';
 /** A name without blanks, as policies and contexts have. */
 const uniqueId = (what: string) => unique(what).replace(' ', '-');
 
-describe('what batches refer to', () => {
+describe('resources that batches refer to', () => {
   let scene: ReviewScene;
 
   beforeAll(async () => {
@@ -65,32 +65,35 @@ describe('what batches refer to', () => {
     ],
   };
 
-  it.each(Object.entries(kinds))('is not deleted: %s with how many', async (code, [field, other, make, path]) => {
-    const id = await make();
-    const batches = [await scene.batch({ [field]: id }), await scene.batch({ [field]: id })];
-    const remove = () => scene.admin('DELETE', `${path}/${id}`);
-    const refused = await remove();
-    expectRefusal(refused, 409, code);
-    expect(refused.body).toMatchObject({ batches: 2 });
-    expect(refused.body.error).toContain('batches that refer to it: 2');
-    // The profile of a batch stays for good.
-    if (other === undefined) return;
-    for (const batch of batches) {
-      expectRefusal(await remove(), 409, code);
-      expect((await scene.admin('PATCH', `/api/v1/batches/${batch}`, { [field]: other })).status).toBe(200);
-    }
-    expect((await remove()).status).toBeLessThan(300);
-    expect((await remove()).status).toBe(404);
-  });
+  it.each(Object.entries(kinds))(
+    'cannot be deleted: %s with the number of batches',
+    async (code, [field, other, make, path]) => {
+      const id = await make();
+      const batches = [await scene.batch({ [field]: id }), await scene.batch({ [field]: id })];
+      const remove = () => scene.admin('DELETE', `${path}/${id}`);
+      const refused = await remove();
+      expectRefusal(refused, 409, code);
+      expect(refused.body).toMatchObject({ batches: 2 });
+      expect(refused.body.error).toContain('batches that refer to it: 2');
+      // The profile of a batch stays for good.
+      if (other === undefined) return;
+      for (const batch of batches) {
+        expectRefusal(await remove(), 409, code);
+        expect((await scene.admin('PATCH', `/api/v1/batches/${batch}`, { [field]: other })).status).toBe(200);
+      }
+      expect((await remove()).status).toBeLessThan(300);
+      expect((await remove()).status).toBe(404);
+    },
+  );
 
-  it('is free where another instance has a policy of that name', async () => {
+  it('a policy can be deleted when batches use the one of that name on another instance', async () => {
     const name = await savePolicy(uniqueId('theirs'));
     const instanceId = await post('/api/v1/filter-instances', { name: unique('Theirs'), url: 'http://127.0.0.1:9' });
     await scene.batch({ instanceId, policyName: name });
     expect((await scene.admin('DELETE', `/api/policies/${name}`)).status).toBe(200);
   });
 
-  it('is there or refused, also when it is deleted at the same time', async () => {
+  it('creating a batch and deleting its policy at the same time never both succeed', async () => {
     for (let round = 0; round < 8; round++) {
       const name = await savePolicy(uniqueId('contested'));
       const json = { name: unique('Contested'), policyName: name };
@@ -105,7 +108,7 @@ describe('what batches refer to', () => {
     }
   });
 
-  it('is told of before it is deleted only to those who may delete it', async () => {
+  it('only those who may delete a group learn whether it is in use', async () => {
     expectRefusal(await scene.member.ask('DELETE', `/api/v1/groups/${scene.groupId}`), 403);
     expectRefusal(await scene.admin('DELETE', `/api/v1/groups/${NO_SUCH_ID}`), 404);
   });

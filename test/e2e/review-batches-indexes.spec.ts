@@ -8,7 +8,7 @@ import { itOnEmbedded } from '../support/tests-on.js';
 
 const COLLECTIONS = ['batches', 'weight_sets', 'compliance_profiles', 'finalization_policies', 'documents'];
 
-describe('searches of batches', () => {
+describe('queries on batches', () => {
   let scene: ReviewScene;
   let database: Connection;
 
@@ -48,7 +48,7 @@ describe('searches of batches', () => {
     await scene.app.app.get(BatchUpkeepTask).run(new AbortController().signal);
   }
 
-  itOnEmbedded('are all served by an index', async () => {
+  itOnEmbedded('all use an index', async () => {
     const seen = watchQueries(database);
     await useEverything();
     database.set('debug', false);
@@ -72,7 +72,7 @@ describe('searches of batches', () => {
     expect(queries.size).toBeGreaterThan(20);
   });
 
-  itOnEmbedded('have their order from it', async () => {
+  itOnEmbedded('take their order from an index', async () => {
     const now = new Date();
     const portions = [{ batchId: 'b' }, { batchId: 'b', filenameKey: 'k', _id: { $gt: 'i' } }];
     const inOrder = [

@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('what batches refer to', () => {
+describe('resources that batches refer to', () => {
   const clock = new MovedClock();
   let scene: ReviewScene;
   let admin: Ask;
@@ -26,7 +26,7 @@ describe('what batches refer to', () => {
   describe('weight sets', () => {
     const SETS = '/api/v1/weight-sets';
 
-    it('are made, renamed, changed and deleted, each on record', async () => {
+    it('are created, renamed, changed and deleted, each with an audit entry', async () => {
       const made = await admin('POST', SETS, { name: 'Lenient', weights: { ' SSN': 2 } });
       expect(made).toMatchObject({ status: 201, body: { name: 'Lenient', weights: { ssn: 2 } } });
       const path = `${SETS}/${made.body.id}`;
@@ -50,7 +50,7 @@ describe('what batches refer to', () => {
       ]);
     });
 
-    it('reach their batches also when the process died that changed them', async () => {
+    it('reach their batches even when the process died after the change', async () => {
       const made = await admin('POST', SETS, { name: 'Half', weights: { ssn: 2 } });
       const setId = made.body.id as string;
       const batchId = await scene.batch({ weightSetId: setId });
@@ -68,7 +68,7 @@ describe('what batches refer to', () => {
     const PROFILES = '/api/v1/compliance-profiles';
     const codes = [{ code: 'A1', description: 'A reason.' }];
 
-    it('have presets, which stay as they are and are for everyone to read', async () => {
+    it('have read-only presets that everyone can read', async () => {
       const { body } = await scene.member.ask('GET', PROFILES);
       const presets = (body as { id: string; preset: boolean }[]).filter(({ preset }) => preset);
       expect(presets.map(({ id }) => id)).toEqual(['general', 'hipaa', 'foia']);
@@ -87,7 +87,7 @@ describe('what batches refer to', () => {
       );
     });
 
-    it('are made, changed, archived and deleted while no batch has them', async () => {
+    it('are created, changed, archived, and deleted while unused', async () => {
       const made = await admin('POST', PROFILES, { name: 'House rules', exemptionCodes: codes });
       expect(made).toMatchObject({ status: 201, body: { exemptionCodes: codes, preset: false, archived: false } });
       const id = made.body.id as string;
@@ -118,7 +118,7 @@ describe('what batches refer to', () => {
   describe('finalization policies', () => {
     const POLICIES = '/api/v1/finalization-policies';
 
-    it('have a default that holds everything and stays', async () => {
+    it('have a read-only default that keeps everything', async () => {
       const [first] = (await admin('GET', POLICIES)).body as object[];
       const nothing = { deleteAfterDays: null, createdAt: null };
       expect(first).toEqual({ id: 'default', name: 'Default', option: 'LEGAL_HOLD', ...nothing });
@@ -128,7 +128,7 @@ describe('what batches refer to', () => {
       expectRefusal(await admin('POST', POLICIES, same), 409, 'FINALIZATION_POLICY_NAME_TAKEN');
     });
 
-    it('are made, changed and deleted, and have days only with the option for them', async () => {
+    it('are created, changed and deleted; days are only valid with DELETE_AFTER_X_DAYS', async () => {
       const days = { name: 'A month', option: 'DELETE_AFTER_X_DAYS', deleteAfterDays: 30 };
       const made = await admin('POST', POLICIES, days);
       expect(made).toMatchObject({ status: 201, body: days });
@@ -156,7 +156,7 @@ describe('what batches refer to', () => {
       ]);
     });
 
-    it('say when the source of a finalized document goes', async () => {
+    it('set when the source of a finalized document is purged', async () => {
       const made = await admin('POST', POLICIES, { name: 'Two days', option: 'DELETE_AFTER_48H' });
       const batchId = await scene.batch({ finalizationPolicyId: made.body.id });
       expectRefusal(await admin('DELETE', `${POLICIES}/${made.body.id}`), 409, 'FINALIZATION_POLICY_IN_USE');

@@ -6,7 +6,7 @@ import type { Actor } from '../../src/platform/auth/actor.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { expectRefusal, ReviewScene } from '../support/review.js';
 
-describe('a batch and what the trail says of it', () => {
+describe('audit log of a batch', () => {
   const clock = new MovedClock();
   let scene: ReviewScene;
 
@@ -37,7 +37,7 @@ describe('a batch and what the trail says of it', () => {
     await part(BatchTrail).run(new AbortController().signal);
   };
 
-  it('is recorded later when the process dies after it was made, and once', async () => {
+  it('records the creation exactly once when the process dies after it', async () => {
     cutOff();
     expect((await create('Cut off')).status).toBe(500);
     const batch = await named('Cut off');
@@ -49,7 +49,7 @@ describe('a batch and what the trail says of it', () => {
     ]);
   });
 
-  it('is not recorded when it could not be made', async () => {
+  it('does not record a creation that failed', async () => {
     const append = jest.spyOn(part(AuditLog), 'append');
     jest.spyOn(part(BatchRepository), 'insert').mockRejectedValueOnce(new Error('away'));
     expect((await create('Never')).status).toBe(500);
@@ -58,7 +58,7 @@ describe('a batch and what the trail says of it', () => {
     expect([await named('Never'), rows]).toEqual([undefined, expect.not.arrayContaining(['Never'])]);
   });
 
-  it('has every change recorded, also those that a process left behind', async () => {
+  it('records every change, also after a process died', async () => {
     const id = await scene.batch();
     const patch = (json: unknown) => scene.admin('PATCH', `/api/v1/batches/${id}`, json);
     cutOff();
@@ -75,7 +75,7 @@ describe('a batch and what the trail says of it', () => {
     expect(changes).toHaveLength(2);
   });
 
-  it('says what each of several changes at once has changed', async () => {
+  it('records what each of several concurrent changes did', async () => {
     const id = await scene.batch();
     const values = Array.from({ length: 8 }, (_, i) => (i + 1) / 10);
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('a batch and what the trail says of it', () => {
     expect(new Set([...starts, last])).toEqual(new Set([0, ...ends]));
   });
 
-  it('is nothing of the group before any more, once that was answered', async () => {
+  it('does not add late documents to the previous group', async () => {
     const batchId = await scene.batch();
     const ingest = part(IngestService);
     const actor: Actor = { ...(await adminActor()) };

@@ -2,11 +2,14 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { BatchUpkeepTask } from '../../src/modules/review/batches/batch-upkeep.task.js';
 import { IngestService } from '../../src/modules/review/ingest/ingest.service.js';
+import { budget } from '../support/budget.js';
 import { expectRefusal, LETTER, ReviewScene } from '../support/review.js';
 import { MovedClock } from '../support/moved-clock.js';
 import { until } from '../support/until.js';
 
 const MINUTE = 60_000;
+/** Of closing a batch while documents arrive. */
+const ROUNDS = budget(3, 16);
 
 /** What these tests look at of a batch as it is stored. */
 interface StoredBatch {
@@ -15,7 +18,7 @@ interface StoredBatch {
   readonly closed: object | null;
 }
 
-describe('what a change of a batch brings with it', () => {
+describe('consequences of batch changes', () => {
   const clock = new MovedClock();
   let scene: ReviewScene;
 
@@ -37,8 +40,8 @@ describe('what a change of a batch brings with it', () => {
   /** A long text, so that risks stay far from 1. */
   const text = `${LETTER} ${'and so on '.repeat(40)}`;
 
-  describe('other weights', () => {
-    it('are in the risks of documents soon, and decisions count on', async () => {
+  describe('new weights', () => {
+    it('update the risk of documents and keep their decisions', async () => {
       const batchId = await scene.batch();
       const id = await scene.ingest({ text, batchId });
       const untouched = await scene.ingest({ text: 'Nothing in it.', batchId });
@@ -58,7 +61,7 @@ describe('what a change of a batch brings with it', () => {
       await until(async () => Math.abs((await riskOf(id)) - riskBy(5, 0)) < 1e-6);
     });
 
-    it('come from a set beneath those of the batch, and follow the set', async () => {
+    it('come from a weight set, below those of the batch, and follow the set', async () => {
       const set = await scene.admin('POST', '/api/v1/weight-sets', {
         name: 'Strict',
         weights: { 'email-address': 0, ssn: 1 },
@@ -79,7 +82,7 @@ describe('what a change of a batch brings with it', () => {
       expect(await scene.admin('DELETE', path)).toMatchObject({ status: 204 });
     });
 
-    it('are looked at once more for documents that were being redacted, and then are settled', async () => {
+    it('are applied again to documents that were being redacted meanwhile', async () => {
       const batchId = await scene.batch();
       const id = await scene.ingest({ text, batchId });
       await patch(batchId, { piiTypeWeights: { 'email-address': 0 } });
@@ -97,8 +100,8 @@ describe('what a change of a batch brings with it', () => {
     });
   });
 
-  describe('another group', () => {
-    it('has the documents, those too that came in meanwhile', async () => {
+  describe('a new group', () => {
+    it('gets the documents, including those that arrive meanwhile', async () => {
       const batchId = await scene.batch();
       const id = await scene.ingest({ text, batchId });
       expect((await scene.outsider.ask('GET', `/api/v1/documents/${id}`)).status).toBe(404);
@@ -123,7 +126,7 @@ describe('what a change of a batch brings with it', () => {
   describe('closing', () => {
     const close = (id: string) => scene.admin('POST', `/api/v1/batches/${id}/close`, {});
 
-    it('waits for the documents, and is for good', async () => {
+    it('requires finished documents and is final', async () => {
       const batchId = await scene.batch();
       const id = await scene.ingest({ text, batchId });
       const refused = await close(batchId);
@@ -145,7 +148,7 @@ describe('what a change of a batch brings with it', () => {
       });
     });
 
-    it('is taken back when a document had been let in before and is stored after it', async () => {
+    it('is undone when a document that was accepted earlier is stored later', async () => {
       const batchId = await scene.batch();
       const ingest = scene.app.app.get(IngestService);
       const actor = {
@@ -173,7 +176,7 @@ describe('what a change of a batch brings with it', () => {
     });
 
     it('never leaves an accepted document in a closed batch', async () => {
-      for (let round = 0; round < 8; round++) {
+      for (let round = 0; round < ROUNDS; round++) {
         const batchId = await scene.batch();
         const ingests = Array.from({ length: 6 }, () =>
           scene.admin('POST', '/api/v1/ingest', { batchId, name: 'a.txt', text: 'a' }),

@@ -30,7 +30,7 @@ describe('batches', () => {
     return body.content as readonly { readonly action: string; readonly details: Record<string, unknown> }[];
   };
 
-  it('take every setting when they are made, and tell it', async () => {
+  it('accept every setting at creation and return it', async () => {
     const settings = {
       description: 'Letters of a year',
       confidenceThreshold: 0.7,
@@ -100,11 +100,11 @@ describe('batches', () => {
     ['a long keyword', { approvalRuleSets: [{ rules: [], classifiedKeywords: ['k'.repeat(101)] }] }],
     ['no share of blind reviews', { blindDoubleReview: { enabled: true, percentage: 0 } }],
     ['a blank name', { name: ' ' }],
-  ])('refuse %s', async (_, fields) => {
+  ])('return 400 for %s', async (_, fields) => {
     expectRefusal(await admin('POST', '/api/v1/batches', { name: name(), groupId, ...fields }), 400);
   });
 
-  it('change as they are told, and the trail has the values before and after', async () => {
+  it('record previous and current values of a change', async () => {
     const { id } = await make();
     const answer = await patch(id, { documentThreshold: 0.5, name: unique('Renamed'), piiTypeWeights: { person: 0 } });
     expect(answer).toMatchObject({ status: 200, body: { documentThreshold: 0.5, piiTypeWeights: { person: 0 } } });
@@ -124,7 +124,7 @@ describe('batches', () => {
     });
   });
 
-  it('keep what documents were reviewed by, and their names apart', async () => {
+  it('have fixed settings, and unique names', async () => {
     const { id } = await make();
     expectRefusal(await patch(id, { complianceProfileId: 'hipaa' }), 409, 'FIXED_AT_CREATION');
     expectRefusal(await patch(id, { blindDoubleReview: { enabled: true } }), 409, 'FIXED_AT_CREATION');
@@ -137,7 +137,7 @@ describe('batches', () => {
     expectRefusal(await patch(NO_SUCH_ID, { domain: 'x' }), 404, 'NO_SUCH_BATCH');
   });
 
-  it('are made and changed by administrators and by those who lead the group', async () => {
+  it('are created and changed by administrators and leaders of the group', async () => {
     const batch = await make({ groupId: undefined }, leader.ask);
     expect(batch).toMatchObject({ groupId, ownerId: leader.id });
     expect(await patch(batch.id, { domain: 'mine' }, leader.ask)).toMatchObject({ status: 200 });
@@ -157,7 +157,7 @@ describe('batches', () => {
     expect(await make({ groupId: second }, chief.ask)).toMatchObject({ groupId: second });
   });
 
-  it('ask for a code with an approval where they say so', async () => {
+  it('require an exemption code for approvals when configured', async () => {
     const batchId = await scene.batch({ exemptionCodeRequired: true });
     const id = await scene.ingest({ text: 'Write to ana@example.com, or to Ana and Ana.', batchId });
     const { id: spanId } = await scene.span(id);
@@ -179,7 +179,7 @@ describe('batches', () => {
     expect((await scene.spans(id)).map(({ exemptionCode }) => exemptionCode)).toEqual(['(b)(6)', '(b)(6)', '(b)(6)']);
   });
 
-  it('say which types there are', async () => {
+  it('list the PII types', async () => {
     const { body } = await scene.member.ask('GET', '/api/v1/pii-types');
     expect(body).toContainEqual({ id: 'ssn', label: 'SSN' });
     expect(body).toContainEqual({ id: 'email-address', label: 'Email Address' });

@@ -425,8 +425,8 @@ class Walk {
   }
 }
 
-describe('documents that two review blindly', () => {
-  it('are always what the two and who settles it make of them, and tell the second nothing of the first', async () => {
+describe('documents under blind double review', () => {
+  it('match the model after every step, and show the second reviewer nothing of the first', async () => {
     const seen = new Seen();
     const kind = fc.constantFrom('review', 'review', 'audit', 'auto');
     await fc.assert(

@@ -71,7 +71,7 @@ describe('a blind double review', () => {
 
   const approve = (id: string, { key }: Person) => as(key, 'POST', `/api/v1/documents/${id}/approve`);
 
-  it('lets the second reviewer begin where the engine left off, and know nothing of the first', async () => {
+  it('shows the second reviewer the engine’s spans and nothing of the first review', async () => {
     const id = await ingest();
     const untouched = await spansOf(id, second);
     await decide(id, first, ['APPROVED', 'REJECTED']);
@@ -110,7 +110,7 @@ describe('a blind double review', () => {
     expect(await approve(id, first)).toMatchObject({ status: 409 });
   });
 
-  it('is over when both agree', async () => {
+  it('ends when both reviewers agree', async () => {
     const id = await ingest();
     await decide(id, first, ['APPROVED', 'REJECTED']);
     await approve(id, first);
@@ -121,7 +121,7 @@ describe('a blind double review', () => {
     );
   });
 
-  it('puts what the two differ in before a third person', async () => {
+  it('asks a third person to decide the differences', async () => {
     const id = await ingest();
     await decide(id, first, ['APPROVED', 'APPROVED']);
     await approve(id, first);
@@ -137,7 +137,7 @@ describe('a blind double review', () => {
     expect(await approve(id, third)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
   });
 
-  it('may be settled by a leader of the group who was one of the two', async () => {
+  it('can be settled by a group leader who was one of the two', async () => {
     const id = await ingest();
     await decide(id, leader, ['APPROVED', 'APPROVED']);
     await approve(id, leader);
@@ -148,7 +148,7 @@ describe('a blind double review', () => {
     expect(await approve(id, leader)).toMatchObject({ status: 200, body: { status: 'APPROVED' } });
   });
 
-  it('is not undone by one of the two who takes the approval back', async () => {
+  it('cannot be approved again by one of the two after unapprove', async () => {
     const id = await ingest();
     await decide(id, first, ['APPROVED', 'REJECTED']);
     await approve(id, first);

@@ -44,11 +44,11 @@ const STATUSES = ['APPROVED', 'REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'] as 
 const TYPES = ['person', 'city', 'other', 'email-address'] as const;
 const MANY = 15;
 
-describe('many who change one document at once', () => {
+describe('concurrent changes of one document', () => {
   const seed = seedFor('many who change one document');
   const seeds = Array.from({ length: budget(2, 12) }, (_, i) => seed + i);
 
-  it.each(seeds)('lose no decision and leave what their answers say (seed %i)', async (seed) => {
+  it.each(seeds)('lose no decision and match their responses (seed %i)', async (seed) => {
     const below = seeded(seed);
     const pick = <T>(from: readonly T[]) => from[below(from.length)] as T;
     const { member, colleague, app } = scene;
@@ -163,7 +163,7 @@ describe('many who change one document at once', () => {
     expect((await scene.admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
   });
 
-  it('approve it once, and nothing is decided after that', async () => {
+  it('approve once, and change nothing afterwards', async () => {
     const { id, span } = await scene.letter();
     await scene.decideAll(id);
     const program = asking(scene.app, bearer(scene.member.key));
@@ -179,7 +179,7 @@ describe('many who change one document at once', () => {
     expect(await scene.statusOf(id)).toBe('APPROVED');
   });
 
-  it('with the version that they have seen: one is the first, the others are told STALE and the version', async () => {
+  it('with the same version: one succeeds, the others get STALE and the current version', async () => {
     const { id, span } = await scene.letter();
     const version = (await document(id)).version as number;
     const answers = await Promise.all(
@@ -215,7 +215,7 @@ describe('the edit lock', () => {
   };
   const reject = (by: Ask, span: SpanJson) => patch(by, span.id, { status: 'REJECTED', reason: 'As agreed.' });
 
-  it('is taken by the first write, shown in the document, and keeps every write of others out', async () => {
+  it('is taken by the first write, shown in the document, and blocks writes of others', async () => {
     const { id, span } = await held();
     const { lockActive, lockedBy, lockExpiresAt } = await document(id);
     expect([lockActive, lockedBy]).toEqual([true, scene.member.email]);
@@ -242,7 +242,7 @@ describe('the edit lock', () => {
     expect((await scene.colleague.ask('POST', `/api/v1/documents/${id}/comments`, comment)).status).toBe(200);
   });
 
-  it('is that of a person: their program and their sessions share it', async () => {
+  it('is shared by a person’s API key and sessions', async () => {
     const { span } = await held();
     const headers = await scene.member.session();
     for (const status of ['REJECTED', 'APPROVED']) {
@@ -251,7 +251,7 @@ describe('the edit lock', () => {
     }
   });
 
-  it('ends when its time is over', async () => {
+  it('expires', async () => {
     const { id, span } = await held();
     clock.moveOn(14 * MINUTE);
     expectLocked(await reject(scene.colleague.ask, span));
@@ -262,7 +262,7 @@ describe('the edit lock', () => {
     expect((await tell(scene.member.ask, id, 'pulse')).body).toMatchObject({ ok: false });
   });
 
-  it('is kept by pulses, for as long as they come', async () => {
+  it('is extended by pulses', async () => {
     const { id, span } = await held();
     for (let i = 0; i < 4; i += 1) {
       clock.moveOn(10 * MINUTE);
@@ -272,7 +272,7 @@ describe('the edit lock', () => {
     }
   });
 
-  it('is kept by writes as well', async () => {
+  it('is extended by writes', async () => {
     const { span } = await held();
     for (const type of ['person', 'city', 'other']) {
       clock.moveOn(10 * MINUTE);
@@ -281,7 +281,7 @@ describe('the edit lock', () => {
     expectLocked(await reject(scene.colleague.ask, span));
   });
 
-  it('is given back by its holder alone', async () => {
+  it('can be released by its holder only', async () => {
     const { id, span } = await held();
     await tell(scene.colleague.ask, id, 'release');
     expectLocked(await reject(scene.colleague.ask, span));
@@ -289,7 +289,7 @@ describe('the edit lock', () => {
     expect((await reject(scene.colleague.ask, span)).status).toBe(200);
   });
 
-  it('is taken by one of many who come at once', async () => {
+  it('is taken by one of several concurrent requests', async () => {
     const { id } = await scene.letter();
     const many = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? scene.member.ask : scene.colleague.ask));
     const answers = await Promise.all(many.map((by) => tell(by, id, 'lock')));
@@ -298,7 +298,7 @@ describe('the edit lock', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
   });
 
-  it('is broken by an administrator alone, and that is recorded', async () => {
+  it('can be broken by administrators only, with an audit entry', async () => {
     const { id, span } = await held();
     const path = `/api/v1/documents/${id}/break-lock`;
     for (const by of [scene.colleague.ask, scene.auditor.ask]) expect((await by('POST', path, {})).status).toBe(403);
@@ -311,7 +311,7 @@ describe('the edit lock', () => {
     expect((await reject(scene.colleague.ask, span)).status).toBe(200);
   });
 
-  it('is given back with the decision on the document', async () => {
+  it('is released when the document is approved or rejected', async () => {
     for (const verb of ['approve', 'reject']) {
       const { id } = await held();
       expect((await scene.member.ask('POST', `/api/v1/documents/${id}/${verb}`, {})).status).toBe(200);

@@ -36,7 +36,7 @@ describe('exports of a batch', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
 
-  it('have the approved spans of what is approved or finalized', async () => {
+  it('contain the approved spans of approved and finalized documents', async () => {
     const answer = await get('', leader.key);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-export-purged')).toBe('0');
@@ -58,7 +58,7 @@ describe('exports of a batch', () => {
     expect(others).toEqual([]);
   });
 
-  it('come as bio and as spans, and of one status', async () => {
+  it('support the formats bio and spans and a filter by status', async () => {
     const bio = await get('?format=bio&status=FINALIZED');
     expect(bio.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(bio.body).toBe(
@@ -74,7 +74,7 @@ describe('exports of a batch', () => {
     }
   });
 
-  it('are for administrators, auditors and those who lead the group, and are recorded', async () => {
+  it('are allowed for administrators, auditors and group leaders, and recorded', async () => {
     expect((await get('', scene.auditor.key)).status).toBe(200);
     expectRefusal(await scene.member.ask('GET', `/api/v1/batches/${batchId}/export`), 403, 'NOT_LEADING');
     expectRefusal(await scene.outsider.ask('GET', `/api/v1/batches/${batchId}/export`), 404, 'NO_SUCH_BATCH');
@@ -86,7 +86,7 @@ describe('exports of a batch', () => {
     expect(content[0].details).toMatchObject({ format: 'bio', statuses: ['APPROVED', 'FINALIZED'], purged: 0 });
   });
 
-  it('leave out and count what was purged', async () => {
+  it('omit and count purged documents', async () => {
     const path = '/api/v1/finalization-policies';
     const { body } = await scene.admin('POST', path, { name: unique('At once'), option: 'DELETE_IMMEDIATELY' });
     const purging = await scene.batch({ finalizationPolicyId: body.id });
@@ -96,7 +96,7 @@ describe('exports of a batch', () => {
     expect({ body: answer.body, purged: answer.headers.get('x-export-purged') }).toEqual({ body: '', purged: '1' });
   });
 
-  it('go on over many documents of one name', async () => {
+  it('contain all of many documents with the same name', async () => {
     const many = await scene.batch();
     // Documents are read 50 at a time.
     const texts = Array.from({ length: 101 }, (_, i) => `Text ${i}`);

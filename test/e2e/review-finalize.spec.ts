@@ -67,7 +67,7 @@ describe('finalizing', () => {
     return { status: await runCli(['certificate', 'verify', ...args], streams, {}), said: lines.join('\n') };
   }
 
-  it('replaces what was approved and nothing else', async () => {
+  it('replaces approved spans only', async () => {
     const id = await approvedDocument();
     const answer = await as(key, 'POST', `/api/v1/documents/${id}/finalize`);
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ describe('finalizing', () => {
     );
   });
 
-  it('is refused while the document is not approved, and takes no session for programs', async () => {
+  it('returns 409 before approval, and 401 for a session', async () => {
     const id = await redactedDocument();
     expect(await as(key, 'POST', `/api/v1/documents/${id}/finalize`)).toMatchObject({
       status: 409,
@@ -98,14 +98,14 @@ describe('finalizing', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('can be done by people in their session', async () => {
+  it('has a route for sessions', async () => {
     const id = await approvedDocument();
     const cookie = await signIn(app, reviewer.email, reviewer.password);
     const answer = await call(app, 'POST', `/api/v1/documents/${id}/finalization`, { headers: { cookie }, json: {} });
     expect(answer).toMatchObject({ status: 200, body: { status: 'FINALIZED' } });
   });
 
-  it('makes a certificate that is checked without a server', async () => {
+  it('creates a certificate that can be verified offline', async () => {
     const id = await approvedDocument();
     const { finalizedText } = (await as(key, 'POST', `/api/v1/documents/${id}/finalize`)).body;
     const certificate = (await as(key, 'GET', `/api/v1/documents/${id}/certificate`)).body;
@@ -142,7 +142,7 @@ describe('finalizing', () => {
     expect(await verify([document])).toMatchObject({ status: 2 });
   });
 
-  it('tells in the certificate of approvals that were taken back, without what was said', async () => {
+  it('lists overturned approvals in the certificate, without their reasons', async () => {
     const id = await approvedDocument();
     await as(key, 'POST', `/api/v1/documents/${id}/unapprove`);
     const [span] = (await as(key, 'GET', `/api/v1/documents/${id}/spans`)).body;

@@ -35,7 +35,7 @@ describe('the name of a document', () => {
   ];
   const taken = ['Akte/2024 (1) – Übersicht.txt', 'نامه\u200Cها.txt', '👩\u200D⚕️.txt', '..\\letter.txt'];
 
-  it.each(refused)('with %s is refused by every road', async (_, name) => {
+  it.each(refused)('with %s is refused by every ingest route', async (_, name) => {
     const json = { batchId: scene.batchId, name, text: 'x' };
     for (const path of ['/api/v1/ingest', '/api/v1/documents/text']) {
       const answer = await scene.member.ask('POST', path, json);
@@ -72,7 +72,7 @@ describe('a line that is too long', () => {
     return response.setEncoding('utf8');
   };
 
-  it('is answered before it ends, and those behind it are read', async () => {
+  it('is answered before it ends, and the next lines are read', async () => {
     const outgoing = bulk();
     outgoing.write(Buffer.alloc(LINE_LIMIT + 1, 'x'));
     const response = await firstAnswer(outgoing);
@@ -83,7 +83,7 @@ describe('a line that is too long', () => {
     expect(JSON.parse(behind)).toMatchObject({ line: 2, taskId: expect.any(String) as string });
   });
 
-  it('is not read for ever: what was answered arrives, and the answer ends', async () => {
+  it('is not read forever: earlier answers arrive and the response ends', async () => {
     const outgoing = bulk();
     outgoing.on('error', () => undefined);
     let sent = 0;

@@ -60,7 +60,7 @@ const stored = (id: string) =>
   scene.app.app.get<Connection>(getConnectionToken()).collection('document_files').find({ documentId: id }).toArray();
 
 describe('a PDF', () => {
-  it('is taken in as its text, with a place on its page for every span', async () => {
+  it('is ingested as text, with page coordinates for every span', async () => {
     const id = await ingested(REPORT, { query: `batchId=${scene.batchId}&name=report.pdf&priority=3` });
     const document = await scene.member.ask('GET', `/api/v1/documents/${id}`);
     expect(document.body).toMatchObject({
@@ -82,7 +82,7 @@ describe('a PDF', () => {
     expect(height).toBeGreaterThan(width);
   });
 
-  it('has places also for what people mark in it', async () => {
+  it('has coordinates for spans that people create', async () => {
     const id = await ingested();
     const start = REPORT_TEXT.indexOf('Ana');
     const made = await scene.member.ask('POST', `/api/v1/documents/${id}/spans`, {
@@ -100,7 +100,7 @@ describe('a PDF', () => {
     expect(title.body.location).toMatchObject({ page: 1, coordinates: { x: 72 } });
   });
 
-  it('can be had again by those who may see it, which is recorded', async () => {
+  it('can be downloaded by those who may see it, with an audit entry', async () => {
     // Large enough to be stored in several pieces.
     const large = Buffer.concat([REPORT, Buffer.alloc(8 * 1024 * 1024 + 5, ' ')]);
     const id = await ingested(large);
@@ -122,7 +122,7 @@ describe('a PDF', () => {
     expectRefusal(await scene.member.ask('GET', `/api/v1/documents/${letter}/original`), 404, 'NO_ORIGINAL');
   });
 
-  it('can be added in the browser, from its own pages alone', async () => {
+  it('can be uploaded in the browser, from the same origin only', async () => {
     const headers = await scene.member.session();
     const path = '/api/v1/documents/pdf';
     const id = await ingested(REPORT, { path, headers: { ...headers, 'sec-fetch-site': 'same-origin' } });
@@ -145,7 +145,7 @@ describe('a PDF', () => {
     expect(JSON.stringify(answer.body)).not.toContain(ADDRESS);
   });
 
-  it('is refused as a text is', async () => {
+  it('is refused for the same reasons as a text', async () => {
     const large = Buffer.concat([REPORT, Buffer.alloc(9 * 1024 * 1024)]);
     const to = (query: string, bytes = REPORT) => upload(bytes, { query });
     expectRefusal(await to('batchId=none&name=a', large), 400, 'UNKNOWN_BATCH');
@@ -158,7 +158,7 @@ describe('a PDF', () => {
     expectRefusal(await upload(REPORT, { headers: bearer(scene.auditor.key) }), 403);
   });
 
-  it('is gone with its layout once it is purged', async () => {
+  it('is deleted with its layout when purged', async () => {
     const policy = await scene.admin('POST', '/api/v1/finalization-policies', {
       name: 'At once',
       option: 'DELETE_IMMEDIATELY',
@@ -171,7 +171,7 @@ describe('a PDF', () => {
     expect((await stored(id)).map(({ part }) => part as string)).toEqual(['redacted']);
   });
 
-  it('is swept away when its document never came to be, and only then', async () => {
+  it('is deleted only when its document was never created', async () => {
     const { app } = scene.app;
     const known = await ingested();
     const [hourAgo, now] = [new Date(Date.now() - 2 * 60 * 60 * 1000), new Date()];
@@ -186,7 +186,7 @@ describe('a PDF', () => {
     expect(left).toEqual([REPORT.length, undefined, REPORT.length]);
   });
 
-  it('is read beside others, and those behind it are read though it is damaged', async () => {
+  it('does not hold up other documents, even when damaged', async () => {
     const answers = await Promise.all(
       [REPORT, Buffer.from('%PDF-1.7'), REPORT, makeEncryptedPdf(), REPORT].map((bytes) => upload(bytes)),
     );

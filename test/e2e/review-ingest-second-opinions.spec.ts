@@ -12,7 +12,7 @@ const doubt = async (span: { readonly id: string }, by = scene.member) => {
   expect(answer.status).toBe(200);
 };
 
-it('second opinions are listed for those who may see the document, newest first', async () => {
+it('lists requested second opinions on visible documents, newest first', async () => {
   const [one, two] = [await scene.letter(), await scene.letter()];
   const foreign = await scene.ingest({ text: `To ${ADDRESS}`, batchId: scene.foreignBatchId });
   await doubt(one.span);
@@ -45,7 +45,7 @@ it('second opinions are listed for those who may see the document, newest first'
   expect((await scene.member.ask('GET', '/api/v1/second-opinions')).body.content).toEqual([]);
 });
 
-it('a second reviewer does not see what the first one doubted', async () => {
+it('hides requests of the first blind reviewer from the second', async () => {
   const batchId = await scene.batch({ blindDoubleReview: { enabled: true, percentage: 100 } });
   const id = await scene.ingest({ text: `To ${ADDRESS}`, batchId });
   const [span] = await scene.spans(id);

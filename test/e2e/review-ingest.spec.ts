@@ -26,8 +26,8 @@ async function bulk(lines: string, query = `?batchId=${scene.batchId}`, key = sc
   return { status: response.status, answers: answers.map((each) => JSON.parse(each) as LineAnswer), text };
 }
 
-describe('adding a text in the browser', () => {
-  it('is the same as submitting it', async () => {
+describe('POST /api/v1/documents/text', () => {
+  it('creates the same document as ingest', async () => {
     const headers = await scene.member.session();
     const json = { batchId: scene.batchId, name: 'typed.txt', text: LETTER };
     const answer = await call(scene.app, 'POST', '/api/v1/documents/text', { headers, json });
@@ -42,7 +42,7 @@ describe('adding a text in the browser', () => {
     expect((await scene.span(id)).location).toMatchObject({ page: 1, coordinates: null });
   });
 
-  it('is refused as submitting it is', async () => {
+  it('is refused for the same reasons as ingest', async () => {
     const add = (json: object) => scene.member.ask('POST', '/api/v1/documents/text', json);
     expectRefusal(await add({ batchId: scene.foreignBatchId, name: 'a', text: 'b' }), 403, 'NO_BATCH_ACCESS');
     expectRefusal(await add({ batchId: 'none', name: 'a', text: 'b' }), 400, 'UNKNOWN_BATCH');
@@ -53,8 +53,8 @@ describe('adding a text in the browser', () => {
   });
 });
 
-describe('submitting many texts', () => {
-  it('answers line by line, and bad lines do not stop the others', async () => {
+describe('POST /api/v1/ingest/bulk', () => {
+  it('answers line by line and continues after invalid lines', async () => {
     const { status, answers, text } = await bulk(
       [
         JSON.stringify({ name: 'one.txt', text: LETTER, priority: 3 }),
@@ -87,7 +87,7 @@ describe('submitting many texts', () => {
     expect(first.body).toMatchObject({ filename: 'one.txt', priority: 3, batchId: scene.batchId });
   });
 
-  it('stores each before it says so, in their order', async () => {
+  it('stores each text before answering, in order', async () => {
     const batchId = await scene.batch();
     const lines = Array.from({ length: 700 }, (_, i) =>
       JSON.stringify({ batchId, name: `${i}.txt`, text: `Text ${i}` }),
@@ -102,7 +102,7 @@ describe('submitting many texts', () => {
     expect(queue.body.totalElements).toBe(700);
   });
 
-  it('is refused as a whole for a batch that takes none, and for another type', async () => {
+  it('is refused as a whole for an unusable batch or another Content-Type', async () => {
     const headers = { ...bearer(scene.member.key), 'content-type': 'application/x-ndjson' };
     const to = (batchId: string) =>
       call(scene.app, 'POST', `/api/v1/ingest/bulk?batchId=${batchId}`, { headers, text: '{}' });
@@ -114,7 +114,7 @@ describe('submitting many texts', () => {
     expect(answers).toMatchObject([{ line: 1, code: 'INVALID_INPUT' }]);
   });
 
-  it('answers a line while the next one has not come', async () => {
+  it('answers a line before the next one arrives', async () => {
     const outgoing = request(`${scene.app.url}/api/v1/ingest/bulk?batchId=${scene.batchId}`, {
       method: 'POST',
       headers: { ...bearer(scene.member.key), 'content-type': 'application/x-ndjson' },
@@ -128,7 +128,7 @@ describe('submitting many texts', () => {
     expect(JSON.parse(second.toString())).toMatchObject({ line: 2, taskId: expect.any(String) as string });
   });
 
-  it('goes on for others when somebody leaves in the middle', async () => {
+  it('keeps serving others when a client disconnects', async () => {
     const outgoing = request(`${scene.app.url}/api/v1/ingest/bulk?batchId=${scene.batchId}`, {
       method: 'POST',
       headers: { ...bearer(scene.member.key), 'content-type': 'application/x-ndjson' },

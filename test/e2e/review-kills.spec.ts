@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('a process that is killed while people review', () => {
   itOnEmbedded(
-    'keeps what it was asked to keep, does it once, and leaves nothing half done',
+    'keeps every confirmed change, applies it once, and leaves nothing half done',
     async () => {
       const load = await liveAndDie({
         environment,
@@ -43,7 +43,7 @@ describe('a process that is killed while people review', () => {
   );
 });
 
-describe('a document that was stored and not recorded', () => {
+describe('a document whose audit entry failed', () => {
   it('is recorded before it is redacted', async () => {
     const scene = await ReviewScene.start();
     const trail = scene.app.app.get(AuditLog, { strict: false });

@@ -104,8 +104,8 @@ async function useEverything(): Promise<void> {
   expect((await admin('GET', `/api/v1/documents/${id}`)).body.purgedAt).not.toBeNull();
 }
 
-describe('searches of what grows', () => {
-  itOnEmbedded('are all served by an index, their order too', async () => {
+describe('queries on growing collections', () => {
+  itOnEmbedded('all use an index, also for their order', async () => {
     const sent = await commandsOf(database, useEverything);
     const kinds = kindsOf(sent).filter(({ collection }) => COLLECTIONS.includes(collection));
     const slow: unknown[] = [];

@@ -50,7 +50,7 @@ async function statusOfRevalidation(id: string, tag: string): Promise<number | u
   return answer.statusCode;
 }
 
-it('sends every span of a long document in the order of the text', async () => {
+it('streams every span of a long document in text order', async () => {
   const { id, ids } = long;
   const answer = await get(id, 'spans');
   expect(answer.status).toBe(200);
@@ -69,13 +69,13 @@ it('sends every span of a long document in the order of the text', async () => {
   expectRefusal(await scene.outsider.ask('GET', `/api/v1/documents/${id}/spans`), 404);
 });
 
-it('reads them all for a decision', async () => {
+it('reads every span for a decision', async () => {
   const { id, ids, sheet } = long;
   const spans = await scene.app.app.get(SpanRepository, { strict: false }).findByDocument(id, sheet);
   expect(spans.map((span) => span.id)).toEqual(ids);
 });
 
-it('cuts an answer off that it cannot finish', async () => {
+it('aborts a response that it cannot complete', async () => {
   const { id, ids } = await many();
   const model = scene.app.app.get<Model<SpanRecord>>(getModelToken(SpanRecord.name), { strict: false });
   await model.collection.updateOne({ _id: ids.at(-1) } as never, { $set: { text: 'not sealed' } });

@@ -61,28 +61,28 @@ async function fewestCommandsOf(call: () => Promise<Answer>): Promise<number> {
   return Math.min(...counts);
 }
 
-it('knows many routes', () => {
+it('covers many routes', () => {
   expect(ROUTES.length).toBeGreaterThan(25);
 });
 
 describe.each(ROUTES)('%s', (route) => {
-  it('tells another group the same of what is there and of what is not', async () => {
+  it('returns the same to another group for an existing and a missing resource', async () => {
     for (const by of [scene.outsider.ask, bySession]) {
       expect(told(await ask(by, route, foreign))).toEqual(told(await ask(by, route, missing)));
     }
   });
 
-  it('asks the database as often for the one as for the other', async () => {
+  it('sends as many database commands for an existing as for a missing resource', async () => {
     const there = await fewestCommandsOf(() => ask(scene.outsider.ask, route, foreign));
     expect(there).toBe(await fewestCommandsOf(() => ask(scene.outsider.ask, route, missing)));
   });
 });
 
-it('counts commands at all', async () => {
+it('counts database commands', async () => {
   expect(await fewestCommandsOf(() => ask(scene.member.ask, 'GET /api/v1/documents/:id', foreign))).toBeGreaterThan(0);
 });
 
-it('leaves what is there as it was, whatever others have tried', async () => {
+it('leaves resources unchanged by requests of other groups', async () => {
   const before = (await scene.admin('GET', `/api/v1/documents/${foreign.document}`)).body;
   const entries = (await scene.admin('GET', `/api/v1/documents/${foreign.document}/history`)).body.length;
   for (const route of ROUTES) await ask(scene.outsider.ask, route, foreign);
@@ -90,7 +90,7 @@ it('leaves what is there as it was, whatever others have tried', async () => {
   expect((await scene.admin('GET', `/api/v1/documents/${foreign.document}/history`)).body).toHaveLength(entries);
 });
 
-it('shows nothing of others in any count', async () => {
+it('counts nothing of other groups', async () => {
   const seen = async (path: string) => (await scene.outsider.ask('GET', path)).body;
   expect((await seen('/api/v1/queue')).totalElements).toBe(0);
   expect((await seen(`/api/v1/queue?batchId=${foreign.batch}&filename=letter`)).totalElements).toBe(0);

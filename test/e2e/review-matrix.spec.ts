@@ -69,7 +69,7 @@ async function row(route: string): Promise<string> {
 }
 
 describe('role x group x route', () => {
-  it('has every route that concerns review', () => {
+  it('covers every review route', () => {
     const others = /^\/api\/v1\/(?:account|users|groups|invitations|audit|encryption|trend)(?:\/|$)/;
     const routes = declaredRoutes(scene.app.app)
       .filter(({ path }) => path.startsWith('/api/v1/') && !others.test(path))

@@ -1,7 +1,7 @@
 import { startOllama, type Ollama } from '../support/receivers/ollama.js';
 import { ReviewScene, expectRefusal, type SpanJson } from '../support/review.js';
 
-describe('an attempt at a second opinion', () => {
+describe('audit entries of second opinions', () => {
   let scene: ReviewScene;
   let ollama: Ollama;
   let instanceId: string;
@@ -31,7 +31,7 @@ describe('an attempt at a second opinion', () => {
       readonly details: Readonly<Record<string, unknown>>;
     }[];
 
-  it('leaves one row with the model that the server has', async () => {
+  it('has one entry with the model of the server', async () => {
     const before = await attempts();
     expect((await ask()).status).toBe(200);
     const [row, ...others] = await attempts();
@@ -39,7 +39,7 @@ describe('an attempt at a second opinion', () => {
     expect(row).toMatchObject({ outcome: 'SUCCESS', details: { instanceId, model: 'llama3.1:8b', spanId: span.id } });
   });
 
-  it('leaves one also when the server is away and no model is chosen', async () => {
+  it('has one entry when the server is unreachable and no model is chosen', async () => {
     const [before, asked] = [await attempts(), ollama.asked().length];
     ollama.mode = 'close-midway';
     expectRefusal(await ask(), 502);
@@ -52,7 +52,7 @@ describe('an attempt at a second opinion', () => {
     expect(ollama.asked()).toHaveLength(asked);
   });
 
-  it('leaves one also when the server has no models', async () => {
+  it('has one entry when the server has no models', async () => {
     const before = await attempts();
     const { models } = ollama;
     ollama.models = [];

@@ -38,7 +38,7 @@ describe('an approval of another person', () => {
     return body;
   };
 
-  it('is not made one’s own by approving again: taking it back needs a reason as before', async () => {
+  it('still needs a reason to overturn after one approves it too', async () => {
     const span = await approved();
     done(await patch(scene.colleague, span.id, { status: 'APPROVED' }));
     expect(await patch(scene.colleague, span.id, { status: 'REJECTED' })).toMatchObject(NEEDED);
@@ -50,7 +50,7 @@ describe('an approval of another person', () => {
     });
   });
 
-  it('holds against the first one too when another has approved after them', async () => {
+  it('also binds its first approver after another person approved', async () => {
     const span = await approved();
     done(await patch(scene.colleague, span.id, { status: 'APPROVED' }));
     await scene.leave(span.documentId, scene.colleague);
@@ -60,7 +60,7 @@ describe('an approval of another person', () => {
     expect((await latest(span.documentId)).details).toMatchObject({ previousStatusChangedBy: scene.colleague.id });
   });
 
-  it('is not made one’s own by approving everything like it', async () => {
+  it('still needs a reason after redact-like', async () => {
     const id = await scene.ingest('ana@example.com wrote to ana@example.com.');
     const [first, second] = await scene.spans(id);
     done(await patch(scene.member, second.id, { status: 'APPROVED' }));
@@ -69,7 +69,7 @@ describe('an approval of another person', () => {
     expect(await patch(scene.colleague, second.id, { status: 'REJECTED' })).toMatchObject(NEEDED);
   });
 
-  it('is theirs again after a reset of what took it back', async () => {
+  it('belongs to its approver again after the overturn is reset', async () => {
     const span = await approved();
     done(await patch(scene.colleague, span.id, { status: 'REJECTED', reason: REASON }));
     const restored = await reset(scene.colleague, span.id);
@@ -77,7 +77,7 @@ describe('an approval of another person', () => {
     expect(await patch(scene.colleague, span.id, { status: 'REJECTED' })).toMatchObject(NEEDED);
   });
 
-  it('is theirs after a reset of who approved again', async () => {
+  it('belongs to its first approver after the second approval is reset', async () => {
     const span = await approved();
     done(await patch(scene.colleague, span.id, { status: 'APPROVED' }));
     const restored = await reset(scene.colleague, span.id);
@@ -85,7 +85,7 @@ describe('an approval of another person', () => {
     expect(await patch(scene.colleague, span.id, { status: 'REJECTED' })).toMatchObject(NEEDED);
   });
 
-  it('may be reset without a reason, which is told as an overturn, with the reason where one is given', async () => {
+  it('can be reset without a reason, recorded as an overturn', async () => {
     const [silent, explained] = [await approved(), await approved()];
     done(await reset(scene.colleague, silent.id));
     const { details } = await latest(silent.documentId);
@@ -96,7 +96,7 @@ describe('an approval of another person', () => {
     expect(await reset(scene.colleague, explained.id, { reason: 'x'.repeat(4001) })).toMatchObject({ status: 400 });
   });
 
-  it('may be deleted with the span without a reason, which is told as an overturn', async () => {
+  it('can be deleted with its span without a reason, recorded as an overturn', async () => {
     const span = await marked();
     done(await scene.colleague.ask('DELETE', `/api/v1/spans/${span.id}`));
     expect(await latest(span.documentId)).toMatchObject({
@@ -110,7 +110,7 @@ describe('an approval of another person', () => {
     });
   });
 
-  it('may be deleted with a reason, and the certificate tells of it', async () => {
+  it('can be deleted with a reason, and is listed in the certificate', async () => {
     const span = await marked();
     done(await scene.colleague.ask('DELETE', `/api/v1/spans/${span.id}`, { reason: REASON }));
     expect((await latest(span.documentId)).details).toMatchObject({ overturn: true, reason: REASON });
@@ -128,7 +128,7 @@ describe('an approval of another person', () => {
     ]);
   });
 
-  it('is none when it was one’s own, or no approval any more', async () => {
+  it('is not overturned by its approver, or after it was rejected', async () => {
     const [own, rejected] = [await marked(), await marked()];
     done(await scene.member.ask('DELETE', `/api/v1/spans/${own.id}`));
     expect((await latest(own.documentId)).details).not.toHaveProperty('overturn');
@@ -140,7 +140,7 @@ describe('an approval of another person', () => {
     expect(details).not.toHaveProperty('overturn');
   });
 
-  it('leaves the document as it is when everything like it is approved already', async () => {
+  it('does not change the document when redact-like finds nothing to do', async () => {
     const id = await scene.ingest('ana@example.com wrote to ana@example.com.');
     const [first] = await scene.spans(id);
     const like = () => scene.member.ask('POST', `/api/v1/spans/${first.id}/redact-like`, {});

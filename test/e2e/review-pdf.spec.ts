@@ -75,7 +75,7 @@ async function verify(id: string, document: Uint8Array, redacted: Uint8Array | s
   return { status: await runCli(args, streams, {}), said: said.join('\n'), certificate };
 }
 
-describe('a PDF that is finalized', () => {
+describe('a finalized PDF', () => {
   it.each([
     'text-plain.pdf',
     'broken-pages.pdf',
@@ -83,7 +83,7 @@ describe('a PDF that is finalized', () => {
     'scan-clean.pdf',
     'encrypted-128.pdf',
     'encrypted-password.pdf',
-  ])('%s becomes a PDF without what was approved', async (file) => {
+  ])('%s no longer contains the approved spans', async (file) => {
     const fixture = MANIFEST.find((each) => each.file === file);
     const original = pdfFixture(file);
     const id = await ingestPdf(scene, original, {
@@ -146,7 +146,7 @@ describe('a PDF that is finalized', () => {
     return answer.body.id as string;
   }
 
-  it('loses what was approved where it was approved, and keeps what was rejected', async () => {
+  it('loses approved occurrences and keeps rejected ones', async () => {
     const id = await ingestPdf(scene, twice);
     const [address] = await scene.spans(id);
     await marked(id, 'Ana Moreau', 1);
@@ -166,7 +166,7 @@ describe('a PDF that is finalized', () => {
     expect(text).toContain('<<PERSON>>');
   });
 
-  it('may be called what it is: a type that is itself approved is not written over it', async () => {
+  it('does not write a replacement that is itself approved text', async () => {
     const id = await ingestPdf(scene, makePdf([{ lines: [[72, 700, 'This person and that.']] }]));
     await marked(id, 'person');
     await scene.approve(id);
@@ -176,7 +176,7 @@ describe('a PDF that is finalized', () => {
     expect(await textOfPdf(redacted)).toContain('and that.');
   });
 
-  it('is downloaded by those who may see it, under its name, which is recorded', async () => {
+  it('can be downloaded by those who may see it, with an audit entry', async () => {
     const id = await ingestPdf(scene, twice, { name: 'report.PDF' });
     expectRefusal(await scene.member.ask('GET', `/api/v1/documents/${id}/redacted.pdf`), 409, 'NOT_FINALIZED');
     await scene.finalize(id);
@@ -206,7 +206,7 @@ describe('a PDF that is finalized', () => {
     expect(certificate.body).not.toHaveProperty('redactedPdf');
   });
 
-  it('is finalized as text alone where that is wanted, which is recorded', async () => {
+  it('can be finalized as text only, which is recorded', async () => {
     const id = await ingestPdf(scene, twice);
     await scene.approve(id);
     expectRefusal(await finalize(id, '?pdf=no'), 400, 'INVALID_INPUT');
@@ -223,7 +223,7 @@ describe('a PDF that is finalized', () => {
     expect(await partsOf(id)).toEqual(['layout', 'original']);
   });
 
-  it('stays approved when it cannot be made safe', async () => {
+  it('stays APPROVED when it cannot be redacted safely', async () => {
     const id = await ingestPdf(scene, twice);
     await scene.approve(id);
     const pdfs = scene.app.app.get(PdfDocuments, { strict: false });
@@ -235,7 +235,7 @@ describe('a PDF that is finalized', () => {
     expect((await finalize(id)).status).toBe(200);
   });
 
-  it('is not guessed at when it is read otherwise than before', async () => {
+  it('is refused when its text differs from the reviewed one', async () => {
     const [same, other] = [await ingestPdf(scene, twice), await ingestPdf(scene, twice)];
     await marked(other, 'Ana Moreau', 1);
     await scene.approve(same);
@@ -255,7 +255,7 @@ describe('a PDF that is finalized', () => {
     expect(await leftInPdf(await redactedPdf(scene, same), ['ana@example.com'])).toEqual([]);
   });
 
-  it('outlives the purge of its source, its password and its layout', async () => {
+  it('is kept when source, password and layout are purged', async () => {
     const policy = await scene.admin('POST', '/api/v1/finalization-policies', {
       name: unique('At once'),
       option: 'DELETE_IMMEDIATELY',
@@ -272,7 +272,7 @@ describe('a PDF that is finalized', () => {
     expect((await redactedPdf(scene, id)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is swept away when its finalization never came to be, and only then', async () => {
+  it('is deleted only when its finalization never completed', async () => {
     const id = await ingestPdf(scene, twice);
     await scene.finalize(id);
     const repository = scene.app.app.get(DocumentFileRepository, { strict: false });

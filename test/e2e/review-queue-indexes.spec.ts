@@ -165,7 +165,7 @@ async function faultsOf(sent: readonly SentCommand[], asked: Asked, reader: Read
 }
 
 describe('the queue', () => {
-  it('is in order, whoever asks and however, and walks an index in its order no further than the page', async () => {
+  it('is sorted for every reader and question, and reads an index no further than the page', async () => {
     const faults: unknown[] = [];
     let searches = 0;
     for (const [which, reader] of readers.entries()) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-it('a report counts documents and spans of a batch', async () => {
+it('counts documents and spans of a batch', async () => {
   const { status, body } = await report(`?batchId=${batchId}`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ isComplete: true, batchId, domain: null });
@@ -55,7 +55,7 @@ it('a report counts documents and spans of a batch', async () => {
   expect(JSON.stringify(body)).not.toContain(ADDRESS);
 });
 
-it('it counts what was done by day and by person', async () => {
+it('counts activity by day and by person', async () => {
   const { body } = await report(`?batchId=${batchId}`);
   const sum = (what: string) =>
     (body.throughput as readonly Record<string, number>[]).reduce((all, day) => all + (day[what] ?? 0), 0);
@@ -68,7 +68,7 @@ it('it counts what was done by day and by person', async () => {
   expect(body.reviewers).toMatchObject(reviewers.sort((one, other) => (one.email < other.email ? -1 : 1)));
 });
 
-it('it is about a domain, or about everything', async () => {
+it('covers one domain or everything', async () => {
   expect((await report(`?domain=${encodeURIComponent(DOMAIN)}`)).body).toMatchObject({
     domain: DOMAIN,
     total: { documents: 3 },
@@ -85,7 +85,7 @@ it('it is about a domain, or about everything', async () => {
   expect(domains[0]?.documents).toBeGreaterThan(0);
 });
 
-it('it shows at once what has changed', async () => {
+it('reflects changes at once', async () => {
   const range = `?to=2999-01-01&from=${new Date(Date.parse('2999-01-01') - 300 * 86_400_000).toISOString()}`;
   expect((await report(range)).body.total.documents).toBe(0);
   const now = Date.now();
@@ -98,7 +98,7 @@ it('it shows at once what has changed', async () => {
   expect(after.body.total.documents).toBe(Number(before.body.total.documents) + 1);
 });
 
-it('it says how far two reviewers agree who do not know of each other', async () => {
+it('measures the agreement of blind reviewers', async () => {
   double = await scene.batch({ blindDoubleReview: { enabled: true, percentage: 100 } });
   expect((await report(`?batchId=${double}`)).body.agreement).toMatchObject([{ documents: 0, tokens: 0, kappa: null }]);
   const id = await scene.ingest({ text: TEXT, batchId: double });
@@ -117,7 +117,7 @@ it('it says how far two reviewers agree who do not know of each other', async ()
   ]);
 });
 
-it('its tables are to be had as CSV', async () => {
+it('returns its tables as CSV', async () => {
   const answer = await scene.admin('GET', `/api/v1/reports.csv?kind=types&batchId=${batchId}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -141,7 +141,7 @@ it('its tables are to be had as CSV', async () => {
   }
 });
 
-it('it is refused for ranges that are none and to those who may not', async () => {
+it('returns 400 for invalid ranges and 403 to users', async () => {
   expectRefusal(await report('?from=2026-02-01&to=2026-01-01'), 400, 'EMPTY_RANGE');
   expectRefusal(await report('?from=2020-02-01&to=2026-01-01'), 400, 'RANGE_TOO_LONG');
   expectRefusal(await report('?from=yesterday'), 400, 'INVALID_INPUT');

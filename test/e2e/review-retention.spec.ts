@@ -14,7 +14,7 @@ const REASON = 'the okapi insisted';
 const COMMENT = 'an aardvark said so';
 const MARKS = ['zebra@example.com', 'quagga', 'okapi', 'aardvark'];
 
-describe('what is kept of a finalized document', () => {
+describe('retention of a finalized document', () => {
   let scene: ReviewScene;
   const clock = new MovedClock();
   let made = 0;
@@ -85,7 +85,7 @@ describe('what is kept of a finalized document', () => {
     expect(redacted.status).toBe(200);
   }
 
-  it('is everything by default', async () => {
+  it('keeps everything by default', async () => {
     const id = await finalized('default');
     clock.moveOn(400 * DAY_MS);
     await runPurge();
@@ -94,7 +94,7 @@ describe('what is kept of a finalized document', () => {
     await until(() => isFound(id));
   });
 
-  it('is no text from the moment on when the policy says so', async () => {
+  it('purges the text at once with DELETE_IMMEDIATELY', async () => {
     const id = await finalized(await policy({ option: 'DELETE_IMMEDIATELY' }));
     await expectPurged(id);
     const { db } = scene.app.app.get<Connection>(getConnectionToken());
@@ -105,7 +105,7 @@ describe('what is kept of a finalized document', () => {
     }
   });
 
-  it('goes after 48 hours when the policy says so, and not before', async () => {
+  it('purges after 48 hours, not before, with DELETE_AFTER_48H', async () => {
     const id = await finalized(await policy({ option: 'DELETE_AFTER_48H' }));
     clock.moveOn(47 * HOUR_MS);
     await runPurge();
@@ -115,7 +115,7 @@ describe('what is kept of a finalized document', () => {
     await expectPurged(id);
   });
 
-  it('goes after so many days', async () => {
+  it('purges after the given days with DELETE_AFTER_X_DAYS', async () => {
     const id = await finalized(await policy({ option: 'DELETE_AFTER_X_DAYS', deleteAfterDays: 30 }));
     clock.moveOn(30 * DAY_MS - HOUR_MS);
     await runPurge();
@@ -125,7 +125,7 @@ describe('what is kept of a finalized document', () => {
     await expectPurged(id);
   });
 
-  it('does not include texts whose documents never came to be', async () => {
+  it('deletes texts whose documents were never created', async () => {
     const kept = await scene.ingest(LETTER);
     const sources = scene.app.app.get(SourceRepository, { strict: false });
     await sources.insert([{ id: 'orphan', text: LETTER }], clock.now());
