@@ -98,11 +98,15 @@ const parametersOf = (template: string): number => template.match(/\{\w+\}/g)?.l
 /** A step of a JSON pointer in a URL (RFC 6901, 6). */
 const escaped = (step: string): string => encodeURIComponent(step.replace(/~/g, '~0').replace(/\//g, '~1'));
 
-let check: AnswerCheck | undefined;
+/** Kept for the worker process: each suite evaluates this file, and compiling the schemas takes a second. */
+const CHECK = Symbol.for('umbra.answer-check');
+const worker = globalThis as { [CHECK]?: AnswerCheck };
 
 /** @throws Error when the API document does not describe an answer */
 export function assertDocumented(answered: Answered): void {
-  const problem = (check ??= new AnswerCheck()).problemOf(answered);
+  const check = worker[CHECK] ?? new AnswerCheck();
+  worker[CHECK] = check;
+  const problem = check.problemOf(answered);
   if (problem === undefined) return;
   throw new Error(`${answered.method} ${answered.path} does not answer as docs/openapi.json says: ${problem}`);
 }
