@@ -15,7 +15,7 @@ const SLOW_UNITS = ['src/platform/pdf', 'src/platform/ocr', 'src/platform/deep-n
 const SMOKE = [
   'test/e2e/filter/filter.spec.ts',
   'test/e2e/policy/policies.spec.ts',
-  'test/e2e/account/session.spec.ts',
+  'test/e2e/web/session.spec.ts',
 ];
 
 const isFolder = (folder) => existsSync(path.join(root, folder));

@@ -1,0 +1,83 @@
+import { bearer, type Answer } from '../../support/client.js';
+import { asking, makeGroup, person, type Ask, type Person } from '../../support/review-people.js';
+import { ReviewScene } from '../../support/review.js';
+import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../../support/review-routes.js';
+import { declaredRoutes } from '../../support/routes.js';
+
+/**
+ * `+` let in, `1` a 401, `3` a 403, `4` told that it is not there. What comes behind it, 400 or 409, is not the question.
+ */
+type Verdict = '+' | '1' | '3' | '4';
+const CALLERS = [
+  'nobody',
+  'key of a member',
+  'session of a member',
+  'key of the leader',
+  'key of another group',
+  'session of another group',
+  'key of an auditor',
+  'key of an administrator',
+  'session of an administrator',
+  'key of a member for another area',
+] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+let scene: ReviewScene;
+let callers: Record<CallerKind, Ask>;
+let ids: Ids;
+
+beforeAll(async () => {
+  scene = await ReviewScene.start({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
+  const { app, member, outsider } = scene;
+  const leader = await person(app);
+  const administrator = await person(app, 'ROLE_ADMIN');
+  const led = await makeGroup(scene.admin, [member.id, leader.id, scene.auditor.id], [leader.id]);
+  ids = await makeOwned(scene, led);
+  const limited = await member.ask('POST', '/api/v1/account/api-keys', { name: 'Trends', scopes: ['trend:read'] });
+  expect(limited.status).toBe(201);
+  const session = async (of: Person) => asking(app, await of.session());
+  callers = {
+    nobody: asking(app, {}),
+    'key of a member': member.ask,
+    'session of a member': await session(member),
+    'key of the leader': leader.ask,
+    'key of another group': outsider.ask,
+    'session of another group': await session(outsider),
+    'key of an auditor': scene.auditor.ask,
+    'key of an administrator': administrator.ask,
+    'session of an administrator': await session(administrator),
+    'key of a member for another area': asking(app, bearer(limited.body.apiKey as string)),
+  };
+});
+afterAll(() => scene.close());
+
+const verdictOf = ({ status }: Answer, owned: boolean): Verdict => {
+  if (status === 401) return '1';
+  if (status === 403) return '3';
+  return status === 404 && owned ? '4' : '+';
+};
+
+async function row(route: string): Promise<string> {
+  const { method, path, json, owned } = callOf(route, ids);
+  let verdicts = '';
+  for (const caller of CALLERS) {
+    const answer = await callers[caller](method, path, json);
+    expect({ caller, failed: answer.status >= 500 && answer.status !== 502 }).toEqual({ caller, failed: false });
+    verdicts += verdictOf(answer, owned !== undefined);
+  }
+  return verdicts;
+}
+
+describe('role x group x route', () => {
+  it('covers every review route', () => {
+    const others = /^\/api\/v1\/(?:account|users|groups|invitations|audit|encryption|trend)(?:\/|$)/;
+    const routes = declaredRoutes(scene.app.app)
+      .filter(({ path }) => path.startsWith('/api/v1/') && !others.test(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(routes.sort()).toEqual(Object.keys(REVIEW_ROUTES).sort());
+  });
+
+  it.each(Object.entries(REVIEW_ROUTES))('%s', async (route, { verdicts }) => {
+    expect(await row(route)).toBe(verdicts);
+  });
+});

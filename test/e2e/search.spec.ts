@@ -1,5 +1,0 @@
-import { describeSearch } from '../support/search-suite.js';
-
-describe('the embedded search', () => {
-  describeSearch(() => ({}));
-});

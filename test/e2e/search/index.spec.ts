@@ -1,0 +1,160 @@
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runCli } from '../../../src/cli/run-cli.js';
+import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
+import { MemoryCorpus, startSearch, type SearchApp } from '../../support/search-corpus.js';
+import { until } from '../../support/until.js';
+
+describe('the index of the embedded search', () => {
+  let environment: TestEnvironment;
+  let directory: string;
+  let file: string;
+  let corpus: MemoryCorpus;
+  let app: SearchApp | undefined;
+  /** A database and a folder that are new. */
+  const moveIn = async (): Promise<void> => {
+    environment = await makeEnvironment();
+    directory = environment.dataDirectory;
+    file = path.join(directory, 'search', 'documents.index');
+  };
+  beforeEach(async () => {
+    await moveIn();
+    corpus = new MemoryCorpus();
+  });
+  afterEach(async () => {
+    await app?.close();
+    await environment.remove();
+  });
+
+  const start = async (): Promise<SearchApp> => {
+    app = await startSearch({ env: environment.env, corpus });
+    return app;
+  };
+  const stop = async (): Promise<void> => {
+    await app?.close();
+    app = undefined;
+  };
+  /** Starts again. @returns whether the index was built anew, which alone reads the corpus page by page */
+  const startAgain = async (): Promise<{ again: SearchApp; built: boolean }> => {
+    await stop();
+    const page = jest.spyOn(corpus, 'page');
+    const again = await start();
+    await again.settled();
+    return { again, built: page.mock.calls.length > 0 };
+  };
+
+  it('is there after a restart, and follows what happened meanwhile', async () => {
+    const first = await start();
+    await first.settled();
+    const ids = [await first.ingest({ text: 'an albatross' }), await first.ingest({ text: 'an albatross, again' })];
+    await first.settled();
+    const { again, built } = await startAgain();
+    expect(built).toBe(false);
+    expect((await again.find('albatross')).hits.map(({ id }) => id)).toEqual(ids);
+    await again.purge(ids[0] ?? '');
+    await again.settled();
+    const third = await startAgain();
+    expect(third.built).toBe(false);
+    expect((await third.again.find('albatross')).total).toBe(1);
+  });
+
+  it('has nothing of a text or a name in clear, and nothing is left of an unfinished one', async () => {
+    const running = await start();
+    await running.ingest({ text: 'the albatross '.repeat(50), filename: 'pelican.txt' });
+    await running.settled();
+    await stop();
+    const stored = (await readFile(file)).toString('latin1');
+    expect(stored).not.toMatch(/albatross|pelican/);
+    expect(await readdir(path.dirname(file))).toEqual(['documents.index']);
+  });
+
+  it.each([
+    ['is cut off', (length: number) => truncate(file, length - 10)],
+    ['lost its end', (length: number) => truncate(file, Math.floor(length / 2))],
+    ['is empty', () => truncate(file, 0)],
+    ['is no index', () => writeFile(file, 'something else, of some length, that nobody has sealed')],
+    ['is gone', () => rm(file)],
+  ])('is built anew when it %s', async (_, damage) => {
+    const running = await start();
+    await running.ingest({ text: 'an albatross' });
+    await running.settled();
+    await stop();
+    await damage((await readFile(file)).length);
+    const { again, built } = await startAgain();
+    expect(built).toBe(true);
+    expect((await again.find('albatross')).total).toBe(1);
+  });
+
+  it('is built anew when a byte of it is another', async () => {
+    const running = await start();
+    await running.ingest({ text: 'an albatross' });
+    await running.settled();
+    await stop();
+    const bytes = await readFile(file);
+    bytes[bytes.length - 40] = (bytes.at(-40) ?? 0) ^ 1;
+    await writeFile(file, bytes);
+    expect((await startAgain()).built).toBe(true);
+  });
+
+  it('is built anew when it is of another audit trail', async () => {
+    const running = await start();
+    await running.ingest({ text: 'an albatross' });
+    await running.settled();
+    await stop();
+    const kept = await readFile(file);
+    await environment.remove();
+    await moveIn();
+    corpus.documents.clear();
+    const other = await start();
+    await other.ingest({ text: 'a pelican' });
+    await other.settled();
+    await stop();
+    await writeFile(file, kept);
+    const { again, built } = await startAgain();
+    expect(built).toBe(true);
+    expect((await again.find('albatross')).total).toBe(0);
+    expect((await again.find('pelican')).total).toBe(1);
+  });
+
+  it('is built anew when the command line says so', async () => {
+    const running = await start();
+    await running.ingest({ text: 'an albatross' });
+    await running.settled();
+    await stop();
+    const written: string[] = [];
+    const streams = {
+      input: () => process.stdin,
+      write: (text: string) => {
+        written.push(text);
+        return Promise.resolve();
+      },
+      complain: (line: string) => written.push(line),
+    };
+    expect(await runCli(['search', 'reindex'], streams, { UMBRA_DATA_DIR: directory })).toBe(0);
+    expect(written.join('')).toMatch(/removed/);
+    expect((await startAgain()).built).toBe(true);
+    const away = { SEARCH_ENGINE: 'elasticsearch', ELASTICSEARCH_URL: 'http://127.0.0.1:1' };
+    expect(await runCli(['search', 'reindex'], streams, away)).toBe(2);
+    expect(written.at(-1)).toMatch(/cannot be reached/);
+  });
+
+  it('does not hold many changes up', async () => {
+    const running = await start();
+    const texts = Array.from({ length: 300 }, (_, i) => `text number n${i} of many`);
+    await Promise.all(texts.map((text) => running.ingest({ text })));
+    await running.settled();
+    expect((await running.find('many')).total).toBe(300);
+    expect((await running.find('n123')).total).toBe(1);
+  });
+
+  it('tries again when the documents cannot be read', async () => {
+    const running = await start();
+    await running.settled();
+    const facts = jest.spyOn(corpus, 'facts').mockRejectedValue(new Error('The database is away'));
+    await running.ingest({ text: 'an albatross' });
+    await until(async () => (await running.search.status()).state === 'away');
+    facts.mockRestore();
+    await running.settled();
+    expect((await running.find('albatross')).total).toBe(1);
+  });
+});

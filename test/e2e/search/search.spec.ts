@@ -1,0 +1,5 @@
+import { describeSearch } from '../../support/search-suite.js';
+
+describe('the embedded search', () => {
+  describeSearch(() => ({}));
+});

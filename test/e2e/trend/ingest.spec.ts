@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import type { Booted } from '../../support/boot.js';
+import { bearer, call } from '../../support/client.js';
+import { report, seriesOf, startTrend } from '../../support/trend.js';
+import { until } from '../../support/until.js';
+
+const MAIN = path.resolve(__dirname, '../../../dist/main.js');
+const KEY = 'monitor key of these tests';
+
+let app: Booted;
+beforeAll(async () => {
+  app = await startTrend({ env: { MONITOR_TREND_METHOD: 'z_score', MONITOR_MAX_REQUEST_BYTES: '20000' } });
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const send = (json: unknown, headers = {}) => call(app, 'POST', '/ingest', { json, headers });
+const pointsOf = async (source: string, type?: string) => (await seriesOf(app, source, type))?.baseline.count ?? 0;
+
+describe('POST /ingest', () => {
+  it('takes counts in', async () => {
+    const answer = await send({ source_id: 'taken', pii_types: { ssn: 3, 'credit-card': 0 } });
+    expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }]);
+    expect((await seriesOf(app, 'taken'))?.baseline).toEqual({ count: 1, mean: 3, m2: 0 });
+    expect((await seriesOf(app, 'taken', 'credit-card'))?.baseline).toEqual({ count: 1, mean: 0, m2: 0 });
+  });
+
+  it('has default as organization and context', async () => {
+    await report(app, { source_id: 'defaults', pii_types: { ssn: 1 } });
+    await report(app, { source_id: 'defaults', organization: ' ', context: '', pii_types: { ssn: 1 } });
+    await report(app, { source_id: 'defaults', organization: 'default', context: 'default', pii_types: { ssn: 1 } });
+    expect(await seriesOf(app, 'defaults')).toMatchObject({
+      organization: 'default',
+      context: 'default',
+      baseline: { count: 3 },
+    });
+  });
+
+  it('keeps contexts, organizations and names with separators apart', async () => {
+    const names = { source_id: 'a:b', organization: 'c', context: 'd' };
+    await report(app, { ...names, pii_types: { ssn: 1 } });
+    await report(app, { ...names, source_id: 'a', organization: 'b:c', pii_types: { ssn: 1 } });
+    await report(app, { ...names, context: 'e', pii_types: { ssn: 1 } });
+    expect(await pointsOf('a:b')).toBe(1);
+    expect(await pointsOf('a')).toBe(1);
+  });
+
+  it.each([
+    ['no body', undefined],
+    ['an array', []],
+    ['null', null],
+    ['no source', { pii_types: { ssn: 1 } }],
+    ['a blank source', { source_id: ' \t', pii_types: { ssn: 1 } }],
+    ['a source that is a number', { source_id: 5, pii_types: { ssn: 1 } }],
+    ['a source with NUL', { source_id: 'a\0b', pii_types: { ssn: 1 } }],
+    ['a source with half a character', { source_id: 'a\ud800', pii_types: { ssn: 1 } }],
+    ['a source that is too long', { source_id: 'x'.repeat(1025), pii_types: { ssn: 1 } }],
+    ['an organization that is an object', { source_id: 'bad', organization: {}, pii_types: { ssn: 1 } }],
+    ['no types', { source_id: 'bad' }],
+    ['types without counts', { source_id: 'bad', pii_types: {} }],
+    ['types that are null', { source_id: 'bad', pii_types: null }],
+    ['types in an array', { source_id: 'bad', pii_types: [1] }],
+    ['types in a string', { source_id: 'bad', pii_types: 'ssn' }],
+    ['a blank type', { source_id: 'bad', pii_types: { ' ': 1 } }],
+    ['an empty type', { source_id: 'bad', pii_types: { '': 1 } }],
+    ['a type with a dot', { source_id: 'bad', pii_types: { 'a.b': 1 } }],
+    ['a type with a dollar first', { source_id: 'bad', pii_types: { $a: 1 } }],
+    ['a negative count', { source_id: 'bad', pii_types: { ok: 1, ssn: -1 } }],
+    ['a fraction', { source_id: 'bad', pii_types: { ok: 1, ssn: 1.5 } }],
+    ['a count as text', { source_id: 'bad', pii_types: { ok: 1, ssn: '1' } }],
+    ['a count beyond 2^53', { source_id: 'bad', pii_types: { ssn: 2 ** 53 } }],
+    ['a truth value as count', { source_id: 'bad', pii_types: { ssn: true } }],
+    ['a time without zone', { source_id: 'bad', timestamp: '2026-01-31T12:00:00', pii_types: { ssn: 1 } }],
+    ['an empty time', { source_id: 'bad', timestamp: '', pii_types: { ssn: 1 } }],
+    ['a day that is not', { source_id: 'bad', timestamp: '2026-02-30T12:00:00Z', pii_types: { ssn: 1 } }],
+    ['a time as number', { source_id: 'bad', timestamp: 1_700_000_000, pii_types: { ssn: 1 } }],
+  ])('refuses %s and keeps nothing of it', async (_, json) => {
+    const answer = await send(json);
+    expect(answer.status).toBe(400);
+    expect(typeof answer.body.error).toBe('string');
+    expect(await pointsOf('bad')).toBe(0);
+    expect(await pointsOf('bad', 'ok')).toBe(0);
+  });
+
+  it('names the field that is wrong', async () => {
+    expect((await send({ pii_types: { ssn: 1 } })).body.error).toMatch(/source_id is required/);
+    expect((await send({ source_id: 'x' })).body.error).toMatch(/pii_types/);
+    expect((await send({ source_id: 'x', pii_types: { ssn: -1 } })).body.error).toMatch(/negative/);
+  });
+
+  it.each([
+    ['infinite', '{"source_id":"bad","pii_types":{"ssn":1e400}}'],
+    ['not JSON', '{"source_id":"bad"'],
+    ['a prototype', '{"source_id":"bad","pii_types":{"__proto__":1}}'],
+  ])('refuses what is %s', async (_, text) => {
+    const answer = await call(app, 'POST', '/ingest', { text, headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(400);
+  });
+
+  it('takes what clients of existing monitors send', async () => {
+    const text = JSON.stringify({ Source_ID: 'lenient', extra: [1], PII_TYPES: { 'A/b-C$': null, toString: 2 } });
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+      expect((await call(app, 'POST', '/ingest', { text, headers: { 'content-type': type } })).status).toBe(202);
+    }
+    expect((await seriesOf(app, 'lenient', 'A/b-C$'))?.baseline).toEqual({ count: 2, mean: 0, m2: 0 });
+    expect(await pointsOf('lenient', 'toString')).toBe(2);
+  });
+
+  it.each([
+    ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31t13:30:00.1239+01:30', '2026-01-31T12:00:00.123Z'],
+    ['2024-02-29 23:59:60-00:30', '2024-03-01T00:30:00.000Z'],
+  ])('reads the time %s', async (timestamp, at) => {
+    await report(app, { source_id: timestamp, timestamp, pii_types: { ssn: 1 } });
+    expect((await seriesOf(app, timestamp))?.newestAt.toISOString()).toBe(at);
+  });
+
+  it('says the limit of a body that is too large', async () => {
+    const answer = await send({ source_id: 'large', filler: 'x'.repeat(20_000), pii_types: { ssn: 1 } });
+    expect(answer.status).toBe(413);
+    expect(answer.body.error).toContain('20000');
+  });
+
+  it('answers 404 and 405 in the same shape', async () => {
+    expect(await call(app, 'GET', '/ingest')).toMatchObject({ status: 405, body: { error: expect.any(String) } });
+    expect(await call(app, 'POST', '/ingest/x')).toMatchObject({ status: 404, body: { error: expect.any(String) } });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const key = (value: string) => ({ 'idempotency-key': value });
+
+  it('makes a repeated request count once', async () => {
+    const body = { source_id: 'once', pii_types: { ssn: 4 } };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(body, key('one'))));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
+    await report(app, body, key('"one"'));
+    await report(app, body, key('two'));
+    await report(app, body);
+    expect(await pointsOf('once')).toBe(3);
+  });
+
+  it('is refused with another report, and when it is none', async () => {
+    await report(app, { source_id: 'key', pii_types: { ssn: 4 } }, key('three'));
+    const other = await send({ source_id: 'key', pii_types: { ssn: 5 } }, key('three'));
+    expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
+    expect((await send({ source_id: 'key', pii_types: { ssn: 4 } }, key('x'.repeat(256)))).status).toBe(400);
+    expect(await pointsOf('key')).toBe(1);
+  });
+});
+
+describe('a page of another site', () => {
+  it.each(['/ingest', '/replay', '/mute'])('cannot call %s in the name of its visitor', async (path) => {
+    const from = (site: string) => call(app, 'POST', path, { text: '{}', headers: { 'sec-fetch-site': site } });
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await from(site)).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
+    }
+    expect((await from('same-origin')).status).toBe(400);
+  });
+});
+
+describe('reports at the same time', () => {
+  it('of many types are taken in portions', async () => {
+    const pii_types = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`type ${i}`, i]));
+    // A busy machine may not store all of it in time: what is sent again under its key counts once.
+    const sendUntilTaken = (i: number) =>
+      until(async () => {
+        const answer = await send({ source_id: `wide ${i % 3}`, pii_types }, { 'idempotency-key': `wide-${i}` });
+        expect([202, 503]).toContain(answer.status);
+        return answer.status === 202;
+      });
+    await Promise.all(Array.from({ length: 12 }, (_, i) => sendUntilTaken(i)));
+    for (const source of ['wide 0', 'wide 1', 'wide 2']) {
+      expect(await pointsOf(source, 'type 999')).toBe(4);
+      expect(await pointsOf(source, '')).toBe(4);
+    }
+  });
+
+  it('are all counted', async () => {
+    await Promise.all(
+      Array.from({ length: 64 }, (_, i) => report(app, { source_id: 'busy', pii_types: { ssn: i, name: 1 } })),
+    );
+    const { baseline } = (await seriesOf(app, 'busy')) ?? {};
+    expect(baseline?.count).toBe(64);
+    expect(baseline?.mean).toBeCloseTo(31.5, 9);
+    expect(await pointsOf('busy', 'name')).toBe(64);
+    expect(await pointsOf('busy', '')).toBe(64);
+  });
+});
+
+describe('/health, /metrics and the key', () => {
+  it('tell health, and the version that the executable prints', async () => {
+    const answer = await call(app, 'GET', '/health');
+    expect([answer.status, answer.body]).toEqual([200, { status: 'UP', applicationVersion: expect.any(String) }]);
+    expect((await call(app, 'GET', '/api/health')).body.applicationVersion).toBe(answer.body.applicationVersion);
+    for (const flag of ['-version', '--version']) {
+      const { stdout } = spawnSync(process.execPath, [MAIN, flag], { encoding: 'utf8' });
+      expect(stdout).toBe(`${String(answer.body.applicationVersion)}\n`);
+    }
+  });
+
+  it('count every request to /ingest, whatever became of it', async () => {
+    const before = await gauge('monitor_ingest_requests_total_24h');
+    await report(app, { source_id: 'counted', pii_types: { ssn: 1 } });
+    await send({});
+    await call(app, 'GET', '/ingest');
+    await call(app, 'POST', '/mute', { json: {} });
+    expect((await gauge('monitor_ingest_requests_total_24h')) - before).toBe(3);
+    expect(await gauge('monitor_ingest_latency_average_seconds_24h')).toBeGreaterThan(0);
+  });
+
+  it('have help and type of both gauges', async () => {
+    const { body, headers } = await call(app, 'GET', '/metrics');
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    for (const name of ['monitor_ingest_requests_total_24h', 'monitor_ingest_latency_average_seconds_24h']) {
+      expect(body).toMatch(new RegExp(`# HELP ${name} .+\\n# TYPE ${name} gauge\\n${name} \\d`));
+    }
+  });
+
+  async function gauge(name: string): Promise<number> {
+    const { body } = await call(app, 'GET', '/metrics');
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body as string)?.[1]);
+  }
+});
+
+describe('with a key', () => {
+  let closed: Booted;
+  beforeAll(async () => {
+    closed = await startTrend({ env: { MONITOR_API_KEY: KEY } });
+  });
+  afterAll(async () => {
+    await closed.close();
+  });
+  const body = { source_id: 'closed', pii_types: { ssn: 1 } };
+
+  it.each(['/ingest', '/replay', '/mute'])('%s is closed to others, before the body is looked at', async (path) => {
+    for (const headers of [{}, bearer('wrong'), bearer(`${KEY}x`), { authorization: `Basic ${KEY}` }, bearer('')]) {
+      const answer = await call(closed, 'POST', path, { text: '{', headers });
+      expect([answer.status, answer.body]).toEqual([401, { error: 'unauthorized' }]);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  it('opens, whatever the case of the scheme', async () => {
+    for (const authorization of [`Bearer ${KEY}`, `bearer ${KEY}`, `BEARER  ${KEY}`]) {
+      await report(closed, body, { authorization });
+    }
+    expect((await seriesOf(closed, 'closed'))?.baseline.count).toBe(3);
+  });
+
+  it('leaves /health and /metrics open', async () => {
+    expect((await call(closed, 'GET', '/health')).status).toBe(200);
+    expect((await call(closed, 'GET', '/metrics')).status).toBe(200);
+  });
+
+  it('closes the list of mutes and the end of one as well', async () => {
+    expect((await call(closed, 'GET', '/mutes')).status).toBe(401);
+    expect((await call(closed, 'DELETE', '/mute?context=x')).status).toBe(401);
+  });
+});

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Booted } from '../../support/boot.js';
+import { call } from '../../support/client.js';
+import { breachesOf, startTrend } from '../../support/trend.js';
+
+const SCRIPT = path.resolve(__dirname, '../../../scripts/simulate_data.sh');
+const KEY = 'key "with" $igns & spaces';
+
+/**
+ * Stands for od(1), by which the script gets its random numbers: the same ones every time (Park and Miller, 1988), since
+ * now and then ordinary counts are by chance so alike that the next one is a breach.
+ */
+const OD = `#!/bin/sh
+last=$(cat "$0.last" 2>/dev/null || echo 7)
+echo $((last * 48271 % 2147483647)) | tee "$0.last"
+`;
+
+let app: Booted;
+let programs: string;
+beforeAll(async () => {
+  programs = await mkdtemp(path.join(tmpdir(), 'umbra-od-'));
+  await writeFile(path.join(programs, 'od'), OD, { mode: 0o755 });
+  app = await startTrend({ env: { MONITOR_TREND_METHOD: 'z_score', MONITOR_API_KEY: KEY } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(programs, { recursive: true });
+});
+
+async function simulate(env: Readonly<Record<string, string>>) {
+  const script = spawn('sh', [SCRIPT], {
+    env: { PATH: process.env.PATH, MONITOR_URL: app.url, SLEEP_INTERVAL: '0', ...env },
+  });
+  let output = '';
+  script.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  script.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(script, 'close')) as [number];
+  return { code, output };
+}
+
+describe('simulate_data.sh', () => {
+  it('makes z_score alert on its spike, and never before', async () => {
+    const names = { SOURCE_ID: 'say "hi" \\o/', ORGANIZATION: 'acme', CONTEXT: 'it' };
+    const { code, output } = await simulate({ ...names, MONITOR_API_KEY: 'key-of-the-simulation' });
+    expect(code).toBe(1);
+    expect(output).toContain('answered 401');
+    const PATH = `${programs}:${process.env.PATH ?? ''}`;
+    expect((await simulate({ ...names, PATH, MONITOR_API_KEY: KEY })).code).toBe(0);
+    const breaches = await breachesOf(app, names.SOURCE_ID);
+    expect(breaches.map(({ type }) => type)).toEqual(expect.arrayContaining(['credit-card', 'ssn']));
+    for (const { type, count, organization, context } of breaches) {
+      expect([organization, context]).toEqual(['acme', 'it']);
+      expect({ type, isOfSpike: count >= SPIKE[type as keyof typeof SPIKE] }).toEqual({ type, isOfSpike: true });
+    }
+  });
+
+  it('has the defaults of its documentation', async () => {
+    expect((await simulate({ ITERATIONS: '1', MONITOR_API_KEY: KEY })).code).toBe(0);
+    const { flows } = (await call(app, 'GET', '/api/dashboard/flows?organization=demo-org')).body;
+    expect(flows).toMatchObject([{ source: 'simulated-server-01', context: 'production', organization: 'demo-org' }]);
+  });
+
+  it.each([{ ITERATIONS: 'x' }, { SLEEP_INTERVAL: '-1' }])('refuses %j', async (env) => {
+    expect((await simulate(env)).code).toBe(2);
+  });
+});
+
+/** The least that a count of the spike is; before it none is as large. */
+const SPIKE = { 'credit-card': 200, email: 110, ssn: 50, name: 60 };

@@ -1,0 +1,55 @@
+import type { Booted } from '../../support/boot.js';
+import { call } from '../../support/client.js';
+import { relayedDatabase, type RelayedDatabase } from '../../support/relayed-database.js';
+import { report, seriesOf, startTrend, totalOf } from '../../support/trend.js';
+import { until } from '../../support/until.js';
+
+describe('a database that goes away', () => {
+  let database: RelayedDatabase;
+  let app: Booted;
+  beforeAll(async () => {
+    database = await relayedDatabase();
+    app = await startTrend({ env: { MONGODB_URI: database.uri, MONGODB_SERVER_SELECTION_MS: '300' } });
+  });
+  afterAll(async () => {
+    database.relay.heal();
+    await app.close();
+    await database.close();
+  });
+  afterEach(() => {
+    database.relay.heal();
+  });
+
+  const health = async () => {
+    const { status, body } = await call(app, 'GET', '/health');
+    return [status, body];
+  };
+  const version = expect.any(String);
+  const unreachable = [503, { status: 'DOWN', applicationVersion: version, storage: 'unreachable' }];
+  const isUp = async (): Promise<boolean> => (await health())[0] === 200;
+
+  it.each(['hang', 'cut'] as const)('makes /health say so (%s)', async (how) => {
+    expect(await health()).toEqual([200, { status: 'UP', applicationVersion: version }]);
+    database.relay[how]();
+    await until(async () => !(await isUp()));
+    expect(await health()).toEqual(unreachable);
+    database.relay.heal();
+    await until(isUp);
+  });
+
+  it('makes reports be refused, which count once when they are sent again', async () => {
+    const body = { source_id: 'patient', pii_types: { ssn: 2, name: 3 } };
+    for (let n = 0; n < 2; n += 1) {
+      const sending = call(app, 'POST', '/ingest', { json: body, headers: { 'idempotency-key': `key ${n}` } });
+      database.relay.cut();
+      const { status } = await sending;
+      expect([202, 503]).toContain(status);
+      database.relay.heal();
+      await until(isUp);
+      await report(app, body, { 'idempotency-key': `key ${n}` });
+    }
+    expect((await seriesOf(app, 'patient'))?.baseline).toEqual({ count: 2, mean: 2, m2: 0 });
+    expect((await seriesOf(app, 'patient', 'name'))?.baseline.count).toBe(2);
+    expect(totalOf((await seriesOf(app, 'patient', ''))?.hours)).toEqual({ sum: 2, points: 2 });
+  });
+});
