@@ -1,12 +1,12 @@
 /**
  * `npm run library`: the build, with the types for programs that use the engine by `umbra/engine`. `npm pack` and an
- * installation from a folder do this by themselves.
+ * installation from a folder do this by themselves. `--types` only adds the types to the build that is there.
  */
 import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './lib/setup.mjs';
 
 requireNode();
 ensureInstalled();
-ensureBuilt();
+if (!process.argv.includes('--types')) ensureBuilt();
 
 run(bin('tsc'), [
   ...['-p', 'tsconfig.engine.json', '--noEmit', 'false', '--emitDeclarationOnly', '--declaration'],

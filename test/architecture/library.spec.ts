@@ -8,7 +8,8 @@ const root = path.resolve(__dirname, '../..');
 /** A program of somebody else's that has the package installed. */
 let folder: string;
 beforeAll(() => {
-  const built = spawnSync(process.execPath, [path.join(root, 'scripts/library.mjs')], { encoding: 'utf8' });
+  // A build would replace the files that other suites are using.
+  const built = spawnSync(process.execPath, [path.join(root, 'scripts/library.mjs'), '--types'], { encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-library-'));
   mkdirSync(path.join(folder, 'node_modules'));
