@@ -1,6 +1,6 @@
 import { ReviewScene } from '../../support/review.js';
 
-describe('dual approval', () => {
+describe('approving a document', () => {
   let scene: ReviewScene;
 
   beforeAll(async () => {
@@ -27,6 +27,36 @@ describe('dual approval', () => {
     });
     expect(await approve(id, scene.colleague)).toMatchObject({ status: 409, body: { code: 'ALREADY_APPROVED' } });
     expect((await approve(id)).body).toMatchObject({ status: 'APPROVED', approvalsAcquired: 2 });
+  });
+
+  it.each([
+    ['PENDING', { pending: 1 }],
+    ['NEEDS_SECOND_OPINION', { needsSecondOpinion: 1 }],
+  ])('is refused while one span is %s', async (status, count) => {
+    const id = await scene.ingest('Write to ana@example.com or bob@example.com.');
+    const [first, second] = await scene.spans(id);
+    await scene.member.ask('PATCH', `/api/v1/spans/${first.id}`, { status: 'APPROVED' });
+    expect((await scene.member.ask('PATCH', `/api/v1/spans/${second.id}`, { status })).status).toBe(200);
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { code: 'UNDECIDED_SPANS', undecided: 1, pending: 0, needsSecondOpinion: 0, reviewRequired: 0, ...count },
+    });
+    expect(await scene.statusOf(id)).toBe('REVIEW_REQUIRED');
+  });
+
+  it('names everybody who approved in the certificate, in order', async () => {
+    const approvalRuleSets = [{ rules: ['DUAL_APPROVAL_SAMPLING_RATE'], dualApprovalSamplingRate: 1 }];
+    const batchId = await scene.batch({ approvalRuleSets });
+    const id = await scene.ingest({ text: 'Write to ana@example.com.', batchId });
+    await scene.decideAll(id);
+    expect((await approve(id)).status).toBe(200);
+    expect((await approve(id, scene.colleague)).body).toMatchObject({ status: 'APPROVED' });
+    expect((await scene.member.ask('POST', `/api/v1/documents/${id}/finalize`)).status).toBe(200);
+    const { body } = await scene.member.ask('GET', `/api/v1/documents/${id}/certificate`);
+    expect(body.reviewers.map(({ reviewerEmail }: { reviewerEmail: string }) => reviewerEmail)).toEqual([
+      scene.member.email,
+      scene.colleague.email,
+    ]);
   });
 
   it('lists a reset approval as an overturn in the certificate', async () => {
