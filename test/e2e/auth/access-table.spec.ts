@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn } from '../../support/client.js';
+import { type Role } from '../../../src/platform/auth/principal.js';
 import { declaredRoutes } from '../../support/routes.js';
 
 /** The access decision: `+` allowed, `1` a 401, `3` a 403. An allowed request may still end as 400 or 404. */
@@ -221,24 +222,24 @@ const made = new Map<CallerKind, Record<string, string>>();
 
 beforeAll(async () => {
   app = await startApp();
-  const users = {
-    user: await makeUser(app, 'ROLE_USER'),
-    auditor: await makeUser(app, 'ROLE_AUDITOR'),
-    admin: await makeUser(app, 'ROLE_ADMIN'),
+  // Each caller is a user of its own: a request can only revoke the credential that it was sent with.
+  const key = async (role: Role) => {
+    const user = await makeUser(app, role);
+    return async () => bearer(await issueKey(app, user));
   };
-  const key = (user: keyof typeof users) => async () => bearer(await issueKey(app, users[user]));
-  const session = (user: keyof typeof users) => async () => ({
-    cookie: await signIn(app, users[user].email, users[user].password),
-  });
+  const session = async (role: Role) => {
+    const user = await makeUser(app, role);
+    return async () => ({ cookie: await signIn(app, user.email, user.password) });
+  };
   credentials = {
     nobody: () => Promise.resolve({}),
     'wrong key': () => Promise.resolve(bearer('umbra_nobody-has-this-one')),
-    'key of a user': key('user'),
-    'key of an auditor': key('auditor'),
-    'key of an admin': key('admin'),
-    'session of a user': session('user'),
-    'session of an auditor': session('auditor'),
-    'session of an admin': session('admin'),
+    'key of a user': await key('ROLE_USER'),
+    'key of an auditor': await key('ROLE_AUDITOR'),
+    'key of an admin': await key('ROLE_ADMIN'),
+    'session of a user': await session('ROLE_USER'),
+    'session of an auditor': await session('ROLE_AUDITOR'),
+    'session of an admin': await session('ROLE_ADMIN'),
   };
 });
 afterAll(async () => {
@@ -264,8 +265,8 @@ async function verdict(route: string, caller: CallerKind, type = 'application/js
     // The body is invalid, so that an allowed request changes nothing.
     ...(!['GET', 'HEAD'].includes(method) && { text: type === 'application/json' ? '[]' : 'text' }),
   });
-  // Some routes without a body revoke keys or end sessions, so new credentials are needed after a success.
-  if (method !== 'GET' && answer.status < 400) made.clear();
+  // Some routes without a body revoke keys or end sessions, so a new credential is needed after a success.
+  if (method !== 'GET' && answer.status < 400) made.delete(caller);
   if (answer.status === 401) {
     if (/^(?:key|session)/.test(caller)) await expectGood(caller);
     return answer.body.code === 'WRONG_EMAIL_OR_PASSWORD' ? '+' : '1';
@@ -273,11 +274,8 @@ async function verdict(route: string, caller: CallerKind, type = 'application/js
   return answer.status === 403 ? '3' : '+';
 }
 
-const row = async (route: string, type?: string) => {
-  let verdicts = '';
-  for (const caller of CALLERS) verdicts += await verdict(route, caller, type);
-  return verdicts;
-};
+const row = async (route: string, type?: string): Promise<string> =>
+  (await Promise.all(CALLERS.map((caller) => verdict(route, caller, type)))).join('');
 
 describe('access of each caller to each route', () => {
   it('the table lists every route', () => {

@@ -5,6 +5,7 @@ import { DELIVERY_TASK } from '../../../src/modules/filter/documents/webhooks/de
 import { DeliveryTask } from '../../../src/modules/filter/documents/webhooks/delivery.task.js';
 import { DocumentsUpkeepTask } from '../../../src/modules/filter/documents/documents-upkeep.task.js';
 import { WebhookOutbox } from '../../../src/modules/filter/documents/webhooks/webhook-outbox.js';
+import { Outbound } from '../../../src/platform/outbound/outbound.js';
 import { TaskRunner } from '../../../src/platform/jobs/task-runner.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { issueKey, makeUser } from '../../support/client.js';
@@ -16,6 +17,8 @@ import { until } from '../../support/until.js';
 const SECRET = 'a-secret-of-the-webhook';
 const MINUTE_MS = 60_000;
 const PAUSES_MINUTES = [0.5, 1, 5, 15, 30, 60, 120, 240];
+/** As docs/filter-documents.md says. */
+const ANSWER_MS = 10_000;
 const never = new AbortController().signal;
 
 const clock = new StillClock();
@@ -162,12 +165,19 @@ describe('a webhook', () => {
     const other = new DocumentClient(app, await issueKey(app, await makeUser(app, 'ROLE_USER')));
     await other.ask('PUT', '/api/webhook', { url: mine.url });
     receiver.behave(() => 'hang');
+    const outbound = app.app.get(Outbound, { strict: false });
+    const send = outbound.send.bind(outbound);
+    const sent = jest
+      .spyOn(outbound, 'send')
+      .mockImplementation((request) => send({ ...request, answerMs: request.answerMs / 10 }));
     const ids = await Promise.all([1, 2, 3].map(() => client.submit()));
     await until(() => ids.some((id) => receivedOf(id).length > 0));
     const id = await other.submit();
     await until(() => mine.received.length > 0);
     expect(mine.received[0]?.json).toMatchObject({ documentId: id });
     await until(async () => (await deliveryOf(ids[0] ?? ''))?.problem === 'timed-out');
+    for (const [{ answerMs }] of sent.mock.calls) expect(answerMs).toBe(ANSWER_MS);
+    sent.mockRestore();
     receiver.behave(() => undefined);
     await mine.close();
   });

@@ -151,7 +151,7 @@ describe('a model server that does not answer', () => {
     await withServer(async (own) => {
       const policy = what.replaceAll(' ', '-');
       const { endpoint } = own;
-      const phEyeConfiguration = { endpoint, ...(behaviour === 'hang' && { timeout: 2 }) };
+      const phEyeConfiguration = { endpoint, ...(behaviour === 'hang' && { timeout: 1 }) };
       await save(policy, { person: { phEyeConfiguration }, ssn: {} });
       own.behave(() => behaviour);
       const { status, body } = await send(`/api/filter?p=${policy}`);

@@ -47,7 +47,7 @@ describe('shutdown', () => {
   });
 
   it('reports DOWN and keeps serving for HTTP_SHUTDOWN_DELAY_SECONDS', async () => {
-    const platform = await start({ HTTP_SHUTDOWN_DELAY_SECONDS: '5' });
+    const platform = await start({ HTTP_SHUTDOWN_DELAY_SECONDS: '2' });
     const closing = platform.close();
     const probe = await fetch(`${platform.url}/actuator/health`);
     expect([probe.status, await probe.json()]).toEqual([503, { status: 'DOWN' }]);
@@ -71,7 +71,7 @@ describe('shutdown', () => {
 
 describe('a request that exceeds HTTP_ANSWER_TIMEOUT_SECONDS', () => {
   it('returns 503 TIMED_OUT', async () => {
-    const platform = await start({ HTTP_ANSWER_TIMEOUT_SECONDS: '3' });
+    const platform = await start({ HTTP_ANSWER_TIMEOUT_SECONDS: '1' });
     try {
       const answer = await fetch(`${platform.url}/probe/wait`);
       expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'TIMED_OUT' })]);
