@@ -125,13 +125,18 @@ describe('the deep model of names', () => {
 
   it('ends a process that hangs', async () => {
     const told: DeepNamesOutcome[] = [];
-    const names = await open({ timeoutSeconds: 10 }, told);
+    const names = await open({}, told);
+    // The hanging text runs out of time at once; the next one has all of it, to start another process in.
+    const outOfTime = AbortSignal.timeout(100);
+    const timeouts = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime);
     expect(await refusalOf(names.find('Ada hang'))).toMatchObject({
       kind: 'timed-out',
       options: { code: 'NAMES_MODEL_TIMED_OUT' },
     });
     expect(await textsOf(names, 'Ada')).toEqual(['Ada']);
     expect(told).toEqual(['timed-out', 'found']);
+    expect(timeouts.mock.calls).toEqual([[30_000], [30_000]]);
+    timeouts.mockRestore();
   });
 
   it('refuses more texts than may wait', async () => {
