@@ -1,7 +1,7 @@
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, type Answer } from '../../support/client.js';
-import { OLLAMA_FAULTS, startOllama, type Ollama } from '../../support/receivers/ollama.js';
+import { OLLAMA_FAULTS, startOllama, type Ollama, type OllamaMode } from '../../support/receivers/ollama.js';
 import { until } from '../../support/until.js';
 
 const BASE = '/api/v1/ollama';
@@ -163,17 +163,19 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
 
   it('answers 502 in time whatever the server does', async () => {
     const impatient = await startApp({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', LLM_ANSWER_SECONDS: '1' } });
-    const statuses: Record<string, number> = {};
     const headers = bearer(impatient.apiKey);
-    const instance = await call(impatient, 'POST', BASE, { headers, json: { name: 'faulty', url: ollama.url } });
-    for (const mode of OLLAMA_FAULTS) {
-      ollama.mode = mode;
+    const statusOf = async (mode: OllamaMode) => {
+      const faulty = await startOllama();
+      faulty.mode = mode;
+      const instance = await call(impatient, 'POST', BASE, { headers, json: { name: mode, url: faulty.url } });
       const answer = await call(impatient, 'GET', `${BASE}/${instance.body.id}/models`, { headers });
-      statuses[mode] = answer.status;
       expect(JSON.stringify(answer.body)).not.toContain('secret');
-    }
+      await faulty.close();
+      return [mode, answer.status] as const;
+    };
+    const statuses = await Promise.all(OLLAMA_FAULTS.map(statusOf));
     await impatient.close();
-    expect(statuses).toEqual(Object.fromEntries(OLLAMA_FAULTS.map((mode) => [mode, 502])));
+    expect(statuses).toEqual(OLLAMA_FAULTS.map((mode) => [mode, 502]));
   });
 
   it('asks no further when the client has left', async () => {

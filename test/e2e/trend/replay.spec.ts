@@ -4,11 +4,13 @@ import { IngestService } from '../../../src/modules/trend/ingest/ingest.service.
 import { ReplaySlots } from '../../../src/modules/trend/replay/replay-slots.js';
 import { ReplayService } from '../../../src/modules/trend/replay/replay.service.js';
 import type { Booted } from '../../support/boot.js';
+import { budget } from '../../support/budget.js';
 import { replay, startTrend } from '../../support/trend.js';
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
-const REPORTS = 5000;
+/** Many batches of a replay. */
+const REPORTS = budget(2000, 5000);
 
 const window = {
   start_time: new Date(START).toISOString(),
