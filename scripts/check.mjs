@@ -1,6 +1,7 @@
 /** `npm run check`: everything a machine can say about the code without running it. All checks run; all that fail are named. */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { bin, ensureInstalled, requireNode, root } from './lib/setup.mjs';
 import { TYPE_CHECKS, typeCheckArguments } from './lib/types.mjs';
 
@@ -17,6 +18,7 @@ const CHECKS = [
   ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],
+  ['answers', process.execPath, ['scripts/check-answers.mjs']],
 ];
 
 const failed = [];
@@ -30,7 +32,7 @@ async function worker() {
   for (let check = queue.shift(); check; check = queue.shift()) {
     const [name, program, args] = check;
     const started = Date.now();
-    const { code, output } = await capture(bin(program), args);
+    const { code, output } = await capture(path.isAbsolute(program) ? program : bin(program), args);
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
     if (code !== 0) {
       failed.push(name);

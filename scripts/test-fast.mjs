@@ -12,11 +12,7 @@ import { checkTypes } from './lib/types.mjs';
 /** Unit suites that take longer than all others together: they run when their own code changed. */
 const SLOW_UNITS = ['src/platform/pdf', 'src/platform/ocr', 'src/platform/deep-names', 'test/fuzz'];
 /** Suites that show in seconds whether the product still starts and answers. */
-const SMOKE = [
-  'test/e2e/filter/filter.spec.ts',
-  'test/e2e/policy/policies.spec.ts',
-  'test/e2e/web/session.spec.ts',
-];
+const SMOKE = ['test/e2e/filter/filter.spec.ts', 'test/e2e/policy/policies.spec.ts', 'test/e2e/web/session.spec.ts'];
 
 const isFolder = (folder) => existsSync(path.join(root, folder));
 const suitesIn = (folder) =>

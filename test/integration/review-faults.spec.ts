@@ -178,7 +178,10 @@ describe('a database that goes away', () => {
         const load = await loadWhile(async (running) => {
           for (let kill = 0; kill < SERVER_KILLS; kill++) {
             await goesOn(running);
+            const before = running.refusals;
             process.kill(Number(await readFile(path.join(directory, 'pid'), 'utf8')), 'SIGKILL');
+            // Away for longer than the product looks for a server.
+            await until(() => running.refusals > before);
             await server('start', new URL(uri).port);
           }
           await goesOn(running);
