@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { runCli } from '../../src/cli/run-cli.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
 import { startSearch, type SearchApp } from '../support/search-corpus.js';
-import { describeSearch } from '../support/search-suite.js';
+import { describeSearchOfCluster } from '../support/search-suite.js';
 import { until } from '../support/until.js';
 
 // The script makes its own node, which needs Java and Maven: these suites run where the real servers are asked for.
@@ -22,7 +22,7 @@ onServer('the search of a cluster', () => {
   });
 
   describe('as any other', () => {
-    describeSearch(fresh);
+    describeSearchOfCluster(fresh);
   });
 
   describe('when the index goes wrong', () => {

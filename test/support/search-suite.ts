@@ -5,18 +5,36 @@ import { startSearch, type SearchApp } from './search-corpus.js';
 const idsOf = ({ hits }: { readonly hits: readonly { readonly id: string }[] }): readonly string[] =>
   hits.map(({ id }) => id);
 
-/** What holds for every engine. @param env settings of a fresh index */
-export function describeSearch(env: () => Environment): void {
+/** Starts each test with an empty index in one product. Only where an index shows every change at once. */
+export function describeEmbeddedSearch(): void {
   let app: SearchApp;
   beforeAll(async () => {
-    app = await startSearch({ env: env() });
+    app = await startSearch();
   });
-  // Each test begins with an index that has nothing in it.
   afterEach(async () => {
     for (const id of [...app.corpus.documents.keys()]) await app.purge(id);
     await app.settled();
   });
   afterAll(() => app.close());
+  describeSearch(() => app);
+}
+
+/** Starts each test with a product and an index of its own. @param env settings of a fresh index */
+export function describeSearchOfCluster(env: () => Environment): void {
+  let app: SearchApp;
+  beforeEach(async () => {
+    app = await startSearch({ env: env() });
+  });
+  afterEach(() => app.close());
+  describeSearch(() => app);
+}
+
+/** What holds for every engine. */
+function describeSearch(product: () => SearchApp): void {
+  let app: SearchApp;
+  beforeEach(() => {
+    app = product();
+  });
 
   const add = async (text: string, more: { batchId?: string; filename?: string } = {}): Promise<string> =>
     app.ingest({ text, ...more });

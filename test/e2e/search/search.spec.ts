@@ -1,5 +1,3 @@
-import { describeSearch } from '../../support/search-suite.js';
+import { describeEmbeddedSearch } from '../../support/search-suite.js';
 
-describe('the embedded search', () => {
-  describeSearch(() => ({}));
-});
+describe('the embedded search', describeEmbeddedSearch);
