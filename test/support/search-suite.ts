@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Environment } from '../../src/platform/config/environment.js';
 import { startSearch, type SearchApp } from './search-corpus.js';
+import { until } from './until.js';
 
 const idsOf = ({ hits }: { readonly hits: readonly { readonly id: string }[] }): readonly string[] =>
   hits.map(({ id }) => id);
@@ -124,6 +125,8 @@ function describeSearch(product: () => SearchApp): void {
     app.corpus.documents.set(id, { id, batchId: 'b', filename: 'f', status: 'PENDING', text: 'to be forgotten' });
     await app.purge(id);
     await app.settled();
+    // A cluster counts a change only once it has refreshed the index, up to a second later.
+    await until(async () => (await app.search.status()).documents === 0);
     expect(await app.search.status()).toMatchObject({ documents: 0, lag: 0 });
     expect(await app.find('forgotten')).toEqual({ total: 0, hits: [] });
   });
