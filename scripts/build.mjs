@@ -1,7 +1,5 @@
 /** `npm run build`: installs what is missing and builds the server and the page into `dist`, unless they are up to date. */
-import { ensureBuilt, ensureInstalled, requireNode } from './lib/setup.mjs';
+import { prepare } from './lib/run-jest.mjs';
 
-requireNode();
-ensureInstalled();
-ensureBuilt();
+prepare();
 console.log('dist is up to date.');

@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { prepare, runJest, WITHOUT_SERVERS } from './lib/run-jest.mjs';
+import { prepare, runSuites } from './lib/run-jest.mjs';
 
 const COSTLIEST = 20;
 
@@ -21,9 +21,7 @@ process.on('exit', () => {
   );
   rmSync(folder, { recursive: true });
 });
-const given = process.argv.slice(2);
-const select = given.includes('--selectProjects') ? [] : ['--selectProjects', ...WITHOUT_SERVERS];
-runJest([...select, ...given], { TEST_TIMES_FILE: file });
+runSuites(process.argv.slice(2), { TEST_TIMES_FILE: file });
 
 function print(suites) {
   const rows = suites

@@ -21,3 +21,9 @@ export function runJest(args, env = {}) {
   console.log(`Randomised tests use TEST_SEED=${seed}; set it to repeat this run.`);
   run(bin('jest'), args, { NODE_ENV: 'test', TEST_SEED: seed, ...env });
 }
+
+/** Runs every suite that needs no other server, unless the given options of Jest select projects of their own. */
+export function runSuites(given, env) {
+  const select = given.includes('--selectProjects') ? [] : ['--selectProjects', ...WITHOUT_SERVERS];
+  runJest([...select, ...given], env);
+}
