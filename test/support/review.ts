@@ -134,6 +134,11 @@ export class ReviewScene {
     return answer.body.finalizedText as string;
   }
 
+  async reject(id: string, by: Person = this.member): Promise<void> {
+    const answer = await by.ask('POST', `/api/v1/documents/${id}/reject`, {});
+    if (answer.status !== 200) throw new Error(`Rejecting answered ${answer.status}`);
+  }
+
   /** A batch that is closed. */
   async closedBatch(): Promise<string> {
     const id = await this.batch();
@@ -159,3 +164,11 @@ export function expectRefusal(answer: Answer, status: number, code?: string): vo
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   if (code !== undefined) expect(answer.body.code).toBe(code);
 }
+
+/** How a document comes to each status in which its spans cannot be changed. */
+export const WAYS_TO_FINISH: readonly [status: string, finish: (scene: ReviewScene, id: string) => Promise<unknown>][] =
+  [
+    ['APPROVED', (scene, id) => scene.approve(id)],
+    ['REJECTED', (scene, id) => scene.reject(id)],
+    ['FINALIZED', (scene, id) => scene.finalize(id)],
+  ];

@@ -1,4 +1,4 @@
-import { ADDRESS, ReviewScene, expectRefusal, type SpanJson } from '../../support/review.js';
+import { ADDRESS, ReviewScene, WAYS_TO_FINISH, expectRefusal, type SpanJson } from '../../support/review.js';
 
 let scene: ReviewScene;
 /** An undecided document for tests that change nothing. */
@@ -12,15 +12,6 @@ afterAll(() => scene.close());
 const create = (id: string, json: unknown) => scene.member.ask('POST', `/api/v1/documents/${id}/spans`, json);
 const patch = (id: string, json: unknown, ask = scene.member.ask) => ask('PATCH', `/api/v1/spans/${id}`, json);
 const remove = (id: string) => scene.member.ask('DELETE', `/api/v1/spans/${id}`);
-const finality = {
-  APPROVED: (id: string) => scene.approve(id),
-  REJECTED: async (id: string) => {
-    expect((await scene.member.ask('POST', `/api/v1/documents/${id}/reject`, {})).status).toBe(200);
-  },
-  FINALIZED: async (id: string) => {
-    await scene.finalize(id);
-  },
-};
 
 describe('PATCH /api/v1/spans/{id}', () => {
   it.each(['APPROVED', 'REJECTED', 'PENDING', 'NEEDS_SECOND_OPINION'])('accepts status %s', async (status) => {
@@ -98,9 +89,9 @@ describe('PATCH /api/v1/spans/{id}', () => {
     expect((await patch(span.id, { type: 'other' })).body).toMatchObject({ exemptionCode: 'X', status: 'APPROVED' });
   });
 
-  it.each(Object.entries(finality))('returns 409 when the document is %s', async (_, finish) => {
+  it.each(WAYS_TO_FINISH)('returns 409 when the document is %s', async (_, finish) => {
     const { id, span } = await scene.letter();
-    await finish(id);
+    await finish(scene, id);
     expectRefusal(await patch(span.id, { status: 'PENDING' }), 409);
   });
 
@@ -180,10 +171,10 @@ describe('DELETE /api/v1/spans/{id}', () => {
     expect(await scene.spans(letter.id)).toHaveLength(1);
   });
 
-  it.each(Object.entries(finality))('returns 409 when the document is %s', async (_, finish) => {
+  it.each(WAYS_TO_FINISH)('returns 409 when the document is %s', async (_, finish) => {
     const id = await scene.ingest('Ana');
     const { body } = await create(id, { type: 'person', start: 0, end: 3 });
-    await finish(id);
+    await finish(scene, id);
     expectRefusal(await remove(body.id), 409);
   });
 

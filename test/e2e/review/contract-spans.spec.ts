@@ -1,4 +1,12 @@
-import { ADDRESS, LETTER, NO_SUCH_ID, ReviewScene, expectRefusal, type SpanJson } from '../../support/review.js';
+import {
+  ADDRESS,
+  LETTER,
+  NO_SUCH_ID,
+  ReviewScene,
+  WAYS_TO_FINISH,
+  expectRefusal,
+  type SpanJson,
+} from '../../support/review.js';
 
 let scene: ReviewScene;
 /** An undecided document for tests that change nothing. */
@@ -12,15 +20,6 @@ afterAll(() => scene.close());
 const create = (id: string, json: unknown) => scene.member.ask('POST', `/api/v1/documents/${id}/spans`, json);
 const patch = (id: string, json: unknown, ask = scene.member.ask) => ask('PATCH', `/api/v1/spans/${id}`, json);
 const remove = (id: string) => scene.member.ask('DELETE', `/api/v1/spans/${id}`);
-const finality = {
-  APPROVED: (id: string) => scene.approve(id),
-  REJECTED: async (id: string) => {
-    expect((await scene.member.ask('POST', `/api/v1/documents/${id}/reject`, {})).status).toBe(200);
-  },
-  FINALIZED: async (id: string) => {
-    await scene.finalize(id);
-  },
-};
 
 describe('GET /api/v1/documents/{id}/spans', () => {
   it('returns every span with all its fields', async () => {
@@ -127,9 +126,9 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
     },
   );
 
-  it.each(Object.entries(finality))('returns 409 when the document is %s', async (status, finish) => {
+  it.each(WAYS_TO_FINISH)('returns 409 when the document is %s', async (status, finish) => {
     const { id } = await scene.letter();
-    await finish(id);
+    await finish(scene, id);
     expect(await scene.statusOf(id)).toBe(status);
     expectRefusal(await create(id, { type: 'person', start: 0, end: 6 }), 409);
   });
