@@ -1,0 +1,11 @@
+/** A process that serves the store of a folder: it prints where, and goes on until its input ends. */
+const path = require('node:path');
+const { startEmbeddedMongo } = require(path.join(__dirname, '../../../dist/embedded-mongo/index.js'));
+
+async function main(directory) {
+  const store = await startEmbeddedMongo({ directory });
+  process.stdout.write(store.uri);
+  process.stdin.once('end', () => store.close()).resume();
+}
+
+main(process.argv[2]);
