@@ -9,7 +9,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Said twice on purpose: who opens a route to everyone has to say so here as well. */
+/** Repeated on purpose: opening a route to everyone takes a change here as well. */
 const OPEN_TO_EVERYONE = [
   'DELETE /api/session',
   'DELETE /mute',
@@ -42,33 +42,33 @@ const OPEN_TO_EVERYONE = [
 ];
 
 describe('every route', () => {
-  it('says who may use it', () => {
+  it('declares who may use it', () => {
     const routes = declaredRoutes(app.app);
     expect(routes.length).toBeGreaterThan(20);
     expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
   });
 
-  it('is declared by a controller, so that the guard stands before it', () => {
+  it('is declared by a controller, so that the guard protects it', () => {
     const declared = new Set(declaredRoutes(app.app).map(({ path }) => path.replace(/:(\w+)/g, '{$1}')));
     const served = app.parts.routes.all().map(({ template }) => template);
     expect(served.length).toBeGreaterThan(20);
     expect(served.filter((template) => !declared.has(template))).toEqual([]);
   });
 
-  it('is closed unless it is listed', () => {
+  it('needs authentication unless it is listed here', () => {
     const open = declaredRoutes(app.app)
       .filter(({ access }) => access === 'public' || access === 'sign-in')
       .map(({ method, path }) => `${method} ${path}`);
     expect(open.sort()).toEqual(OPEN_TO_EVERYONE);
   });
 
-  it('names the area that a key can be limited to, unless it is open to everyone', () => {
+  it('declares its API key scope unless it is open to everyone', () => {
     const closed = declaredRoutes(app.app).filter(({ access }) => access !== 'public' && access !== 'sign-in');
     expect(closed.length).toBeGreaterThan(30);
     expect(closed.filter(({ area }) => area === undefined).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
-  it('that reads or changes users and groups asks for a role', () => {
+  it('requires a role if it reads or changes users or groups', () => {
     const routes = declaredRoutes(app.app).filter(({ path }) => /^\/api\/v1\/(?:users|groups)/.test(path));
     expect(routes.length).toBeGreaterThan(10);
     for (const { method, roles } of routes) {

@@ -12,12 +12,12 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding:
 );
 
 describe('settings', () => {
-  it('in .env.example and docs/settings.md are those of the code (npm run docs writes them)', () => {
+  it('match .env.example and docs/settings.md (run `npm run docs` to update them)', () => {
     expect(read('.env.example')).toBe(envExample(CONFIG_GROUPS));
     expect(read('docs/settings.md')).toBe(settingsPage(CONFIG_GROUPS));
   });
 
-  it('are all in the list that is parsed at the start', () => {
+  it('are all parsed at startup', () => {
     const files = sources.filter((file) => file.endsWith('.config.ts'));
     const listed = CONFIG_GROUPS.map(({ config }) => config.name).sort();
     const declared = files
@@ -26,16 +26,16 @@ describe('settings', () => {
     expect(listed).toEqual(declared.sort());
   });
 
-  it('have names that no two of them share', () => {
+  it('have unique names', () => {
     const names = CONFIG_GROUPS.flatMap(({ config }) => [...envVariablesOf(config).values()].flatMap(namesOf));
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('are read nowhere else', () => {
+  it('are read from the environment in main.ts only', () => {
     const readers = sources.filter(
       (file) =>
         !file.endsWith('.spec.ts') &&
-        // The command has no settings of its own; the engine is compiled without Node and only speaks of such text.
+        // The command line has no settings; the engine is compiled without Node and only mentions the words.
         !/^(?:cli|engine)\b/.test(file) &&
         read(path.join('src', file)).includes('process.env'),
     );

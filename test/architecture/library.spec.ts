@@ -7,7 +7,7 @@ import { budget } from '../support/budget.js';
 const root = path.resolve(__dirname, '../..');
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
 
-/** The types as `npm run library` makes them; in the short run without checking the engine, which `npm run check` does. */
+/** Builds the types as `npm run library` does; the short run leaves checking the engine to `npm run check`. */
 const MAKE_TYPES =
   budget(0, 1) === 1
     ? [path.join(root, 'scripts/library.mjs'), '--types']
@@ -16,10 +16,10 @@ const MAKE_TYPES =
         ...['--rootDir', 'src', '--outDir', 'dist', '--noCheck'],
       ];
 
-/** A program of somebody else's that has the package installed. */
+/** A program that has the package installed. */
 let folder: string;
 beforeAll(() => {
-  // A build would replace the files that other suites are using.
+  // A build would replace files that other suites use.
   const built = spawnSync(process.execPath, MAKE_TYPES, { cwd: root, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-library-'));
@@ -47,12 +47,12 @@ const PRINT = 'console.log(filteredText, start, end, kind, confidence, text, rep
 const PRINTED = 'SSN {{{REDACTED-ssn}}} 4 15 ssn 0.9 219-09-9999 {{{REDACTED-ssn}}} true false';
 
 describe('umbra/engine', () => {
-  it('is there for require', () => {
+  it('can be loaded with require', () => {
     const program = `const { compilePolicy, redact } = require('umbra/engine');${USE}${PRINT}`;
     expect(node('-e', program).trim()).toBe(PRINTED);
   });
 
-  it('is there for import', () => {
+  it('can be loaded with import', () => {
     writeFileSync(path.join(folder, 'a.mjs'), `import { compilePolicy, redact } from 'umbra/engine';${USE}${PRINT}`);
     expect(node('a.mjs').trim()).toBe(PRINTED);
   });
@@ -63,7 +63,7 @@ describe('umbra/engine', () => {
     expect(node('-e', program).trim()).toBe('0');
   });
 
-  it('has types', () => {
+  it('has type declarations', () => {
     const typed = `import { compilePolicy, redact, type Redaction } from 'umbra/engine';
       const compiled = compilePolicy({});
       const answer: Redaction | undefined = compiled.ok ? redact(compiled.plan, 'text') : undefined;
@@ -81,7 +81,7 @@ describe('umbra/engine', () => {
     expect(result.stdout).toBe('');
   });
 
-  it('runs the example of the documentation', () => {
+  it('runs the example in the documentation', () => {
     cpSync(path.join(root, 'docs/examples/redact.mjs'), path.join(folder, 'redact.mjs'));
     const [first, ...spans] = node('redact.mjs').trim().split('\n');
     expect(first).toMatch(/^Anna \(SSN 9999\) is at \{\{\{REDACTED-email-address\}\}\}, or \d{3}-555-01\d\d\.$/);

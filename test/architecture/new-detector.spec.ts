@@ -29,7 +29,7 @@ const run = (...given: string[]) =>
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 describe('npm run new:detector', () => {
-  it('makes a detector of a new country, its corpus and its place in the catalogue', () => {
+  it('creates a detector of a new country, its corpus and its catalogue entry', () => {
     expect(run('xx-demo', 'demo-number')).toMatchObject({ status: 0, stderr: '' });
     const source = read(`${DETECTORS}/country/xx/xx-demo.ts`);
     expect(source).toContain("from '../../detector.js'");
@@ -43,27 +43,27 @@ describe('npm run new:detector', () => {
     expect(read(CATALOG)).toContain("  ['xx', XX],");
   });
 
-  it('adds to the detectors of a country that is there', () => {
+  it('adds to the detectors of a known country', () => {
     const before = read(CATALOG);
     expect(run('us-demo').status).toBe(0);
     expect(read(`${DETECTORS}/country/us/us-detectors.ts`)).toMatch(/ usDemo,?\s*\];/);
     expect(read(CATALOG)).toBe(before);
   });
 
-  it('puts what belongs to no country with the generic ones, and takes the id for the kind', () => {
+  it('adds a detector without a country to the generic ones and uses its id as its kind', () => {
     expect(run('ip-range').status).toBe(0);
     expect(read(`${DETECTORS}/generic/ip-range.ts`)).toContain("kind: 'ip-range'");
     expect(read(GENERIC)).toMatch(/\bipRange,\n\];/);
   });
 
-  it('refuses a second of the same id and changes nothing', () => {
+  it('refuses an id in use and changes nothing', () => {
     run('isbn');
     const before = read(CATALOG);
     expect(run('isbn')).toMatchObject({ status: 1, stderr: expect.stringContaining('already') });
     expect(read(CATALOG)).toBe(before);
   });
 
-  it.each([[[]], [['Bad_Id']], [['../up']], [['a', 'b', 'c']]])('refuses %j and says why', (given) => {
+  it.each([[[]], [['Bad_Id']], [['../up']], [['a', 'b', 'c']]])('refuses %j and explains why', (given) => {
     const { status, stderr } = run(...given);
     expect(status).toBe(1);
     expect(stderr.trim()).not.toBe('');

@@ -28,10 +28,10 @@ const operations = Object.entries(document.paths).flatMap(([route, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${route}`, operation })),
 );
 
-/** Pages and files for browsers are not part of the API. */
+/** Pages and files for browsers, which are not part of the API. */
 const FOR_BROWSERS = /^GET \/(?:$|dashboard(?:\/|$)|api\/docs(?:\/|$))/;
 
-/** Routes whose answers are empty, though not by their status. */
+/** Routes with empty responses whose status does not imply it. */
 const WITHOUT_BODY = new Set([
   'DELETE /api/alerts/{alertId}',
   'DELETE /api/documents/{documentId}',
@@ -41,7 +41,7 @@ const WITHOUT_BODY = new Set([
   'POST /api/v1/search/reindex',
 ]);
 
-/** What the answers of an operation are that are no failures, by status and media type. */
+/** Returns the successful responses of an operation, by status and media type. */
 const schemasOf = ({ responses }: Operation) =>
   Object.entries(responses)
     .filter(([status]) => status.startsWith('2') && status !== '204')
@@ -49,11 +49,11 @@ const schemasOf = ({ responses }: Operation) =>
     .map((media) => media?.schema);
 
 describe('docs/openapi.json', () => {
-  it('is what the controllers say (npm run docs writes it)', async () => {
+  it('matches the controllers (run `npm run docs` to update it)', async () => {
     expect(committed).toBe(await openApiText());
   });
 
-  it('has every route of the running application and no other', async () => {
+  it('documents every route of the running application and no other', async () => {
     const settings = readSettings(CONFIG_CLASSES, {});
     const parts = await makeServerParts(settings);
     const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, parts), parts.adapter, {
@@ -69,14 +69,14 @@ describe('docs/openapi.json', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual([...new Set(served)].sort());
   });
 
-  it.each(operations)('$name says what it does, under a tag, and how it fails', ({ operation }) => {
+  it.each(operations)('$name has a summary, a tag and error responses', ({ operation }) => {
     expect(operation.summary).toMatch(/^[A-Z].{5,}[^.]$/);
     expect(operation.tags).toHaveLength(1);
     expect(Object.keys(operation.responses)).toContain('default');
     expect(Object.keys(operation.responses).some((status) => status.startsWith('2'))).toBe(true);
   });
 
-  it.each(operations)('$name says of what type its answers are', ({ name, operation }) => {
+  it.each(operations)('$name declares the types of its responses', ({ name, operation }) => {
     const isEmpty = WITHOUT_BODY.has(name);
     for (const schema of schemasOf(operation)) {
       if (isEmpty) expect(schema).toBeUndefined();
@@ -84,10 +84,10 @@ describe('docs/openapi.json', () => {
     }
   });
 
-  it('has schemas that a validator can read, every reference of which leads somewhere', () => {
+  it('has valid schemas without broken references', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true });
     addFormats.default(ajv);
-    // Words of OpenAPI beside those of JSON Schema.
+    // Keywords of OpenAPI beyond those of JSON Schema.
     ajv.addVocabulary(['example', 'openapi', 'info', 'servers', 'paths', 'components', 'tags']);
     ajv.addSchema(document, 'openapi');
     for (const name of Object.keys(document.components.schemas)) {

@@ -11,18 +11,18 @@ const schema = policyJsonSchema();
 const at = (...keys: readonly string[]): Schema => keys.reduce<Schema>((inner, key) => inner[key] as Schema, schema);
 
 describe('docs/policy.schema.json', () => {
-  it('is what policies are read by (npm run docs writes it)', () => {
+  it('matches the policy reader (run `npm run docs` to update it)', () => {
     expect(committed).toBe(`${JSON.stringify(schema, undefined, 2)}\n`);
   });
 
-  it('has every key that a policy may have, with its other spellings', () => {
+  it('has every policy key with its alternative spellings', () => {
     expect(Object.keys(at('properties'))).toEqual(expect.arrayContaining(['identifiers', 'ignored', 'crypto', 'fpe']));
     const kinds = at('properties', 'identifiers', 'properties');
     expect(kinds).toMatchObject({ ssn: { type: 'object' }, zipCodes: { deprecated: true } });
     expect(kinds).toHaveProperty('nationalIds.required', ['countries']);
   });
 
-  it('says what each strategy list takes', () => {
+  it('lists the strategies of each strategy list', () => {
     const strategies = (kind: string, list: string): unknown => {
       const { $ref } = at('properties', 'identifiers', 'properties', kind, 'properties', list, 'items') as {
         $ref: string;
@@ -35,7 +35,7 @@ describe('docs/policy.schema.json', () => {
     expect(strategies('zipCode', 'zipCodeFilterStrategy')).toContain('ZERO_LEADING');
   });
 
-  it('has defaults that a policy can be written with', () => {
+  it('has defaults that are valid in a policy', () => {
     const { properties } = at('properties', 'config', 'properties', 'postFilters') as {
       properties: Record<string, Schema>;
     };

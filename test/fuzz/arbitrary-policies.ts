@@ -73,7 +73,7 @@ const custom = fc.oneof(
   fc.tuple(fc.string(), anything),
 );
 
-/** Policies as people write them, right and wrong, with some rubbish in between. */
+/** Generates valid and invalid policies, some with nonsense values. */
 export const anyPolicy = fc.oneof(
   {
     weight: 9,

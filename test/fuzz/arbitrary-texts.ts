@@ -2,14 +2,14 @@ import fc from 'fast-check';
 
 import { DETECTORS } from '../../src/engine/detectors/catalog.js';
 
-/** What detectors find, whole, cut, or with another letter in it. */
+/** Generates values that detectors find: whole, cut, or with a changed character. */
 const example = fc.constantFrom(...DETECTORS.map(({ about }) => about.example));
 const mangled = fc.tuple(example, fc.nat(), fc.nat()).map(([value, from, to]) => {
   const [start, end] = [from % value.length, to % (value.length + 1)];
   return start < end ? value.slice(start, end) : value.slice(end, start) + value;
 });
 
-/** What stands around values in life. */
+/** Generates what surrounds values in real texts. */
 const surroundings = fc.constantFrom(
   ...[' ', ' ', ' ', '\n', '\r\n', '\t', ', ', '. ', ': ', ';', '|', '"', "'", '(', ')', '<b>', '</td>', '{"', '":"'],
   ...[
@@ -32,7 +32,7 @@ const surroundings = fc.constantFrom(
 );
 const junk = fc.oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.stringMatching(/^[0-9A-Z .:/@-]{0,12}$/));
 
-/** Texts of values, parts of values, and what is between them. */
+/** Generates texts of values, parts of values and what surrounds them. */
 export const anyText = fc
   .array(
     fc.oneof(

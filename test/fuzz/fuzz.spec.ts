@@ -6,18 +6,18 @@ import { budget, seedFor } from '../support/budget.js';
 import { anyPolicy } from './arbitrary-policies.js';
 import { anyText } from './arbitrary-texts.js';
 
-/** Texts and policies together; `npm run fuzz` asks for a million. */
+/** The number of texts and policies together; `npm run fuzz` uses a million. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? budget(2_500, 10_000));
 const SEED = seedFor('fuzz');
 const numRuns = (share: number): { readonly numRuns: number; readonly seed: number } => ({
   numRuns: Math.ceil(RUNS * share),
   seed: SEED,
 });
-/** A million take hours; this limit only stops what hangs. */
+/** A million take hours; this limit only stops a test that hangs. */
 jest.setTimeout(60_000 + RUNS * 30);
 
 const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
-/** Names, places and organisations: a word is one or none by the words beside it, so taking those away may change it. */
+/** Names, places and organisations: redacting their neighbours may change whether a word is one. */
 const READ_THEIR_NEIGHBOURS = new Set([
   ...['first-name', 'surname', 'physician-name', 'organization', 'nrp', 'hospital', 'city', 'county', 'state'],
   ...['medical-condition', 'drug', 'person', 'location'],
@@ -33,7 +33,7 @@ function planOf(policy: object): Plan {
 }
 const everything = planOf({ identifiers: EVERYTHING });
 
-/** Spans in order and apart, inside the text and true to it; what is outside them as it was. */
+/** Expects spans in order, without overlap, equal to the text at their offsets, and the rest of the text unchanged. */
 function expectSound(text: string, { filteredText, spans }: Redaction): void {
   let at = 0;
   let rebuilt = '';
@@ -51,7 +51,7 @@ function expectSound(text: string, { filteredText, spans }: Redaction): void {
 }
 
 describe('a policy with every kind', () => {
-  it('finds spans that are in order, apart and true to the text, the same every time', () => {
+  it('finds ordered, separate spans that match the text, the same in every run', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const redaction = redact(everything, text);
@@ -73,7 +73,7 @@ describe('a policy with every kind', () => {
     );
   });
 
-  it('finds the same when the policy asks for splitting', () => {
+  it('finds the same with and without splitting', () => {
     const splitting = { enabled: true, threshold: 10, method: 'newline' };
     const split = planOf({ identifiers: EVERYTHING, config: { splitting } });
     fc.assert(
@@ -84,7 +84,7 @@ describe('a policy with every kind', () => {
     );
   });
 
-  it('finds the same whatever the order of its kinds', () => {
+  it('finds the same in any order of its kinds', () => {
     const reversed = planOf({ identifiers: Object.fromEntries(Object.entries(EVERYTHING).reverse()) });
     fc.assert(
       fc.property(anyText, (text) => {
@@ -95,7 +95,7 @@ describe('a policy with every kind', () => {
   });
 });
 
-it('compiles any policy or says what is wrong with it, and redacts any text', () => {
+it('compiles any policy or reports its problems, and redacts any text', () => {
   const options = { randomBytes, now: 0, scopeKey: new Uint8Array(32) };
   fc.assert(
     fc.property(anyPolicy, anyText, (policy, text) => {

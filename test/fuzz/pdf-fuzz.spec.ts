@@ -12,11 +12,11 @@ import { budget, seedFor } from '../support/budget.js';
 import { fileStrings } from '../support/pdf-judge/file-strings.js';
 import { mutated, NUMBERS, seeded } from './pdf-mutations.js';
 
-/** A mutated file takes as long as some 500 texts, by whose number `npm run fuzz` says how many. */
+/** `npm run fuzz` sets FUZZ_RUNS to a number of texts; one mutated file takes as long as some 500 of them. */
 const RUNS = process.env.FUZZ_RUNS === undefined ? budget(20, 120) : Math.ceil(Number(process.env.FUZZ_RUNS) / 500);
 const SEED = seedFor('PDF fuzz');
 const SECONDS_EACH = 20;
-/** Of the files that came out, those whose strings are all looked through. */
+/** The number of redacted files whose strings are all searched for removed values. */
 const LOOKED_THROUGH = 50;
 const LARGEST = 200_000;
 
@@ -66,7 +66,7 @@ const options: PdfRedactOptions = {
   output: 'pdf',
 };
 
-/** What became of a file: how it was refused, or what may not be in it and is. */
+/** How a file was refused, or the redacted file and the values that it must not contain. */
 interface Outcome {
   readonly refusal?: string;
   readonly file?: Uint8Array;
@@ -80,7 +80,7 @@ async function outcomeOf(file: Buffer): Promise<Outcome> {
   let gone: readonly string[] = [];
   const find = ({ text }: { readonly text: string }): Promise<TextRedaction[]> => {
     const found = findIn(text);
-    // Numbers that mutations have put everywhere are no text.
+    // Mutations insert these numbers anywhere in a file: finding one there proves no leak.
     gone = found
       .filter(({ everywhere }) => everywhere)
       .map(({ from, to }) => text.slice(from, to))
@@ -104,7 +104,7 @@ async function textsOf(file: Uint8Array): Promise<readonly Occurrences[]> {
 }
 
 describe('mutated PDF documents', () => {
-  it('are refused or redacted, in bounded time', async () => {
+  it('are refused or redacted within the time limit', async () => {
     const failures: string[] = [];
     const refusals = new Map<string, number>();
     let looked = 0;
@@ -132,9 +132,9 @@ describe('mutated PDF documents', () => {
     );
     expect(failures).toEqual([]);
     expect(whole).toBeGreaterThan(RUNS / 10);
-    // What is ended after its time is ended soon, as far as a busy machine lets it.
+    // A file is stopped soon after its time limit, as far as a busy machine allows.
     expect(slowest).toBeLessThan((SECONDS_EACH + 100) * 1000);
-    // And a good one right after.
+    // A valid file is still redacted afterwards.
     const good = readFileSync(path.join(FOLDER, 'one-glyph-value.pdf'));
     expect((await outcomeOf(good)).file).toBeDefined();
   });

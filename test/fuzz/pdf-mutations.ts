@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, repeatable by its seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,13 +12,13 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** What becomes of a file; `others` are files to take pieces from. */
+/** Changes a file; pieces may come from `others`. */
 export type Mutation = (file: Buffer, random: () => number, others: readonly Buffer[]) => Buffer | Promise<Buffer>;
 
 const below = (random: () => number, limit: number): number => Math.floor(random() * limit);
 const oneOf = <T>(random: () => number, list: readonly T[]): T | undefined => list[below(random, list.length)];
 
-/** Where a block is: up to a quarter of a file, mostly much less. */
+/** Picks a block of up to a quarter of the file, mostly much less. */
 function block(file: Buffer, random: () => number): [from: number, to: number] {
   const from = below(random, file.length);
   return [from, Math.min(file.length, from + 1 + Math.floor((file.length / 4) * random() ** 4))];
@@ -60,7 +60,7 @@ export const NUMBERS: readonly string[] = [
   '99999999999',
 ];
 
-/** Of objects, and of tables of what is where. */
+/** Changes numbers, including object numbers and cross-reference offsets. */
 function changeNumbers(file: Buffer, random: () => number): Buffer {
   let text = file.toString('latin1');
   for (let i = 1 + below(random, 5); i > 0; i--) {
@@ -76,7 +76,7 @@ function changeNumbers(file: Buffer, random: () => number): Buffer {
 const WORDS =
   'q Q cm BT ET Tf Td TD Tm T* Tj TJ \' " Tc Tw Tz TL Ts Tr Do gs cs CS sc scn SCN sh re m l c h W n f S BI ID EI BMC BDC EMC DP MP d0 d1 BX EX [ ] << >> ( ) < > % /';
 
-/** Instructions with other words in them, numbers without measure, and strings that do not end. */
+/** Changes operators, puts in extreme numbers and leaves strings unterminated. */
 function changeInstructions(content: Buffer, random: () => number): Buffer {
   const words = content.toString('latin1').split(/(?<=\s)/u);
   for (let i = 1 + below(random, 12); i > 0 && words.length > 0; i--) {
@@ -104,7 +104,7 @@ const saved = async (document: PDFDocument): Promise<Buffer> =>
 
 const MOST_INFLATED = 1 << 20;
 
-/** Inside a stream that was compressed, so that it is read as instructions and not as damage. */
+/** Changes a decompressed stream, so that it is read as operators and not as corrupt data. */
 async function changeStream(file: Buffer, random: () => number): Promise<Buffer> {
   const document = await parsed(file);
   if (document === undefined) return flipBytes(file, random);
@@ -137,7 +137,7 @@ function inflated(stream: PDFRawStream): Buffer | undefined {
   }
 }
 
-/** Of objects: circles, values of other kinds, entries that are missing. */
+/** Changes dictionaries: circular references, values of other types, missing entries. */
 async function changeObjects(file: Buffer, random: () => number): Promise<Buffer> {
   const document = await parsed(file);
   if (document === undefined) return cutBlock(file, random);
@@ -176,7 +176,7 @@ const MUTATIONS: readonly Mutation[] = [
   changeObjects,
 ];
 
-/** One to three mutations in a row. */
+/** Applies one to three mutations. */
 export async function mutated(file: Buffer, random: () => number, others: readonly Buffer[]): Promise<Buffer> {
   let result = file;
   const times = random() < 0.7 ? 1 : 2 + below(random, 2);

@@ -27,7 +27,7 @@ describe('the embedded store', () => {
 
   const fresh = (): Collection => client.db('behaviour').collection(`c${count++}`);
 
-  test('64 writers lose nothing', async () => {
+  test('64 concurrent writers lose no increment', async () => {
     const counters = client.db('behaviour').collection<{ _id: string; n: number }>('counters');
     const each = budget(5, 20);
     const writer = async (): Promise<void> => {
@@ -37,9 +37,9 @@ describe('the embedded store', () => {
     expect(await counters.findOne({ _id: 'one' })).toEqual({ _id: 'one', n: 64 * each });
   });
 
-  test('a group may have more answers than a call may have arguments', async () => {
+  test('$group returns more groups than a function call may have arguments', async () => {
     const numbers = fresh();
-    // A call in the store's thread may have half a million; in the main thread of a process, a quarter of that.
+    // The limit is half a million arguments in the thread of the store, and a quarter of that in a main thread.
     const most = budget(150_000, 600_000);
     await numbers.insertOne({ n: Array.from({ length: most }, (_, n) => n) });
     const each = { $unwind: '$n' };
@@ -56,7 +56,7 @@ describe('the embedded store', () => {
     expect(facets?.all).toBe(most);
   });
 
-  test('a job is claimed by one of many', async () => {
+  test('findOneAndUpdate claims each job for one of many workers', async () => {
     const jobs = fresh();
     await jobs.createIndex({ state: 1, at: 1 });
     await jobs.insertMany(Array.from({ length: 40 }, (_, at) => ({ state: 'ready', at })));
@@ -89,7 +89,7 @@ describe('the embedded store', () => {
     expect(winningPlan.inputStage?.indexName).toBe(stage === 'FETCH' ? index : undefined);
   });
 
-  test('an index scan reads no more than it must', async () => {
+  test('an index scan reads only the matching keys and documents', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1 });
     await collection.insertMany(Array.from({ length: 500 }, (_, a) => ({ a })));
@@ -97,7 +97,7 @@ describe('the embedded store', () => {
     expect(executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 10 });
   });
 
-  test('finds values too long for a key, by equality, range and uniqueness', async () => {
+  test('values too long for a key are found by equality and range, and stay unique', async () => {
     const collection = fresh();
     await collection.createIndex({ text: 1 }, { unique: true });
     const long = 'x'.repeat(3000);
@@ -110,7 +110,7 @@ describe('the embedded store', () => {
     await expect(collection.insertOne({ text: `${long}b` })).rejects.toMatchObject({ code: 11000 });
   });
 
-  test('a duplicate key names the index and the value', async () => {
+  test('a duplicate key error names the key pattern and the value', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1, 'b.c': 1 }, { unique: true });
     await collection.insertOne({ a: 1, b: { c: 2 } });
@@ -120,9 +120,9 @@ describe('the embedded store', () => {
     });
   });
 
-  test('a write that is sent again is applied once', async () => {
+  test('a retried write is applied once', async () => {
     const collection = fresh();
-    // A client of its own: the driver's numbers of a shared one would come into the way of ours.
+    // A client of its own: the transaction numbers of a shared one would collide with these.
     const own = await new MongoClient(store.uri).connect();
     const clientSession = own.startSession();
     let txnNumber = Long.fromNumber(1);
@@ -165,7 +165,7 @@ describe('the embedded store', () => {
     await expect(collection.find({}, { collation: { locale: 'de' } }).toArray()).rejects.toMatchObject({ code: 2 });
   });
 
-  test('a long scan ends at its time limit and lets others be answered', async () => {
+  test('a long scan stops at maxTimeMS and does not block other commands', async () => {
     const collection = fresh();
     await collection.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(50) })));
     const slow = { $nor: Array.from({ length: 60 }, (_, i) => ({ text: { $regex: `y${i}$` } })), z: 1 };

@@ -10,7 +10,7 @@ import { budget } from '../support/budget.js';
 const KILLS = budget(6, 50);
 const WRITER = join(__dirname, '..', 'support', 'store', 'writer.cjs');
 
-/** Starts a writer, waits until it has acknowledged some writes, and kills it in the middle of the next ones. */
+/** Starts a writer, waits for some acknowledged writes and kills it during the next ones. */
 async function writeAndKill(directory: string, round: number): Promise<readonly number[]> {
   const child: ChildProcess = spawn(process.execPath, [WRITER, directory, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,7 +45,7 @@ test(`acknowledged writes survive ${KILLS} kills`, async () => {
     }
     const counter = await collection.findOne({ _id: 'counter' });
     expect(counter?.value).toBeGreaterThanOrEqual(total);
-    // The index has exactly the documents that a scan of the collection returns.
+    // The index has exactly the documents of a collection scan.
     const byScan = await collection
       .find({ round: { $exists: true } })
       .hint({ $natural: 1 })

@@ -31,7 +31,7 @@ describe('the folder of the store', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** Runs something on a store of the folder. */
+  /** Runs `use` on a store in the folder. */
   async function withStore<T>(use: (client: MongoClient, uri: string) => Promise<T>, options = {}): Promise<T> {
     const store = await startEmbeddedMongo({ directory, ...options });
     const client = await new MongoClient(store.uri).connect();
@@ -43,19 +43,19 @@ describe('the folder of the store', () => {
     }
   }
 
-  test('keeps what was stored, and leaves no lock behind', async () => {
+  test('keeps stored documents, and no lock, after closing', async () => {
     await withStore((client) => client.db('d').collection('c').insertOne({ n: 1 }));
     expect(existsSync(join(directory, 'lock.sock'))).toBe(false);
     expect(await withStore((client) => client.db('d').collection('c').countDocuments({ n: 1 }))).toBe(1);
   });
 
-  test('is refused to a second store of this process', async () => {
+  test('cannot be opened twice in one process', async () => {
     await withStore(async () => {
       await expect(startEmbeddedMongo({ directory })).rejects.toThrow(/in use by another running Umbra/);
     });
   });
 
-  test('is refused while another process has it, and taken over when that was killed', async () => {
+  test('cannot be opened while another process has it, but can after that process was killed', async () => {
     const child = spawn(process.execPath, [WRITER, directory, '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
     await expect(startEmbeddedMongo({ directory })).rejects.toThrow(
@@ -67,7 +67,7 @@ describe('the folder of the store', () => {
     expect(await withStore((client) => client.db('crash').collection('writes').countDocuments())).toBeGreaterThan(0);
   });
 
-  test('of two that start at once only one gets it', async () => {
+  test('is opened by only one of several concurrent starts', async () => {
     const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedMongo({ directory })));
     const started = starts.filter((start) => start.status === 'fulfilled');
     expect(started).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the folder of the store', () => {
     expect(await withStore((client) => client.db('d').command({ ping: 1 }))).toMatchObject({ ok: 1 });
   });
 
-  test('is served over loopback with a password where asked for', async () => {
+  test('is served over TCP on loopback with a password', async () => {
     await withStore(
       async (client, uri) => {
         await client.db('d').collection('c').insertOne({ n: 1 });
@@ -96,7 +96,7 @@ describe('the folder of the store', () => {
     );
   });
 
-  test('a full disk refuses writes, and reading goes on', async () => {
+  test('refuses writes beyond its size limit and still answers reads', async () => {
     await withStore(
       async (client) => {
         const collection = client.db('d').collection('c');
@@ -141,7 +141,7 @@ describe('the folder of the store', () => {
           overwrite(file(), 2 * 4096, statSync(file()).size - 2 * 4096);
         },
       ],
-    ])('%s: says so and ends', async (_name, damage) => {
+    ])('refuses to start, names the damage and leaves the file unchanged (%s)', async (_name, damage) => {
       damage();
       const before = readFileSync(file());
       await expect(startEmbeddedMongo({ directory })).rejects.toThrow(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { compareValues } from '../../src/embedded-mongo/bson/compare.js';
 import { encodeKey, encodeValue } from '../../src/embedded-mongo/storage/key-encoding.js';
 
-/** Numbers that are near one another in different types, where an encoding goes wrong first. */
+/** Numbers close to one another in different types, where an encoding is most likely to fail. */
 const EDGES = [
   0,
   -0,
@@ -74,8 +74,8 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
 
 const sign = (order: number): number => Math.sign(order) + 0;
 
-describe('keys of an index', () => {
-  test('order as bytes as the values do', () => {
+describe('index keys', () => {
+  test('sort as bytes in the order of their values', () => {
     fc.assert(
       fc.property(value, value, (a, b) => {
         expect(sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(sign(compareValues(a, b)));
@@ -84,7 +84,7 @@ describe('keys of an index', () => {
     );
   });
 
-  test('order numbers of all types by value', () => {
+  test('sort numbers of all types by value', () => {
     fc.assert(
       fc.property(number, number, (a, b) => {
         expect(sign(Buffer.compare(encodeValue(a), encodeValue(b)))).toBe(sign(compareValues(a, b)));
@@ -93,7 +93,7 @@ describe('keys of an index', () => {
     );
   });
 
-  test('order compound values part by part, descending parts the other way', () => {
+  test('sort compound values part by part, and descending parts in reverse', () => {
     fc.assert(
       fc.property(value, value, value, value, (a1, a2, b1, b2) => {
         const key = (first: unknown, second: unknown): Buffer =>
@@ -108,7 +108,7 @@ describe('keys of an index', () => {
     );
   });
 
-  test('comparison is an order', () => {
+  test('comparison is antisymmetric and transitive', () => {
     fc.assert(
       fc.property(value, value, value, (a, b, c) => {
         expect(sign(compareValues(a, b))).toBe(sign(-compareValues(b, a)));

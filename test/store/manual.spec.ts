@@ -6,8 +6,8 @@ import { type EmbeddedMongo, startEmbeddedMongo } from '../../src/embedded-mongo
 import { type LooseDocument, outcome } from '../support/store/case.js';
 import { storeCases } from '../support/store/cases/index.js';
 
-/** Every operation answers as MongoDB's manual says; test/integration runs the same ones against a server too. */
-describe('the embedded store by the manual', () => {
+/** Every operation returns what MongoDB's manual says; test/integration runs the same ones on a server. */
+describe("the embedded store follows MongoDB's manual", () => {
   const directory = mkdtempSync(join(tmpdir(), 'umbra-store-'));
   let store: EmbeddedMongo;
   let client: MongoClient;

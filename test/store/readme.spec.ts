@@ -5,12 +5,12 @@ import { storeCases } from '../support/store/cases/index.js';
 
 const readme = readFileSync(join(__dirname, '..', '..', 'src', 'embedded-mongo', 'README.md'), 'utf8');
 
-describe('the known differences', () => {
-  test.each(knownDifferences)('are in the README: $reason', ({ reason }) => {
+describe('each known difference', () => {
+  test.each(knownDifferences)('is in the README: $reason', ({ reason }) => {
     expect(readme).toContain(`- ${reason}`);
   });
 
-  test.each(knownDifferences)('each speak of an operation: $reason', ({ names }) => {
+  test.each(knownDifferences)('names a tested operation: $reason', ({ names }) => {
     expect(storeCases.some(({ name }) => names.test(name))).toBe(true);
   });
 });

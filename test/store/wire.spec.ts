@@ -10,7 +10,7 @@ import { crc32c } from '../../src/embedded-mongo/wire/crc32c.js';
 import { FrameReader } from '../../src/embedded-mongo/wire/frame-reader.js';
 import { MAX_MESSAGE_BYTES, parseMessage, WireError } from '../../src/embedded-mongo/wire/message.js';
 
-/** An OP_MSG with the given sections. */
+/** Returns an OP_MSG with the given sections. */
 function opMsg(sections: Buffer, flags = 0): Buffer {
   const header = Buffer.alloc(20);
   header.writeInt32LE(20 + sections.length, 0);
@@ -24,7 +24,7 @@ const body = (document: BSON.Document): Buffer => Buffer.concat([Buffer.from([0]
 const ping = opMsg(body({ ping: 1, $db: 'admin' }));
 
 describe('the wire protocol', () => {
-  test('cuts any split of the bytes into the same messages', () => {
+  test('reads the same messages from any split of the bytes', () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(200), { maxLength: 6 }),
@@ -46,7 +46,7 @@ describe('the wire protocol', () => {
     );
   });
 
-  test('refuses damaged messages with a WireError and nothing else', () => {
+  test('rejects corrupt messages only with a WireError', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(ping.length - 17), fc.nat(255)), { minLength: 1, maxLength: 6 }),
@@ -64,7 +64,7 @@ describe('the wire protocol', () => {
     );
   });
 
-  test('refuses lengths that cannot be', () => {
+  test('rejects impossible message lengths', () => {
     for (const length of [0, -1, 19, MAX_MESSAGE_BYTES + 1]) {
       const head = Buffer.alloc(16);
       head.writeInt32LE(length, 0);
@@ -72,7 +72,7 @@ describe('the wire protocol', () => {
     }
   });
 
-  test('joins a sequence of documents to the body', () => {
+  test('adds document sequences to the body', () => {
     const documents = Buffer.concat([BSON.serialize({ _id: 1 }), BSON.serialize({ _id: 2 })]);
     const name = Buffer.from('updates\0');
     const size = Buffer.alloc(4);
@@ -83,7 +83,7 @@ describe('the wire protocol', () => {
     expect(message.body.updates).toHaveLength(2);
   });
 
-  test('checks the checksum where there is one', () => {
+  test('verifies the checksum if there is one', () => {
     expect(crc32c(Buffer.from('123456789'))).toBe(0xe3069283);
     const unsigned = opMsg(Buffer.concat([ping.subarray(20), Buffer.alloc(4)]), 1);
     unsigned.writeUInt32LE(crc32c(unsigned.subarray(0, -4)), unsigned.length - 4);
@@ -108,7 +108,7 @@ describe('the wire protocol', () => {
       rmSync(directory, { recursive: true, force: true });
     });
 
-    test('closes the connection on noise and goes on serving others', async () => {
+    test('closes a connection that sends noise and serves others', async () => {
       await fc.assert(
         fc.asyncProperty(fc.uint8Array({ minLength: 24, maxLength: 200 }), async (noise) => {
           const bytes = Buffer.from(noise);

@@ -13,7 +13,7 @@ interface Kept extends DocumentFacts {
   readonly text: string;
 }
 
-/** Documents in memory; what is attached to the search in place of the review module. */
+/** Keeps documents in memory, attached to the search in place of the review module. */
 export class MemoryCorpus implements SearchCorpus {
   readonly documents = new Map<string, Kept>();
 
@@ -41,11 +41,11 @@ export interface SearchApp extends Booted {
   change(id: string, change: Partial<Omit<Kept, 'id'>>): Promise<void>;
   purge(id: string): Promise<void>;
   find(query: string, request?: Partial<SearchRequest>): Promise<SearchPage>;
-  /** Resolves when the index has followed every change. */
+  /** Resolves when the index includes every change. */
   settled(): Promise<void>;
 }
 
-/** The platform with the search on it, and documents to search. */
+/** Starts the platform with the search module on documents in memory. */
 export async function startSearch({
   env = {},
   corpus = new MemoryCorpus(),

@@ -6,7 +6,7 @@ import { until } from './until.js';
 const idsOf = ({ hits }: { readonly hits: readonly { readonly id: string }[] }): readonly string[] =>
   hits.map(({ id }) => id);
 
-/** Starts each test with an empty index in one product. Only where an index shows every change at once. */
+/** Runs the tests on one product, purged after each test. Only for an engine that shows every change at once. */
 export function describeEmbeddedSearch(): void {
   let app: SearchApp;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function describeEmbeddedSearch(): void {
   describeSearch(() => app);
 }
 
-/** Starts each test with a product and an index of its own. @param env settings of a fresh index */
+/** Runs each test on its own product and index. @param env the settings of a new index */
 export function describeSearchOfCluster(env: () => Environment): void {
   let app: SearchApp;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ export function describeSearchOfCluster(env: () => Environment): void {
   describeSearch(() => app);
 }
 
-/** What holds for every engine. */
+/** Tests that hold for every engine. */
 function describeSearch(product: () => SearchApp): void {
   let app: SearchApp;
   beforeEach(() => {
@@ -40,7 +40,7 @@ function describeSearch(product: () => SearchApp): void {
   const add = async (text: string, more: { batchId?: string; filename?: string } = {}): Promise<string> =>
     app.ingest({ text, ...more });
 
-  it('finds documents that have any of the words, those with more of them first', async () => {
+  it('finds documents with any of the words and ranks those with more of them first', async () => {
     const both = await add('The harbour is closed because of the storm.');
     const one = await add('A storm is nothing new, and this is a much longer letter about quite other things.');
     await add('Nothing to see here.');
@@ -57,13 +57,13 @@ function describeSearch(product: () => SearchApp): void {
     });
   });
 
-  it('does not stem words, nor find parts of them', async () => {
+  it('neither stems words nor finds parts of them', async () => {
     await add('The storms were stormy.');
     await app.settled();
     expect(await app.find('storm')).toEqual({ total: 0, hits: [] });
   });
 
-  it('finds by file name, behind those that have the word in their text', async () => {
+  it('finds documents by file name and ranks them after matches in the text', async () => {
     const byName = await add('Dear all', { filename: 'scan_invoice-2024.final.pdf' });
     const byText = await add('The invoice is attached.');
     await app.settled();
@@ -72,7 +72,7 @@ function describeSearch(product: () => SearchApp): void {
     expect(idsOf(await app.find('scan_invoice-2024.final.pdf'))[0]).toBe(byName);
   });
 
-  it('counts and shows documents of the allowed batches alone', async () => {
+  it('counts and returns only documents of the allowed batches', async () => {
     const mine = await add('a shared secret', { batchId: 'mine' });
     await add('a shared secret', { batchId: 'foreign' });
     await add('a shared secret', { batchId: 'foreign' });
@@ -84,14 +84,14 @@ function describeSearch(product: () => SearchApp): void {
     expect((await app.find('secret')).total).toBe(3);
   });
 
-  it('takes more batches than one query of a cluster may name', async () => {
+  it('accepts more batches than one query of a cluster may name', async () => {
     const mine = await add('a word', { batchId: 'mine' });
     await app.settled();
     const batchIds = [...Array.from({ length: 70_000 }, (_, i) => `batch-${i + 100}`), 'mine'];
     expect(idsOf(await app.find('word', { batchIds }))).toEqual([mine]);
   });
 
-  it('gives pages that neither repeat nor skip', async () => {
+  it('returns pages that neither repeat nor skip documents', async () => {
     const all = await Promise.all(Array.from({ length: 25 }, () => add('the same text')));
     await app.settled();
     const pages = await Promise.all([0, 10, 20].map((offset) => app.find('same', { offset })));
@@ -101,7 +101,7 @@ function describeSearch(product: () => SearchApp): void {
     expect((await app.find('same', { size: 0 })).hits).toEqual([]);
   });
 
-  it('refuses pages that lie too deep', async () => {
+  it('refuses offsets beyond the limit', async () => {
     await expect(app.find('same', { offset: 9991 })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
@@ -117,7 +117,7 @@ function describeSearch(product: () => SearchApp): void {
     expect((await app.find('letter')).total).toBe(0);
   });
 
-  it('shows nothing of a purged document, before the index follows either', async () => {
+  it('does not return a purged document, even before the index is updated', async () => {
     const id = await add('to be forgotten');
     await app.settled();
     app.corpus.documents.delete(id);
@@ -131,7 +131,7 @@ function describeSearch(product: () => SearchApp): void {
     expect(await app.find('forgotten')).toEqual({ total: 0, hits: [] });
   });
 
-  it('escapes texts and marks only what was found', async () => {
+  it('escapes HTML in highlights and marks only matches', async () => {
     await add('<script>alert("x")</script> & <mark>fake</mark> O\'Neil');
     await app.settled();
     expect((await app.find('<script>')).hits[0]?.highlights).toEqual([
@@ -139,7 +139,7 @@ function describeSearch(product: () => SearchApp): void {
     ]);
   });
 
-  it('gives at most five fragments of about a hundred characters', async () => {
+  it('returns at most five fragments of about a hundred characters', async () => {
     const filler = 'quite another matter that goes on for a while. '.repeat(8);
     await add(`${filler}needle ${filler}`.repeat(12));
     await app.settled();
@@ -193,14 +193,14 @@ function describeSearch(product: () => SearchApp): void {
     ['ten thousand characters', `text ${'abcdefg '.repeat(1250)}`],
     ['a thousand words', `text ${Array.from({ length: 1000 }, (_, i) => `w${i}`).join(' ')}`],
     ['one long word', `text ${'x'.repeat(10_000)}`],
-  ])('takes %s for words', async (_, query) => {
+  ])('reads %s as words', async (_, query) => {
     const id = await add('some text');
     await add('of no matter');
     await app.settled();
     expect(idsOf(await app.find(query))).toEqual([id]);
   });
 
-  it('finds similar documents, of the allowed batches, without the source', async () => {
+  it('finds similar documents in the allowed batches, without the source', async () => {
     const about = 'The turbine of unit seven lost pressure when the bypass valve jammed during maintenance.';
     const source = await add(about, { batchId: 'mine' });
     const same = await add(`${about} It was repaired.`, { batchId: 'mine' });
@@ -215,7 +215,7 @@ function describeSearch(product: () => SearchApp): void {
     expect(await app.search.similar({ id: 'unknown', batchIds: undefined, size: 10 })).toEqual([]);
   });
 
-  it('builds the index anew when told, and answers meanwhile', async () => {
+  it('rebuilds the index on request and answers meanwhile', async () => {
     const id = await add('always there');
     await app.settled();
     app.corpus.documents.set('x', { id: 'x', batchId: 'b', filename: 'f', status: 'PENDING', text: 'unannounced' });

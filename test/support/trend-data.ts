@@ -9,12 +9,12 @@ import { SeriesRecord } from '../../src/modules/trend/series/series.model.js';
 import type { Breach, SeriesKey } from '../../src/modules/trend/trend.types.js';
 import type { Booted } from './boot.js';
 
-/** Points of one series, the oldest first. */
+/** A series and its points, the oldest first. */
 export interface SeededSeries extends SeriesKey {
   readonly points: readonly { readonly at: number; readonly count: number }[];
 }
 
-/** Puts series into the database as they stand after their points came in. */
+/** Stores series in the state they have after their points were ingested. */
 export async function seedSeries(app: Pick<Booted, 'app'>, series: readonly SeededSeries[]): Promise<void> {
   const model = app.app.get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false });
   await model.insertMany(
@@ -41,7 +41,7 @@ export async function seedSeries(app: Pick<Booted, 'app'>, series: readonly Seed
 
 let made = 0;
 
-/** A breach with all that is not given. */
+/** Returns a breach, with defaults for the fields not given. */
 export const breachOf = (given: Partial<Breach> = {}): Breach => ({
   id: `breach-${++made}`,
   organization: 'default',

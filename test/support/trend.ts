@@ -10,12 +10,12 @@ import { call, type Answer } from './client.js';
 import { startPlatform } from './platform.js';
 import type { Environment } from '../../src/platform/config/environment.js';
 
-/** Starts a product that has the trend monitor only, which takes a third of the time of the whole product. */
+/** Starts a product with the trend monitor only, in a third of the time of the whole product. */
 export const startTrend = (
   options: Pick<BootOptions, 'clock' | 'log'> & { readonly env?: Environment } = {},
 ): Promise<Booted> => startPlatform({ ...options, imports: [TrendModule] });
 
-/** A report as a client sends it. */
+/** The body of `POST /ingest`. */
 export interface SentReport {
   readonly source_id?: string;
   readonly organization?: string;
@@ -24,13 +24,13 @@ export interface SentReport {
   readonly pii_types: unknown;
 }
 
-/** Sends one report and expects that it is taken. */
+/** Sends one report. @throws Error unless it is accepted */
 export async function report(app: Pick<TestApp, 'url'>, body: SentReport, headers = {}): Promise<void> {
   const answer = await call(app, 'POST', '/ingest', { json: body, headers });
   if (answer.status !== 202) throw new Error(`/ingest answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** Sends counts of one type, one report after the other. */
+/** Sends counts of one type, one report after another. */
 export async function reportSeries(
   app: Pick<TestApp, 'url'>,
   key: { readonly source_id: string; readonly organization?: string; readonly context?: string },
@@ -43,7 +43,7 @@ export async function reportSeries(
 export const replay = (app: Pick<TestApp, 'url'>, json: object, headers = {}): Promise<Answer> =>
   call(app, 'POST', '/replay', { json, headers });
 
-/** All breaches of a source, in the order in which they were detected. */
+/** Returns all breaches of a source in the order of their detection. */
 export const breachesOf = async (app: Pick<TestApp, 'app'>, source: string): Promise<BreachRecord[]> =>
   app.app
     .get<Model<BreachRecord>>(getModelToken(BreachRecord.name), { strict: false })
@@ -51,14 +51,14 @@ export const breachesOf = async (app: Pick<TestApp, 'app'>, source: string): Pro
     .sort({ detectedAt: 1, _id: 1 })
     .lean<BreachRecord[]>();
 
-/** What is stored of a series. */
+/** Returns the stored series, or `null`. */
 export const seriesOf = async (app: Pick<TestApp, 'app'>, source: string, type = 'ssn'): Promise<SeriesRecord | null> =>
   app.app
     .get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false })
     .findOne({ source, type })
     .lean<SeriesRecord | null>();
 
-/** All buckets of a ring together. */
+/** Sums the buckets of a ring. */
 export function totalOf(ring: BucketRing | undefined) {
   const add = (sum: number, value: number): number => sum + value;
   return { sum: (ring?.sums ?? []).reduce(add, 0), points: (ring?.points ?? []).reduce(add, 0) };

@@ -36,8 +36,8 @@ const actions = async (id: string | null) => {
   return entries.reverse();
 };
 
-describe('instances', () => {
-  it('are made, read, changed, listed and deleted, each of it recorded', async () => {
+describe('/api/v1/ollama', () => {
+  it('creates, reads, updates, lists and deletes instances and records every change', async () => {
     const created = await asAdmin('POST', '', { name: ' First ', url: ollama.url, keepAlive: '5m' });
     const id = created.body.id as string;
     const expected = { id, name: 'First', url: ollama.url, keepAlive: '5m', createdAt: expect.stringMatching(/Z$/) };
@@ -57,7 +57,7 @@ describe('instances', () => {
     ]);
   });
 
-  it('have names of their own, whatever the case', async () => {
+  it('returns 409 for a name in use, in upper or lower case', async () => {
     await makeInstance({ name: 'Same' });
     const other = await makeInstance();
     expect((await asAdmin('POST', '', { name: 'SAME', url: ollama.url })).status).toBe(409);
@@ -75,25 +75,25 @@ describe('instances', () => {
       'http://host#x',
     ],
     ...[7, null, ['http://host']],
-  ])('refuse the address %j', async (url) => {
+  ])('returns 400 for the URL %j', async (url) => {
     expect((await asAdmin('POST', '', { name: 'bad', url })).status).toBe(400);
   });
 
-  it('refuse an address and a name without end', async () => {
+  it('returns 400 for a URL and for a name that are too long', async () => {
     expect((await asAdmin('POST', '', { name: 'bad', url: `http://host/${'x'.repeat(1024)}` })).status).toBe(400);
     expect((await asAdmin('POST', '', { name: 'x'.repeat(101), url: ollama.url })).status).toBe(400);
   });
 
   it.each([{ name: '' }, { name: 'a\nb' }, { keepAlive: 'for ever' }, { keepAlive: 5 }])(
-    'refuse %j',
+    'returns 400 for %j',
     async (fields) => {
       expect((await asAdmin('POST', '', { name: 'bad', url: ollama.url, ...fields })).status).toBe(400);
     },
   );
 });
 
-describe('defaults', () => {
-  it('are none at first, then what an administrator chooses', async () => {
+describe('/api/v1/ollama/defaults', () => {
+  it('is empty at first, then returns what an administrator chose and protects the chosen instances', async () => {
     expect((await asAdmin('GET', '/defaults')).body).toEqual({ explain: null, secondOpinion: null });
     const instanceId = await makeInstance();
     const choice = { explain: { instanceId, model: 'a' }, secondOpinion: { instanceId, model: null } };
@@ -118,13 +118,13 @@ describe('defaults', () => {
     { explain: 'x' },
     { secondOpinion: [] },
     { secondOpinion: { instanceId: 7 } },
-  ])('refuse %j', async (choice) => {
+  ])('returns 400 for %j', async (choice) => {
     expect((await asAdmin('PUT', '/defaults', choice)).status).toBe(400);
   });
 });
 
 describe('GET /api/v1/ollama/{instanceId}/models', () => {
-  it('names the models in order', async () => {
+  it('returns the models in order', async () => {
     ollama.models = ['qwen2.5:7b', 'Zephyr', 'llama3.1:8b', 'llama3.1:8b'];
     const id = await makeInstance({ name: 'Ordered' });
     const answer = await asAdmin('GET', `/${id}/models`);
@@ -136,23 +136,23 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
     });
   });
 
-  it('finds a server behind a path', async () => {
+  it('calls a server whose URL has a path', async () => {
     const id = await makeInstance({ url: `${ollama.url}/behind/proxy/` });
     expect((await asAdmin('GET', `/${id}/models`)).status).toBe(502);
     expect(ollama.requests.at(-1)?.path).toBe('/behind/proxy/api/tags');
   });
 
-  it('does not know an instance that is not there', async () => {
+  it('returns 404 for an unknown instance', async () => {
     expect((await asAdmin('GET', '/missing/models')).status).toBe(404);
   });
 
-  it('answers 502 when the server is not there', async () => {
-    // A port that no other process is given by chance, as one might be that was free a moment ago.
+  it('returns 502 when the server cannot be reached', async () => {
+    // A port below 1024: another process cannot be given it by chance.
     const answer = await asAdmin('GET', `/${await makeInstance({ url: 'http://127.0.0.1:2' })}/models`);
     expect(answer).toMatchObject({ status: 502, body: { code: 'LLM_UNREACHABLE' } });
   });
 
-  it('answers 502 when the address is not allowed, and connects to nothing', async () => {
+  it('returns 502 without connecting when the address is not allowed', async () => {
     const before = ollama.requests.length;
     const id = await makeInstance({ url: ollama.url.replace('127.0.0.1', '[::ffff:127.0.0.2]') });
     const answer = await asAdmin('GET', `/${id}/models`);
@@ -161,7 +161,7 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
     expect(ollama.requests).toHaveLength(before);
   });
 
-  it('answers 502 in time whatever the server does', async () => {
+  it('returns 502 within the time limit for every fault of the server', async () => {
     const impatient = await startApp({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1', LLM_ANSWER_SECONDS: '1' } });
     const headers = bearer(impatient.apiKey);
     const statusOf = async (mode: OllamaMode) => {
@@ -178,7 +178,7 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
     expect(statuses).toEqual(OLLAMA_FAULTS.map((mode) => [mode, 502]));
   });
 
-  it('asks no further when the client has left', async () => {
+  it('cancels its request when the client disconnects', async () => {
     ollama.mode = 'hang-before-headers';
     const id = await makeInstance();
     const gone = new AbortController();
@@ -190,7 +190,7 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
     await until(() => ollama.requests.at(-1)?.left === true);
   });
 
-  it('is for those who configure, and for members of groups while the instance is a default', async () => {
+  it('is open to administrators and auditors, and to group members while the instance is a default', async () => {
     const id = await makeInstance();
     const user = await makeUser(app, 'ROLE_USER');
     const auditor = await makeUser(app, 'ROLE_AUDITOR');
@@ -215,7 +215,7 @@ describe('GET /api/v1/ollama/{instanceId}/models', () => {
 });
 
 describe('OLLAMA_URL', () => {
-  it('becomes the instance `default`, and its address need not be listed', async () => {
+  it('becomes the instance `default`, which OUTBOUND_ALLOWED_HOSTS need not list', async () => {
     const one = await startApp({ env: { OLLAMA_URL: ollama.url } });
     const headers = bearer(one.apiKey);
     const models = await call(one, 'GET', `${BASE}/default/models`, { headers });

@@ -55,7 +55,7 @@ const explain = async (question = EXPLAIN): Promise<LlmAnswer> =>
 const lastAsked = () => ollama.asked().at(-1)?.json as Record<string, unknown> & { prompt: string };
 
 describe('an explanation', () => {
-  it('is asked for with the whole document and answered in words', async () => {
+  it('sends the whole document and returns text', async () => {
     expect(await explain()).toEqual({ response: 'In words: It is written as one.' });
     expect(lastAsked()).toMatchObject({ model: MODEL, stream: false, keep_alive: -1, options: { temperature: 0 } });
     expect(lastAsked().prompt).toContain(DOCUMENT);
@@ -63,7 +63,7 @@ describe('an explanation', () => {
     expect(lastAsked()).not.toHaveProperty('format');
   });
 
-  it('has marks of its own each time', async () => {
+  it('delimits the document by a new random marker in every prompt', async () => {
     const marks = new Set<string | undefined>();
     for (let i = 0; i < 2; i++) {
       await explain();
@@ -73,14 +73,14 @@ describe('an explanation', () => {
     expect([...marks].every((mark) => mark?.length === 24)).toBe(true);
   });
 
-  it('of a document that is longer than may be sent is refused before anything is', async () => {
+  it('is refused before any request when the document exceeds the configured length', async () => {
     const before = ollama.requests.length;
     const error = await failure(llm.openExplain(instanceId, MODEL, 'x'.repeat(100_001)));
     expect(error).toMatchObject({ kind: 'too-large', options: { details: { mostCharacters: 100_000 } } });
     expect(ollama.requests).toHaveLength(before);
   });
 
-  it('of a document that is longer than the model can read is refused before the document is sent', async () => {
+  it('is refused before sending when the document exceeds the context of the model', async () => {
     ollama.contextLength = 4096;
     const before = ollama.asked().length;
     const small = await llm.openExplain(instanceId, 'small:1b', DOCUMENT);
@@ -94,39 +94,39 @@ describe('an explanation', () => {
     expect(ollama.asked()).toHaveLength(before + 1);
   });
 
-  it('is asked for though the server does not say what the model can read', async () => {
+  it('is requested when the server does not report the context length', async () => {
     ollama.mode = 'tells-nothing';
     const ready = await llm.openExplain(instanceId, 'unknown:1b', DOCUMENT);
     expect((await ready.explain(EXPLAIN)).response).toContain('In words');
   });
 
-  it('is not asked of an instance that is not there', async () => {
+  it('fails with not-found for an unknown instance', async () => {
     expect((await failure(llm.openExplain('missing', MODEL, DOCUMENT))).kind).toBe('not-found');
   });
 });
 
 describe('a second opinion', () => {
-  it('is asked for in a form, and answered with a verdict', async () => {
+  it('requests structured output and returns a verdict', async () => {
     ollama.verdict = 'disagree';
     expect(await opinion()).toEqual({ response: 'It is written as one.', verdict: 'disagree' });
     expect(lastAsked()).toMatchObject({ model: MODEL, format: { type: 'object', required: ['reason', 'verdict'] } });
     expect(lastAsked().prompt).toContain(DOCUMENT);
   });
 
-  it('may come in words, without asking twice', async () => {
+  it('accepts plain text without a second request', async () => {
     ollama.mode = 'words';
     const before = ollama.asked().length;
     expect(await opinion()).toEqual({ response: 'In words: It is written as one.' });
     expect(ollama.asked()).toHaveLength(before + 1);
   });
 
-  it.each(['old', 'half-form'] as const)('is asked for in words when the form fails (%s)', async (mode) => {
+  it.each(['old', 'half-form'] as const)('falls back to plain text when structured output fails (%s)', async (mode) => {
     ollama.mode = mode;
     expect(await opinion()).toEqual({ response: 'In words: It is written as one.' });
     expect(lastAsked()).not.toHaveProperty('format');
   });
 
-  it('asks the first model when none is chosen', async () => {
+  it('uses the first model when none is chosen', async () => {
     await asAdmin('PUT', '/defaults', { secondOpinion: { instanceId } });
     const ready = await openOpinion();
     expect(ready).toMatchObject({ model: 'a-model', instance: { name: 'local' } });
@@ -134,12 +134,12 @@ describe('a second opinion', () => {
     expect((await failure(openOpinion())).options.code).toBe('LLM_BAD_ANSWER');
   });
 
-  it('is not asked for when there is no default', async () => {
+  it('fails as invalid when there is no default', async () => {
     await asAdmin('PUT', '/defaults', {});
     expect((await failure(openOpinion())).kind).toBe('invalid');
   });
 
-  it('sends the part around the span of a long document, and makes room for it', async () => {
+  it('sends the part of a long document around the span and asks for a context that holds it', async () => {
     const long = `${'a'.repeat(150_000)}${SECRET}${'b'.repeat(150_000)}`;
     await opinion({ document: long, span: { ...SPAN, start: 150_000, end: 150_000 + SECRET.length } });
     const { prompt, options } = lastAsked() as unknown as { prompt: string; options: { num_ctx: number } };
@@ -149,7 +149,7 @@ describe('a second opinion', () => {
     expect(options.num_ctx * 3).toBeGreaterThan(prompt.length);
   });
 
-  it('sends less to a model that can read less', async () => {
+  it('sends less to a model with a smaller context', async () => {
     ollama.contextLength = 4096;
     await asAdmin('PUT', '/defaults', { secondOpinion: { instanceId, model: 'tiny:1b' } });
     const long = `${'ä'.repeat(50_000)}${SECRET}${'ö'.repeat(50_000)}`;
@@ -161,15 +161,15 @@ describe('a second opinion', () => {
   });
 });
 
-describe('a question that is ready', () => {
-  it('has sent nothing yet', async () => {
+describe('an opened call', () => {
+  it('has sent nothing before it is made', async () => {
     const before = ollama.requests.length;
     await llm.openExplain(instanceId, MODEL, DOCUMENT);
     await openOpinion();
     expect(ollama.requests).toHaveLength(before);
   });
 
-  it('is none when the address may not be connected to', async () => {
+  it('cannot be opened when the address is not allowed', async () => {
     const id = (await asAdmin('POST', '', { name: 'inside', url: 'http://127.0.0.2:1' })).body.id as string;
     await asAdmin('PUT', '/defaults', { secondOpinion: { instanceId: id, model: 'a' } });
     for (const refused of [llm.openExplain(id, MODEL, DOCUMENT), openOpinion()]) {
@@ -177,7 +177,7 @@ describe('a question that is ready', () => {
     }
   });
 
-  it('ends when it is cancelled', async () => {
+  it('cancels its request when its signal aborts', async () => {
     ollama.mode = 'hang-before-headers';
     const gone = new AbortController();
     const before = ollama.asked().length;
@@ -203,21 +203,24 @@ describe('a server that fails', () => {
     await impatient.close();
   });
 
-  it.each(OLLAMA_FAULTS)('(%s) is a bad gateway in time, and nothing is told of the question', async (mode) => {
-    ollama.mode = mode;
-    const errors = await Promise.all([
-      failure(service.openExplain('default', MODEL, DOCUMENT).then((ready) => ready.explain(EXPLAIN))),
-      failure(openOpinion(service).then((ready) => ready.secondOpinion(OPINION))),
-    ]);
-    for (const { kind, options, message, stack } of errors) {
-      expect(kind).toBe('bad-gateway');
-      expect(options.code).toMatch(/^LLM_(?:UNREACHABLE|BAD_ANSWER)$/);
-      expect(JSON.stringify([message, options, stack])).not.toMatch(/Ana|123-45|secret-of/);
-    }
-    expect(ollama.asked().length).toBeGreaterThan(0);
-  });
+  it.each(OLLAMA_FAULTS)(
+    'is reported as a bad gateway within the time limit, without any document text (%s)',
+    async (mode) => {
+      ollama.mode = mode;
+      const errors = await Promise.all([
+        failure(service.openExplain('default', MODEL, DOCUMENT).then((ready) => ready.explain(EXPLAIN))),
+        failure(openOpinion(service).then((ready) => ready.secondOpinion(OPINION))),
+      ]);
+      for (const { kind, options, message, stack } of errors) {
+        expect(kind).toBe('bad-gateway');
+        expect(options.code).toMatch(/^LLM_(?:UNREACHABLE|BAD_ANSWER)$/);
+        expect(JSON.stringify([message, options, stack])).not.toMatch(/Ana|123-45|secret-of/);
+      }
+      expect(ollama.asked().length).toBeGreaterThan(0);
+    },
+  );
 
-  it('leaves no text in the log', () => {
+  it('leaves no document text in the log', () => {
     expect(logged.length).toBeGreaterThan(OLLAMA_FAULTS.length);
     expect(logged.join('')).not.toMatch(/number of Ana|123-45-6789|secret-of/);
   });

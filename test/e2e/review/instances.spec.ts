@@ -15,9 +15,9 @@ const BASE = '/api/v1/filter-instances';
 const TEXT = 'Ana 😀 writes from ana@example.com, her number is 123-45-6789.';
 const KEY = 'key-of-the-instance-0123456789';
 
-/** The one that is asked, a real one that answers, and a server that does what a test wants. */
+/** The product under test, a second product that it calls, and a server whose answers a test chooses. */
 let app: TestApp;
-/** As the first, but it waits for an answer no longer than a second. */
+/** As `app`, but it waits at most a second for an answer. */
 let hasty: TestApp;
 let remote: TestApp;
 let stand: Stand;
@@ -89,8 +89,8 @@ async function failure(answer: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-describe('instances', () => {
-  it('are made, read, changed, listed and deleted, each of it recorded', async () => {
+describe('/api/v1/filter-instances', () => {
+  it('creates, reads, updates, lists and deletes instances and records every change', async () => {
     const created = await asAdmin('POST', BASE, { name: ' East ', url: stand.url, apiKey: KEY });
     const id = created.body.id as string;
     const expected = { id, name: 'East', url: stand.url, apiKeySet: true, createdAt: expect.stringMatching(/Z$/) };
@@ -113,7 +113,7 @@ describe('instances', () => {
     ]);
   });
 
-  it('keep their key sealed', async () => {
+  it('encrypts the API key at rest', async () => {
     const id = await makeInstance(stand.url, KEY);
     const connection = app.app.get<Connection>(getConnectionToken());
     const record = await connection
@@ -123,7 +123,7 @@ describe('instances', () => {
     expect(JSON.stringify(record)).not.toContain(KEY);
   });
 
-  it('send their key to no other server than it was set for', async () => {
+  it('asks for the API key again when the URL names another server', async () => {
     const id = await makeInstance(stand.url, KEY);
     const elsewhere = { url: 'http://127.0.0.1:9' };
     expect((await asAdmin('PATCH', `${BASE}/${id}`, elsewhere)).body.code).toBe('API_KEY_NEEDED');
@@ -132,14 +132,14 @@ describe('instances', () => {
     expect((await asAdmin('PATCH', `${BASE}/${id}`, { url: stand.url })).status).toBe(200);
   });
 
-  it('have names of their own, whatever the case', async () => {
+  it('returns 409 for a name in use, in upper or lower case', async () => {
     expect((await asAdmin('POST', BASE, { name: 'Same', url: stand.url })).status).toBe(201);
     expect((await asAdmin('POST', BASE, { name: 'sAME', url: stand.url })).status).toBe(409);
     const id = await makeInstance(stand.url);
     expect((await asAdmin('PATCH', `${BASE}/${id}`, { name: 'SAME' })).status).toBe(409);
   });
 
-  it('are not deleted while something uses them', async () => {
+  it('refuses to delete an instance in use', async () => {
     const id = await makeInstance(stand.url);
     let isUsed = true;
     const count = (other: string) => Promise.resolve(isUsed && other === id ? 1 : 0);
@@ -158,14 +158,14 @@ describe('instances', () => {
     { apiKey: 'a b' },
     { apiKey: 'a\r\nx: y' },
     { apiKey: 7 },
-  ])('refuse %j', async (fields) => {
+  ])('returns 400 for %j', async (fields) => {
     const answer = await asAdmin('POST', BASE, { name: 'bad', url: stand.url, ...fields });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('a document at an instance', () => {
-  it('is looked through by the policy of that instance', async () => {
+describe('a document sent to an instance', () => {
+  it('is scanned with the policy of that instance', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
     const spans = await explain(id);
     expect(spans.map(({ start, end, type }) => ({ type, text: TEXT.slice(start, end) }))).toEqual([
@@ -178,13 +178,13 @@ describe('a document at an instance', () => {
     }
   });
 
-  it('may hold characters that UTF-8 has not, and a byte order mark', async () => {
+  it('may contain lone surrogates and a byte order mark', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
     const text = '\uFEFF\uD800 ana@example.com \uDC00';
     expect(await explain(id, { text })).toMatchObject([{ start: 3, end: 18, type: 'email-address' }]);
   });
 
-  it('is sent as a client would, with names in the query and the key in the header', async () => {
+  it('is sent to /api/explain with names in the query and the key in the header', async () => {
     stand.answer = (_, response) => response.end(JSON.stringify({ explanation: { appliedSpans: [] } }));
     const id = await makeInstance(stand.url, KEY);
     expect(await explain(id, { policyName: 'a-b', context: 'ward 7 & 8' })).toEqual([]);
@@ -194,7 +194,7 @@ describe('a document at an instance', () => {
     });
   });
 
-  /** Those that are given up on; the others may take as long as the machine needs. */
+  /** Servers that end only by the timeout, which is short in `hasty`. */
   const ENDLESS: ReadonlySet<string> = new Set(['says nothing', 'stops midway']);
   const status = (code: number, body = 'secret-of-the-server'): RequestListener => {
     return (_, response) => response.writeHead(code, { location: '/elsewhere' }).end(body);
@@ -226,7 +226,7 @@ describe('a document at an instance', () => {
       (_, response) => response.writeHead(200, { 'content-length': '99999999' }).write('x'),
     ],
   ])(
-    'that %s is a bad gateway (worth another try: %s), and nothing is told of the text',
+    'causes a bad gateway error without any text when the instance %s (retryable: %s)',
     async (what, retryable, answer) => {
       stand.answer = answer;
       const asking = ENDLESS.has(what) ? hasty : app;
@@ -237,17 +237,17 @@ describe('a document at an instance', () => {
     },
   );
 
-  it('is not sent to an address that is not allowed', async () => {
+  it('is not sent when the address is not allowed', async () => {
     const error = await failure(explain(await makeInstance('http://127.0.0.2:1', KEY)));
     expect(error).toMatchObject({ kind: 'bad-gateway', options: { details: { retryable: false } } });
     expect(error.message).toContain('OUTBOUND_ALLOWED_HOSTS');
   });
 
-  it('is not sent to an instance that is not there', async () => {
+  it('causes not-found for an unknown instance', async () => {
     expect((await failure(explain('missing'))).kind).toBe('not-found');
   });
 
-  it('is called back by a signal', async () => {
+  it('stops being sent when the signal aborts', async () => {
     stand.answer = () => undefined;
     const id = await makeInstance(stand.url);
     const gone = new AbortController();
@@ -259,7 +259,7 @@ describe('a document at an instance', () => {
     await until(() => stand.seen.at(-1)?.left === true);
   });
 
-  it('leaves nothing in the log', () => {
+  it('leaves neither text nor keys in the log', () => {
     expect(logged.join('')).toContain('A filtering instance did not answer');
     expect(logged.join('')).not.toMatch(/Ana|ana@example|123-45|secret|key-of/);
   });
@@ -268,12 +268,12 @@ describe('a document at an instance', () => {
 describe('GET /api/v1/policies', () => {
   const names = (query = '') => asAdmin('GET', `/api/v1/policies${query}`);
 
-  it('names those of this service', async () => {
+  it('returns the policies of this service', async () => {
     expect(await names()).toMatchObject({ status: 200, body: { instanceId: 'embedded', policies: ['default'] } });
     expect((await names('?instanceId=embedded')).body).toEqual({ instanceId: 'embedded', policies: ['default'] });
   });
 
-  it('names all of them, not one page', async () => {
+  it('returns all policies, not one page', async () => {
     const connection = app.app.get<Connection>(getConnectionToken());
     const extra = Array.from({ length: 2100 }, (_, i) => ({
       ...{ name: `many-${String(i).padStart(4, '0')}`, text: '{}', hash: 'x', sources: [], savedAt: new Date() },
@@ -284,13 +284,13 @@ describe('GET /api/v1/policies', () => {
     await connection.collection('policies').deleteMany({ hash: 'x' });
   });
 
-  it('names those of an instance', async () => {
+  it('returns the policies of an instance', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
     await call(remote, 'PUT', '/api/policies/there', { headers: bearer(remote.apiKey), json: { identifiers: {} } });
     expect((await names(`?instanceId=${id}`)).body).toEqual({ instanceId: id, policies: ['default', 'there'] });
   });
 
-  it('names all of an instance that answers pages', async () => {
+  it('reads all pages of an instance, and stops when they repeat', async () => {
     const all = Array.from({ length: 2500 }, (_, i) => `many-${String(i).padStart(4, '0')}`);
     stand.answer = ({ url = '' }, response) => {
       const offset = Number(new URL(url, stand.url).searchParams.get('offset'));
@@ -303,11 +303,11 @@ describe('GET /api/v1/policies', () => {
     expect(stand.seen.length - asked).toBe(2);
   });
 
-  it('does not know an instance that is not there', async () => {
+  it('returns 404 for an unknown instance', async () => {
     expect((await names('?instanceId=missing')).status).toBe(404);
   });
 
-  it('answers 502 when the instance does not answer, or something else', async () => {
+  it('returns 502 when the instance cannot be reached or returns something else', async () => {
     expect((await names(`?instanceId=${await makeInstance('http://127.0.0.1:1')}`)).status).toBe(502);
     for (const body of ['nonsense', '{}', '[7]']) {
       stand.answer = (_, response) => response.end(body);
@@ -319,7 +319,7 @@ describe('GET /api/v1/policies', () => {
 describe('GET /api/v1/policies/content', () => {
   const content = (query: string) => asAdmin('GET', `/api/v1/policies/content${query}`);
 
-  it('is the JSON of a policy to the letter, of this service and of an instance', async () => {
+  it('returns the exact JSON of a policy, from this service and from an instance', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
     const text = '{ "name": "letter",\n  "identifiers": {} }';
     const headers = { ...bearer(app.apiKey), 'content-type': 'application/json' };
@@ -331,7 +331,7 @@ describe('GET /api/v1/policies/content', () => {
     }
   });
 
-  it('is not found where there is none', async () => {
+  it('returns 404 for an unknown policy', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
     for (const instanceId of ['embedded', id]) {
       expect((await content(`?instanceId=${instanceId}&name=missing`)).status).toBe(404);
@@ -351,11 +351,11 @@ describe('GET /api/v1/policies/content', () => {
     `?instanceId=embedded&name=${'x'.repeat(65)}`,
     '?instanceId=embedded&name=a&name=b',
     '?instanceId=embedded&name=%C3%A4',
-  ])('refuses %j', async (query) => {
+  ])('returns 400 for %j', async (query) => {
     expect((await content(query)).status).toBe(400);
   });
 
-  it('answers 502 when the instance does not answer as it should', async () => {
+  it('returns 502 when the instance fails or returns something else', async () => {
     const id = await makeInstance(stand.url);
     stand.answer = (_, response) => response.end('nonsense');
     expect((await content(`?instanceId=${id}&name=x`)).status).toBe(502);
@@ -363,8 +363,8 @@ describe('GET /api/v1/policies/content', () => {
   });
 });
 
-describe('reading policies and instances', () => {
-  it('is for administrators and auditors', async () => {
+describe('access to policies and instances', () => {
+  it('is limited to administrators and auditors', async () => {
     const user = bearer(await issueKey(app, await makeUser(app, 'ROLE_USER')));
     const auditor = bearer(await issueKey(app, await makeUser(app, 'ROLE_AUDITOR')));
     for (const path of ['/api/v1/policies', '/api/v1/policies/content?instanceId=embedded&name=default', BASE]) {

@@ -5,13 +5,13 @@ import { makeEnvironment, type TestEnvironment } from '../../support/environment
 import { MemoryCorpus, startSearch, type SearchApp } from '../../support/search-corpus.js';
 import { until } from '../../support/until.js';
 
-describe('the index of the embedded search', () => {
+describe('the index file of the embedded search', () => {
   let environment: TestEnvironment;
   let directory: string;
   let file: string;
   let corpus: MemoryCorpus;
   let app: SearchApp | undefined;
-  /** A database and a folder that are new. */
+  /** Makes a new database and data folder. */
   const moveIn = async (): Promise<void> => {
     environment = await makeEnvironment();
     directory = environment.dataDirectory;
@@ -34,7 +34,7 @@ describe('the index of the embedded search', () => {
     await app?.close();
     app = undefined;
   };
-  /** Starts again. @returns whether the index was built anew, which alone reads the corpus page by page */
+  /** Restarts the product. @returns whether it rebuilt the index, which alone reads the corpus by pages */
   const startAgain = async (): Promise<{ again: SearchApp; built: boolean }> => {
     await stop();
     const page = jest.spyOn(corpus, 'page');
@@ -45,7 +45,7 @@ describe('the index of the embedded search', () => {
     return { again, built };
   };
 
-  it('is there after a restart, and follows what happened meanwhile', async () => {
+  it('is reused after a restart and follows later changes', async () => {
     const first = await start();
     await first.settled();
     const ids = [await first.ingest({ text: 'an albatross' }), await first.ingest({ text: 'an albatross, again' })];
@@ -60,7 +60,7 @@ describe('the index of the embedded search', () => {
     expect((await third.again.find('albatross')).total).toBe(1);
   });
 
-  it('has nothing of a text or a name in clear, and nothing is left of an unfinished one', async () => {
+  it('contains no text or file name in clear and leaves no temporary file', async () => {
     const running = await start();
     await running.ingest({ text: 'the albatross '.repeat(50), filename: 'pelican.txt' });
     await running.settled();
@@ -70,7 +70,7 @@ describe('the index of the embedded search', () => {
     expect(await readdir(path.dirname(file))).toEqual(['documents.index']);
   });
 
-  it('is built anew when it is cut off, empty, another file, gone, or has another byte', async () => {
+  it('is rebuilt when it is truncated, empty, not an index, missing or changed', async () => {
     const running = await start();
     await running.ingest({ text: 'an albatross' });
     await running.settled();
@@ -91,7 +91,7 @@ describe('the index of the embedded search', () => {
     expect((await startAgain()).built).toBe(false);
   });
 
-  it('is built anew when it is of another audit trail', async () => {
+  it('is rebuilt when it belongs to another audit log', async () => {
     const running = await start();
     await running.ingest({ text: 'an albatross' });
     await running.settled();
@@ -111,7 +111,7 @@ describe('the index of the embedded search', () => {
     expect((await again.find('pelican')).total).toBe(1);
   });
 
-  it('is built anew when the command line says so', async () => {
+  it('is rebuilt after `umbra search reindex`', async () => {
     const running = await start();
     await running.ingest({ text: 'an albatross' });
     await running.settled();
@@ -133,7 +133,7 @@ describe('the index of the embedded search', () => {
     expect(written.at(-1)).toMatch(/cannot be reached/);
   });
 
-  it('does not hold many changes up', async () => {
+  it('follows many changes at once', async () => {
     const running = await start();
     const texts = Array.from({ length: 300 }, (_, i) => `text number n${i} of many`);
     await Promise.all(texts.map((text) => running.ingest({ text })));
@@ -142,7 +142,7 @@ describe('the index of the embedded search', () => {
     expect((await running.find('n123')).total).toBe(1);
   });
 
-  it('tries again when the documents cannot be read', async () => {
+  it('retries when the documents cannot be read', async () => {
     const running = await start();
     await running.settled();
     const facts = jest.spyOn(corpus, 'facts').mockRejectedValue(new Error('The database is away'));

@@ -3,7 +3,7 @@ import { bearer, call } from '../../support/client.js';
 import { startSearch } from '../../support/search-corpus.js';
 import { until } from '../../support/until.js';
 
-describe('the search for administrators', () => {
+describe('/api/v1/search', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp();
@@ -13,7 +13,7 @@ describe('the search for administrators', () => {
   const status = async () =>
     (await call(app, 'GET', '/api/v1/search/status', { headers: bearer(app.apiKey) })).body as Record<string, unknown>;
 
-  it('tells engine, state and lag, and builds the index anew', async () => {
+  it('returns engine, state and lag, and rebuilds the index on request', async () => {
     await until(async () => (await status()).state === 'following');
     expect(await status()).toEqual({
       engine: process.env.ELASTICSEARCH_URL === undefined ? 'embedded' : 'elasticsearch',
@@ -29,8 +29,8 @@ describe('the search for administrators', () => {
   });
 });
 
-describe('a search that is off', () => {
-  it('finds nothing, and nothing is wrong', async () => {
+describe('with SEARCH_ENGINE=off', () => {
+  it('finds nothing and reports healthy', async () => {
     const app = await startSearch({ env: { SEARCH_ENGINE: 'off' } });
     try {
       await app.ingest({ text: 'a word' });
@@ -46,8 +46,8 @@ describe('a search that is off', () => {
   });
 });
 
-describe('a search whose cluster never was', () => {
-  it('finds nothing, says that it is down, and lets the product start', async () => {
+describe('with a cluster that cannot be reached', () => {
+  it('starts the product, finds nothing and reports unhealthy', async () => {
     const app = await startSearch({
       env: { SEARCH_ENGINE: 'elasticsearch', ELASTICSEARCH_URL: 'http://127.0.0.1:1' },
     });

@@ -26,7 +26,7 @@ const read = (name: string, query = '') => call(app, 'GET', `/api/dashboard/${na
 const ago = (ms: number) => clock.now().getTime() - ms;
 
 describe('before the first report', () => {
-  it('lists are empty and never null', async () => {
+  it('returns empty lists, never null', async () => {
     expect((await read('summary')).body).toEqual({
       total_entries: 0,
       total_breaches: 0,
@@ -50,8 +50,8 @@ describe('before the first report', () => {
   });
 });
 
-describe('what was reported by POST /ingest', () => {
-  it('is shown', async () => {
+describe('a report sent to POST /ingest', () => {
+  it('appears on the dashboard', async () => {
     const report = { source_id: 'shop', organization: 'reported', context: 'web', pii_types: { email: 7, ssn: 0 } };
     for (const email of [7, 5]) {
       const answer = await call(app, 'POST', '/ingest', { json: { ...report, pii_types: { email, ssn: 0 } } });
@@ -80,7 +80,7 @@ describe('what was reported by POST /ingest', () => {
     });
   });
 
-  it('is shown anew about a second later', async () => {
+  it('updates the dashboard about a second later', async () => {
     const json = { source_id: 'again', organization: 'again', pii_types: { email: 1 } };
     const entries = async () => (await read('summary', '?organization=again')).body.total_entries as number;
     await call(app, 'POST', '/ingest', { json });
@@ -141,7 +141,7 @@ describe('the window', () => {
     expect(times.at(-1)).toBeLessThanOrEqual(now);
   });
 
-  it('counts what is in it and nothing twice', async () => {
+  it('counts each report in it once', async () => {
     for (const [hours, sum] of [
       [6, 2],
       [24, 3],
@@ -173,7 +173,7 @@ describe('tenants', () => {
     for (const organization of ['tenant-a', 'tenant-b']) await mutes.save({ organization, ...mute });
   });
 
-  it('are apart where the organization is named', async () => {
+  it('are separated when the organization is named', async () => {
     const query = '?organization=tenant-a';
     expect((await read('summary', query)).body).toMatchObject({
       total_entries: 1,
@@ -191,7 +191,7 @@ describe('tenants', () => {
     }
   });
 
-  it('are listed, and sources of the same name are two', async () => {
+  it('are listed, each with its own source of the same name', async () => {
     const { body } = await read('organizations');
     const names = (body.organizations as { organization: string }[]).map(({ organization }) => organization);
     expect(names).toEqual([...names].sort());
@@ -200,7 +200,7 @@ describe('tenants', () => {
     expect(flows.filter(({ source }) => source === 'same')).toHaveLength(2);
   });
 
-  it('can be narrowed to a context, a source and a type', async () => {
+  it('can be filtered by context, source and type', async () => {
     const query = '?organization=tenant-a&context=prod&source_id=same&pii_type=ssn';
     expect((await read('summary', query)).body).toMatchObject({ total_entries: 1, unique_types: 1 });
     expect((await read('trends', query)).body.total).toBe(1);
@@ -208,7 +208,7 @@ describe('tenants', () => {
     expect((await read('alerts', '?organization=tenant-a&context=other')).body.total).toBe(0);
   });
 
-  it('a name is never an operator of the database', async () => {
+  it('cannot use a name as a database operator', async () => {
     const answer = await read('flows', '?organization[$ne]=x');
     expect(answer.body.flows.length).toBe((await read('flows')).body.flows.length);
     expect((await read('flows', '?organization=a&organization=b')).status).toBe(400);
@@ -217,7 +217,7 @@ describe('tenants', () => {
 });
 
 describe('alerts', () => {
-  it('have the names of a breach entry, the newest first, in parts', async () => {
+  it('have the fields of a breach entry and come newest first, in pages', async () => {
     const organization = 'alerting';
     const at = new Date(ago(2 * HOUR));
     await seedBreaches(app, [
@@ -255,7 +255,7 @@ describe('alerts', () => {
 });
 
 describe('lists', () => {
-  it('are sorted, come in parts, and say how long they are', async () => {
+  it('are sorted and paged and include their total', async () => {
     const organization = 'sorted';
     const points = (count: number) => [{ at: ago(2 * MINUTE), count }];
     await seedSeries(
@@ -283,11 +283,11 @@ describe('lists', () => {
     ]);
   });
 
-  it.each(['limit=0', 'limit=5001', 'limit=x', 'offset=-1'])('%s is refused', async (query) => {
+  it.each(['limit=0', 'limit=5001', 'limit=x', 'offset=-1'])('return 400 for %s', async (query) => {
     expect((await read('flows', `?${query}`)).status).toBe(400);
   });
 
-  it('trends are the farthest from their baseline first', async () => {
+  it('show the trends farthest from their baseline first', async () => {
     const organization = 'drifting';
     const old = Array.from({ length: 9 }, (_, i) => ({ at: ago((60 - i) * HOUR), count: 10 }));
     await seedSeries(
@@ -308,13 +308,13 @@ describe('lists', () => {
 });
 
 describe('the page', () => {
-  it('/ leads to it', async () => {
+  it('is where / redirects to', async () => {
     const answer = await call(app, 'GET', '/');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('/dashboard');
   });
 
-  it('is HTML without anything inline, and its files are kept for good', async () => {
+  it('has no inline scripts or styles, and its files may be cached forever', async () => {
     const page = await call(app, 'GET', '/dashboard');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -331,7 +331,7 @@ describe('the page', () => {
   });
 
   it.each(['/dashboard/assets/none.js', '/dashboard/assets/..%2Findex.html', '/dashboard/assets/__proto__'])(
-    '%s is not there',
+    'does not include %s',
     async (path) => {
       expect((await call(app, 'GET', path)).status).toBe(404);
     },
@@ -339,7 +339,7 @@ describe('the page', () => {
 });
 
 describe('while the database hangs', () => {
-  it('no number of questions keeps reports from having a place', async () => {
+  it('dashboard requests never take the places of reports', async () => {
     const database = await relayedDatabase();
     const crowded = await startTrend({ env: { MONGODB_URI: database.uri } });
     const leaving = new AbortController();
@@ -354,15 +354,15 @@ describe('while the database hangs', () => {
         expect(headers.get('retry-after')).toBe('1');
       });
       const settled = Promise.allSettled(questions);
-      // All beyond the bound are refused at once; the others wait.
+      // Requests beyond the limit are refused at once; the others wait.
       await until(() => statuses.length === 40);
       expect(new Set(statuses)).toEqual(new Set([503]));
-      // A place is free for what needs no database.
+      // A place is free for requests that need no database.
       expect((await call(crowded, 'POST', '/ingest', { json: {} })).status).toBe(400);
       leaving.abort();
       await settled;
       database.relay.heal();
-      // Those who left have given their places back.
+      // Disconnected clients have returned their places.
       await until(async () => (await call(crowded, 'GET', '/api/dashboard/summary')).status === 200);
     } finally {
       leaving.abort();
@@ -374,7 +374,7 @@ describe('while the database hangs', () => {
 });
 
 describe('with MONITOR_DASHBOARD_ENABLED=false', () => {
-  it('neither page nor JSON is there', async () => {
+  it('returns 404 for the page and its API', async () => {
     const closed = await startTrend({ env: { MONITOR_DASHBOARD_ENABLED: 'false' } });
     try {
       const paths = ['/', '/dashboard', '/dashboard/assets/x.js', ...ENDPOINTS.map((name) => `/api/dashboard/${name}`)];

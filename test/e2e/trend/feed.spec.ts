@@ -14,7 +14,7 @@ beforeAll(async () => {
 const post = (path: string, text: string, type = 'text/plain') =>
   call(app, 'POST', path, { headers: { ...bearer(app.apiKey), 'content-type': type }, text });
 
-/** Returns what was counted in a context, by organization and type. */
+/** Returns the counts of a context, by organization and type. */
 async function countsOf(context: string, of: TestApp = app): Promise<Record<string, number>> {
   await of.app.get(RedactionFeed).report();
   const series = await of.app
@@ -73,7 +73,7 @@ describe("Umbra's own redactions", () => {
     ['two organizations', 'organization=a&organization=b'],
     ['an organization that is too long', `organization=${'x'.repeat(1025)}`],
     ['an organization with a NUL character', 'organization=a%00b'],
-  ])('are refused with 400 for %s', async (_, query) => {
+  ])('return 400 for %s', async (_, query) => {
     const { status, body } = await post(`/api/filter?${query}`, SSN);
     expect([status, body.error]).toEqual([400, expect.stringContaining('organization')]);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     UMBRA_ADMIN_EMAIL: 'a@example.com',
     UMBRA_ADMIN_PASSWORD: 'Pw-of-these-tests-1',
     MONITOR_TREND_METHOD: 'z_score',
-    // Nothing may be sent: an alert of the past would be seen in the outbox.
+    // An alert about an imported report would appear in the outbox of this webhook.
     MONITOR_WEBHOOK_URL: 'http://127.0.0.1:9/hook',
     MONITOR_WEBHOOK_SECRET: 'secret of these tests',
   });
@@ -43,12 +43,12 @@ const umbra = (place: string) =>
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 
-/** Ordinary counts with spikes, any of which would be a breach on the day. */
+/** Ordinary counts with spikes, each of which would be a breach in a live report. */
 const countAt = (i: number): number => (i % 250 === 249 ? 50_000 : 10 + (i % 3));
 const sumOf = (reports: number): number =>
   Array.from({ length: reports }, (_, i) => countAt(i)).reduce((a, b) => a + b);
 
-/** A minute from now: by then nobody takes an import for slow that has ended. */
+/** A minute ahead: a delivery that is still open then counts as abandoned, not as slow. */
 const later = new MovedClock();
 later.moveOn(60_000);
 
@@ -65,7 +65,7 @@ async function expectSilence(app: Booted, source: string): Promise<void> {
   expect(await outbox.listNewestFirst(undefined, { offset: 0, limit: 1 })).toEqual([]);
 }
 
-/** Several batches, and much more than a pipe holds. */
+/** Several batches, and much more than the buffer of a pipe holds. */
 const LINES = Array.from({ length: REPORTS }, (_, i) =>
   EJSON.stringify({
     _id: new ObjectId(),
@@ -80,20 +80,20 @@ const LINES = Array.from({ length: REPORTS }, (_, i) =>
 );
 
 describe('an import that is killed', () => {
-  it('counts nothing twice when it is started again, and alerts nobody of the past', async () => {
+  it('counts each report once when it is repeated, and sends no alerts', async () => {
     const pipe = path.join(folder, 'killed', 'pii_counts.json');
     await mkdir(path.dirname(pipe));
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
     const killed = umbra(pipe);
     const ended = once(killed, 'close');
     const input = await open(pipe, 'w');
-    // When all of it has been taken, some batches have been imported and one may be on its way; the last ones never come.
+    // When the pipe has taken all of it, some batches are imported and one may be in progress. The last lines never come.
     await input.writeFile(`${LINES.slice(0, -200).join('\n')}\n`);
     killed.kill('SIGKILL');
     await ended;
     await input.close();
 
-    // A server finishes what the import had begun.
+    // A server finishes the batch that the import had begun.
     const between = await start();
     await expectSilence(between, 'server-01');
     await between.close();
@@ -105,7 +105,7 @@ describe('an import that is killed', () => {
     expect((await once(again, 'close'))[0]).toBe(0);
     const [, imported, known] = /^pii_counts: 7000 read, (\d+) imported, (\d+) known/.exec(output.toString()) ?? [];
     expect(Number(imported) + Number(known)).toBe(REPORTS);
-    // All that the first one had begun was known to the second.
+    // The second import knew the batches that the first had begun.
     expect(Number(known)).toBeGreaterThan(0);
 
     const app = await start();
@@ -123,7 +123,7 @@ describe('an import that is killed', () => {
     await app.close();
   });
 
-  it('leaves a batch that was noted and not applied, which a server learns without a word', async () => {
+  it('leaves a recorded batch that the next server applies without alerts', async () => {
     const source = 'server-02';
     const deliveries = Array.from({ length: 500 }, (_, i) => ({
       key: `${IMPORT_KEY}${new ObjectId().toHexString()}`,
@@ -142,7 +142,7 @@ describe('an import that is killed', () => {
     expect(series?.baseline.count).toBe(500);
     expect(totalOf(series?.hours)).toEqual({ sum: sumOf(500), points: 500 });
     await expectSilence(app, source);
-    // What comes now is judged by what was learned.
+    // The next report is judged by the imported baseline.
     await report(app, { source_id: source, organization: 'acme', context: 'c', pii_types: { ssn: 1e6 } });
     expect(await breachesOf(app, source)).toMatchObject([{ count: 1e6, muted: false }]);
     await app.close();

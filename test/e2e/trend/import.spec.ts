@@ -18,7 +18,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const GO_ZERO_TIME = new Date('0001-01-01T00:00:00Z');
 const NOW = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-/** Of all servers, so that no test meets the end of an hour. */
+/** One time for all servers, so that no test crosses the end of an hour. */
 const clock = new StillClock();
 const POINTS = 30;
 const WHO = { source_id: 'server-01', organization: 'acme', context: '' };
@@ -30,7 +30,7 @@ let app: Booted | undefined;
 beforeAll(async () => {
   environment = await makeEnvironment({
     MONITOR_TREND_METHOD: 'z_score',
-    // Nothing may be sent: an import that notified would be seen in the outbox.
+    // A notification sent by an import would appear in the outbox of this webhook.
     MONITOR_WEBHOOK_URL: 'http://127.0.0.1:9/hook',
     MONITOR_WEBHOOK_SECRET: 'secret of these tests',
     UMBRA_ADMIN_EMAIL: 'admin@example.com',
@@ -48,13 +48,13 @@ afterAll(async () => {
 
 const API_KEY = 'test-key-of-the-import-0123456789abcdef0123456789';
 
-/** What an existing monitor holds that knows much more of a series than the reports in the dump say. */
+/** The statistics of an existing monitor that has learned from many more reports than the dump contains. */
 async function writeDump(): Promise<void> {
   const counts: Document[] = Array.from({ length: POINTS }, (_, i) => ({
     _id: new ObjectId(),
     ...WHO,
     timestamp: new Date(NOW - (POINTS - i) * MINUTE_MS),
-    // The last one would be a breach of any method.
+    // The last one would be a breach by any method.
     pii_types: { ssn: i === POINTS - 1 ? 900 : 4 + (i % 3), email: 100 },
   }));
   counts.push({ ...counts[0], _id: new ObjectId(), timestamp: new Date(NOW - 400 * DAY_MS) });
@@ -141,7 +141,7 @@ const dashboardOf = async (server: Booted) => {
 const windowOfCounts = { start_time: new Date(NOW - HOUR_MS).toISOString(), end_time: new Date(NOW).toISOString() };
 
 describe('umbra trend import', () => {
-  it('takes over what is in the folder, and says what it did', async () => {
+  it('imports the files of the folder and prints what it did', async () => {
     const { code, lines, complaints } = await umbra(['trend', 'import', dump]);
     expect(lines).toEqual([
       `pii_counts: ${POINTS + 2} read, ${POINTS} imported, 0 known already, 2 skipped (1 older than 365 days, 1 not readable or not valid)`,
@@ -157,7 +157,7 @@ describe('umbra trend import', () => {
     expect(code).toBe(3);
   });
 
-  it('changes nothing when it is done again', async () => {
+  it('changes nothing when it is repeated', async () => {
     const server = await startServer();
     const before = [await dashboardOf(server), await seriesOf(server, 'server-01'), await gaugesOf(server)];
     await stopServer();
@@ -174,7 +174,7 @@ describe('umbra trend import', () => {
     await stopServer();
   });
 
-  it('shows and replays in Umbra what was reported to the existing monitor', async () => {
+  it('makes the reports of the existing monitor visible and replayable', async () => {
     const server = await startServer();
     const { summary, entities, alerts } = await dashboardOf(server);
     expect(summary).toMatchObject({ total_entries: POINTS, total_breaches: 1, unique_sources: 1, unique_types: 2 });
@@ -193,7 +193,7 @@ describe('umbra trend import', () => {
     expect(await gaugesOf(server)).toEqual({ requests: 3, latency: 0.002 });
   });
 
-  it('has told nobody of anything', async () => {
+  it('has sent no notifications', async () => {
     const server = app ?? (await startServer());
     const headers = { authorization: `Bearer ${API_KEY}` };
     const outbox = await call(server, 'GET', '/api/v1/trend/notifications', { headers });
@@ -201,7 +201,7 @@ describe('umbra trend import', () => {
     expect((await breachesOf(server, 'server-01')).map(({ _id }) => _id.startsWith('import-'))).toEqual([true]);
   });
 
-  it('goes on with the baseline and the alert cycle of the existing monitor', async () => {
+  it('continues the baseline and the alert cycle of the existing monitor', async () => {
     const server = app ?? (await startServer());
     expect(await seriesOf(server, 'server-01')).toMatchObject({
       context: 'default',
@@ -212,7 +212,7 @@ describe('umbra trend import', () => {
     await report(server, { ...WHO, pii_types: { ssn: 85 } });
     const breach = (await breachesOf(server, 'server-01')).find(({ count }) => count === 85);
     expect(breach).toMatchObject({ expected: 50, deviation: 10, score: 3.5, limit: 3 });
-    // Its cooldown began a minute ago while it was muted, which silences nothing after the mute.
+    // Its cooldown began a minute ago during a mute, so it suppresses nothing after the mute.
     await report(server, { ...WHO, context: 'gone', pii_types: { iban: 70 } });
     expect((await breachesOf(server, 'server-01')).filter(({ type }) => type === 'iban')).toMatchObject([
       { expected: 7, deviation: 1, score: 63, muted: false },
@@ -220,7 +220,7 @@ describe('umbra trend import', () => {
     await stopServer();
   });
 
-  it('leaves a series alone that has learned more since', async () => {
+  it('does not overwrite a series that has learned more since', async () => {
     const { lines } = await umbra(['trend', 'import', path.join(dump, 'pii_stats.bson')]);
     expect(lines).toEqual([
       'pii_stats: 2 read, 0 imported, 0 known already, 2 skipped (2 the series has learned more here)',
@@ -228,10 +228,10 @@ describe('umbra trend import', () => {
   });
 });
 
-describe('what stops an import', () => {
+describe('an import is refused', () => {
   const embedded = (): Environment => ({ ...environment.env, MONGODB_URI: undefined });
 
-  it('is a running server on the same data folder', async () => {
+  it('while a server runs on the same data folder', async () => {
     const server = await boot(embedded(), {
       classes: CONFIG_CLASSES,
       module: (settings, parts) => AppModule.with(settings, parts),
@@ -242,7 +242,7 @@ describe('what stops an import', () => {
     await server.close();
   });
 
-  it('is a setting that is wrong', async () => {
+  it('when a setting is invalid', async () => {
     const env = { ...environment.env, MONITOR_TREND_METHOD: 'zscore' };
     const { code, complaints } = await umbra(['trend', 'import', dump], env);
     expect([code, complaints.at(-1)]).toEqual([2, expect.stringMatching(/^umbra: MONITOR_TREND_METHOD must be /)]);
@@ -252,13 +252,13 @@ describe('what stops an import', () => {
     ['no path', [], /Write "umbra trend import/],
     ['a path that is not there', ['/nowhere/dump'], /^umbra: \/nowhere\/dump cannot be read: there is no such file/],
     ['a folder without a dump', [__dirname], /^umbra: There is nothing to import/],
-  ])('is %s', async (_, paths, message) => {
+  ])('for %s', async (_, paths, message) => {
     const { code, complaints } = await umbra(['trend', 'import', ...paths]);
     expect([code, complaints.at(-1)]).toEqual([2, expect.stringMatching(message)]);
   });
 });
 
-/** Of the type ssn, without the last point. */
+/** The baseline of type ssn without the last point. */
 const ORDINARY = Array.from({ length: POINTS - 1 }, (_, i) => 4 + (i % 3)).reduce((sum, count) => sum + count, 0);
 
 async function gaugesOf(server: Booted) {

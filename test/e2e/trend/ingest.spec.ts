@@ -23,14 +23,14 @@ const send = (json: unknown, headers = {}) => call(app, 'POST', '/ingest', { jso
 const pointsOf = async (source: string, type?: string) => (await seriesOf(app, source, type))?.baseline.count ?? 0;
 
 describe('POST /ingest', () => {
-  it('takes counts in', async () => {
+  it('stores counts', async () => {
     const answer = await send({ source_id: 'taken', pii_types: { ssn: 3, 'credit-card': 0 } });
     expect([answer.status, answer.body]).toEqual([202, { status: 'accepted' }]);
     expect((await seriesOf(app, 'taken'))?.baseline).toEqual({ count: 1, mean: 3, m2: 0 });
     expect((await seriesOf(app, 'taken', 'credit-card'))?.baseline).toEqual({ count: 1, mean: 0, m2: 0 });
   });
 
-  it('has default as organization and context', async () => {
+  it('uses `default` as organization and context when they are missing or blank', async () => {
     await report(app, { source_id: 'defaults', pii_types: { ssn: 1 } });
     await report(app, { source_id: 'defaults', organization: ' ', context: '', pii_types: { ssn: 1 } });
     await report(app, { source_id: 'defaults', organization: 'default', context: 'default', pii_types: { ssn: 1 } });
@@ -41,7 +41,7 @@ describe('POST /ingest', () => {
     });
   });
 
-  it('keeps contexts, organizations and names with separators apart', async () => {
+  it('separates series by context and organization, whatever separators their names contain', async () => {
     const names = { source_id: 'a:b', organization: 'c', context: 'd' };
     await report(app, { ...names, pii_types: { ssn: 1 } });
     await report(app, { ...names, source_id: 'a', organization: 'b:c', pii_types: { ssn: 1 } });
@@ -79,7 +79,7 @@ describe('POST /ingest', () => {
     ['an empty time', { source_id: 'bad', timestamp: '', pii_types: { ssn: 1 } }],
     ['a day that is not', { source_id: 'bad', timestamp: '2026-02-30T12:00:00Z', pii_types: { ssn: 1 } }],
     ['a time as number', { source_id: 'bad', timestamp: 1_700_000_000, pii_types: { ssn: 1 } }],
-  ])('refuses %s and keeps nothing of it', async (_, json) => {
+  ])('returns 400 for %s and stores nothing', async (_, json) => {
     const answer = await send(json);
     expect(answer.status).toBe(400);
     expect(typeof answer.body.error).toBe('string');
@@ -87,7 +87,7 @@ describe('POST /ingest', () => {
     expect(await pointsOf('bad', 'ok')).toBe(0);
   });
 
-  it('names the field that is wrong', async () => {
+  it('names the invalid field', async () => {
     expect((await send({ pii_types: { ssn: 1 } })).body.error).toMatch(/source_id is required/);
     expect((await send({ source_id: 'x' })).body.error).toMatch(/pii_types/);
     expect((await send({ source_id: 'x', pii_types: { ssn: -1 } })).body.error).toMatch(/negative/);
@@ -96,13 +96,13 @@ describe('POST /ingest', () => {
   it.each([
     ['infinite', '{"source_id":"bad","pii_types":{"ssn":1e400}}'],
     ['not JSON', '{"source_id":"bad"'],
-    ['a prototype', '{"source_id":"bad","pii_types":{"__proto__":1}}'],
-  ])('refuses what is %s', async (_, text) => {
+    ['polluting a prototype', '{"source_id":"bad","pii_types":{"__proto__":1}}'],
+  ])('returns 400 for a body that is %s', async (_, text) => {
     const answer = await call(app, 'POST', '/ingest', { text, headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(400);
   });
 
-  it('takes what clients of existing monitors send', async () => {
+  it('accepts the requests of clients of existing monitors', async () => {
     const text = JSON.stringify({ Source_ID: 'lenient', extra: [1], PII_TYPES: { 'A/b-C$': null, toString: 2 } });
     for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
       expect((await call(app, 'POST', '/ingest', { text, headers: { 'content-type': type } })).status).toBe(202);
@@ -120,13 +120,13 @@ describe('POST /ingest', () => {
     expect((await seriesOf(app, timestamp))?.newestAt.toISOString()).toBe(at);
   });
 
-  it('says the limit of a body that is too large', async () => {
+  it('returns 413 with the limit for a body that is too large', async () => {
     const answer = await send({ source_id: 'large', filler: 'x'.repeat(20_000), pii_types: { ssn: 1 } });
     expect(answer.status).toBe(413);
     expect(answer.body.error).toContain('20000');
   });
 
-  it('answers 404 and 405 in the same shape', async () => {
+  it('returns 404 and 405 in the same format', async () => {
     expect(await call(app, 'GET', '/ingest')).toMatchObject({ status: 405, body: { error: expect.any(String) } });
     expect(await call(app, 'POST', '/ingest/x')).toMatchObject({ status: 404, body: { error: expect.any(String) } });
   });
@@ -145,7 +145,7 @@ describe('an Idempotency-Key', () => {
     expect(await pointsOf('once')).toBe(3);
   });
 
-  it('is refused with another report, and when it is none', async () => {
+  it('is refused when it is invalid or comes with another report', async () => {
     await report(app, { source_id: 'key', pii_types: { ssn: 4 } }, key('three'));
     const other = await send({ source_id: 'key', pii_types: { ssn: 5 } }, key('three'));
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED']);
@@ -154,8 +154,8 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-describe('a page of another site', () => {
-  it.each(['/ingest', '/replay', '/mute'])('cannot call %s in the name of its visitor', async (path) => {
+describe('a page on another site', () => {
+  it.each(['/ingest', '/replay', '/mute'])('cannot call %s on behalf of its visitor', async (path) => {
     const from = (site: string) => call(app, 'POST', path, { text: '{}', headers: { 'sec-fetch-site': site } });
     for (const site of ['cross-site', 'same-site']) {
       expect(await from(site)).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
@@ -164,12 +164,12 @@ describe('a page of another site', () => {
   });
 });
 
-describe('reports at the same time', () => {
-  it('of many types are taken in portions', async () => {
+describe('concurrent reports', () => {
+  it('with many types are stored in several batches', async () => {
     const pii_types = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`type ${i}`, i]));
-    // Together more than one portion holds.
+    // Together more than one batch holds.
     const requests = budget(6, 12);
-    // A busy machine may not store all of it in time: what is sent again under its key counts once.
+    // A busy machine may not store all of it in time; a retry under the same key counts once.
     const sendUntilTaken = (i: number) =>
       until(async () => {
         const answer = await send({ source_id: `wide ${i % 3}`, pii_types }, { 'idempotency-key': `wide-${i}` });
@@ -196,7 +196,7 @@ describe('reports at the same time', () => {
 });
 
 describe('/health, /metrics and the key', () => {
-  it('tell health, and the version that the executable prints', async () => {
+  it('report health, and the version that the executable prints', async () => {
     const answer = await call(app, 'GET', '/health');
     expect([answer.status, answer.body]).toEqual([200, { status: 'UP', applicationVersion: expect.any(String) }]);
     expect((await call(app, 'GET', '/api/health')).body.applicationVersion).toBe(answer.body.applicationVersion);
@@ -204,7 +204,7 @@ describe('/health, /metrics and the key', () => {
     for (const { stdout } of printed) expect(stdout).toBe(`${String(answer.body.applicationVersion)}\n`);
   });
 
-  it('count every request to /ingest, whatever became of it', async () => {
+  it('count every request to /ingest, accepted or not', async () => {
     const before = await gauge('monitor_ingest_requests_total_24h');
     await report(app, { source_id: 'counted', pii_types: { ssn: 1 } });
     await send({});
@@ -214,7 +214,7 @@ describe('/health, /metrics and the key', () => {
     expect(await gauge('monitor_ingest_latency_average_seconds_24h')).toBeGreaterThan(0);
   });
 
-  it('have help and type of both gauges', async () => {
+  it('include HELP and TYPE of both gauges', async () => {
     const { body, headers } = await call(app, 'GET', '/metrics');
     expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     for (const name of ['monitor_ingest_requests_total_24h', 'monitor_ingest_latency_average_seconds_24h']) {
@@ -228,7 +228,7 @@ describe('/health, /metrics and the key', () => {
   }
 });
 
-describe('with a key', () => {
+describe('with MONITOR_API_KEY', () => {
   let closed: Booted;
   beforeAll(async () => {
     closed = await startTrend({ env: { MONITOR_API_KEY: KEY } });
@@ -238,7 +238,7 @@ describe('with a key', () => {
   });
   const body = { source_id: 'closed', pii_types: { ssn: 1 } };
 
-  it.each(['/ingest', '/replay', '/mute'])('%s is closed to others, before the body is looked at', async (path) => {
+  it.each(['/ingest', '/replay', '/mute'])('%s returns 401 without the key, before the body is read', async (path) => {
     for (const headers of [{}, bearer('wrong'), bearer(`${KEY}x`), { authorization: `Basic ${KEY}` }, bearer('')]) {
       const answer = await call(closed, 'POST', path, { text: '{', headers });
       expect([answer.status, answer.body]).toEqual([401, { error: 'unauthorized' }]);
@@ -246,7 +246,7 @@ describe('with a key', () => {
     }
   });
 
-  it('opens, whatever the case of the scheme', async () => {
+  it('accepts the key with the scheme in any case', async () => {
     for (const authorization of [`Bearer ${KEY}`, `bearer ${KEY}`, `BEARER  ${KEY}`]) {
       await report(closed, body, { authorization });
     }
@@ -258,7 +258,7 @@ describe('with a key', () => {
     expect((await call(closed, 'GET', '/metrics')).status).toBe(200);
   });
 
-  it('closes the list of mutes and the end of one as well', async () => {
+  it('protects the list of mutes and their removal as well', async () => {
     expect((await call(closed, 'GET', '/mutes')).status).toBe(401);
     expect((await call(closed, 'DELETE', '/mute?context=x')).status).toBe(401);
   });

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 const clock = new MovedClock();
 let app: Booted;
-/** Looks for silent sources; by itself the task never does here, whenever its time comes. */
+/** Runs the silent-source check, which never runs by itself in this suite. */
 let look: () => Promise<void>;
 beforeAll(async () => {
   const { run } = SilenceTask.prototype;
@@ -38,8 +38,8 @@ describe('percentage_delta, the default', () => {
     for (const [hour, ssn] of points) await report(app, { source_id, timestamp: at(hour), pii_types: { ssn } });
   };
 
-  it('compares with the points before it, in the window that ends with its own time', async () => {
-    // The first is older than 24 hours when the last comes, so that the average is 100.
+  it('compares a point with earlier points in the window that ends at its own time', async () => {
+    // The first is older than 24 hours at the time of the last, so the average is 100.
     await send('window', [
       [0, 88],
       [1, 100],
@@ -49,7 +49,7 @@ describe('percentage_delta, the default', () => {
     expect(await breachesOf(app, 'window')).toMatchObject([{ kind: 'increase', expected: 100, score: 0.21 }]);
   });
 
-  it('takes an increase of exactly the threshold for ordinary', async () => {
+  it('treats an increase of exactly the threshold as normal', async () => {
     await send('strict', [
       [0, 100],
       [1, 120],
@@ -57,7 +57,7 @@ describe('percentage_delta, the default', () => {
     expect(await breachesOf(app, 'strict')).toEqual([]);
   });
 
-  it('takes anything for an increase over nothing', async () => {
+  it('treats any count above zero as an increase over an average of zero', async () => {
     await send('zero', [
       [0, 0],
       [1, 30],
@@ -67,7 +67,7 @@ describe('percentage_delta, the default', () => {
     expect(answer.body.breach_details).toMatchObject([{ source_id: 'zero', count: 30, average: 0 }]);
   });
 
-  it('goes on when a report was dated in the future, however far', async () => {
+  it('continues after a report dated any time in the future', async () => {
     await send('ahead', [
       [0, 100],
       [1, 100],
@@ -84,7 +84,7 @@ describe('percentage_delta, the default', () => {
     expect(await breachesOf(app, 'ahead')).toMatchObject([{ count: 5000, expected: 100 }]);
   });
 
-  it('judges what is sent in of the past by its own time', async () => {
+  it('judges a late report by its own time', async () => {
     await send('backfill', [
       [500, 100],
       [10, 100],
@@ -94,7 +94,7 @@ describe('percentage_delta, the default', () => {
     expect(await breachesOf(app, 'backfill')).toMatchObject([{ count: 400, expected: 100 }]);
   });
 
-  it('knows floors and both directions', async () => {
+  it('supports minimum counts and both directions', async () => {
     await send('low', [
       [0, 10],
       [1, 19],
@@ -114,7 +114,7 @@ describe('percentage_delta, the default', () => {
 });
 
 describe('a type that a source has never reported', () => {
-  it('is a breach once the source is known, and only then', async () => {
+  it('is a breach only once the source is known', async () => {
     await report(app, { source_id: 'new', pii_types: { ssn: 1, early: 9 } });
     await reportSeries(app, { source_id: 'new' }, [1, 1, 1, 1]);
     await report(app, { source_id: 'new', pii_types: { zero: 0, 'credit-card': 7 } });
@@ -126,14 +126,14 @@ describe('a type that a source has never reported', () => {
 });
 
 describe('a series without reports', () => {
-  it('is forgotten with its last report', async () => {
+  it('is deleted when its last report expires', async () => {
     await report(app, { source_id: 'old', pii_types: { ssn: 1 } });
     clock.moveOn(366 * 24 * 60 * MINUTE);
     await report(app, { source_id: 'young', pii_types: { ssn: 1 } });
     await app.app.get(SeriesTrimTask, { strict: false }).run();
     expect(await seriesOf(app, 'old')).toBeNull();
     expect((await seriesOf(app, 'young'))?.baseline.count).toBe(1);
-    // What this process still remembers of it is not what is stored.
+    // The cache of this process must not outlive the stored series.
     await report(app, { source_id: 'old', pii_types: { ssn: 1 } });
     expect((await seriesOf(app, 'old'))?.baseline.count).toBe(1);
   });
@@ -142,8 +142,8 @@ describe('a series without reports', () => {
 describe('a source that falls silent', () => {
   const silences = async (source: string) => (await breachesOf(app, source)).filter(({ kind }) => kind === 'silence');
 
-  it('is a breach, once', async () => {
-    // What was before this process began to look is nobody's silence.
+  it('is one breach', async () => {
+    // Silence from before the first check does not count.
     await reportSeries(app, { source_id: 'before' }, [1, 1, 1]);
     clock.moveOn(60 * MINUTE);
     await look();
@@ -161,7 +161,7 @@ describe('a source that falls silent', () => {
     expect(await silences('rare')).toEqual([]);
   });
 
-  it('can fall silent again when it has been back', async () => {
+  it('can fall silent again after it returned', async () => {
     await reportSeries(app, { source_id: 'silent' }, [1, 1, 1]);
     expect((await seriesOf(app, 'silent', ''))?.cycle).toMatchObject({ lastAlertAt: null, open: false });
     clock.moveOn(31 * MINUTE);
@@ -169,7 +169,7 @@ describe('a source that falls silent', () => {
     expect(await silences('silent')).toHaveLength(2);
   });
 
-  it('is notified behind a mute', async () => {
+  it('is notified after a mute ends', async () => {
     await reportSeries(app, { source_id: 'hushed', context: 'hush' }, [1, 1, 1]);
     clock.moveOn(31 * MINUTE);
     await call(app, 'POST', '/mute', { json: { context: 'hush', minutes: 10 } });

@@ -43,7 +43,7 @@ afterEach(() => {
 
 const { timeout } = AbortSignal;
 
-/** Lets the test decide when the time of a request to the webhook is over. */
+/** Lets the test decide when a request to the webhook times out. */
 function holdDeadline(): AbortController {
   const deadline = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === TRY_MS ? deadline.signal : timeout(ms)));
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     const requests = jest.spyOn(globalThis, 'fetch');
     await enqueue(app, event);
     await until(() => scene.received().length > 0);
-    // The product must know the status before the deadline of the body.
+    // The product must have read the status before the timeout of the body.
     if (behaviour === 'drip') await requests.mock.results[0]?.value;
     if (behaviour === 'drip' || behaviour === 'hang') expire(deadline);
     await whenAttempted(app, event, 1);
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     expect(new Set(scene.received().map(({ headers }) => headers['x-umbra-delivery'])).size).toBe(1);
   });
 
-  it('that was down for days receives everything when it is back', async () => {
+  it('that was down for days receives all events when it is back', async () => {
     const event = breachEvent();
     scene.webhook.behave(() => ({ status: 503 }));
     await enqueue(app, event);
@@ -146,7 +146,7 @@ describe('a webhook', () => {
 });
 
 describe('a mail server', () => {
-  it('receives again what it refused for now, never what it refused for good, and delays no other channel', async () => {
+  it('receives temporarily refused mail again, never permanently refused mail, and delays no other channel', async () => {
     const source = unique('mailed');
     const [one, two] = [breachEvent({ source }), breachEvent({ source })];
     mailbox.refuseWith(451);

@@ -22,7 +22,7 @@ import { report } from '../../support/trend.js';
 import { until } from '../../support/until.js';
 import { itOnEmbedded, itOnServer } from '../../support/tests-on.js';
 
-/** After the other events of these tests were decided. */
+/** Later than the other events of these tests. */
 const LATER = new Date('2026-01-31T14:00:00Z');
 
 let scene: OutboxScene;
@@ -141,7 +141,7 @@ describe('a process that dies', () => {
   });
 
   it('by SIGKILL, while the webhook hangs, leaves the event to the next process when its lease expires', async () => {
-    // Its clock is the real one, as that of the process is.
+    // It uses the real clock, as the process does.
     const own = await OutboxScene.open();
     try {
       own.webhook.behave(() => 'hang');
@@ -168,7 +168,7 @@ describe('a process that dies', () => {
     const event = breachEvent();
     await enqueue(app, event);
     await whenSent(app, event);
-    // What such a process leaves: the event was sent, is recorded as waiting, and the lease is not released.
+    // Such a process leaves a sent event that is recorded as waiting, under a lease that is not released.
     const connection = app.app.get<Connection>(getConnectionToken());
     const heldUntil = new Date(scene.clock.now().getTime() + MINUTE);
     await connection
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     expect(await stateOf(app, broken)).toMatchObject({ state: 'waiting', problem: 'error' });
   });
 
-  itOnServer('sends an event once that two processes enqueue', async () => {
+  itOnServer('sends an event once when two processes enqueue it', async () => {
     const [one, two] = [app, await scene.start()];
     const events = Array.from({ length: 40 }, (_, place) => breachEvent({ source: `server-${place % 7}` }));
     await Promise.all([enqueue(one, ...events), enqueue(two, ...events)]);
@@ -219,7 +219,7 @@ describe('the outbox', () => {
     expect([...scene.delivered()].sort()).toEqual(events.map(idOf).sort());
   });
 
-  itOnEmbedded('is read through its indexes', async () => {
+  itOnEmbedded('uses indexes for all its queries', async () => {
     const event = breachEvent();
     await enqueue(app, event);
     const outbox = app.app.get<Connection>(getConnectionToken()).collection('trend_notifications');

@@ -51,7 +51,7 @@ const list = async (query = 'limit=1000'): Promise<readonly Listed[]> =>
   (await call(app, 'GET', `/api/v1/trend/notifications?${query}`, { headers: bearer(app.apiKey) })).body as Listed[];
 const idOf = (event: TrendEvent): string => (event.type === 'breach' ? event.breach.id : event.id);
 
-/** Tells events and waits until every channel that they go to has them. */
+/** Enqueues events and waits until all their channels have received them. */
 async function send(...events: readonly TrendEvent[]): Promise<void> {
   await enqueue(...events);
   const ids = events.map(idOf);
@@ -68,7 +68,7 @@ describe('a breach', () => {
     await send(event);
   });
 
-  it('is written to Slack as a line and as blocks', () => {
+  it('is posted to Slack as a line of text and as blocks', () => {
     const body = last(receivers.slack)?.json;
     expect(body.text).toBe(LINE);
     expect(body.blocks[0].text.text).toBe('Trend breach: increase');
@@ -83,7 +83,7 @@ describe('a breach', () => {
     ]);
   });
 
-  it('opens an incident of its series at PagerDuty', () => {
+  it('triggers a PagerDuty incident for its series', () => {
     expect(last(receivers.pagerDuty)?.json).toEqual({
       routing_key: ROUTING_KEY,
       event_action: 'trigger',
@@ -114,7 +114,7 @@ describe('a breach', () => {
     });
   });
 
-  it('is posted to the webhook field by field, signed, with an id that stays', () => {
+  it('is posted to the webhook as signed JSON with a stable id', () => {
     expect(last(receivers.webhook)?.headers['x-umbra-delivery']).toBe(`${event.breach.id}:webhook`);
     expect(last(receivers.webhook)?.json).toEqual({
       id: event.breach.id,
@@ -144,7 +144,7 @@ describe('a breach', () => {
     expect(mail?.body.replace(/=\r\n/g, '')).toContain(event.breach.id);
   });
 
-  it('is sent once, however often it is told', async () => {
+  it('is sent once, however often it is enqueued', async () => {
     const before = receivers.posted.map(({ received }) => received.length);
     const later = breachEvent();
     await send(event, later, event);
@@ -152,13 +152,13 @@ describe('a breach', () => {
     expect(receivers.posted.map(({ received }) => received.length)).toEqual(before.map((count) => count + 1));
   });
 
-  it('that was recorded while its context was muted goes nowhere', async () => {
+  it('is not sent when it was recorded while its context was muted', async () => {
     const muted = breachEvent({ muted: true });
     await send(muted, breachEvent());
     expect((await list()).map(({ eventId }) => eventId)).not.toContain(muted.breach.id);
   });
 
-  it('with an increase that has no end is told in JSON that has no number for it', async () => {
+  it('has a null score in JSON when its increase is infinite', async () => {
     await send(breachEvent({ method: 'percentage_delta', expected: 0, score: Infinity }));
     expect(last(receivers.webhook)?.json.score).toBeNull();
     expect(last(receivers.pagerDuty)?.json.payload.custom_details.score).toBeNull();
@@ -166,7 +166,7 @@ describe('a breach', () => {
 });
 
 describe('back to normal', () => {
-  it('resolves the incident, is posted and written, and is no e-mail', async () => {
+  it('resolves the incident, is posted to the webhook and to Slack, and is not sent by e-mail', async () => {
     const breach = breachEvent({ source: 'server-02' });
     const normal = normalEvent(breach);
     await send(breach);
@@ -198,7 +198,7 @@ describe('hostile names', () => {
     ['long ones that have to be escaped', '&'.repeat(1024)],
     ['emoji', '😀👩‍👩‍👧'.repeat(100)],
     ['turned writing', '\u202Efdp.exe\u2066'],
-  ])('%s are taken by every receiver', async (_, name) => {
+  ])('with %s are accepted by every receiver', async (_, name) => {
     const mails = receivers.mailbox.mails.length;
     await send(breachEvent({ organization: name, context: name, source: name, type: name }));
     const slackText = String(last(receivers.slack)?.text);
@@ -227,7 +227,7 @@ describe('POST /api/v1/trend/notifications/test', () => {
   const test = (json: unknown = {}) =>
     call(app, 'POST', '/api/v1/trend/notifications/test', { headers: bearer(app.apiKey), json });
 
-  it('tries all channels with a message that says it is a test, and keeps nothing', async () => {
+  it('sends a message marked as a test to all channels and stores nothing', async () => {
     const before = await list();
     const answer = await test();
     expect([answer.status, answer.body]).toEqual([
@@ -243,7 +243,7 @@ describe('POST /api/v1/trend/notifications/test', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('says of each channel why it failed, without its address', async () => {
+  it('returns why each channel failed, without its address', async () => {
     receivers.slack.behave(() => ({ status: 403 }));
     receivers.pagerDuty.behave(() => 'cut');
     receivers.webhook.behave(() => ({ status: 503 }));
@@ -257,19 +257,19 @@ describe('POST /api/v1/trend/notifications/test', () => {
     ]);
   });
 
-  it('tries one channel', async () => {
+  it('tests one channel', async () => {
     const before = receivers.slack.received.length;
     expect((await test({ channel: 'webhook' })).body).toEqual([{ channel: 'webhook', outcome: 'sent' }]);
     expect(receivers.slack.received).toHaveLength(before);
   });
 
-  it('refuses a channel that there is not', async () => {
+  it('refuses an unknown channel', async () => {
     expect((await test({ channel: 'pigeon' })).status).toBe(400);
   });
 });
 
 describe('GET /api/v1/trend/notifications', () => {
-  it('lists the newest first, by pages and by state', async () => {
+  it('lists the newest first, in pages, filtered by state', async () => {
     const decided = (hour: number) => breachEvent({ detectedAt: new Date(Date.UTC(2026, 1, 1, hour)) });
     const [one, two] = [decided(1), decided(2)];
     await send(one);
@@ -286,8 +286,8 @@ describe('GET /api/v1/trend/notifications', () => {
   });
 });
 
-describe('what the operator sees', () => {
-  it('counts tries and what waits', async () => {
+describe('monitoring of notifications', () => {
+  it('counts attempts and waiting notifications', async () => {
     await app.app.get(OutboxGauge, { strict: false }).refresh();
     const { body } = await call(app, 'GET', '/actuator/prometheus');
     expect(body).toMatch(/^monitor_notifications_total\{channel="slack",outcome="sent"\} [1-9]\d*$/m);
@@ -309,7 +309,7 @@ describe('what the operator sees', () => {
 });
 
 describe('without any channel', () => {
-  it('nothing is stored, a test tries nothing, and a channel by name is refused', async () => {
+  it('stores nothing, tests nothing and refuses a channel by name', async () => {
     const bare = await startApp();
     try {
       await bare.app.get(NotificationService, { strict: false }).enqueue([breachEvent()]);

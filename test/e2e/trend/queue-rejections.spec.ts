@@ -17,7 +17,7 @@ afterAll(async () => {
 const ids = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from }, (_, i) => `${from + i}@1767225600000`);
 
-/** What is stored of a topic with one partition. */
+/** Returns the stored rejections of a topic with one partition. */
 const recordOf = (topic: string) =>
   app.app
     .get<Connection>(getConnectionToken())
@@ -27,7 +27,7 @@ const recordOf = (topic: string) =>
     .findOne({ _id: `${topic}/0/umbra-trend` });
 
 describe('invalid messages', () => {
-  it('are noted and counted once each, together with new ones or not', async () => {
+  it('are recorded and counted once each, read again alone or with new ones', async () => {
     const of = { topic: 'together', partition: 0 };
     await rejections.add(of, ids(0, 3));
     await rejections.add(of, ids(0, 3));
@@ -36,7 +36,7 @@ describe('invalid messages', () => {
     expect(await rejections.latest(of)).toEqual(new Set(ids(0, 6)));
   });
 
-  it('are noted and counted once each by processes that read the same at the same time', async () => {
+  it('are recorded and counted once each by processes that read the same messages concurrently', async () => {
     const of = { topic: 'race', partition: 0 };
     await Promise.all(Array.from({ length: 12 }, (_, i) => rejections.add(of, ids(i, i + 10))));
     const record = await recordOf('race');
@@ -44,7 +44,7 @@ describe('invalid messages', () => {
     expect(record?.total).toBe(21);
   });
 
-  it('are forgotten when many have come since, but not their number', async () => {
+  it('are dropped after many later ones, but stay counted', async () => {
     const of = { topic: 'many', partition: 0 };
     for (let from = 0; from < 1500; from += 500) await rejections.add(of, ids(from, from + 500));
     expect(await recordOf('many')).toMatchObject({ latest: ids(1500 - MOST_KEPT, 1500), total: 1500 });

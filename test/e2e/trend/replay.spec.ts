@@ -9,7 +9,7 @@ import { replay, startTrend } from '../../support/trend.js';
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;
-/** Many batches of a replay. */
+/** Enough for many batches of a replay. */
 const REPORTS = budget(2000, 5000);
 
 const window = {
@@ -18,7 +18,7 @@ const window = {
   test_threshold: 0.2,
 };
 
-/** Every tenth count is ten times as large; none is too large for learning. */
+/** Every tenth count is ten times as large, but not too large to be learned. */
 async function fill(app: Booted): Promise<void> {
   const deliveries = Array.from({ length: REPORTS }, (_, i) => ({
     report: {
@@ -32,7 +32,7 @@ async function fill(app: Booted): Promise<void> {
   await app.app.get(IngestService, { strict: false }).accept(deliveries);
 }
 
-describe('a replay that finds much', () => {
+describe('a replay with many breaches', () => {
   let app: Booted;
   beforeAll(async () => {
     app = await startTrend({ env: { MONITOR_MAX_REPLAY_BREACH_DETAILS: '7', MONITOR_MAX_CONCURRENT_REPLAYS: '2' } });
@@ -42,7 +42,7 @@ describe('a replay that finds much', () => {
     await app.close();
   });
 
-  it('lists the first breaches in the order of time, and counts all', async () => {
+  it('lists the earliest breaches and counts all', async () => {
     const { body } = await replay(app, window);
     expect(body).toMatchObject({
       total_points_processed: REPORTS,
@@ -55,7 +55,7 @@ describe('a replay that finds much', () => {
     expect(times[0]).toBe(new Date(START + 9 * MINUTE).toISOString());
   });
 
-  it('is not truncated when it finds as many as are listed', async () => {
+  it('is not truncated when it finds exactly as many as can be listed', async () => {
     const end_time = new Date(START + 70 * MINUTE - 1).toISOString();
     expect((await replay(app, { ...window, end_time })).body).toMatchObject({
       virtual_breaches_detected: 7,
@@ -63,7 +63,7 @@ describe('a replay that finds much', () => {
     });
   });
 
-  it('is refused while as many run as may, whichever process runs them', async () => {
+  it('is refused while the maximum number runs in all processes', async () => {
     const slots = app.app.get(ReplaySlots, { strict: false });
     const [first, second] = [await slots.take(2), await slots.take(2)];
     const answer = await replay(app, window);
@@ -74,7 +74,7 @@ describe('a replay that finds much', () => {
     await second?.giveBack();
   });
 
-  it('ends when nobody waits for it, and gives its slot back', async () => {
+  it('stops and frees its slot when its client disconnects', async () => {
     const replays = app.app.get(ReplayService, { strict: false });
     const request = { start: new Date(START), end: new Date(), threshold: 0.2, types: undefined, method: undefined };
     const left = new AbortController();
@@ -87,7 +87,7 @@ describe('a replay that finds much', () => {
     for (const slot of both) await slot?.giveBack();
   });
 
-  it('is given up when another takes its slot', async () => {
+  it('stops when another replay takes its slot', async () => {
     const lost = AbortSignal.abort();
     const giveBack = jest.fn(() => Promise.resolve());
     const take = jest
@@ -116,7 +116,7 @@ describe('a replay without limits', () => {
     await app.close();
   });
 
-  it('takes any window, lists everything, and runs beside others', async () => {
+  it('accepts any window, lists all breaches and runs beside others', async () => {
     const all = { ...window, start_time: '1970-01-01T00:00:00Z', end_time: '9999-12-31T23:59:59Z' };
     const answers = await Promise.all([replay(app, all), replay(app, all), replay(app, all)]);
     for (const { status, body } of answers) {
@@ -126,7 +126,7 @@ describe('a replay without limits', () => {
     }
   });
 
-  it('lets go of the database when nobody waits for it, and its thread goes on', async () => {
+  it('stops reading the database when its client disconnects, and its thread continues', async () => {
     const replays = app.app.get(ReplayService, { strict: false });
     const request = { start: new Date(START), end: new Date(), threshold: 0.2, types: undefined, method: undefined };
     expect(await replays.run(request, new AbortController().signal)).toMatchObject({ reports: REPORTS });

@@ -11,8 +11,8 @@ const SCRIPT = path.resolve(__dirname, '../../../scripts/simulate_data.sh');
 const KEY = 'key "with" $igns & spaces';
 
 /**
- * Stands for od(1), by which the script gets its random numbers: the same ones every time (Park and Miller, 1988), since
- * now and then ordinary counts are by chance so alike that the next one is a breach.
+ * Replaces od(1), the source of the random numbers of the script, by a fixed sequence (Park and Miller, 1988): random
+ * counts are sometimes so alike that an ordinary one is a breach.
  */
 const OD = `#!/bin/sh
 last=$(cat "$0.last" 2>/dev/null || echo 7)
@@ -43,7 +43,7 @@ async function simulate(env: Readonly<Record<string, string>>) {
 }
 
 describe('simulate_data.sh', () => {
-  it('makes z_score alert on its spike, and never before', async () => {
+  it('makes z_score alert on its spike and never before', async () => {
     const names = { SOURCE_ID: 'say "hi" \\o/', ORGANIZATION: 'acme', CONTEXT: 'it' };
     const { code, output } = await simulate({ ...names, MONITOR_API_KEY: 'key-of-the-simulation' });
     expect(code).toBe(1);
@@ -58,7 +58,7 @@ describe('simulate_data.sh', () => {
     }
   });
 
-  it('has the defaults of its documentation', async () => {
+  it('has the documented defaults', async () => {
     expect((await simulate({ ITERATIONS: '1', MONITOR_API_KEY: KEY })).code).toBe(0);
     const { flows } = (await call(app, 'GET', '/api/dashboard/flows?organization=demo-org')).body;
     expect(flows).toMatchObject([{ source: 'simulated-server-01', context: 'production', organization: 'demo-org' }]);
@@ -69,5 +69,5 @@ describe('simulate_data.sh', () => {
   });
 });
 
-/** The least that a count of the spike is; before it none is as large. */
+/** The smallest counts of the spike; all counts before it are smaller. */
 const SPIKE = { 'credit-card': 200, email: 110, ssn: 50, name: 60 };

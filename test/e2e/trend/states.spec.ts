@@ -32,14 +32,14 @@ const mute = (context: string, minutes: number, organization?: string) =>
 const marked = (mark: string): number => lines.filter((line) => line.includes(`${mark} [TREND BREACH]`)).length;
 
 describe('z_score live', () => {
-  it('is silent while warming up, and judges from the 21st point on', async () => {
+  it('reports nothing during warm-up and judges from the 21st point on', async () => {
     await reportSeries(app, { source_id: 'warm' }, [...STEADY.slice(0, 19), 1000]);
     expect(await breachesOf(app, 'warm')).toEqual([]);
     await reportSeries(app, { source_id: 'warm-enough' }, [...STEADY, 1000]);
     expect(await breachesOf(app, 'warm-enough')).toHaveLength(1);
   });
 
-  it('records the numbers of the decision', async () => {
+  it('records the values of its decision', async () => {
     const timestamp = '2026-01-31T12:00:00.000Z';
     await reportSeries(app, { source_id: 'numbers', organization: 'o', context: 'c' }, STEADY);
     await report(app, { source_id: 'numbers', organization: 'o', context: 'c', timestamp, pii_types: { ssn: 14 } });
@@ -61,22 +61,22 @@ describe('z_score live', () => {
     ]);
   });
 
-  it('takes a score of exactly the sensitivity for ordinary', async () => {
+  it('treats a score of exactly the sensitivity as normal', async () => {
     await reportSeries(app, { source_id: 'strict' }, [...STEADY, 13]);
     expect(await breachesOf(app, 'strict')).toEqual([]);
   });
 
-  it('never judges a series that has not varied', async () => {
+  it('never judges a constant series', async () => {
     await reportSeries(app, { source_id: 'constant' }, [...Array<number>(25).fill(5), 5000]);
     expect(await breachesOf(app, 'constant')).toEqual([]);
   });
 
-  it('learns breaches as well', async () => {
+  it('learns from breaches as well', async () => {
     await reportSeries(app, { source_id: 'learns' }, [...STEADY, 1000]);
     expect((await seriesOf(app, 'learns'))?.baseline).toMatchObject({ count: 21 });
   });
 
-  it('keeps each context, organization and source to itself', async () => {
+  it('keeps contexts, organizations and sources separate', async () => {
     await reportSeries(app, { source_id: 'apart', context: 'one' }, STEADY);
     for (const key of [{ context: 'two' }, { context: 'one', organization: 'other' }]) {
       await reportSeries(app, { source_id: 'apart', ...key }, [1000]);
@@ -86,7 +86,7 @@ describe('z_score live', () => {
 });
 
 describe('a cooldown', () => {
-  it('suppresses further breaches for an hour and is logged', async () => {
+  it('suppresses and logs further breaches for an hour', async () => {
     const key = { source_id: 'cooling' };
     await reportSeries(app, key, [...STEADY, 1000, 3000]);
     expect(await breachesOf(app, 'cooling')).toHaveLength(1);
@@ -96,14 +96,14 @@ describe('a cooldown', () => {
     expect(await breachesOf(app, 'cooling')).toHaveLength(2);
   });
 
-  it('ends with three ordinary points', async () => {
+  it('ends after three normal points', async () => {
     await reportSeries(app, { source_id: 'reset' }, [...STEADY, 1000, 10, 10, 10, 4000]);
     expect(await breachesOf(app, 'reset')).toHaveLength(2);
   });
 });
 
 describe('a mute', () => {
-  it('echoes what it mutes', async () => {
+  it('returns what it mutes', async () => {
     const answer = await mute('echo', 5);
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -130,7 +130,7 @@ describe('a mute', () => {
     expect([answer.status, typeof answer.body.error]).toEqual([400, 'string']);
   });
 
-  it('lets baselines learn, records and marks breaches, and ends by itself', async () => {
+  it('keeps learning, records breaches as muted, and expires', async () => {
     const key = { source_id: 'muted', context: 'quiet' };
     await reportSeries(app, key, STEADY.slice(0, 10));
     await mute('quiet', 10);
@@ -138,12 +138,12 @@ describe('a mute', () => {
     expect(await breachesOf(app, 'muted')).toMatchObject([{ muted: true, count: 1000 }]);
     expect(marked('[MUTED]')).toBe(1);
     clock.moveOn(10 * MINUTE);
-    // Its cooldown still runs, and does not silence the first alert behind the mute.
+    // Its cooldown still runs but does not suppress the first alert after the mute.
     await reportSeries(app, key, [5000]);
     expect(await breachesOf(app, 'muted')).toMatchObject([{ muted: true }, { muted: false, count: 5000 }]);
   });
 
-  it('is replaced by a second one, and belongs to organization and context together', async () => {
+  it('is replaced by a second one for the same organization and context', async () => {
     await mute('both', 60, 'a');
     await mute('both', 1, 'a');
     clock.moveOn(MINUTE);
@@ -154,7 +154,7 @@ describe('a mute', () => {
     expect((await breachesOf(app, 'other'))[0]?.muted).toBe(false);
   });
 
-  it('is listed and can be ended', async () => {
+  it('is listed and can be removed', async () => {
     await mute('listed', 3, 'o');
     const find = async () =>
       ((await call(app, 'GET', '/mutes')).body.mutes as { context: string }[]).find(
@@ -214,7 +214,7 @@ describe('/replay', () => {
     expect(await breachesOf(app, 'replayed')).toHaveLength(2);
   });
 
-  it('tries another threshold and another method, and changes nothing', async () => {
+  it('can use another threshold and another method, and changes nothing', async () => {
     const before = await seriesOf(app, 'replayed');
     expect((await replay(app, { ...window, test_threshold: 2 })).body.virtual_breaches_detected).toBe(4);
     expect((await replay(app, { ...window, test_threshold: 100 })).body).toMatchObject({
@@ -232,7 +232,7 @@ describe('/replay', () => {
     expect(await seriesOf(app, 'replayed')).toEqual(before);
   });
 
-  it('takes both ends of the window, and counts reports of other types', async () => {
+  it('includes both ends of the window and counts reports of other types', async () => {
     const one = { start_time: at(3), end_time: at(3), test_threshold: 1, pii_types: ['nothing'] };
     expect((await replay(app, one)).body).toEqual({
       total_points_processed: 1,

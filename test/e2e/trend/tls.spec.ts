@@ -47,7 +47,7 @@ async function post(target: string, json: unknown, headers: Record<string, strin
 describe('the monitor over TLS', () => {
   const bearer = { authorization: `Bearer ${KEY}` };
 
-  it('serves with the certificate of MONITOR_CERT_FILE, to those who have the key', async () => {
+  it('serves clients with the key, using the certificate of MONITOR_CERT_FILE', async () => {
     const body = { source_id: 'tls', pii_types: { ssn: 1 } };
     expect(await post('/ingest', body)).toEqual({ status: 401, body: { error: 'unauthorized' } });
     expect(await post('/ingest', body, bearer)).toEqual({ status: 202, body: { status: 'accepted' } });

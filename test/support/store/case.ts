@@ -1,6 +1,6 @@
 import { BSON, MongoServerError, ObjectId, type Collection, type Db, type Document, type Long } from 'mongodb';
 
-/** One operation and what MongoDB answers to it by its manual. */
+/** One operation and its result by MongoDB's manual. */
 export interface StoreCase {
   readonly name: string;
   /** Runs on a fresh, empty collection. */
@@ -8,7 +8,7 @@ export interface StoreCase {
   readonly expected: unknown;
 }
 
-/** What the operations use as `_id`, some of it only to see it refused. */
+/** Types that the operations use as `_id`; some are refused. */
 type IdValue =
   string | number | Long | ObjectId | RegExp | readonly number[] | { readonly a: number; readonly b: number };
 
@@ -17,7 +17,7 @@ export interface LooseDocument extends Document {
   _id?: IdValue;
 }
 
-/** What a failed operation answered: its code, or the code of its first write error. */
+/** Returns the normalised result, or the code of the error. */
 export async function outcome(run: () => Promise<unknown>): Promise<unknown> {
   try {
     return normalise(await run());
@@ -27,7 +27,7 @@ export async function outcome(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The answer without what differs by chance: generated ids and cursors. */
+/** Replaces generated ids, which differ between runs. */
 export function normalise(value: unknown): unknown {
   if (value instanceof ObjectId) return '<ObjectId>';
   if (Array.isArray(value)) return value.map(normalise);

@@ -1,10 +1,10 @@
-/** Why the reference server answers otherwise; where they differ MongoDB's manual decides, and test/store holds to it. */
+/** Why the reference server differs; test/store follows MongoDB's manual. */
 interface KnownDifference {
   readonly names: RegExp;
   readonly reason: string;
 }
 
-/** Operations that the reference server (mongo-java-server 1.47) answers otherwise than MongoDB's manual says. */
+/** Operations where the reference server (mongo-java-server 1.47) differs from MongoDB's manual. */
 export const knownDifferences: readonly KnownDifference[] = [
   {
     names: /: (equal inner array|dotted path by position|\$in|\$all of one value)$/,
@@ -55,7 +55,7 @@ export const knownDifferences: readonly KnownDifference[] = [
   { names: /^findAndModify says what it did$/, reason: 'lastErrorObject has other fields' },
 ];
 
-/** Why an operation is not compared, or `undefined` when it is. */
+/** Returns why an operation is not compared, or `undefined`. */
 export function knownDifference(name: string): string | undefined {
   return knownDifferences.find(({ names }) => names.test(name))?.reason;
 }

@@ -1,4 +1,4 @@
-/** A process that serves the store of a folder: it prints where, and goes on until its input ends. */
+/** Serves the store of a folder, prints its URI and stops when its input ends. */
 const path = require('node:path');
 const { startEmbeddedMongo } = require(path.join(__dirname, '../../../dist/embedded-mongo/index.js'));
 

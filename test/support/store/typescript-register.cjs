@@ -1,4 +1,4 @@
-/** Lets a plain Node process run the store's sources: compiles each TypeScript file when it is asked for. */
+/** Compiles TypeScript files when they are required, so that plain Node runs the sources of the store. */
 const { existsSync, readFileSync } = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');

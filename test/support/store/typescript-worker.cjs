@@ -1,4 +1,4 @@
-/** Starts the store's worker from its sources. */
+/** Starts the worker of the store from its sources. */
 const path = require('node:path');
 require('./typescript-register.cjs');
 

@@ -1,6 +1,6 @@
 /**
- * A process that writes without pause and prints what was acknowledged; the crash test kills it at any moment.
- * Arguments: the folder, and the number of the round.
+ * Writes without pause and prints acknowledged writes, until the crash test kills it.
+ * Arguments: the folder and the number of the round.
  */
 const path = require('node:path');
 const { MongoClient } = require('mongodb');
