@@ -30,7 +30,7 @@ const ON_SERVERS = [
   'health/health',
   'trend/{storage,ingest}',
   'search/{search,index}',
-  'review/{batches,conflicts,exports,queue-indexes,retention,walk-through}',
+  'review/{batches,conflicts,exports,kills,queue-indexes,retention,walk-through}',
   'policy/policies',
   // For their readers that are no packages of npm.
   'filter/pdf-{corpus,judge}',

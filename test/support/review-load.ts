@@ -73,6 +73,7 @@ export class ReviewLoad {
   }
 
   private async document(key: string, random: Random): Promise<void> {
+    const { lost } = this;
     const { text, found } = letter(++this.number, 1 + random.integer(0, 5));
     const { batchId } = this.options;
     const taken = await this.ask(key, 'POST', '/api/v1/ingest', { batchId, name: 'letter.txt', text });
@@ -95,7 +96,8 @@ export class ReviewLoad {
     // One in eight is left to the background alone.
     if (random.integer(0, 8) === 0) return;
     while ((await this.header(key, ledger)) === 'PENDING') {
-      if (this.stopped) return;
+      // A process that was killed may have claimed it, and a claim takes a minute to expire.
+      if (this.stopped || this.lost > lost) return;
       await pause(PACE_MS);
     }
     for (const { id: span } of await this.spans(key, ledger)) {
