@@ -2,7 +2,8 @@
  * `npm run test:fast [module …]`: types, unit tests, the corpus of the detectors, and the end-to-end suites of the modules
  * that changed since the last commit, or of those named: `npm run test:fast trend review`.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { changedFiles } from './lib/changes.mjs';
 import { prepare, runJest, WITHOUT_SERVERS } from './lib/run-jest.mjs';
@@ -58,5 +59,13 @@ const suites = new Set([
 console.log(`Modules: ${modules.join(', ') || 'none changed'}; ${suites.size} suites. All suites: npm test.`);
 
 const types = checkTypes(named.length > 0 ? ['src/'] : changed);
-runJest(['--selectProjects', ...WITHOUT_SERVERS, '--runTestsByPath', ...suites]);
+const folder = mkdtempSync(path.join(tmpdir(), 'umbra-fast-'));
+process.on('exit', () => {
+  rmSync(folder, { recursive: true });
+});
+const chosen = path.join(folder, 'suites');
+writeFileSync(chosen, [...suites].map((suite) => path.join(root, suite)).join('\n'));
+runJest(['--selectProjects', ...WITHOUT_SERVERS, '--filter', path.join(root, 'test/runner/chosen-suites.cjs')], {
+  CHOSEN_SUITES: chosen,
+});
 process.exit((await types) ? 0 : 1);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { anyPhrase } from '../../src/engine/context/phrases.js';
 import { DETECTORS } from '../../src/engine/detectors/catalog.js';
-import type { AnyDetector, BoundDetector } from '../../src/engine/detectors/detector.js';
-import { compileScan, detect } from '../../src/engine/scan/detect.js';
+import type { AnyDetector } from '../../src/engine/detectors/detector.js';
+import { compileScan, detect, type Scan } from '../../src/engine/scan/detect.js';
 import { defaultDetectors } from '../support/detector-defaults.js';
 
 const OPEN = '⟦';
@@ -17,8 +17,8 @@ function readMarked(marked: string): { readonly text: string; readonly values: r
 }
 
 /** What one detector finds, without spans that lie inside another of its own. */
-function found(detector: BoundDetector, text: string): string[] {
-  const spans = detect(text, compileScan([detector], 0.5));
+function found(scan: Scan, text: string): string[] {
+  const spans = detect(text, scan);
   const outer = spans.filter(
     (span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end),
   );
@@ -52,6 +52,7 @@ const exact = defaultDetectors.filter(({ triggers }) => !triggers.includes('docu
 describe.each(exact.map((detector) => ({ id: detector.id, detector })))('$id', ({ id, detector }) => {
   const toFind = cases(id, 'found');
   const toLeave = cases(id, 'left');
+  const scan = compileScan([detector], 0.5);
 
   it(`has ${ENOUGH} cases of either side`, () => {
     expect(toFind.length).toBeGreaterThanOrEqual(ENOUGH);
@@ -61,19 +62,19 @@ describe.each(exact.map((detector) => ({ id: detector.id, detector })))('$id', (
   it.each(toFind)('finds $name', ({ marked }) => {
     const { text, values } = readMarked(marked);
     expect(values.length).toBeGreaterThan(0);
-    expect(found(detector, text)).toEqual(values);
+    expect(found(scan, text)).toEqual(values);
   });
 
   it.each(toLeave)('leaves $name', ({ marked }) => {
     expect(marked).not.toContain(OPEN);
-    expect(found(detector, marked)).toEqual([]);
+    expect(found(scan, marked)).toEqual([]);
   });
 
   it('finds its own example', () => {
     const { about, context } = byId(id);
     const label = context === undefined ? '' : anyPhrase(context.raise);
     const text = `${label} ${about.example}`;
-    expect(found(detector, text).join(' ')).not.toBe('');
+    expect(found(scan, text).join(' ')).not.toBe('');
   });
 });
 

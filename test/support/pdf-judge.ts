@@ -147,7 +147,7 @@ function keptProblems(readings: readonly Reading[], fixture: PdfFixture, { ocr }
   return [`missing, or not in order: ${missing[0] ?? 'all'}`];
 }
 
-/** Only Poppler gives text in the order of reading; the others give it in that of drawing, as they find it. */
+/** Only Poppler gives text in the order of reading; the others in that of drawing, with the hyphens at the ends of lines. */
 const WAYS_OF_TEXT = HAS_TOOLS
   ? ([/^pdftotext/, singleBlanks, true] as const)
-  : ([/^(?:pdf\.js|PDFium)$/, singleBlanks, false] as const);
+  : ([/^(?:pdf\.js|PDFium)$/, normalForm, false] as const);
