@@ -8,12 +8,28 @@ import type { TestApp } from './app.js';
 import type { Booted, BootOptions } from './boot.js';
 import { call, type Answer } from './client.js';
 import { startPlatform } from './platform.js';
+import { relayedDatabase, type RelayedDatabase } from './relayed-database.js';
 import type { Environment } from '../../src/platform/config/environment.js';
 
 /** Starts a product with the trend monitor only, in a third of the time of the whole product. */
 export const startTrend = (
   options: Pick<BootOptions, 'clock' | 'log'> & { readonly env?: Environment } = {},
 ): Promise<Booted> => startPlatform({ ...options, imports: [TrendModule] });
+
+/** Starts a trend monitor whose database a test can make hang or cut off. */
+export async function startTrendOnRelay(): Promise<Booted & Pick<RelayedDatabase, 'relay'>> {
+  const { uri, relay, close } = await relayedDatabase();
+  const app = await startTrend({ env: { MONGODB_URI: uri, MONGODB_SERVER_SELECTION_MS: '300' } });
+  return {
+    ...app,
+    relay,
+    close: async () => {
+      relay.heal();
+      await app.close();
+      await close();
+    },
+  };
+}
 
 /** The body of `POST /ingest`. */
 export interface SentReport {

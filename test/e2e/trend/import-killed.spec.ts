@@ -4,15 +4,16 @@ import { mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { EJSON, ObjectId } from 'bson';
-import { AppModule } from '../../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../../src/config-classes.js';
 import { DeliveryRepository } from '../../../src/modules/trend/ingest/delivery.repository.js';
 import { IMPORT_KEY } from '../../../src/modules/trend/ingest/delivery.types.js';
 import { NotificationRepository } from '../../../src/modules/trend/notifications/notification.repository.js';
 import { newBatchId } from '../../../src/modules/trend/series/batch-id.js';
+import { TrendModule } from '../../../src/modules/trend/trend.module.js';
 import { boot, type Booted } from '../../support/boot.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
 import { MovedClock } from '../../support/moved-clock.js';
+import { platformWith } from '../../support/platform.js';
 import { breachesOf, replay, report, seriesOf, totalOf } from '../../support/trend.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
@@ -56,7 +57,7 @@ const start = (): Promise<Booted> =>
   boot(environment.env, {
     classes: CONFIG_CLASSES,
     clock: later,
-    module: (settings, parts) => AppModule.with(settings, parts),
+    module: platformWith([TrendModule]),
   });
 
 async function expectSilence(app: Booted, source: string): Promise<void> {

@@ -172,14 +172,14 @@ describe('concurrent reports', () => {
     // A busy machine may not store all of it in time; a retry under the same key counts once.
     const sendUntilTaken = (i: number) =>
       until(async () => {
-        const answer = await send({ source_id: `wide ${i % 3}`, pii_types }, { 'idempotency-key': `wide-${i}` });
+        const answer = await send({ source_id: `wide ${i % 2}`, pii_types }, { 'idempotency-key': `wide-${i}` });
         expect([202, 503]).toContain(answer.status);
         return answer.status === 202;
       });
     await Promise.all(Array.from({ length: requests }, (_, i) => sendUntilTaken(i)));
-    for (const source of ['wide 0', 'wide 1', 'wide 2']) {
-      expect(await pointsOf(source, 'type 999')).toBe(requests / 3);
-      expect(await pointsOf(source, '')).toBe(requests / 3);
+    for (const source of ['wide 0', 'wide 1']) {
+      expect(await pointsOf(source, 'type 999')).toBe(requests / 2);
+      expect(await pointsOf(source, '')).toBe(requests / 2);
     }
   });
 

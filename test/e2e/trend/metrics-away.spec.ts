@@ -1,21 +1,13 @@
-import type { Booted } from '../../support/boot.js';
 import { call } from '../../support/client.js';
-import { relayedDatabase, type RelayedDatabase } from '../../support/relayed-database.js';
-import { report, startTrend } from '../../support/trend.js';
+import { report, startTrendOnRelay } from '../../support/trend.js';
 import { until } from '../../support/until.js';
 
 describe('/metrics', () => {
-  let database: RelayedDatabase;
-  let app: Booted;
+  let app: Awaited<ReturnType<typeof startTrendOnRelay>>;
   beforeAll(async () => {
-    database = await relayedDatabase();
-    app = await startTrend({ env: { MONGODB_URI: database.uri, MONGODB_SERVER_SELECTION_MS: '300' } });
+    app = await startTrendOnRelay();
   });
-  afterAll(async () => {
-    database.relay.heal();
-    await app.close();
-    await database.close();
-  });
+  afterAll(() => app.close());
 
   const read = async (): Promise<string> => {
     const { status, body } = await call(app, 'GET', '/metrics');
@@ -26,17 +18,17 @@ describe('/metrics', () => {
     Number(/^monitor_ingest_requests_total_24h (\S+)$/m.exec(await read())?.[1]);
 
   it.each(['cut', 'hang'] as const)(
-    'has the last known values, and those of the process, while the database is away (%s)',
+    'returns the last known values and those of the process while the database is unavailable (%s)',
     async (how) => {
       await report(app, { source_id: how, pii_types: { ssn: 1 } });
       const before = await requests();
       expect(before).toBeGreaterThan(0);
-      database.relay[how]();
+      app.relay[how]();
       await until(async () => (await call(app, 'GET', '/health')).status === 503);
       for (let n = 0; n < 3; n += 1) await call(app, 'POST', '/ingest', { json: {} });
       await until(async () => (await requests()) === before + 3);
       expect(await read()).toMatch(/^monitor_build_info\{version="[^"]+"\} 1$/m);
-      database.relay.heal();
+      app.relay.heal();
       await until(async () => (await call(app, 'GET', '/health')).status === 200);
       await until(async () => (await requests()) === before + 3);
     },

@@ -45,9 +45,6 @@ async function simulate(env: Readonly<Record<string, string>>) {
 describe('simulate_data.sh', () => {
   it('makes z_score alert on its spike and never before', async () => {
     const names = { SOURCE_ID: 'say "hi" \\o/', ORGANIZATION: 'acme', CONTEXT: 'it' };
-    const { code, output } = await simulate({ ...names, MONITOR_API_KEY: 'key-of-the-simulation' });
-    expect(code).toBe(1);
-    expect(output).toContain('answered 401');
     const PATH = `${programs}:${process.env.PATH ?? ''}`;
     expect((await simulate({ ...names, PATH, MONITOR_API_KEY: KEY })).code).toBe(0);
     const breaches = await breachesOf(app, names.SOURCE_ID);
@@ -56,6 +53,12 @@ describe('simulate_data.sh', () => {
       expect([organization, context]).toEqual(['acme', 'it']);
       expect({ type, isOfSpike: count >= SPIKE[type as keyof typeof SPIKE] }).toEqual({ type, isOfSpike: true });
     }
+  });
+
+  it('fails when its reports are refused', async () => {
+    const { code, output } = await simulate({ ITERATIONS: '1', MONITOR_API_KEY: 'key-of-the-simulation' });
+    expect(code).toBe(1);
+    expect(output).toContain('answered 401');
   });
 
   it('has the documented defaults', async () => {

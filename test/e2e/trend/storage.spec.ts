@@ -1,23 +1,15 @@
-import type { Booted } from '../../support/boot.js';
 import { call } from '../../support/client.js';
-import { relayedDatabase, type RelayedDatabase } from '../../support/relayed-database.js';
-import { report, seriesOf, startTrend, totalOf } from '../../support/trend.js';
+import { report, seriesOf, startTrendOnRelay, totalOf } from '../../support/trend.js';
 import { until } from '../../support/until.js';
 
-describe('a database that goes away', () => {
-  let database: RelayedDatabase;
-  let app: Booted;
+describe('while the database is unavailable', () => {
+  let app: Awaited<ReturnType<typeof startTrendOnRelay>>;
   beforeAll(async () => {
-    database = await relayedDatabase();
-    app = await startTrend({ env: { MONGODB_URI: database.uri, MONGODB_SERVER_SELECTION_MS: '300' } });
+    app = await startTrendOnRelay();
   });
-  afterAll(async () => {
-    database.relay.heal();
-    await app.close();
-    await database.close();
-  });
+  afterAll(() => app.close());
   afterEach(() => {
-    database.relay.heal();
+    app.relay.heal();
   });
 
   const health = async () => {
@@ -28,23 +20,23 @@ describe('a database that goes away', () => {
   const unreachable = [503, { status: 'DOWN', applicationVersion: version, storage: 'unreachable' }];
   const isUp = async (): Promise<boolean> => (await health())[0] === 200;
 
-  it.each(['hang', 'cut'] as const)('makes /health say so (%s)', async (how) => {
+  it.each(['hang', 'cut'] as const)('/health returns 503 (%s)', async (how) => {
     expect(await health()).toEqual([200, { status: 'UP', applicationVersion: version }]);
-    database.relay[how]();
+    app.relay[how]();
     await until(async () => !(await isUp()));
     expect(await health()).toEqual(unreachable);
-    database.relay.heal();
+    app.relay.heal();
     await until(isUp);
   });
 
-  it('makes reports be refused, which count once when they are sent again', async () => {
+  it('/ingest refuses reports, which count once when they are sent again', async () => {
     const body = { source_id: 'patient', pii_types: { ssn: 2, name: 3 } };
     for (let n = 0; n < 2; n += 1) {
       const sending = call(app, 'POST', '/ingest', { json: body, headers: { 'idempotency-key': `key ${n}` } });
-      database.relay.cut();
+      app.relay.cut();
       const { status } = await sending;
       expect([202, 503]).toContain(status);
-      database.relay.heal();
+      app.relay.heal();
       await until(isUp);
       await report(app, body, { 'idempotency-key': `key ${n}` });
     }
