@@ -21,20 +21,20 @@ const TYPES = [
   'vin',
 ];
 const LONG = `a-very-long-service-name-${'x'.repeat(980)}-the-end`;
-/** Where pictures go; none are taken without it. */
+/** The folder for screenshots; without it none are taken. */
 const { SCREENSHOTS } = process.env;
 
 let app: TestApp;
 let browser: Browser;
 
-/** A number that is the same each time: the page is looked at by people who compare. */
+/** Deterministic, so that people can compare screenshots. */
 function wave(seed: number, hour: number): number {
   const day = 1 + 0.7 * Math.sin(((hour % 24) / 24) * 2 * Math.PI - 1.5);
   const noise = 0.8 + 0.4 * ((Math.sin(seed * 12.9898 + hour * 78.233) * 43_758.5453) % 1) ** 2;
   return day * noise;
 }
 
-/** Two hundred sources, each a series of its own, over three organizations. */
+/** A series of each of 200 sources of three organizations. */
 function manySeries(now: number): SeededSeries[] {
   return Array.from({ length: 200 }, (_, i) => {
     const type = TYPES[i % TYPES.length] ?? '';
@@ -107,29 +107,32 @@ async function settled(page: Page): Promise<void> {
   await page.locator('#chart canvas').waitFor();
 }
 
-/** The elements that stick out of the page, which would make it scroll sideways. */
+/** By how many pixels the page is wider than the window. */
 const sticksOut = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-describe.each(['light', 'dark'] as const)('the dashboard with 200 series and long names, %s', (colorScheme) => {
-  it.each([390, 820, 1440])('fits a window %d pixels wide, and axe finds nothing', async (width) => {
-    const { page, faults, close } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme });
-    await page.goto(`${app.url}/dashboard`);
-    await settled(page);
-    if (SCREENSHOTS !== undefined) {
-      await mkdir(SCREENSHOTS, { recursive: true });
-      await page.screenshot({ path: path.join(SCREENSHOTS, `${colorScheme}-${width}.png`), fullPage: true });
-    }
-    expect(await sticksOut(page)).toBe(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-    expect(faults).toEqual([]);
-    await close();
-  });
-});
+describe.each(['light', 'dark'] as const)(
+  'the dashboard with 200 series and long names in the %s theme',
+  (colorScheme) => {
+    it.each([390, 820, 1440])('fits a window %d pixels wide without accessibility faults', async (width) => {
+      const { page, faults, close } = await openPage(browser, { viewport: { width, height: 900 }, colorScheme });
+      await page.goto(`${app.url}/dashboard`);
+      await settled(page);
+      if (SCREENSHOTS !== undefined) {
+        await mkdir(SCREENSHOTS, { recursive: true });
+        await page.screenshot({ path: path.join(SCREENSHOTS, `${colorScheme}-${width}.png`), fullPage: true });
+      }
+      expect(await sticksOut(page)).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+      expect(faults).toEqual([]);
+      await close();
+    });
+  },
+);
 
 describe('a narrow window', () => {
-  it('keeps the heads of the lists in sight while they go by', async () => {
+  it('keeps the column headings in sight while the lists are scrolled', async () => {
     const { page, close } = await openPage(browser, { viewport: { width: 390, height: 700 } });
     await page.goto(`${app.url}/dashboard`);
     await settled(page);

@@ -23,7 +23,7 @@ const ingest = (json: unknown) => call(app, 'POST', '/ingest', { json });
 const shown = (page: Page) => page.locator('#shown').waitFor();
 
 describe('an empty dashboard', () => {
-  it('tells how to send the first report, which then appears by itself', async () => {
+  it('explains how to send the first report, and shows that report without a reload', async () => {
     const { page, faults, close } = await openPage(browser);
     await page.clock.install();
     await page.goto(app.url);
@@ -33,10 +33,10 @@ describe('an empty dashboard', () => {
     expect(command).toContain(`curl -X POST ${app.url}/ingest`);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-    // The body that the page proposes is one that the server takes.
+    // The server accepts the body of the proposed command.
     const body = /-d '(?<body>.*)'/.exec(command)?.groups?.body ?? '';
     expect((await ingest(JSON.parse(body))).status).toBe(202);
-    // What the server has answered a moment ago it answers again.
+    // The server caches its answer for a moment.
     await until(async () => (await call(app, 'GET', '/api/dashboard/summary')).body.total_entries === 1);
     await page.clock.fastForward(HALF_A_MINUTE + 5000);
     await shown(page);
@@ -47,7 +47,7 @@ describe('an empty dashboard', () => {
 });
 
 describe('a dashboard that is left open', () => {
-  it('shows a new alert by itself, and neither the focus nor the place is lost', async () => {
+  it('shows a new alert without a reload, and keeps focus, page and scroll position', async () => {
     const organization = 'left-open';
     const now = Date.now();
     await seedSeries(
@@ -83,7 +83,7 @@ describe('a dashboard that is left open', () => {
     await close();
   });
 
-  it('says when the server is away, tries anew every five seconds, and keeps what it has', async () => {
+  it('says that the server is unreachable, retries every five seconds, and keeps showing its data', async () => {
     const { page, close } = await openPage(browser);
     await page.clock.install();
     await page.goto(`${app.url}/dashboard`);
@@ -102,8 +102,8 @@ describe('a dashboard that is left open', () => {
   });
 });
 
-describe('what is said of a breach', () => {
-  it('is how it was judged, and when the count was where it was detected later', async () => {
+describe('the description of a breach', () => {
+  it('names method, score and limit, and the time of the count when it was detected later', async () => {
     const organization = 'judged';
     const detectedAt = new Date(Date.now() - 60_000);
     const late = new Date(detectedAt.getTime() - 3_600_000);
@@ -119,7 +119,6 @@ describe('what is said of a breach', () => {
     expect(await alert('at-once').locator('time').count()).toBe(1);
     expect(await alert('late').locator('.judged').innerText()).toBe('z_score · score ∞ · limit 3');
     expect(await alert('late').locator('.numbers time').getAttribute('datetime')).toBe(late.toISOString());
-    // There are breaches and no counts: the chart says so.
     await page.locator('#chart').getByText('No counts in this window.').waitFor();
     expect(await page.locator('#chart').getAttribute('aria-label')).toBe('No counts in this window.');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -129,7 +128,7 @@ describe('what is said of a breach', () => {
 });
 
 describe('a chart without counts', () => {
-  it('says so, and draws when there are some again', async () => {
+  it('says that there are none, and is drawn once there are counts', async () => {
     const organization = 'chart';
     const points = [{ at: Date.now() - 1000, count: 3 }];
     await seedSeries(app, [{ organization, context: 'c', source: 's', type: 'email', points }]);
@@ -190,7 +189,7 @@ describe('hostile names', () => {
     });
   });
 
-  it.each(['light', 'dark'] as const)('are text and nothing else, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('are shown as plain text in the %s theme', async (colorScheme) => {
     const { page, faults, close } = await openPage(browser, { colorScheme });
     await page.goto(`${app.url}/dashboard?organization=${encodeURIComponent(organization)}`);
     await shown(page);
@@ -199,7 +198,7 @@ describe('hostile names', () => {
       const shownNames = await page.locator('bdi.name').evaluateAll((all) => all.map(({ textContent }) => textContent));
       expect(shownNames).toContain(name);
     }
-    // Into a source and back, so that its name stands in the address and at the head.
+    // The page of a source has its name in the address and in the heading.
     for (const name of NAMES.slice(0, 5)) {
       await page.locator('#flows').getByTitle(name, { exact: true }).first().click();
       await page.locator('#place-title').waitFor();
@@ -215,7 +214,7 @@ describe('hostile names', () => {
     await close();
   });
 
-  it('are no formula in a file', async () => {
+  it('are not formulas in a CSV file', async () => {
     const { page, close } = await openPage(browser);
     await page.goto(`${app.url}/dashboard?organization=${encodeURIComponent(organization)}`);
     await shown(page);
@@ -229,7 +228,7 @@ describe('hostile names', () => {
   });
 });
 
-/** What has the focus, and whether that is seen; a radio is seen by its label. */
+/** The focused element, marked when its outline is invisible; the outline of a radio button is on its label. */
 const FOCUSED = `(() => {
   const element = document.activeElement;
   if (element === document.body) return 'end';
@@ -238,8 +237,8 @@ const FOCUSED = `(() => {
   return name + (getComputedStyle(visible).outlineStyle === 'none' ? ' UNSEEN' : '');
 })()`;
 
-describe('by keyboard', () => {
-  it('everything can be reached and done, and the focus is seen', async () => {
+describe('the keyboard', () => {
+  it('reaches and operates every control, and the focus is visible', async () => {
     const organization = 'keyboard';
     await seedSeries(app, [
       { organization, context: 'c', source: 's', type: 'email', points: [{ at: Date.now() - 1000, count: 3 }] },
@@ -275,8 +274,10 @@ describe('by keyboard', () => {
     expect(faults).toEqual([]);
     await close();
   });
+});
 
-  it('the theme is chosen, kept, and drawn with', async () => {
+describe('the theme', () => {
+  it('changes the colours and is kept after a reload', async () => {
     const { page, close } = await openPage(browser, { colorScheme: 'light' });
     await page.goto(`${app.url}/dashboard`);
     const color = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor');

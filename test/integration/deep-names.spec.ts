@@ -25,13 +25,13 @@ const textsOf = (text: string, names: readonly DeepName[]): readonly string[] =>
 const genre = (name: string): readonly NamedText[] =>
   readGenre(name, readFileSync(path.resolve(`test/fixtures/deep-names/${name}.txt`), 'utf8'));
 
-/** Prose without names, of as many characters at least. */
+/** Prose without names, of at least so many characters. */
 const prose = (length: number): string =>
   'The delivery was late and the boxes were wet, so that most of it had to be sent back. '.repeat(
     Math.ceil(length / 86),
   );
 
-/** Processes that this one has started, by what Linux says of them. @see proc(5), /proc/pid/task/tid/children */
+/** The child processes of this one. @see proc(5), /proc/pid/task/tid/children */
 const children = (): readonly number[] =>
   readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 const residentMb = (pid: number): number =>
@@ -46,12 +46,12 @@ withModel(`the deep model of names${why}`, () => {
     for (const each of opened) each.close();
   });
 
-  it('opens', () => {
+  it('is ready after its start', () => {
     expect(names.reason).toBeUndefined();
     expect(names.state).toBe('ready');
   });
 
-  // The figures that this model is known for, on texts of these genres that were written for this test.
+  // Figures known of this model, on texts of these genres that were written for this test.
   it.each([
     ['business', 0.84],
     ['encyclopaedic', 0.73],
@@ -69,7 +69,7 @@ withModel(`the deep model of names${why}`, () => {
     expect(f1).toBeGreaterThanOrEqual(least);
   });
 
-  it('cuts no name, wherever in a text it stands', async () => {
+  it('finds a name whole wherever it stands in a text', async () => {
     const filler = prose(2000);
     for (let at = 0; at < 2000; at += 97) {
       const blank = filler.indexOf(' ', at);
@@ -78,7 +78,7 @@ withModel(`the deep model of names${why}`, () => {
     }
   });
 
-  it('finds the same however often it is asked and by how many processes', async () => {
+  it('finds the same names each time and with any number of threads', async () => {
     const text = genre('business')
       .map((each) => each.text)
       .join('\n')
@@ -89,7 +89,7 @@ withModel(`the deep model of names${why}`, () => {
     expect(first.length).toBeGreaterThan(200);
   });
 
-  it('needs memory for a part of a text alone, and none after it has ended', async () => {
+  it('needs no more memory for a longer text, and none after it is closed', async () => {
     const before = children();
     const own = await open();
     const [pid = 0] = children().filter((each) => !before.includes(each));
@@ -102,7 +102,7 @@ withModel(`the deep model of names${why}`, () => {
     await until(() => !children().includes(pid));
   });
 
-  it('reads on in another process when one is killed amid a text', async () => {
+  it('starts another process when one is killed amid a text', async () => {
     const before = children();
     const own = await open();
     const [pid = 0] = children().filter((each) => !before.includes(each));
@@ -113,7 +113,7 @@ withModel(`the deep model of names${why}`, () => {
     expect(textsOf(text, await own.find(text))).toEqual(['person: Annabelle Featherstonehaugh']);
   });
 
-  it('is well and counted where the server has it', async () => {
+  it('is shown as ready by the metrics of a healthy server', async () => {
     const app = await startApp({ env: { NAMES_DEEP_PATH: folder } });
     try {
       expect((await fetch(`${app.url}/api/health`)).status).toBe(200);

@@ -17,8 +17,8 @@ const GROUP = 'counting';
 const PASSWORD = 'pass-Word-1234';
 
 /**
- * The first of three free ports in a row, for clients, the controller and the secure listener: none of those that the
- * system gives to connections meanwhile (from 32768 on), nor that kafka.sh chooses for other brokers (from 20000 on).
+ * The first of three free ports in a row, for clients, the controller and the secure listener: below those that kafka.sh
+ * chooses for other brokers (from 20000) and that the system gives to connections (from 32768).
  */
 async function freePorts(): Promise<number> {
   for (let port = 10_000 + 3 * randomInt(3000); ; port = 10_000 + 3 * randomInt(3000)) {
@@ -41,7 +41,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A listener that wants TLS, a user and a password, beside the one that is open. */
+/** Server properties for a listener with TLS, user and password beside the open one. */
 function secured(open: number, secure: number, { cert, key }: { readonly cert: string; readonly key: string }) {
   const line = (pem: string): string => pem.trim().replaceAll(/\r?\n/g, '\\n');
   return [
@@ -56,7 +56,7 @@ function secured(open: number, secure: number, { cert, key }: { readonly cert: s
   ];
 }
 
-withBroker(`Kafka over TLS, with a password${why}`, () => {
+withBroker(`a Kafka topic behind TLS and a password${why}`, () => {
   let directory: string;
   let broker: KafkaBroker;
   let brokers: string;
@@ -100,7 +100,7 @@ withBroker(`Kafka over TLS, with a password${why}`, () => {
     return app;
   }
 
-  it('is read by who has the authority and the password', async () => {
+  it('is read with the certificate authority and the password', async () => {
     const reader = await start({ MONITOR_KAFKA_CA_FILE: path.join(directory, 'ca.pem') });
     await broker.send(TOPIC, [{ value: '{"source_id":"crm","pii_types":{"ssn":1}}' }]);
     await reader.logged(({ msg }) => msg === 'Reading from the queue');
@@ -109,9 +109,9 @@ withBroker(`Kafka over TLS, with a password${why}`, () => {
   });
 
   it.each([
-    ['another password', { MONITOR_KAFKA_PASSWORD: 'wrong-Word-9876' }],
-    ['no trust in the certificate', { MONITOR_KAFKA_CA_FILE: '' }],
-  ])('is not read with %s, which the log says without the password', async (_, change) => {
+    ['a wrong password', { MONITOR_KAFKA_PASSWORD: 'wrong-Word-9876' }],
+    ['an untrusted certificate', { MONITOR_KAFKA_CA_FILE: '' }],
+  ])('is not read with %s, and the log says so without the password', async (_, change) => {
     const trusted = { MONITOR_KAFKA_CA_FILE: path.join(directory, 'ca.pem'), ...change };
     const given = Object.fromEntries(Object.entries(trusted).filter(([, value]) => value !== ''));
     const stranger = await start(given);

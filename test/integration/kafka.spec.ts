@@ -11,7 +11,7 @@ import { KafkaBroker } from '../support/kafka-broker.js';
 import { totalOf } from '../support/trend.js';
 import { until } from '../support/until.js';
 
-/** The suite has a broker of its own, which it kills; the variable says that this machine can run one. */
+/** The suite kills its own broker; the variable says that this machine can run one. */
 const canRun = process.env.KAFKA_BROKERS !== undefined;
 const withBroker = canRun ? describe : describe.skip;
 const withServer = canRun && process.env.MONGODB_URI !== undefined ? it : it.skip;
@@ -37,11 +37,11 @@ interface Sent {
   readonly messages: readonly Message[];
   readonly invalid: number;
   readonly reports: number;
-  /** What every series must come to, by source and type. */
+  /** The expected sum and number of points of each series, by source and type. */
   readonly series: Readonly<Record<string, { readonly sum: number; readonly points: number }>>;
 }
 
-/** So many messages: most are reports, some come twice under one key, some are no reports. */
+/** Mostly reports, some of them sent twice with one idempotency key, and some invalid messages. */
 function makeMessages(): Sent {
   const messages: Message[] = [];
   const series: Record<string, { sum: number; points: number }> = {};
@@ -115,7 +115,7 @@ withBroker(`reports from Kafka${why}`, () => {
 
   const whenAllIsRead = (topic: string): Promise<void> => broker.whenRead(`${GROUP}-${topic}`, topic);
 
-  /** What the database says once all processes have ended. */
+  /** Reads the database when all processes have ended. */
   async function stored() {
     const withoutQueue = {
       MONITOR_KAFKA_BROKERS: undefined,
@@ -158,8 +158,8 @@ withBroker(`reports from Kafka${why}`, () => {
     const { rejected, replayed, series: found } = await stored();
     expect(found).toEqual(series);
     expect(replayed).toBe(reports);
-    // The count is made with the note that a message was reported. Line and copy come just before it, so that a process
-    // that is killed in between can leave one twice, and never none.
+    // A rejection is counted after its log line and its dead letter: a process that is killed in between leaves duplicates
+    // of those, and loses none.
     expect(rejected).toBe(invalid);
     const lines = new Set(processes.flatMap(({ log }) => log.filter(isInvalid).map(placeOf)));
     expect(lines.size).toBe(invalid);
@@ -169,7 +169,7 @@ withBroker(`reports from Kafka${why}`, () => {
     for (const { headers } of letters) expect(headers.get('error')).toMatch(/.\.$/);
   }
 
-  it('all count once, though process and broker are killed, and the broker is not there at first', async () => {
+  it('are each counted once although process and broker are killed and the broker is unreachable at first', async () => {
     const topic = 'alone';
     const sent = makeMessages();
     await broker.makeTopics({ [topic]: 4, [`${DEAD}-${topic}`]: 1 });
@@ -201,7 +201,7 @@ withBroker(`reports from Kafka${why}`, () => {
     await expectAllOnce(topic, sent);
   });
 
-  withServer('two processes of one group share them, and one goes on when the other is killed', async () => {
+  withServer('are shared by the processes of a group, and one continues when the other is killed', async () => {
     const topic = 'shared';
     const sent = makeMessages();
     await broker.makeTopics({ [topic]: 4, [`${DEAD}-${topic}`]: 1 });
@@ -217,7 +217,7 @@ withBroker(`reports from Kafka${why}`, () => {
     await expectAllOnce(topic, sent);
   });
 
-  it('hold what Umbra redacts, where a topic is set for that', async () => {
+  it('include the counts that Umbra sends of its own redactions', async () => {
     const topic = 'own';
     await broker.makeTopics({ [topic]: 2, [`${DEAD}-${topic}`]: 1 });
     await prepare(topic, { MONGODB_URI: undefined, REDACTION_COUNTS_TOPIC: topic });
@@ -228,7 +228,7 @@ withBroker(`reports from Kafka${why}`, () => {
       body: JSON.stringify({ policy: { identifiers: { ssn: {} } }, text: 'SSN 219-09-9999', context: 'queue' }),
     });
     expect(response.status).toBe(200);
-    // Stopping hands over what has been counted; the next process sends it.
+    // A process stores its counts when it stops; the next one sends them.
     expect(await app.stop()).toBe(0);
     const next = await startApp();
     const [message, ...more] = await broker.readAtLeast(1, topic, 'reader-own');

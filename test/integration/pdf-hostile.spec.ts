@@ -1,12 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { startApp, type TestApp } from '../support/app.js';
+import { budget } from '../support/budget.js';
 import { call } from '../support/client.js';
 import { bytesOf, fixture, leftIn, postPdf, saveCorpusPolicy, described } from '../support/filter-pdf.js';
 import { rawPdf, type RawObject } from '../support/raw-pdf.js';
 
 const SECONDS = 20;
 const MEGABYTE = 1024 * 1024;
-/** Of this process with the threads, and with what the tests hold themselves. */
+/** More than the product decompresses in this suite. */
+const HUGE_MB = budget(100, 300);
+const ANNOTATIONS = budget(30_000, 100_000);
+/** Of this process with its threads, including what the tests hold. */
 const MOST_MEMORY_MB = 2048;
 
 let app: TestApp;
@@ -25,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A page with these instructions; objects from the fourth on are given. */
+/** A page with this content stream; `objects` are numbered from 6. */
 function onePage(content: Uint8Array | string, objects: readonly RawObject[] = [], page = '', catalog = ''): Buffer {
   const data = deflateSync(content, { level: 9 });
   return rawPdf([
@@ -46,10 +50,10 @@ const form = (content: string, entries = ''): RawObject => ({
 });
 const widget = (parent: number): string => `<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] /Parent ${parent} 0 R >>`; // prettier-ignore
 
-/** Each is refused, or redacted as far as anything in it means something: which of the two may be for readers to say. */
+/** Each is either rejected or redacted; PDF readers may disagree about which is right. */
 const FILES: readonly (readonly [name: string, make: () => Buffer])[] = [
-  ['instructions of 2 GB', () => onePage(deflateSync(zeros(200)))],
-  ['instructions of 200 MB of blanks', () => onePage(zeros(200).fill(0x20))],
+  ['instructions that are packed twice', () => onePage(deflateSync(zeros(HUGE_MB)))],
+  ['instructions of blanks without end', () => onePage(zeros(HUGE_MB).fill(0x20))],
   [
     'instructions packed eight times',
     () => {
@@ -87,7 +91,7 @@ const FILES: readonly (readonly [name: string, make: () => Buffer])[] = [
       ]),
   ],
   [
-    'a map to Unicode of 300 MB',
+    'a map to Unicode that unpacks beyond the limit',
     () =>
       rawPdf([
         '<< /Type /Catalog /Pages 2 0 R >>',
@@ -95,7 +99,7 @@ const FILES: readonly (readonly [name: string, make: () => Buffer])[] = [
         '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
         { dict: '', data: show('(123-45-6789) Tj') },
         '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 6 0 R >>',
-        { dict: '/Filter /FlateDecode', data: deflateSync(zeros(300).fill(0x20), { level: 9 }) },
+        { dict: '/Filter /FlateDecode', data: deflateSync(zeros(HUGE_MB).fill(0x20), { level: 9 }) },
       ]),
   ],
   [
@@ -188,11 +192,11 @@ const FILES: readonly (readonly [name: string, make: () => Buffer])[] = [
   ['a million glyphs', () => onePage(show(`(${'lorem ip'.repeat(25)}) Tj 0 -1 Td `.repeat(5000)))],
   ['a million letters in one place', () => onePage(show('0 Tc (a) Tj 1 0 0 1 72 700 Tm '.repeat(500_000)))],
   [
-    '100,000 annotations',
+    `${ANNOTATIONS} annotations`,
     () =>
       onePage(
         show('(text) Tj'),
-        [`[${'<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (note) >> '.repeat(100_000)}]`],
+        [`[${'<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (note) >> '.repeat(ANNOTATIONS)}]`],
         '/Annots 6 0 R',
       ),
   ],
@@ -215,15 +219,15 @@ const FILES: readonly (readonly [name: string, make: () => Buffer])[] = [
   ],
 ];
 
-/** Files in which nothing is found, or whose strings take the reader of this test minutes. */
-const WITHOUT_VALUE = /^(?:a string|a million|100,000 annotations)/u;
+/** Files without a value, or whose strings take the reader of this test minutes. */
+const WITHOUT_VALUE = /^(?:a string|a million|\d+ annotations)/u;
 
 async function isHealthy(): Promise<boolean> {
   return (await call(app, 'GET', '/api/health')).status === 200;
 }
 
 describe('a hostile PDF', () => {
-  it.each(FILES)('%s costs one request at most', async (name, make) => {
+  it.each(FILES)('%s fails at most its own request', async (name, make) => {
     const body = make();
     const started = performance.now();
     const answer = postPdf(app, '/api/filter?p=corpus', body);

@@ -130,7 +130,7 @@ async function loadWhile(outages: (load: ReviewLoad, app: AppProcess) => Promise
   return load;
 }
 
-/** Waits for so many more answers. */
+/** Waits until the load has had so many more answers. */
 async function goesOn(load: ReviewLoad, answers = 100): Promise<void> {
   const enough = load.answers + answers;
   await until(() => load.answers >= enough);

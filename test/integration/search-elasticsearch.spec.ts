@@ -5,7 +5,7 @@ import { startSearch, type SearchApp } from '../support/search-corpus.js';
 import { describeSearchOfCluster } from '../support/search-suite.js';
 import { until } from '../support/until.js';
 
-// The script makes its own node, which needs Java and Maven: these suites run where the real servers are asked for.
+// The suite starts a node of its own, which needs Java and Maven: the variable says that this machine can run one.
 const onServer = process.env.ELASTICSEARCH_URL === undefined ? describe.skip : describe;
 
 onServer('the search of a cluster', () => {
@@ -21,11 +21,11 @@ onServer('the search of a cluster', () => {
     ELASTICSEARCH_INDEX: `test-${randomBytes(6).toString('hex')}`,
   });
 
-  describe('as any other', () => {
+  describe('queries', () => {
     describeSearchOfCluster(fresh);
   });
 
-  describe('when the index goes wrong', () => {
+  describe('an index that is broken', () => {
     let app: SearchApp;
     let index: string;
     beforeEach(async () => {
@@ -37,7 +37,7 @@ onServer('the search of a cluster', () => {
     });
     afterEach(() => app.close());
 
-    it('builds it again when somebody deletes it', async () => {
+    it('is rebuilt when somebody deletes it', async () => {
       const [name = ''] = await node.indices(index);
       await node.call('DELETE', `/${name}`);
       expect(await app.find('corpus')).toEqual({ total: 0, hits: [] });
@@ -48,7 +48,7 @@ onServer('the search of a cluster', () => {
       expect(again).not.toBe(name);
     });
 
-    it('builds it again when it is of an older version', async () => {
+    it('is rebuilt when it is of an older version', async () => {
       const [name = ''] = await node.indices(index);
       await fetch(`${node.url}/${index}/_update/umbra.position?refresh=true`, {
         method: 'POST',
@@ -61,7 +61,7 @@ onServer('the search of a cluster', () => {
       expect(await node.indices(index)).not.toContain(name);
     });
 
-    it('takes the place of an index that has its name', async () => {
+    it('replaces an index that has the name of its alias', async () => {
       await app.close();
       const env = fresh();
       await node.call('PUT', `/${env.ELASTICSEARCH_INDEX}`);
@@ -70,7 +70,7 @@ onServer('the search of a cluster', () => {
       await until(async () => (await app.find('last')).total === 1);
     });
 
-    it('builds it again when the command line says so', async () => {
+    it('is rebuilt by the command line', async () => {
       const [name = ''] = await node.indices(index);
       const streams = { input: () => process.stdin, write: () => Promise.resolve(), complain: () => undefined };
       const env = { SEARCH_ENGINE: 'elasticsearch', ELASTICSEARCH_URL: node.url, ELASTICSEARCH_INDEX: index };
@@ -80,7 +80,7 @@ onServer('the search of a cluster', () => {
       expect((await app.find('corpus')).total).toBe(1);
     });
 
-    it('clears away what a process that died has left, and nothing of others', async () => {
+    it('is cleared away when a killed process has left it, unlike indexes of others', async () => {
       await app.close();
       await node.call('PUT', `/${index}-v1-0123456789ab`);
       await node.call('PUT', `/${index}-v1-other`);
@@ -91,7 +91,7 @@ onServer('the search of a cluster', () => {
       await node.call('DELETE', `/${index}-v1-other`);
     });
 
-    it('has one index behind the alias after any number of rebuilds', async () => {
+    it('leaves one index behind the alias after several rebuilds', async () => {
       for (let i = 0; i < 3; i += 1) {
         await app.search.reindex();
         await app.settled();
@@ -100,7 +100,7 @@ onServer('the search of a cluster', () => {
     });
   });
 
-  it('finds nothing while the cluster is dead, loses nothing, and says nothing of texts or queries', async () => {
+  it('finds nothing while the cluster is away, loses no document, and logs no texts or queries', async () => {
     const lines: string[] = [];
     const app = await startSearch({
       env: fresh(),

@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the example of the documentation in local mode; gives its status and the lines of all partitions. */
+/** Runs the example of the documentation in local mode. @returns its status and the lines of all partitions */
 function runSpark(lines: readonly string[], name: string): { status: number | null; lines: string[] } {
   const python = process.env.SPARK_PYTHON;
   if (python === undefined) throw new Error('SPARK_PYTHON is not set: start the services (npm run services -- start).');
@@ -42,7 +42,7 @@ describe('umbra redact --ndjson as the command of rdd.pipe', () => {
     );
   });
 
-  it('fails the job for a line that cannot be served', () => {
+  it('fails the job for an invalid line', () => {
     expect(runSpark(['{"id":1,"text":"a"}', 'no JSON'], 'broken').status).not.toBe(0);
   });
 });

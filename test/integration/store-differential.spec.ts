@@ -7,7 +7,7 @@ import { type LooseDocument, outcome } from '../support/store/case.js';
 import { storeCases } from '../support/store/cases/index.js';
 import { knownDifference } from '../support/store/known-differences.js';
 
-/** The same operations on the embedded store and on the server that MONGODB_URI names: the answers must be the same. */
+/** Runs the same operations on the embedded store and on the server that MONGODB_URI names, and compares the answers. */
 describe('the embedded store beside a MongoDB server', () => {
   const directory = mkdtempSync(join(tmpdir(), 'umbra-store-'));
   const databaseName = `umbra_differential_${process.pid}`;
@@ -50,7 +50,7 @@ describe('the embedded store beside a MongoDB server', () => {
     expect(ours).toEqual(theirs);
   });
 
-  test('copies every collection into the server by the driver', async () => {
+  test('has collections that the driver can copy to the server', async () => {
     const source = embedded.db(databaseName);
     const target = server.db(`${databaseName}_copy`);
     try {

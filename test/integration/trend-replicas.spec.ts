@@ -44,7 +44,7 @@ onServer('replicas on one database', () => {
   const everyWriter = (send: (app: AppProcess, i: number) => Promise<void>) =>
     Promise.all(Array.from({ length: WRITERS }, (_, i) => send(writer(i), i)));
 
-  it('lose no point of one series, and alert and notify once', async () => {
+  it('lose no point of a series, and detect and report one breach once', async () => {
     await everyWriter(async (app, i) => {
       for (let n = 0; n < REPORTS_EACH; n += 1) {
         await report(app, { source_id: 'shared', pii_types: { ssn: (i + n) % 3, name: 1 } });
@@ -78,14 +78,14 @@ onServer('replicas on one database', () => {
     expect(webhook.taken()).toHaveLength(1);
   });
 
-  it('run no more replays together than may run', async () => {
+  it('run no more replays at once than the limit allows', async () => {
     const at = new Date().toISOString();
     const window = { start_time: new Date(Date.now() - 3_600_000).toISOString(), end_time: at, test_threshold: 3 };
     const answers = await Promise.all(processes.map((app) => replay(app, window)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses[0]).toBe(200);
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
-    // While one runs, however short the others would be.
+    // The limit holds while this slot is taken.
     const holder = await boot(environment.env, {
       classes: CONFIG_CLASSES,
       module: (settings, parts) => AppModule.with(settings, parts),
@@ -122,14 +122,14 @@ describe('a process that is killed', () => {
     await environment.remove();
   });
 
-  it('has counted everything once that was sent until it was accepted', async () => {
+  it('counts each report once that is sent until it is accepted', async () => {
     const KILLS = budget(1, 4);
     const KEYS = 90 * KILLS + 40;
     const waiting = Array.from({ length: KEYS }, (_, i) => i);
     const accepted = new Set<number>();
     for (let life = 0; accepted.size < KEYS; life += 1) {
       const app = await AppProcess.start(environment.env);
-      // Each life ends in the middle of the work, but for the last.
+      // Each process but the last is killed amid its work.
       const killAt = accepted.size + 90;
       let dead: Promise<void> | undefined;
       const send = async (): Promise<void> => {
