@@ -229,14 +229,15 @@ async function isHealthy(): Promise<boolean> {
 describe('a hostile PDF', () => {
   it.each(FILES)('%s fails at most its own request', async (name, make) => {
     const body = make();
-    const started = performance.now();
+    const before = process.cpuUsage();
     const answer = postPdf(app, '/api/filter?p=corpus', body);
     expect(await isHealthy()).toBe(true);
     const response = await answer;
     const bytes = await bytesOf(response);
-    const seconds = (performance.now() - started) / 1000;
+    const { user, system } = process.cpuUsage(before);
+    const seconds = (user + system) / 1e6;
     process.stdout.write(
-      `${name}: ${response.status} ${response.status === 200 ? bytes.length : bytes.toString().slice(0, 160)} ${seconds.toFixed(1)} s, ${Math.round(process.memoryUsage.rss() / MEGABYTE)} MB\n`,
+      `${name}: ${response.status} ${response.status === 200 ? bytes.length : bytes.toString().slice(0, 160)} ${seconds.toFixed(1)} CPU s, ${Math.round(process.memoryUsage.rss() / MEGABYTE)} MB\n`,
     );
     expect([200, 413, 422]).toContain(response.status);
     if (response.status === 200)
