@@ -6,6 +6,7 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: [from, ...allowed] },
 });
 const FRONT_DOORS = '\\.(module|service|types)\\.ts$';
+const FORMATS = '^src/formats/[^/]+\\.ts$';
 const LAYER_1 = '(policy|alert|context|trend|search|llm|account)';
 
 module.exports = {
@@ -13,6 +14,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('engine-imports-nothing', '^src/engine/', []),
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
+    only('formats-import-the-engine', '^src/formats/', ['^src/engine/']),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
     ...['policy', 'alert', 'context', 'trend', 'search', 'llm', 'account'].map((m) =>
       only(`${m}-imports-layer-0`, `^src/modules/${m}/`, ['^src/platform/', '^src/engine/']),
@@ -20,11 +22,13 @@ module.exports = {
     only('filter-imports-layers-0-1', '^src/modules/filter/', [
       '^src/platform/',
       '^src/engine/',
+      FORMATS,
       `^src/modules/(policy|alert|context|llm|trend)/[^/]+${FRONT_DOORS}`,
     ]),
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',
       '^src/engine/',
+      FORMATS,
       `^src/modules/(${LAYER_1}|filter)/[^/]+${FRONT_DOORS}`,
     ]),
     only('web-imports-platform-and-account', '^src/web/', [
@@ -40,6 +44,12 @@ module.exports = {
         pathNot: '\\.spec\\.ts$|^src/(config-classes|sealed-fields)\\.ts$',
       },
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$2/', FRONT_DOORS] },
+    },
+    {
+      name: 'formats-are-found-by-the-registry',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/formats/', '\\.spec\\.ts$'] },
+      to: { path: '^src/formats/', pathNot: FORMATS },
     },
     {
       name: 'engine-is-entered-by-the-front-door',

@@ -11,6 +11,7 @@ export { acceptGenerated, settle } from './settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { tellsByItself } from './telling.js';
+export { BORDER } from './scan/borders.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';
 export { kindsPage } from './kinds-page.js';
@@ -22,7 +23,7 @@ export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js
 export type { PolicyGenerator } from './policy/policy-schema.js';
 export type { PolicyProblem } from './policy/problem.js';
 export type { Fallback, PendingReplacement } from './strategies/strategy.js';
-export type { ExplainedSpan, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
+export type { ExplainedSpan, KnownValue, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
 export {
   readRecord,
   writeProblem,

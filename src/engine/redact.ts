@@ -1,4 +1,5 @@
 import { fromModels } from './from-models.js';
+import { fromStructure } from './from-structure.js';
 import type { Plan } from './policy/plan.js';
 import type { RedactOptions, Redaction } from './redaction.js';
 import { detectFolded } from './scan/detect-folded.js';
@@ -22,7 +23,8 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
   requireOptions(plan, options);
   const { context = DEFAULT_CONTEXT } = options;
   const models = fromModels(plan, text, options.models ?? []); // what the caller's models say
-  const found = merge(detectFolded(text, plan.scan), models.spans); // everything that looks like something, overlaps included
+  const known = fromStructure(plan, options.known ?? []); // and what the document's own structure says
+  const found = merge(detectFolded(text, plan.scan), models.spans, known); // everything that looks like something, overlaps included
   const decided = refine(found, text, plan, context); // trimmed, ignored or given a strategy
   const chosen = resolveOverlaps(decided); // longest, surest, first
   const all = uncover(chosen, decided, text, plan, context); // and what these had hidden
@@ -31,10 +33,10 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
 }
 
 /** In the order of the text, as detectors are. */
-const merge = (found: readonly Span[], added: readonly Span[]): readonly Span[] =>
-  added.length === 0
+const merge = (found: readonly Span[], ...added: readonly (readonly Span[])[]): readonly Span[] =>
+  added.every(({ length }) => length === 0)
     ? found
-    : [...found, ...added].sort((one, other) => one.start - other.start || one.end - other.end);
+    : [found, ...added].flat().sort((one, other) => one.start - other.start || one.end - other.end);
 
 /** At every text, not only at those in which something is found: a fault must show at once. */
 function requireOptions(plan: Plan, options: RedactOptions): void {

@@ -5,12 +5,20 @@ import type { Range } from './spans/span.js';
 import type { SessionOptions } from './strategies/session.js';
 import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 
+/** What the structure of a document says about a stretch of its text: it is the cell of a column, the value of a key. */
+export interface KnownValue extends Range {
+  /** What it may be, the most fitting first: it counts as the first of them that the policy looks for. */
+  readonly kinds: readonly Kind[];
+}
+
 /** What a caller gives along with a text. All are facts about the request: the engine reads no clock and no environment. */
 export interface RedactOptions extends SessionOptions {
   /** The caller's logical group of documents; conditions may ask for it. Default `none`. */
   readonly context?: string;
   /** What the models of `plan.models` answered about this text, in their order. */
   readonly models?: readonly ModelAnswer[];
+  /** In the order of the text. */
+  readonly known?: readonly KnownValue[];
 }
 
 /** What became of one span, with everything that an explanation shows. */

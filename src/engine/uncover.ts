@@ -1,6 +1,7 @@
 import { codesOf, isDigit, isSpace, isWord } from './detectors/characters.js';
 import type { Plan } from './policy/plan.js';
 import { detectFolded } from './scan/detect-folded.js';
+import { BORDER } from './scan/borders.js';
 import { refine, type DecidedSpan } from './spans/refine.js';
 import { resolveOverlaps } from './spans/resolve-overlaps.js';
 import type { Range, Span } from './spans/span.js';
@@ -26,7 +27,7 @@ export function uncover(
   let mayHide = hasNeighbours(chosen, text) || hasDisplaced(chosen, decided);
   for (let round = 0; round < MOST_ROUNDS && mayHide; round++) {
     const covered = cover(text, all);
-    const found = detectFolded(covered, plan.scan, 'uncovered').flatMap((span) => outside(span, covered));
+    const found = detectFolded(covered, plan.scan, 'at-places').flatMap((span) => outside(span, covered));
     const added = resolveOverlaps(refine(found.sort(byPlace), covered, plan, context)).filter(isApplied);
     if (added.length === 0) return all;
     all = resolveOverlaps([...all, ...added].sort(byPlace));
@@ -65,7 +66,7 @@ function isNeighbour(text: string, free: Range, near: number, beyond: number): b
 const isAlphanumeric = (code: number): boolean => isWord(code) || code > 127;
 
 /** What stands between the values of tables, records and markup. */
-const PARTS = codesOf(',;:|<>"\'=&{}[]\u0001');
+const PARTS = codesOf(`,;:|<>"'=&{}[]${COVER}${BORDER}`);
 
 /** True when a span that would have been replaced sticks out of those that were chosen. Both lists are in order. */
 function hasDisplaced(chosen: readonly DecidedSpan[], decided: readonly DecidedSpan[]): boolean {

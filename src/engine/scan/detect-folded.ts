@@ -1,18 +1,32 @@
 import type { Span } from '../spans/span.js';
-import { detect, type Scan, type TextPart } from './detect.js';
+import { detect, MOST_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { foldText } from './fold.js';
+import { BORDER, stretchesOf } from './borders.js';
 
 /**
  * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
  * digits, invisible characters inside, separate accents. Offsets are those of `text`. Texts without such characters
- * cost one search more.
+ * cost one search more. Of a text with borders each part is looked at by itself, but for what depends on the whole.
+ * @throws TooManyFindings
  */
-export function detectFolded(text: string, scan: Scan, part: TextPart = 'whole'): Span[] {
-  const spans = detect(text, scan, part);
+export function detectFolded(text: string, scan: Scan, looking: Looking = 'all'): Span[] {
+  if (!text.includes(BORDER)) return detectPart(text, scan, looking);
+  const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document') : [];
+  for (const { start, text: stretch } of stretchesOf(text)) {
+    for (const span of detectPart(stretch, scan, 'at-places')) {
+      spans.push({ ...span, start: start + span.start, end: start + span.end });
+    }
+    if (spans.length > MOST_FINDINGS) throw new TooManyFindings();
+  }
+  return spans.sort(byPlace);
+}
+
+function detectPart(text: string, scan: Scan, looking: Looking): Span[] {
+  const spans = detect(text, scan, looking);
   const folded = foldText(text);
   if (folded === undefined) return spans;
   const { places, ends } = folded;
-  const found = detect(folded.text, scan, part).map((span): Span => ({
+  const found = detect(folded.text, scan, looking).map((span): Span => ({
     ...span,
     start: places[span.start] ?? 0,
     end: ends[span.end - 1] ?? 0,

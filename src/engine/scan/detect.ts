@@ -34,11 +34,14 @@ export interface Scan {
   readonly marks: Uint8Array;
 }
 
-/** Whether a text is a whole document, or what is left of one in which findings are covered. */
-export type TextPart = 'whole' | 'uncovered';
+/**
+ * Who looks at a text: all detectors, all but those of whole documents, or those alone.
+ * @see Trigger `document`
+ */
+export type Looking = 'all' | 'at-places' | 'at-document';
 
 /** A text with more findings than this does not fit the memory that a process can spare for one. */
-const MOST_FINDINGS = 1_000_000;
+export const MOST_FINDINGS = 1_000_000;
 
 /** A text in which a plan finds more than can be held. */
 export class TooManyFindings extends Error {
@@ -119,7 +122,7 @@ function searchFor(marks: Uint8Array): RegExp | undefined {
  * distance from it and is not woken again inside a span that it has just emitted.
  * @throws TooManyFindings past a million
  */
-export function detect(text: string, scan: Scan, part: TextPart = 'whole'): Span[] {
+export function detect(text: string, scan: Scan, looking: Looking = 'all'): Span[] {
   const spans: Span[] = [];
   /** By slot: how far it has already emitted. */
   const done = new Int32Array(scan.count);
@@ -151,8 +154,9 @@ export function detect(text: string, scan: Scan, part: TextPart = 'whole'): Span
     }
   };
 
+  if (looking !== 'at-places') wake(scan.document, 0, text.length);
+  if (looking === 'at-document') return spans;
   wake(scan.text, 0, text.length);
-  if (part === 'whole') wake(scan.document, 0, text.length);
   if (scan.next !== undefined) scanMarks(text, scan, scan.next, wake);
   // The search for `www.` starts at the front again, behind which the progress so far lies.
   done.fill(0);

@@ -1,0 +1,144 @@
+import { kindsOfLabel } from '../evidence/label-kinds.js';
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, Format, Piece, Range, ReadOptions } from '../format.js';
+import { patch, replaceIn } from '../patches.js';
+import type { TextSource } from '../source.js';
+import { TextDocument } from '../text-document.js';
+import { dialectOf, type Shape } from './dialect.js';
+import { headerOf } from './header.js';
+import { recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
+import { rowsOf, verifyTable } from './verify-table.js';
+
+/** Values in rows and columns: RFC 4180, with any separator. One piece is a cell; the header of its column labels it. */
+export const csv: Format = {
+  id: 'csv',
+  isText: true,
+  mediaTypes: ['text/csv', 'application/csv', 'text/tab-separated-values'],
+  extensions: ['.csv', '.tsv', '.tab', '.psv'],
+  read(source, options) {
+    if (source.text === undefined) return undefined;
+    try {
+      return readTable(source.text, options);
+    } catch (error) {
+      if (!(error instanceof UnclosedQuote)) throw error;
+      if (!options.isDeclared) return undefined;
+      throw new DocumentProblem(
+        'damaged',
+        `The quoted field that begins in line ${error.line} has no end. Close it, or double the quotes inside of fields.`,
+      );
+    }
+  },
+};
+
+/** A cell that is not blank. */
+interface Cell extends Piece, Field {
+  /** Both from 1. */
+  readonly row: number;
+  readonly column: number;
+}
+
+function readTable(source: TextSource, { isDeclared }: ReadOptions): Table | undefined {
+  const shape = dialectOf(source.text) ?? (isDeclared ? ONE_COLUMN : undefined);
+  if (shape === undefined) return undefined;
+  const first = firstRows(source.text, shape);
+  const header = headerOf(first);
+  // Lists with commas in them are text, too, unless they say that they are a table.
+  if (!isDeclared && header !== 'named') return undefined;
+  return new Table(source, shape, header === 'none' ? [] : (first[0] ?? []));
+}
+
+const ONE_COLUMN: Shape = { separator: ',', start: 0, width: 1, share: 1, records: 0 };
+
+/** The table's first rows; titles and remarks may stand above it. */
+function firstRows(source: string, shape: Shape): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  for (const fields of recordsOf(source, shape)) {
+    if (fields.length === shape.width) rows.push(fields.map((field) => valueOf(source, field)));
+    if (rows.length === ROWS_FOR_THE_HEADER) break;
+  }
+  return rows;
+}
+const ROWS_FOR_THE_HEADER = 51;
+
+class Table extends TextDocument {
+  readonly format = 'csv';
+  readonly pieces: readonly Cell[];
+
+  constructor(
+    source: TextSource,
+    private readonly shape: Shape,
+    header: readonly string[],
+  ) {
+    super(source);
+    const { text: content } = source;
+    const cells: Cell[] = [];
+    let row = 0;
+    let isBelow = false;
+    for (const fields of recordsOf(content, shape)) {
+      row++;
+      const values = fields.map((field) => valueOf(content, field));
+      for (const [index, field] of fields.entries()) {
+        const text = values[index] ?? '';
+        if (text.trim() === '') continue;
+        const label = isBelow ? (header[index] ?? '').trim() : header.length === 0 ? labelBeside(values, index) : '';
+        const group = isBelow || header.length === 0 ? `column ${index + 1}` : undefined;
+        cells.push({ ...field, text, label, group, row, column: index + 1 });
+      }
+      isBelow ||= header.length > 0 && isSame(values, header);
+    }
+    this.pieces = cells;
+  }
+
+  locate(piece: Piece, { start, end }: Range): Range {
+    const cell = piece as Cell;
+    // Only doubled quotes are longer in the file than people read them.
+    const offset = (place: number): number => {
+      if (!cell.isQuoted || cell.end - cell.start === cell.text.length) return cell.start + place;
+      let at = cell.start;
+      for (let read = 0; read < place; read++) at += DOUBLED.test(this.source.text.slice(at, at + 2)) ? 2 : 1;
+      return at;
+    };
+    return { start: offset(start), end: offset(end) };
+  }
+
+  placeOf(piece: Piece): string {
+    const { row, column } = piece as Cell;
+    return `row ${row}, column ${column}`;
+  }
+
+  protected writeText(edits: Edits): string {
+    const { source, shape } = this;
+    return patch(
+      source.text,
+      [...edits].map(([piece, replacements]) => {
+        const { start, end, isQuoted } = piece as Cell;
+        const value = replaceIn(piece.text, replacements);
+        if (isQuoted) return { start, end, text: value.replaceAll('"', '""') };
+        const isPlain = !MUST_BE_QUOTED.test(value) && !value.includes(shape.separator);
+        return { start, end, text: isPlain ? value : `"${value.replaceAll('"', '""')}"` };
+      }),
+    );
+  }
+
+  protected verifyText(written: string, edits: Edits): void {
+    const expected = rowsOf(this.source.text, this.shape).map((row) => [...row]);
+    for (const [piece, replacements] of edits) {
+      const { row, column } = piece as Cell;
+      expected[row - 1]?.splice(column - 1, 1, replaceIn(piece.text, replacements));
+    }
+    verifyTable(this.source.text, written, this.shape, expected);
+  }
+}
+
+const DOUBLED = /^(?:""|\\")/;
+/** Also a blank or a quote at an end, which readers take off or take for one that opens the field. */
+const MUST_BE_QUOTED = /[\r\n]|^\s*"|^\s|\s$/;
+
+const isSame = (values: readonly string[], header: readonly string[]): boolean =>
+  values.length === header.length && values.every((value, index) => value === header[index]);
+
+/** A table of two columns without a header may be a form: what stands to the left names what stands here. */
+function labelBeside(values: readonly string[], index: number): string {
+  const left = values[index - 1]?.trim() ?? '';
+  return kindsOfLabel(left).length > 0 ? left : '';
+}

@@ -1,0 +1,37 @@
+import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
+
+const LONGEST_NAME = 60;
+/** So many rows behind the first are compared with it. */
+const COMPARED = 50;
+const MOST = 0.6;
+
+/** Whether a table begins with the names of its columns, and how sure that is. */
+export type Header = 'named' | 'likely' | 'none';
+
+/**
+ * Whether the first row names the columns: its cells are short, differ, and are no values; and one of them is a word for
+ * a column, or a column goes on with values.
+ */
+export function headerOf([first = [], ...rows]: readonly (readonly string[])[]): Header {
+  const cells = first.map((cell) => cell.trim());
+  const filled = cells.filter((cell) => cell !== '');
+  const isNames =
+    filled.length >= 1 &&
+    filled.length >= cells.length * MOST &&
+    new Set(filled).size === filled.length &&
+    filled.every((cell) => cell.length <= LONGEST_NAME && !isValue(cell));
+  if (!isNames) return 'none';
+  if (filled.some((cell) => isKnownLabel(cell) || kindsOfLabel(cell).length > 0)) return 'named';
+  const compared = rows.slice(0, COMPARED);
+  const goesOn = cells.some((_, column) => {
+    const below = compared.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+    return below.length > 0 && below.filter(isValue).length >= below.length * MOST;
+  });
+  return goesOn || filled.every((cell) => NAME_OF_PROGRAM.test(cell)) ? 'likely' : 'none';
+}
+
+/** `created_at`: people's names and places begin with a capital. */
+const NAME_OF_PROGRAM = /^[\p{Ll}_][\p{Ll}\p{N}_ .-]*$/u;
+
+/** A number, a date, an address: what no column is called. */
+const isValue = (cell: string): boolean => /@|\d{3}/.test(cell) || (/\d/.test(cell) && !/\p{L}/u.test(cell));

@@ -1,0 +1,44 @@
+import Papa from 'papaparse';
+import { DocumentProblem } from '../document-problem.js';
+import { recordsOf, valueOf, type Dialect } from './records.js';
+
+export type Rows = readonly (readonly string[])[];
+
+/**
+ * Reads a table that was written: it holds the expected values, and no others. So does another library see it, where it
+ * sees the table as it was in the same way as we do; it knows neither blanks before quotes nor `\"`.
+ * @throws DocumentProblem `not-safe`
+ */
+export function verifyTable(before: string, after: string, dialect: Dialect, expected: Rows): void {
+  const isWritten = areSame(rowsOf(after, dialect), expected);
+  if (!isWritten) refuse();
+  const isReadAlike = areSame(readByOther(before, dialect), rowsOf(before, dialect));
+  if (isReadAlike && !areSame(readByOther(after, dialect), expected)) refuse();
+}
+
+export function rowsOf(source: string, dialect: Dialect): Rows {
+  const rows: string[][] = [];
+  for (const fields of recordsOf(source, dialect)) rows.push(fields.map((field) => valueOf(source, field)));
+  return rows;
+}
+
+function readByOther(source: string, { separator, start }: Dialect): Rows {
+  const { data } = Papa.parse<string[]>(source.slice(start), { delimiter: separator });
+  const last = data.at(-1);
+  // What follows the last line end counts as a line there.
+  return last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data;
+}
+
+const areSame = (one: Rows, other: Rows): boolean =>
+  one.length === other.length &&
+  one.every((row, index) => {
+    const cells = other[index];
+    return row.length === cells?.length && row.every((cell, column) => cell === cells[column]);
+  });
+
+function refuse(): never {
+  throw new DocumentProblem(
+    'not-safe',
+    'The redacted table cannot be read as it should be, so it is not given out. Write its fields and quotes as RFC 4180 says.',
+  );
+}

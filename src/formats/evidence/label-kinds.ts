@@ -1,0 +1,189 @@
+import { wordsOf } from './words.js';
+
+/** Kinds by preference: the first that the policy looks for is taken. */
+export type Kinds = readonly string[];
+
+const FIRST_NAME: Kinds = ['first-name', 'person'];
+const SURNAME: Kinds = ['surname', 'person'];
+const PERSON: Kinds = ['person', 'surname'];
+const PHYSICIAN: Kinds = ['physician-name', 'person'];
+const ORGANIZATION: Kinds = ['organization'];
+const STREET: Kinds = ['street-address'];
+const CITY: Kinds = ['city', 'location'];
+const ZIP: Kinds = ['zip-code', 'postal-code', 'uk-postcode', 'de-plz'];
+const DATE: Kinds = ['date'];
+const NOTHING: Kinds = [];
+
+/**
+ * What a column or a key is for, by the words that end its label; behind `=` by all of them, where many things end so.
+ * Letters without accents, as `wordsOf` gives them.
+ * Things that have names, too, are listed with nothing, since the longest phrase decides: a `file name` names no person.
+ */
+const PHRASES: readonly (readonly [Kinds, string])[] = [
+  [
+    FIRST_NAME,
+    'first name, firstname, given name, given names, givenname, =given, forename, forenames, fname, middle name, middlename, middle initial, nickname, preferred name, vorname, vornamen, rufname, prenom, prenoms, nombre, nombre de pila, primer nombre, segundo nombre, nome proprio, primeiro nome, voornaam, voornamen, roepnaam, fornamn, fornavn, etunimi, imie, imiona, jmeno, prenume, keresztnev, utonev',
+  ],
+  [
+    SURNAME,
+    'last name, lastname, lname, surname, sur name, family name, familyname, =family, maiden name, birth name, nachname, familienname, geburtsname, zuname, nom de famille, nom de naissance, nom usuel, apellido, apellidos, primer apellido, segundo apellido, apellido paterno, apellido materno, cognome, sobrenome, apelido, achternaam, geslachtsnaam, efternamn, etternavn, efternavn, sukunimi, nazwisko, prijmeni, priezvisko, vezeteknev',
+  ],
+  [
+    PERSON,
+    '=name, =names, full name, fullname, display name, contact name, patient name, customer name, client name, employee name, person name, legal name, account holder, account name, card holder, cardholder, cardholder name, holder name, beneficiary, beneficiary name, payee, payer name, applicant, applicant name, claimant, defendant, plaintiff, =witness, next of kin, emergency contact, contact person, guardian, guarantor, spouse, mother name, father name, mothers name, fathers name, parent name, student name, teacher name, guest name, passenger, passenger name, tenant, landlord, borrower, insured, insured name, policy holder, policyholder, subscriber name, member name, =author, =creator, owner name, signatory, signed by, sender name, recipient name, =recipient, ship to name, bill to name, =nom, nom complet, nom et prenom, nom prenom, patronyme, titulaire, nombre completo, nombre y apellidos, =titular, nominativo, =nome, nome completo, nome e cognome, intestatario, vollstandiger name, kontoinhaber, ansprechpartner, versicherter, versicherungsnehmer, patientenname, kunde, kundenname, mitarbeiter, =naam, volledige naam, naam patient, =namn, =navn, =nimi, imie i nazwisko, cele jmeno, =nev',
+  ],
+  [
+    PHYSICIAN,
+    'physician, physician name, doctor, doctor name, provider name, attending, attending physician, referring physician, surgeon, consultant, clinician, practitioner, therapist, nurse, gp, arzt, hausarzt, behandelnder arzt, medecin, medico, huisarts',
+  ],
+  [
+    ORGANIZATION,
+    'company, company name, employer, employer name, organization, organisation, organization name, organisation name, firm, firm name, business name, school name, bank name, insurer, insurance company, firma, firmenname, unternehmen, arbeitgeber, entreprise, employeur, empresa, azienda, ditta, datore di lavoro, bedrijf, werkgever',
+  ],
+  [
+    ['hospital', 'organization'],
+    'hospital, hospital name, clinic, clinic name, facility name, krankenhaus, klinik, hopital',
+  ],
+  [
+    STREET,
+    'address, addresses, =street, street address, street name, address line, addr, home address, mailing address, billing address, shipping address, postal address, =residence, strasse, =str, anschrift, adresse, wohnanschrift, hausanschrift, rue, adresse postale, domicile, direccion, domicilio, calle, indirizzo, =via, endereco, morada, =adres, straat, straatnaam, gatuadress, =adress, gateadresse, katuosoite, =osoite, ulica, adresa, lakcim, =cim',
+  ],
+  [
+    CITY,
+    'city, city name, =town, place of birth, birth place, birthplace, birth city, stadt, =ort, wohnort, geburtsort, =ville, lieu de naissance, commune, ciudad, lugar de nacimiento, citta, luogo di nascita, comune, cidade, naturalidade, =stad, =plaats, woonplaats, geboorteplaats, =by, poststed, kaupunki, miasto, miejscowosc, =mesto, varos',
+  ],
+  [['county'], '=county'],
+  [['state', 'state-abbreviation'], '=state, state code'],
+  [
+    ZIP,
+    'zip, zip code, zipcode, postal code, postalcode, postcode, post code, plz, postleitzahl, code postal, codigo postal, =cap, cep, postnummer, postnr, postinumero, kod pocztowy, psc, iranyitoszam',
+  ],
+  [
+    ['email-address'],
+    'email, e mail, email address, e mail address, =mail, mail address, emails, courriel, adresse mail, correo, correo electronico, posta elettronica, e post, sahkoposti',
+  ],
+  [
+    ['phone-number'],
+    'phone, phone number, phone no, telephone, telephone number, tel, tel no, tel nr, =mobile, mobile number, mobile phone, =cell, cell phone, cellphone, fax, fax number, home phone, work phone, contact number, contact no, whatsapp, msisdn, telefon, telefonnummer, handy, handynummer, mobil, mobilnummer, rufnummer, telefono, numero de telefono, celular, movil, cellulare, telefone, telemovel, telephone portable, =portable, numero de telephone, telefoon, telefoonnummer, mobiel, puhelin, puhelinnumero, telefonszam',
+  ],
+  [['phone-number-extension'], 'extension, phone extension'],
+  [
+    DATE,
+    'dob, d o b, date of birth, birth date, birthdate, birthday, =born, born on, date of death, death date, deceased date, admission date, admit date, discharge date, date of service, service date, visit date, appointment date, hire date, geburtsdatum, geb datum, =geb, geburtstag, sterbedatum, date de naissance, ne le, date de deces, fecha de nacimiento, fecha nacimiento, data di nascita, data nascita, data de nascimento, geboortedatum, fodelsedatum, fodselsdato, fodselsdag, syntymaaika, data urodzenia, datum narozeni, szuletesi datum',
+  ],
+  [['age'], '=age, alter, edad, leeftijd, =eta, idade, wiek'],
+  [['ssn', 'us-itin'], 'ssn, social security number, social security no, social security, soc sec no, ss number'],
+  [['us-itin'], 'itin'],
+  [['ein'], '=ein, employer identification number, fein'],
+  [
+    ['credit-card'],
+    '=card, card number, card no, cc number, credit card, credit card number, credit card no, debit card number, =pan, =cc, kreditkarte, kreditkartennummer, kartennummer, carte bancaire, numero de carte, tarjeta, numero de tarjeta, carta di credito, cartao, numero do cartao, creditcard, creditcardnummer',
+  ],
+  [['iban-code'], 'iban, iban number'],
+  [['swift-bic'], '=bic, =swift, swift code, swift bic'],
+  [['bank-routing-number'], 'routing number, routing no, =aba, aba number, aba routing number'],
+  [['uk-sort-code'], 'sort code'],
+  [
+    ['account-number', 'us-bank-account', 'uk-bank-account', 'iban-code'],
+    'account number, account no, acct, acct no, bank account, bank account number, =konto, kontonummer, kontonr, numero de compte, numero de cuenta, =cuenta, numero di conto, =conto, numero da conta, rekeningnummer, rekening',
+  ],
+  [
+    ['medical-record-number', 'account-number'],
+    'mrn, medical record number, medical record no, medical record, patient id, patient no, patient number, patientid, hospital number, chart number, case number, patientennummer, fallnummer, numero de dossier',
+  ],
+  [['us-mbi'], 'mbi, medicare number, medicare no, medicare id'],
+  [['us-npi'], 'npi'],
+  [['uk-nhs'], 'nhs, nhs number, nhs no'],
+  [['uk-nino'], 'nino, ni number, national insurance number, national insurance no'],
+  [['de-tax-id'], 'steuer id, steueridentifikationsnummer, steuerid, idnr'],
+  [['de-social-security'], 'sozialversicherungsnummer, sv nummer, rentenversicherungsnummer, svnr'],
+  [['de-health-insurance'], 'krankenversichertennummer, kvnr, versichertennummer'],
+  [['fr-nir'], '=nir, numero de securite sociale, numero secu, securite sociale'],
+  [['it-fiscal-code'], 'codice fiscale, =cf'],
+  [['es-nif', 'es-nie'], 'dni, =nif, =nie'],
+  [['nl-bsn'], 'bsn, burgerservicenummer'],
+  [['br-cpf'], 'cpf'],
+  [['br-cnpj'], 'cnpj'],
+  [['pl-pesel'], 'pesel'],
+  [['se-personnummer'], 'personnummer'],
+  [['no-fodselsnummer'], 'fodselsnummer'],
+  [['dk-cpr'], 'cpr, cpr nummer'],
+  [['ch-ahv'], 'ahv, ahv nummer, ahvnr'],
+  [['in-aadhaar'], 'aadhaar, aadhaar number, aadhar'],
+  [['ca-sin'], '=sin, social insurance number'],
+  [
+    ['passport-number', 'uk-passport', 'de-passport'],
+    'passport, passport number, passport no, reisepass, reisepassnummer, passnummer, numero de passeport, passeport, pasaporte, passaporto, paspoort, paspoortnummer',
+  ],
+  [
+    ['drivers-license-number'],
+    'drivers license, driver license, driving license, driving licence, license number, licence number, drivers license number, driver license number, dl number, dl no, fuhrerscheinnummer, fuhrerschein, permis de conduire, licencia de conducir, =patente, rijbewijsnummer',
+  ],
+  [
+    ['license-plate', 'de-kfz', 'uk-vehicle-registration'],
+    'license plate, licence plate, =plate, plate number, number plate, registration plate, kennzeichen, kfz kennzeichen, immatriculation, =matricula, =targa, kenteken',
+  ],
+  [['vin'], 'vin, vehicle identification number, chassis number, fahrgestellnummer'],
+  [['ip-address'], '=ip, ip address, ip addr, client ip, remote addr, remote ip, source ip, ipv'],
+  [['mac-address'], '=mac, mac address'],
+  [['imei'], 'imei'],
+  [['url'], 'url, website, web site, homepage, =link, =href, =uri'],
+  [
+    ['username', 'handle'],
+    'username, user name, =login, login name, user login, userid, benutzername, nom d utilisateur, usuario, nome utente, gebruikersnaam',
+  ],
+  [['handle', 'username'], 'twitter, twitter handle, instagram, social handle, screen name'],
+  [
+    ['password', 'secret'],
+    'password, passwd, pwd, passphrase, passwort, kennwort, mot de passe, contrasena, senha, wachtwoord',
+  ],
+  [['secret', 'password'], '=secret, api key, apikey, access token, auth token, client secret, private key'],
+  [['nrp'], 'nationality, religion, =race, ethnicity, political party, nationalitat, staatsangehorigkeit, konfession'],
+  [['medical-condition'], 'diagnosis, diagnoses, =condition, medical condition, diagnose'],
+  [['drug'], 'drug, drug name, medication, medication name, medicine'],
+  [
+    NOTHING,
+    'file name, filename, product name, item name, test name, lab name, study name, event name, host name, hostname, domain name, server name, class name, table name, column name, field name, brand name, model name, model, project name, country name, group name, role name, tag name, category name, department name, status name, type name, code name, service name, app name, application name, process name, module name, package name, function name, database name, resource name, task name, job name, rule name, policy name, template name, key name, device name, ship name, species name, scientific name, common name, dateiname, produktname, nom du produit, nom du fichier, nombre del producto, mac version, ip version, ip protocol, email status, email type, phone type, address type, account type, card type, account status, url type, date type, home state, application state, account balance, account manager id, status, state machine, order state, line state, power state, state of charge, solid state, mail status, mail server',
+  ],
+];
+
+/** A phrase of two kinds is that of the first. */
+const BY_PHRASE = new Map(
+  PHRASES.flatMap(([kinds, phrases]) => phrases.split(', ').map((phrase) => [phrase, kinds] as const)).toReversed(),
+);
+const ofWhole = (words: readonly string[]): Kinds | undefined =>
+  BY_PHRASE.get(words.join(' ')) ?? BY_PHRASE.get(`=${words.join(' ')}`);
+
+const MOST_WORDS = 5;
+/** Behind these, a label says whose it is: `name of the patient`. */
+const OF: ReadonlySet<string> = new Set([
+  'of',
+  'for',
+  'de',
+  'du',
+  'des',
+  'del',
+  'della',
+  'do',
+  'da',
+  'von',
+  'des',
+  'der',
+  'van',
+]);
+
+/** What a label says its values are; nothing where it says nothing, or names a thing that is not sensitive. */
+export function kindsOfLabel(label: string): Kinds {
+  const words = wordsOf(label);
+  const whole = ofWhole(words);
+  if (whole !== undefined) return whole;
+  for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {
+    const kinds = BY_PHRASE.get(words.slice(-count).join(' '));
+    if (kinds !== undefined) return kinds;
+  }
+  const of = words.findIndex((word) => OF.has(word));
+  return of > 0 ? (ofWhole(words.slice(0, of)) ?? NOTHING) : NOTHING;
+}
+
+/** Whether a label is one of those that are known, of sensitive values or not. */
+export const isKnownLabel = (label: string): boolean => ofWhole(wordsOf(label)) !== undefined;

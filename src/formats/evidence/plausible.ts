@@ -1,0 +1,49 @@
+/** Cells that say that there is no value. */
+const NO_VALUE =
+  /^(?:n\/?a|nil|null|none|unknown|unbekannt|inconnu|desconocido|tbd|test|true|false|yes|no|ja|nein|oui|non|other|[-–—.?*#x_]+)$/iu;
+
+const LONGEST_NAME = 80;
+const MOST_WORDS_OF_A_NAME = 8;
+const LONGEST_VALUE = 200;
+
+const hasDigits = (least: number) => (value: string) => (value.match(/\p{Nd}/gu) ?? []).length >= least;
+const isName = (value: string): boolean =>
+  value.length <= LONGEST_NAME &&
+  /\p{L}/u.test(value) &&
+  !/[\p{Nd}@=<>{}|\\/]/u.test(value) &&
+  value.split(/\s+/u).length <= MOST_WORDS_OF_A_NAME;
+
+/** What a value of a kind has at least; all others only have to be short. */
+const LOOKS: ReadonlyMap<string, (value: string) => boolean> = new Map([
+  ...['person', 'first-name', 'surname', 'physician-name', 'city', 'county', 'state', 'location', 'nrp'].map(
+    (kind) => [kind, isName] as const,
+  ),
+  ['email-address', (value) => value.includes('@')],
+  ['url', (value) => /[.:/]/.test(value)],
+  ['street-address', (value) => /\p{L}/u.test(value)],
+  ['date', hasDigits(2)],
+  ['age', hasDigits(1)],
+  ['zip-code', hasDigits(3)],
+  ['ip-address', (value) => /[.:]/.test(value)],
+  ...[
+    'ssn',
+    'phone-number',
+    'credit-card',
+    'iban-code',
+    'account-number',
+    'bank-routing-number',
+    'passport-number',
+  ].map((kind) => [kind, hasDigits(4)] as const),
+  ['medical-record-number', hasDigits(2)],
+  ['drivers-license-number', hasDigits(3)],
+]);
+
+/**
+ * Whether what stands under a label can be what the label says. People write remarks into columns for numbers, and say
+ * in many ways that there is none.
+ */
+export function isPlausible(kind: string, text: string): boolean {
+  const value = text.trim();
+  if (value === '' || value.length > LONGEST_VALUE || NO_VALUE.test(value)) return false;
+  return LOOKS.get(kind)?.(value) ?? true;
+}

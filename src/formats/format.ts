@@ -1,0 +1,74 @@
+import type { Source } from './source.js';
+
+/** What is read as what it is. */
+export type FormatId = 'text' | 'csv' | 'json';
+
+/** A half-open range of UTF-16 code units. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A stretch of text that belongs together: a cell, a value, a key. Nothing that is found crosses its ends. */
+export interface Piece {
+  /** As a reader sees it, without quotes and escapes; not blank. */
+  readonly text: string;
+  /** What it stands under, as people read it: the header of its column, its key. Empty where it stands under nothing. */
+  readonly label: string;
+  /** Pieces of one column or one path of keys share it: what most of them are, the others are likely, too. */
+  readonly group: string | undefined;
+}
+
+/** What takes the place of a stretch of a piece's text. */
+export interface Replacement extends Range {
+  readonly text: string;
+}
+
+/** By piece: in the order of its text, without overlaps. Pieces that stay are not in it. */
+export type Edits = ReadonlyMap<Piece, readonly Replacement[]>;
+
+/** What a reader says about a document; sentences for people that hold nothing of its text. */
+export interface Warning {
+  /** For programs: `BAD_LINE`. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A document that has been read. */
+export interface OpenDocument {
+  readonly format: FormatId;
+  /** In the order in which people read them. */
+  readonly pieces: readonly Piece[];
+  readonly warnings: readonly Warning[];
+  /** Where a stretch of a piece stands in the text of the document as it was sent. */
+  locate(piece: Piece, range: Range): Range;
+  /** Where a piece is, for people: `row 3, column 2`. */
+  placeOf(piece: Piece): string;
+  /** The document with these edits; all else stays as it was, byte by byte. */
+  write(edits: Edits): Uint8Array;
+  /**
+   * Reads what was written in another way, with another library where there is one.
+   * @throws DocumentProblem `not-safe` where it does not hold what it should
+   */
+  verify(written: Uint8Array, edits: Edits): void;
+}
+
+export interface ReadOptions {
+  /** Whether somebody says that it is of this format; otherwise a reader that is not sure leaves it to the next. */
+  readonly isDeclared: boolean;
+}
+
+/** A format of documents: one folder each. */
+export interface Format {
+  readonly id: FormatId;
+  /** Whether its bytes are text. */
+  readonly isText: boolean;
+  readonly mediaTypes: readonly string[];
+  /** Of file names, in lower case, with the dot. */
+  readonly extensions: readonly string[];
+  /**
+   * Undefined where the content is not of this format and nobody says that it is.
+   * @throws DocumentProblem where it is said to be and is not
+   */
+  read(source: Source, options: ReadOptions): OpenDocument | undefined;
+}

@@ -1,0 +1,163 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, Format, Piece, Range, ReadOptions, Warning } from '../format.js';
+import { patch, replaceIn } from '../patches.js';
+import type { TextSource } from '../source.js';
+import { TextDocument } from '../text-document.js';
+import { readPieces, type JsonPiece } from './pieces.js';
+import { skipBlanks } from './scan-json.js';
+import { verifyJson } from './verify-json.js';
+
+/** JSON, and lines of it. Values and names are changed in place; numbers that are replaced become strings. */
+export const json: Format = {
+  id: 'json',
+  isText: true,
+  mediaTypes: ['application/json', 'application/x-ndjson', 'application/jsonl', 'application/fhir+json'],
+  extensions: ['.json', '.ndjson', '.jsonl', '.geojson'],
+  read({ text: source }, options) {
+    if (source === undefined) return undefined;
+    // Whatever else begins so is found to be something else by its first signs.
+    if (!options.isDeclared && !/^\s*[[{]/.test(source.text)) return undefined;
+    try {
+      return readDocument(source, options);
+    } catch (error) {
+      if (error instanceof DocumentProblem && !options.isDeclared) return undefined;
+      throw error;
+    }
+  },
+};
+
+const startOf = (source: string): number => (source.startsWith('\uFEFF') ? 1 : 0);
+
+function readDocument(source: TextSource, { isDeclared }: ReadOptions): JsonText {
+  const { text } = source;
+  const pieces: JsonPiece[] = [];
+  const start = startOf(text);
+  try {
+    if (readPieces(text, start, pieces) === text.length) return new JsonText(source, pieces, []);
+  } catch (error) {
+    // Most lines of a file may be right; the first says whether it is one of lines.
+    if (!(error instanceof DocumentProblem) || !text.trim().includes('\n')) throw error;
+  }
+  return readLines(source, start, isDeclared);
+}
+
+/** A line that is no JSON is read as text. @throws DocumentProblem where not even the first is JSON */
+function readLines(document: TextSource, start: number, isDeclared: boolean): JsonText {
+  const { text: source } = document;
+  const pieces: JsonPiece[] = [];
+  const warnings: Warning[] = [];
+  let number = 0;
+  for (let at = start; at < source.length;) {
+    number++;
+    const found = source.indexOf('\n', at);
+    const end = found === -1 ? source.length : found;
+    const line = source.slice(at, end);
+    if (line.trim() !== '') {
+      const own: JsonPiece[] = [];
+      try {
+        if (readPieces(line, 0, own) !== line.length) throw new DocumentProblem('damaged', 'More than one value.');
+        for (const piece of own) pieces.push({ ...piece, start: at + piece.start, end: at + piece.end });
+      } catch (error) {
+        if (!(error instanceof DocumentProblem)) throw error;
+        if (pieces.length === 0 || !isDeclared) {
+          throw new DocumentProblem('damaged', `The document is not JSON, nor is its line ${number}.`);
+        }
+        const from = skipBlanks(source, at);
+        const text = source.slice(from, end).trimEnd();
+        pieces.push({
+          type: 'literal',
+          start: from,
+          end: from + text.length,
+          text,
+          label: '',
+          group: undefined,
+          owner: -1,
+        });
+        warnings.push({ code: 'BAD_LINE', message: `Line ${number} is not JSON; it was read as text.` });
+      }
+    }
+    at = end + 1;
+  }
+  return new JsonText(document, pieces, warnings);
+}
+
+class JsonText extends TextDocument {
+  readonly format = 'json';
+
+  constructor(
+    source: TextSource,
+    override readonly pieces: readonly JsonPiece[],
+    override readonly warnings: readonly Warning[],
+  ) {
+    super(source);
+  }
+
+  locate(piece: Piece, { start, end }: Range): Range {
+    const token = piece as JsonPiece;
+    return { start: this.placeIn(token, start), end: this.placeIn(token, end) };
+  }
+
+  placeOf({ group }: Piece): string {
+    return group ?? '';
+  }
+
+  protected writeText(edits: Edits): string {
+    const names = new UniqueNames();
+    for (const piece of this.pieces) {
+      if (piece.type === 'key' && !edits.has(piece)) names.isFree(piece.owner, piece.text);
+    }
+    const patches = [...edits].flatMap(([piece, replacements]) => {
+      const token = piece as JsonPiece;
+      if (token.type === 'literal') {
+        return replacements.map(({ start, end, text }) => ({
+          start: token.start + start,
+          end: token.start + end,
+          text,
+        }));
+      }
+      if (token.type === 'string') {
+        return replacements.map(({ text, ...range }) => ({ ...this.locate(piece, range), text: escape(text) }));
+      }
+      const value = replaceIn(piece.text, replacements);
+      const { start, end } = token;
+      return token.type === 'number'
+        ? [{ start, end, text: JSON.stringify(value) }]
+        : [{ start, end, text: escape(names.unlike(token.owner, value)) }];
+    });
+    return patch(this.source.text, patches);
+  }
+
+  protected verifyText(written: string, edits: Edits): void {
+    verifyJson(this.source.text, written, this.pieces, edits);
+  }
+
+  /** An escape stands for one code unit, in two characters or six. */
+  private placeIn({ start, end, text }: JsonPiece, place: number): number {
+    if (end - start === text.length) return start + place;
+    let at = start;
+    for (let read = 0; read < place; read++) {
+      if (this.source.text[at] !== '\\') at += 1;
+      else at += this.source.text[at + 1] === 'u' ? 6 : 2;
+    }
+    return at;
+  }
+}
+
+const escape = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Two members of one object that are redacted alike would be one to most readers, and a value would be lost. */
+class UniqueNames {
+  private readonly taken = new Set<string>();
+
+  isFree(owner: number, name: string): boolean {
+    const key = `${owner} ${name}`;
+    if (this.taken.has(key)) return false;
+    this.taken.add(key);
+    return true;
+  }
+
+  unlike(owner: number, name: string): string {
+    if (this.isFree(owner, name)) return name;
+    for (let number = 2; ; number++) if (this.isFree(owner, `${name} ${number}`)) return `${name} ${number}`;
+  }
+}

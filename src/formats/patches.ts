@@ -1,0 +1,21 @@
+import type { Range, Replacement } from './format.js';
+
+/** The text of a piece with its replacements. */
+export function replaceIn(text: string, replacements: readonly Replacement[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text: replacement } of replacements) {
+    parts.push(text.slice(at, start), replacement);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** Changes a text at places that do not overlap, given in any order. */
+export function patch(source: string, patches: readonly (Range & { readonly text: string })[]): string {
+  return replaceIn(
+    source,
+    patches.toSorted((one, other) => one.start - other.start),
+  );
+}

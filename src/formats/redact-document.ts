@@ -1,0 +1,82 @@
+import type { KnownValue } from '../engine/index.js';
+import { valuesByColumn, valuesByLabel } from './evidence/known-values.js';
+import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+import { ReadingText } from './reading-text.js';
+
+/** What was found in the text of a document. Offsets are of that text; findings do not overlap. */
+export interface Finding extends Range {
+  readonly kind: string;
+  readonly text: string;
+  /** What stands in its place, where it goes. */
+  readonly replacement: string;
+  readonly applied: boolean;
+}
+
+/** Looks for what is sensitive in the text of a document; `known` is what its structure says. */
+export type Find<F extends Finding> = (text: string, known: readonly KnownValue[]) => Promise<readonly F[]>;
+
+/** A finding, or the part of one, in the document as it was sent. */
+export type PlacedFinding<F extends Finding> = F & {
+  /** For people, where the format has more to say than an offset. */
+  readonly place: string;
+};
+
+export interface RedactedDocument<F extends Finding> {
+  readonly format: FormatId;
+  readonly bytes: Uint8Array;
+  /** In the order of the document; offsets are those of its text as it was sent. */
+  readonly findings: readonly PlacedFinding<F>[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Redacts a document that was read: looks for what is sensitive, lets columns speak for their cells, writes the
+ * replacements in place, and reads the result again.
+ * @throws DocumentProblem `not-safe`
+ */
+export async function redactDocument<F extends Finding>(
+  document: OpenDocument,
+  find: Find<F>,
+): Promise<RedactedDocument<F>> {
+  const reading = new ReadingText(document.pieces);
+  const findings = await findAll(reading, find);
+  const edits = new Map<Piece, Replacement[]>();
+  const placed: PlacedFinding<F>[] = [];
+  for (const finding of findings) {
+    let isFirst = true;
+    for (const { index, start, end } of reading.within(finding)) {
+      const piece = reading.pieces[index];
+      if (piece === undefined) continue;
+      // A value over several pieces is replaced once, and goes from all of them.
+      const replacement = isFirst || !finding.applied ? finding.replacement : '';
+      isFirst = false;
+      placed.push({
+        ...finding,
+        ...document.locate(piece, { start, end }),
+        text: piece.text.slice(start, end),
+        replacement,
+        place: document.placeOf(piece),
+      });
+      if (!finding.applied) continue;
+      const own = edits.get(piece) ?? [];
+      own.push({ start, end, text: replacement });
+      edits.set(piece, own);
+    }
+  }
+  const bytes = document.write(edits);
+  document.verify(bytes, edits);
+  const { format, warnings } = document;
+  return { format, bytes, findings: placed, warnings };
+}
+
+async function findAll<F extends Finding>(reading: ReadingText, find: Find<F>): Promise<readonly F[]> {
+  if (reading.pieces.length === 0) return [];
+  const known = valuesByLabel(reading);
+  const first = await find(reading.text, known);
+  const more = valuesByColumn(reading, first);
+  if (more.length === 0) return first;
+  return find(
+    reading.text,
+    [...known, ...more].sort((one, other) => one.start - other.start),
+  );
+}

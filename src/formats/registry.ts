@@ -1,0 +1,54 @@
+import { csv } from './csv/csv-format.js';
+import { DocumentProblem } from './document-problem.js';
+import type { Format, FormatId, OpenDocument } from './format.js';
+import { json } from './json/json-format.js';
+import { sourceOf, type Source } from './source.js';
+import { text } from './text/text-format.js';
+
+/** All formats; one that is surer of what it reads comes before the others. */
+export const FORMATS: readonly Format[] = [json, csv, text];
+
+/** What says of which format a document is, besides its content. */
+export interface Declared {
+  /** By its name: `csv`. */
+  readonly format?: FormatId | undefined;
+  readonly mediaType?: string | undefined;
+  readonly fileName?: string | undefined;
+  /** Its encoding, where it is text. */
+  readonly charset?: string | undefined;
+}
+
+/**
+ * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
+ * @throws DocumentProblem where it is not what it is said to be
+ */
+export function openDocument(bytes: Uint8Array, declared: Declared = {}): OpenDocument {
+  const said = formatOf(declared);
+  const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
+  if (said !== undefined) return read(said, source, true);
+  for (const format of FORMATS) {
+    const document = format.read(source, { isDeclared: false });
+    if (document !== undefined) return document;
+  }
+  throw new DocumentProblem('damaged', UNKNOWN);
+}
+
+const UNKNOWN =
+  'The document is of no format that Umbra reads. Send text, CSV or JSON; text in another encoding than UTF-8 with its charset.';
+
+function read(format: Format, source: Source, isDeclared: boolean): OpenDocument {
+  const document = format.read(source, { isDeclared });
+  if (document === undefined) throw new DocumentProblem('damaged', UNKNOWN);
+  return document;
+}
+
+/** Text is what is not said to be anything else. */
+function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {
+  if (format !== undefined) return FORMATS.find(({ id }) => id === format);
+  const extension = /\.[^./\\]+$/.exec(fileName?.toLowerCase() ?? '')?.[0];
+  return FORMATS.filter(({ id }) => id !== 'text').find(
+    ({ mediaTypes, extensions }) =>
+      (mediaType !== undefined && mediaTypes.includes(mediaType)) ||
+      (extension !== undefined && extensions.includes(extension)),
+  );
+}
