@@ -13,10 +13,12 @@ export class ReadingText {
 
   constructor(readonly pieces: readonly Piece[]) {
     const parts: string[] = [];
+    const labels = new Map<string, string>([['', '']]);
     this.starts = new Int32Array(pieces.length);
     let at = 0;
     for (const [index, { text, label }] of pieces.entries()) {
-      const before = label === '' ? '' : `${readable(label).slice(0, LONGEST_LABEL)}: `;
+      let before = labels.get(label);
+      if (before === undefined) labels.set(label, (before = `${readable(label).slice(0, LONGEST_LABEL)}: `));
       this.starts[index] = at + before.length;
       // A border of its own would cut a piece into two: it is a blank to people.
       parts.push(before, text.includes(BORDER) ? text.replaceAll(BORDER, ' ') : text, BORDER);

@@ -6,7 +6,7 @@ import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
 import { headerOf } from './header.js';
-import { recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
+import { quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
 /** Values in rows and columns: RFC 4180, with any separator. One piece is a cell; the header of its column labels it. */
@@ -30,11 +30,25 @@ export const csv: Format = {
   },
 };
 
-/** A cell that is not blank. */
-interface Cell extends Piece, Field {
-  /** Both from 1. */
-  readonly row: number;
-  readonly column: number;
+/** A cell that is not blank. A class: millions of them are of one shape to the engine of JavaScript. */
+class Cell implements Piece, Field {
+  readonly start: number;
+  readonly end: number;
+  readonly isQuoted: boolean;
+
+  /** @param row from 1, as `column` */
+  constructor(
+    field: Field,
+    readonly text: string,
+    readonly row: number,
+    readonly column: number,
+    readonly label: string,
+    readonly group: string | undefined,
+  ) {
+    this.start = field.start;
+    this.end = field.end;
+    this.isQuoted = field.isQuoted;
+  }
 }
 
 function readTable(source: TextSource, { isDeclared }: ReadOptions): Table | undefined {
@@ -47,13 +61,13 @@ function readTable(source: TextSource, { isDeclared }: ReadOptions): Table | und
   return new Table(source, shape, header === 'none' ? [] : (first[0] ?? []));
 }
 
-const ONE_COLUMN: Shape = { separator: ',', start: 0, width: 1, share: 1, records: 0 };
+const ONE_COLUMN: Shape = { separator: ',', quote: '""', start: 0, width: 1, share: 1, records: 0 };
 
 /** The table's first rows; titles and remarks may stand above it. */
 function firstRows(source: string, shape: Shape): readonly (readonly string[])[] {
   const rows: string[][] = [];
   for (const fields of recordsOf(source, shape)) {
-    if (fields.length === shape.width) rows.push(fields.map((field) => valueOf(source, field)));
+    if (fields.length === shape.width) rows.push(fields.map((field) => valueOf(source, field, shape)));
     if (rows.length === ROWS_FOR_THE_HEADER) break;
   }
   return rows;
@@ -70,32 +84,17 @@ class Table extends TextDocument {
     header: readonly string[],
   ) {
     super(source);
-    const { text: content } = source;
-    const cells: Cell[] = [];
-    let row = 0;
-    let isBelow = false;
-    for (const fields of recordsOf(content, shape)) {
-      row++;
-      const values = fields.map((field) => valueOf(content, field));
-      for (const [index, field] of fields.entries()) {
-        const text = values[index] ?? '';
-        if (text.trim() === '') continue;
-        const label = isBelow ? (header[index] ?? '').trim() : header.length === 0 ? labelBeside(values, index) : '';
-        const group = isBelow || header.length === 0 ? `column ${index + 1}` : undefined;
-        cells.push({ ...field, text, label, group, row, column: index + 1 });
-      }
-      isBelow ||= header.length > 0 && isSame(values, header);
-    }
-    this.pieces = cells;
+    this.pieces = [...cellsOf(source.text, shape, header)];
   }
 
   locate(piece: Piece, { start, end }: Range): Range {
     const cell = piece as Cell;
-    // Only doubled quotes are longer in the file than people read them.
+    // Only quotes are longer in the file than people read them.
     const offset = (place: number): number => {
       if (!cell.isQuoted || cell.end - cell.start === cell.text.length) return cell.start + place;
       let at = cell.start;
-      for (let read = 0; read < place; read++) at += DOUBLED.test(this.source.text.slice(at, at + 2)) ? 2 : 1;
+      const first = this.shape.quote.charAt(0);
+      for (let read = 0; read < place; read++) at += this.source.text[at] === first ? 2 : 1;
       return at;
     };
     return { start: offset(start), end: offset(end) };
@@ -113,9 +112,9 @@ class Table extends TextDocument {
       [...edits].map(([piece, replacements]) => {
         const { start, end, isQuoted } = piece as Cell;
         const value = replaceIn(piece.text, replacements);
-        if (isQuoted) return { start, end, text: value.replaceAll('"', '""') };
+        if (isQuoted) return { start, end, text: quoted(value, shape) };
         const isPlain = !MUST_BE_QUOTED.test(value) && !value.includes(shape.separator);
-        return { start, end, text: isPlain ? value : `"${value.replaceAll('"', '""')}"` };
+        return { start, end, text: isPlain ? value : `"${quoted(value, shape)}"` };
       }),
     );
   }
@@ -130,9 +129,28 @@ class Table extends TextDocument {
   }
 }
 
-const DOUBLED = /^(?:""|\\")/;
-/** Also a blank or a quote at an end, which readers take off or take for one that opens the field. */
-const MUST_BE_QUOTED = /[\r\n]|^\s*"|^\s|\s$/;
+/** @param header the names of the columns; none where there are none */
+function* cellsOf(source: string, shape: Shape, header: readonly string[]): Generator<Cell> {
+  const labels = header.map((name) => name.trim());
+  const groups = Array.from({ length: shape.width }, (_, index) => `column ${index + 1}`);
+  let row = 0;
+  let isBelow = false;
+  for (const fields of recordsOf(source, shape)) {
+    row++;
+    const values = fields.map((field) => valueOf(source, field, shape));
+    const hasColumns = isBelow || header.length === 0;
+    for (const [index, field] of fields.entries()) {
+      const text = values[index] ?? '';
+      if (text.trim() === '') continue;
+      const label = isBelow ? (labels[index] ?? '') : hasColumns ? labelBeside(values, index) : '';
+      yield new Cell(field, text, row, index + 1, label, hasColumns ? groups[index] : undefined);
+    }
+    isBelow ||= header.length > 0 && isSame(values, header);
+  }
+}
+
+/** A quote at the beginning would open the field. */
+const MUST_BE_QUOTED = /[\r\n]|^ *"/;
 
 const isSame = (values: readonly string[], header: readonly string[]): boolean =>
   values.length === header.length && values.every((value, index) => value === header[index]);

@@ -25,11 +25,14 @@ export function dialectOf(source: string): Shape | undefined {
   const start = source.startsWith('\uFEFF') ? 1 : 0;
   const said = /^sep=(.)(?:\r\n|\n|\r)/u.exec(source.slice(start, start + 16));
   if (said?.[1] !== undefined) {
-    const dialect = { separator: said[1], start: start + said[0].length };
+    const dialect = { separator: said[1], start: start + said[0].length, quote: '""' } as const;
     return shapeOf(source, dialect) ?? { ...dialect, width: 1, share: 1, records: 0 };
   }
-  const shapes = SEPARATORS.flatMap((separator) => shapeOf(source, { separator, start }) ?? []);
-  return shapes
+  // Of two that are as regular the first is taken.
+  const quotes = source.slice(0, MOST_CHARACTERS).includes('\\"') ? (['""', '\\"'] as const) : (['""'] as const);
+  const dialects = quotes.flatMap((quote) => SEPARATORS.map((separator): Dialect => ({ separator, start, quote })));
+  return dialects
+    .flatMap((dialect) => shapeOf(source, dialect) ?? [])
     .filter(({ share }) => share >= ENOUGH)
     .toSorted((one, other) => Math.round(10 * (other.share - one.share)) || other.width - one.width)[0];
 }
@@ -45,12 +48,8 @@ function shapeOf(source: string, dialect: Dialect): Shape | undefined {
     }
   } catch (error) {
     // In a part of the file the last quote may be open.
-    if (!(error instanceof UnclosedQuote) || records === 0) throwOthers(error);
+    if (!(error instanceof UnclosedQuote)) throw error;
   }
   const [width = 1, count = 0] = [...widths].toSorted(([, one], [, other]) => other - one)[0] ?? [];
   return width > 1 ? { ...dialect, width, share: count / records, records } : undefined;
-}
-
-function throwOthers(error: unknown): void {
-  if (!(error instanceof UnclosedQuote)) throw error;
 }

@@ -20,7 +20,7 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
     filled.length >= cells.length * MOST &&
     new Set(filled).size === filled.length &&
     filled.every((cell) => cell.length <= LONGEST_NAME && !isValue(cell));
-  if (!isNames) return 'none';
+  if (!isNames || isForm(rows)) return 'none';
   if (filled.some((cell) => isKnownLabel(cell) || kindsOfLabel(cell).length > 0)) return 'named';
   const compared = rows.slice(0, COMPARED);
   const goesOn = cells.some((_, column) => {
@@ -29,6 +29,12 @@ export function headerOf([first = [], ...rows]: readonly (readonly string[])[]):
   });
   return goesOn || filled.every((cell) => NAME_OF_PROGRAM.test(cell)) ? 'likely' : 'none';
 }
+
+/** Two columns, of which the first names what stands in the second. */
+const isForm = (rows: readonly (readonly string[])[]): boolean =>
+  rows.length > 0 &&
+  rows.every(({ length }) => length === 2) &&
+  rows.filter(([name = '']) => kindsOfLabel(name).length > 0).length * 2 >= Math.min(rows.length, COMPARED);
 
 /** `created_at`: people's names and places begin with a capital. */
 const NAME_OF_PROGRAM = /^[\p{Ll}_][\p{Ll}\p{N}_ .-]*$/u;

@@ -3,6 +3,8 @@ export interface Dialect {
   readonly separator: string;
   /** Where the first record begins: behind a byte order mark and a line `sep=;`. */
   readonly start: number;
+  /** How a quote stands inside of quotes: `""` by RFC 4180, or `\\"` as MySQL writes it. */
+  readonly quote: '""' | '\\"';
 }
 
 /** A field as it stands in the file. */
@@ -28,17 +30,18 @@ export class UnclosedQuote extends Error {
 
 /**
  * The records of a file one by one, by RFC 4180 and as programs really write: fields may be parted by any character,
- * lines end with LF, CRLF or CR, blanks may stand around quotes, and MySQL writes `\"` inside of them.
+ * lines end with LF, CRLF or CR, and blanks may stand around quotes.
  * A record of one empty field is an empty line.
  * @throws UnclosedQuote
  */
-export function* recordsOf(source: string, { separator, start }: Dialect): Generator<readonly Field[]> {
-  let at = start;
+export function* recordsOf(source: string, dialect: Dialect): Generator<readonly Field[]> {
+  const { separator } = dialect;
+  let at = dialect.start;
   let line = 1;
   while (at < source.length) {
     const fields: Field[] = [];
     for (;;) {
-      const field = readField(source, at, separator, line);
+      const field = readField(source, at, dialect, line);
       fields.push(field);
       line += field.lines;
       at = field.next;
@@ -59,28 +62,36 @@ interface ReadField extends Field {
   readonly lines: number;
 }
 
-function readField(source: string, from: number, separator: string, line: number): ReadField {
+function readField(source: string, from: number, dialect: Dialect, line: number): ReadField {
+  const { separator } = dialect;
   let open = from;
   while (source[open] === ' ' && separator !== ' ') open++;
   if (source[open] === '"') {
-    const quoted = readQuoted(source, open + 1, separator, line);
+    const quoted = readQuoted(source, open + 1, dialect, line);
     if (quoted !== undefined) return quoted;
   }
+  const parting = separator.charCodeAt(0);
   let end = from;
-  while (end < source.length && source[end] !== separator && source[end] !== '\n' && source[end] !== '\r') end++;
+  for (; end < source.length; end++) {
+    const code = source.charCodeAt(end);
+    if (code === parting || code === LINE_FEED || code === CARRIAGE_RETURN) break;
+  }
   return { start: from, end, isQuoted: false, next: end, lines: 0 };
 }
 
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
 /** Undefined where text stands behind the closing quote: then the quote is a sign like others, as in `"5" pipe`. */
-function readQuoted(source: string, start: number, separator: string, line: number): ReadField | undefined {
+function readQuoted(source: string, start: number, { separator, quote }: Dialect, line: number): ReadField | undefined {
   let lines = 0;
   for (let at = start; at < source.length; at++) {
     const sign = source[at];
     if (sign === '\n') {
       if (++lines > MOST_LINES_OF_A_FIELD) throw new UnclosedQuote(line);
-    } else if (sign === '\\' && source[at + 1] === '"' && !isFieldEnd(source, at + 2, separator)) at++;
+    } else if (sign === '\\' && quote !== '""') at++;
     else if (sign === '"') {
-      if (source[at + 1] === '"') at++;
+      if (source[at + 1] === '"' && quote === '""') at++;
       else {
         let next = at + 1;
         while (source[next] === ' ' && separator !== ' ') next++;
@@ -96,7 +107,12 @@ const isFieldEnd = (source: string, at: number, separator: string): boolean =>
   at >= source.length || source[at] === separator || source[at] === '\n' || source[at] === '\r';
 
 /** What a reader sees in a field. */
-export function valueOf(source: string, { start, end, isQuoted }: Field): string {
+export function valueOf(source: string, { start, end, isQuoted }: Field, { quote }: Dialect): string {
   const content = source.slice(start, end);
-  return isQuoted && content.includes('"') ? content.replaceAll(/""|\\"/g, '"') : content;
+  if (!isQuoted || !content.includes(quote.charAt(0))) return content;
+  return quote === '""' ? content.replaceAll('""', '"') : content.replaceAll(/\\(.)/gsu, '$1');
 }
+
+/** A value as it stands inside of quotes. */
+export const quoted = (value: string, { quote }: Dialect): string =>
+  quote === '""' ? value.replaceAll('"', '""') : value.replaceAll(/["\\]/g, '\\$&');

@@ -6,7 +6,7 @@ export type Rows = readonly (readonly string[])[];
 
 /**
  * Reads a table that was written: it holds the expected values, and no others. So does another library see it, where it
- * sees the table as it was in the same way as we do; it knows neither blanks before quotes nor `\"`.
+ * sees the table as it was in the same way as we do; it does not know blanks before quotes.
  * @throws DocumentProblem `not-safe`
  */
 export function verifyTable(before: string, after: string, dialect: Dialect, expected: Rows): void {
@@ -18,12 +18,12 @@ export function verifyTable(before: string, after: string, dialect: Dialect, exp
 
 export function rowsOf(source: string, dialect: Dialect): Rows {
   const rows: string[][] = [];
-  for (const fields of recordsOf(source, dialect)) rows.push(fields.map((field) => valueOf(source, field)));
+  for (const fields of recordsOf(source, dialect)) rows.push(fields.map((field) => valueOf(source, field, dialect)));
   return rows;
 }
 
-function readByOther(source: string, { separator, start }: Dialect): Rows {
-  const { data } = Papa.parse<string[]>(source.slice(start), { delimiter: separator });
+function readByOther(source: string, { separator, start, quote }: Dialect): Rows {
+  const { data } = Papa.parse<string[]>(source.slice(start), { delimiter: separator, escapeChar: quote.charAt(0) });
   const last = data.at(-1);
   // What follows the last line end counts as a line there.
   return last?.length === 1 && last[0] === '' ? data.slice(0, -1) : data;

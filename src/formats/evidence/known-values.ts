@@ -11,12 +11,9 @@ const MOST = 0.6;
 
 /** What the labels of a document say about its pieces. */
 export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {
-  const kinds = new Map<string, Kinds>();
   return reading.pieces.flatMap(({ label, text }, index) => {
     if (label === '') return [];
-    let said = kinds.get(label);
-    if (said === undefined) kinds.set(label, (said = kindsOfLabel(label)));
-    const plausible = said.filter((kind) => isPlausible(kind, text));
+    const plausible = kindsOfLabel(label).filter((kind) => isPlausible(kind, text));
     return plausible.length === 0 ? [] : [knownValue(reading, index, plausible)];
   });
 }

@@ -172,9 +172,21 @@ const OF: ReadonlySet<string> = new Set([
   'van',
 ]);
 
+/** Labels are few and stand over many values; a document that has more than this is looked up again. */
+const MOST_REMEMBERED = 10_000;
+const remembered = new Map<string, Kinds>();
+
 /** What a label says its values are; nothing where it says nothing, or names a thing that is not sensitive. */
 export function kindsOfLabel(label: string): Kinds {
-  const words = wordsOf(label);
+  const known = remembered.get(label);
+  if (known !== undefined) return known;
+  if (remembered.size === MOST_REMEMBERED) remembered.clear();
+  const kinds = kindsOfWords(wordsOf(label));
+  remembered.set(label, kinds);
+  return kinds;
+}
+
+function kindsOfWords(words: readonly string[]): Kinds {
   const whole = ofWhole(words);
   if (whole !== undefined) return whole;
   for (let count = Math.min(MOST_WORDS, words.length - 1); count > 0; count--) {

@@ -3,8 +3,8 @@ import type { Edits, Format, Piece, Range, ReadOptions, Warning } from '../forma
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
-import { readPieces, type JsonPiece } from './pieces.js';
-import { skipBlanks } from './scan-json.js';
+import { readLines, readWhole } from './read-json.js';
+import type { JsonPiece } from './pieces.js';
 import { verifyJson } from './verify-json.js';
 
 /** JSON, and lines of it. Values and names are changed in place; numbers that are replaced become strings. */
@@ -29,56 +29,13 @@ export const json: Format = {
 const startOf = (source: string): number => (source.startsWith('\uFEFF') ? 1 : 0);
 
 function readDocument(source: TextSource, { isDeclared }: ReadOptions): JsonText {
-  const { text } = source;
-  const pieces: JsonPiece[] = [];
-  const start = startOf(text);
-  try {
-    if (readPieces(text, start, pieces) === text.length) return new JsonText(source, pieces, []);
-  } catch (error) {
-    // Most lines of a file may be right; the first says whether it is one of lines.
-    if (!(error instanceof DocumentProblem) || !text.trim().includes('\n')) throw error;
-  }
-  return readLines(source, start, isDeclared);
-}
-
-/** A line that is no JSON is read as text. @throws DocumentProblem where not even the first is JSON */
-function readLines(document: TextSource, start: number, isDeclared: boolean): JsonText {
-  const { text: source } = document;
-  const pieces: JsonPiece[] = [];
-  const warnings: Warning[] = [];
-  let number = 0;
-  for (let at = start; at < source.length;) {
-    number++;
-    const found = source.indexOf('\n', at);
-    const end = found === -1 ? source.length : found;
-    const line = source.slice(at, end);
-    if (line.trim() !== '') {
-      const own: JsonPiece[] = [];
-      try {
-        if (readPieces(line, 0, own) !== line.length) throw new DocumentProblem('damaged', 'More than one value.');
-        for (const piece of own) pieces.push({ ...piece, start: at + piece.start, end: at + piece.end });
-      } catch (error) {
-        if (!(error instanceof DocumentProblem)) throw error;
-        if (pieces.length === 0 || !isDeclared) {
-          throw new DocumentProblem('damaged', `The document is not JSON, nor is its line ${number}.`);
-        }
-        const from = skipBlanks(source, at);
-        const text = source.slice(from, end).trimEnd();
-        pieces.push({
-          type: 'literal',
-          start: from,
-          end: from + text.length,
-          text,
-          label: '',
-          group: undefined,
-          owner: -1,
-        });
-        warnings.push({ code: 'BAD_LINE', message: `Line ${number} is not JSON; it was read as text.` });
-      }
-    }
-    at = end + 1;
-  }
-  return new JsonText(document, pieces, warnings);
+  const start = startOf(source.text);
+  const whole = readWhole(source.text, start);
+  if (!(whole instanceof DocumentProblem)) return new JsonText(source, whole, []);
+  // Most lines of a file may be right; the first says whether it is one of lines.
+  const lines = readLines(source.text, start);
+  if (lines === undefined || (!isDeclared && lines.warnings.length > 0)) throw whole;
+  return new JsonText(source, lines.pieces, lines.warnings);
 }
 
 class JsonText extends TextDocument {

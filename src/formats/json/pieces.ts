@@ -1,4 +1,4 @@
-import { isKnownLabel } from '../evidence/label-kinds.js';
+import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
 import type { Piece } from '../format.js';
 import { scanJson, type JsonListener, type Token } from './scan-json.js';
 
@@ -14,6 +14,10 @@ type Draft = { -readonly [Key in keyof JsonPiece]: JsonPiece[Key] };
 interface Frame {
   readonly type: 'object' | 'array';
   readonly owner: number;
+  /** `$.patients[*]`; undefined where it would be too long. */
+  readonly path: string | undefined;
+  /** Of the member that this object, or the object around this array, is the value of. */
+  readonly above: string;
   /** Of the member that is being read. */
   key: string;
   /** What another member says that the value of this object is: `{"type": "phone", "value": "…"}`. */
@@ -56,7 +60,14 @@ class PieceReader implements JsonListener {
   ) {}
 
   open(type: Frame['type']): void {
-    this.frames.push({ type, owner: this.owners++, key: '', said: '', unlabelled: [] });
+    const around = this.frames.at(-1);
+    const path = pathIn(around);
+    // An array has the names of the object that it is in.
+    const names =
+      type === 'object'
+        ? { key: '', above: around?.key ?? '' }
+        : { key: around?.key ?? '', above: around?.above ?? '' };
+    this.frames.push({ type, path, owner: this.owners++, ...names, said: '', unlabelled: [] });
   }
 
   close(): void {
@@ -79,9 +90,10 @@ class PieceReader implements JsonListener {
     if (frame?.type === 'object' && token.type === 'string' && SAYS.has(frame.key.toLowerCase())) {
       if (frame.said === '' || frame.key.toLowerCase() !== 'name') frame.said = text;
     }
-    if (token.type === 'literal' || (token.type === 'number' && !hasDigits(text))) return;
-    const { label, isOwn } = this.label();
-    const piece = this.add(token, text, label, this.path());
+    if (token.type === 'literal') return;
+    const { label, isOwn } = labelOf(frame);
+    if (token.type === 'number' && !hasDigits(text) && kindsOfLabel(label).length === 0) return;
+    const piece = this.add(token, text, label, pathIn(frame));
     if (!isOwn && piece !== undefined && frame?.type === 'object') frame.unlabelled.push(piece);
   }
 
@@ -91,22 +103,22 @@ class PieceReader implements JsonListener {
     this.pieces.push(piece);
     return piece;
   }
+}
 
-  /** What a value stands under: its own name, or that above where it says nothing. */
-  private label(): { readonly label: string; readonly isOwn: boolean } {
-    const keys = this.frames.filter(({ type }) => type === 'object').map(({ key }) => key);
-    const own = keys.at(-1) ?? '';
-    const above = keys.at(-2) ?? '';
-    if (GENERIC.has(own.toLowerCase())) return { label: above, isOwn: false };
-    const both = `${above} ${own}`;
-    const isOne = above !== '' && !NOT_PART_OF_A_LABEL.has(above.toLowerCase()) && isKnownLabel(both);
-    return { label: isOne ? both : own, isOwn: true };
-  }
+/** What a value stands under: its own name, or that above where it says nothing. */
+function labelOf({ key = '', above = '' }: Partial<Frame> = {}): { readonly label: string; readonly isOwn: boolean } {
+  if (GENERIC.has(key.toLowerCase())) return { label: above, isOwn: false };
+  const both = `${above} ${key}`;
+  const isOne = above !== '' && !NOT_PART_OF_A_LABEL.has(above.toLowerCase()) && isKnownLabel(both);
+  return { label: isOne ? both : key, isOwn: true };
+}
 
-  private path(): string | undefined {
-    const path = this.frames.map(({ type, key }) => (type === 'array' ? '[*]' : `.${key}`)).join('');
-    return path.length > LONGEST_GROUP ? undefined : `$${path}`;
-  }
+/** Of what stands in a frame now. */
+function pathIn(frame: Frame | undefined): string | undefined {
+  if (frame === undefined) return '$';
+  if (frame.path === undefined) return undefined;
+  const path = frame.path + (frame.type === 'array' ? '[*]' : `.${frame.key}`);
+  return path.length > LONGEST_GROUP ? undefined : path;
 }
 
 /** What a reader of JSON makes of a token. */

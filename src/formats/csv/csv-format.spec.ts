@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import Papa from 'papaparse';
+import { planOf, redacted } from '../../../test/support/formats.js';
+
+const NAMES = ['Peter Dubois', 'Grace Yi', 'Åsa Lindqvist', 'Mia', 'Tomás Ó Briain'];
+const HEADER = ['name', 'ssn', 'email', 'phone', 'card'];
+const ROW = ['Peter Dubois', '219-09-9999', 'p.dubois@example.com', '206-555-0117', '4111 1111 1111 1111'];
+const GONE =
+  '{{{REDACTED-person}}} {{{REDACTED-ssn}}} {{{REDACTED-email-address}}} {{{REDACTED-phone-number}}} {{{REDACTED-credit-card}}}'.split(
+    ' ',
+  );
+const CSV = { format: 'csv' } as const;
+
+describe('a table with a row of names', () => {
+  it.each([',', ';', '\t', '|', ', ', ' | '])('loses names and numbers, parted by %j', async (separator) => {
+    const rows = [HEADER, ROW, ROW].map((row) => row.join(separator)).join('\n');
+    const { text } = await redacted(rows);
+    expect(text).toBe([HEADER, GONE, GONE].map((row) => row.join(separator)).join('\n'));
+  });
+
+  it.each(NAMES)('loses the name %s, whatever else is in its row', async (name) => {
+    const { text } = await redacted(`name,email\n${name},a@example.com\n`);
+    expect(text).toBe('name,email\n{{{REDACTED-person}}},{{{REDACTED-email-address}}}\n');
+  });
+
+  it.each([
+    ['first_name,last_name', 'Peter,Dubois'],
+    ['Vorname;Nachname', 'Jürgen;Müller'],
+    ['prénom\tnom de famille', 'Chloé\tLefèvre'],
+    ['PatientFirstName|PatientLastName', 'Ida|Berg'],
+  ])('knows the columns %s', async (header, row) => {
+    const { text } = await redacted(`${header}\n${row}\n`, CSV);
+    expect(text).toBe(`${header}\n${row.replaceAll(/\p{L}+/gu, '{{{REDACTED-person}}}')}\n`);
+  });
+
+  it('keeps what its columns are not about', async () => {
+    const table =
+      'id,product name,amount,status,file name\n17,Mia lamp,1200.50,new,Peter.pdf\n18,Otto desk,80,new,Grace.pdf\n';
+    expect((await redacted(table, CSV, planOf({ identifiers: { ssn: {}, phoneNumber: {} } }))).text).toBe(table);
+  });
+
+  it('keeps remarks that say that there is no value', async () => {
+    const table = 'name,ssn,phone\nn/a,unknown,-\nPeter Dubois,none,ask at the desk\n';
+    expect((await redacted(table, CSV)).text).toBe(table.replace('Peter Dubois', '{{{REDACTED-person}}}'));
+  });
+});
+
+describe('a table without names of columns', () => {
+  it('lets a column of names speak for names that are none by themselves', async () => {
+    const rows = ['Peter Dubois,7', 'Anna Lindqvist,8', 'Tom Sawyer,9', 'Grace Hopper,10', 'Mia,11', 'Xq,12'];
+    const { text } = await redacted(rows.join('\r\n'), CSV);
+    expect(text).toBe(rows.map((row) => row.replace(/^[^,]+/, '{{{REDACTED-person}}}')).join('\r\n'));
+  });
+
+  it('is a form where the first column names the second', async () => {
+    const { text } = await redacted('First name,Mia\nSSN,219099999\nColour,blue\n', CSV);
+    expect(text).toBe('First name,{{{REDACTED-person}}}\nSSN,{{{REDACTED-ssn}}}\nColour,blue\n');
+  });
+});
+
+describe('what is not a value', () => {
+  it('stays byte for byte', async () => {
+    const table = 'sep=;\r\nid;"name";note\r\n1;"Dubois; ""P.""";  spaced  \r\n\r\n2;;"a\nb"\n"3";x;\'=1+1\'';
+    const { text } = await redacted(table, CSV);
+    expect(text).toBe(table.replace('Dubois; ""P.""', '{{{REDACTED-person}}}'));
+  });
+
+  it('is quoted only where the new value needs it', async () => {
+    const plan = planOf({
+      identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'STATIC_REPLACE', staticReplacement: 'a, "b"' }] } },
+    });
+    const { text } = await redacted('ssn,x\n219-09-9999,"219-09-9999"\n', CSV, plan);
+    expect(text).toBe('ssn,x\n"a, ""b""","a, ""b"""\n');
+  });
+
+  it.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])('keeps its encoding: %s', async (encoding) => {
+    const encode = (table: string) => iconv.encode(table, encoding, { addBOM: encoding.startsWith('utf-16') });
+    const table = 'name;city\r\nÅsa Lindqvist;Malmö\r\n';
+    const { bytes } = await redacted(encode(table), CSV);
+    expect(Buffer.from(bytes)).toEqual(encode(table.replace('Åsa Lindqvist', '{{{REDACTED-person}}}')));
+  });
+});
+
+describe('text with commas', () => {
+  it.each([
+    'Dear Anna, thank you, Peter\nSee you, soon, Mia\n',
+    'Peter Dubois, 12 Main Street, Boston\nAnna Lindqvist, 4 Oak Avenue, Denver\n',
+    'one line, with commas, and no more',
+    '',
+  ])('is text: %j', async (prose) => {
+    expect((await redacted(prose)).format).toBe('text');
+  });
+});
+
+it('refuses a quote that never closes, and says where', async () => {
+  await expect(redacted('name,note\nPeter,"open\nAnna,x\n', CSV)).rejects.toMatchObject({
+    code: 'damaged',
+    message: expect.stringContaining('line 2') as string,
+  });
+});
+
+it('tells where a value stands in the file', async () => {
+  const table = 'id,name\n1,"the ""old"" Peter Dubois"\n';
+  const { findings } = await redacted(
+    table,
+    CSV,
+    planOf({ identifiers: { dictionaries: [{ terms: ['Peter Dubois'] }] } }),
+  );
+  expect(findings.map(({ start, end, place }) => [table.slice(start, end), place])).toEqual([
+    ['Peter Dubois', 'row 2, column 2'],
+  ]);
+});
+
+it('changes no other cell, whatever the table', async () => {
+  const cell = fc.oneof(
+    fc.constantFrom('Peter Dubois', '219-09-9999', 'p@example.com', '', ' ', '"', 'a"b', 'x\ny', "'q'", '=1'),
+    fc.string({ unit: fc.constantFrom('a', 'b', ' ', ',', ';', '"', '\n', '\\') }),
+  );
+  const table = fc.record({
+    separator: fc.constantFrom(',', ';', '\t', '|'),
+    rows: fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }),
+    newline: fc.constantFrom('\n', '\r\n'),
+  });
+  await fc.assert(
+    fc.asyncProperty(table, async ({ separator, rows, newline }) => {
+      const all = [['name', 'number', 'free'], ...rows];
+      const source = Papa.unparse(all, { delimiter: separator, newline, quotes: true });
+      const { text } = await redacted(source, CSV);
+      const read = Papa.parse<string[]>(text, { delimiter: separator, newline }).data;
+      expect(read.map((row) => row.length)).toEqual(all.map((row) => row.length));
+      read.flat().forEach((value, index) => {
+        const before = all.flat()[index] ?? '';
+        for (const planted of ['Peter Dubois', '219-09-9999', 'p@example.com']) expect(value).not.toContain(planted);
+        if (!/Dubois|219|@/.test(before) && !value.includes('{{{')) expect(value).toBe(before);
+      });
+    }),
+    { numRuns: 200 },
+  );
+});

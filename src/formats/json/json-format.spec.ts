@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { planOf, redacted } from '../../../test/support/formats.js';
+
+const JSON_DOCUMENT = { format: 'json' } as const;
+const PERSON = '{{{REDACTED-person}}}';
+
+describe('values', () => {
+  it('are known by their names', async () => {
+    const { text } = await redacted('{"first_name":"Peter","last_name":"Dubois"}');
+    expect(text).toBe(`{"first_name":"${PERSON}","last_name":"${PERSON}"}`);
+  });
+
+  it('are known by what stands beside or above them', async () => {
+    const { text } = await redacted(
+      '{"telecom":[{"system":"phone","value":"2065550117"}],"contact":{"name":{"text":"Mia"}},"mobile":["2065550118"]}',
+    );
+    expect(text).toBe(
+      `{"telecom":[{"system":"phone","value":"{{{REDACTED-phone-number}}}"}],"contact":{"name":{"text":"${PERSON}"}},"mobile":["{{{REDACTED-phone-number}}}"]}`,
+    );
+  });
+
+  it('may be numbers, which become strings', async () => {
+    const { text } = await redacted('{"ssn": 219099999, "n": 1.10, "big": 12345678901234567890, "e": 1e400}');
+    expect(text).toBe('{"ssn": "{{{REDACTED-ssn}}}", "n": 1.10, "big": 12345678901234567890, "e": 1e400}');
+  });
+
+  it('are read without their escapes, and written with those that they need', async () => {
+    const plan = planOf({
+      identifiers: { person: { personFilterStrategies: [{ strategy: 'STATIC_REPLACE', staticReplacement: '"\n' }] } },
+    });
+    const { text } = await redacted('{"note":"saw \\u0050eter Dub\\u006fis \\/ \\ud83d\\ude00"}', {}, plan);
+    expect(text).toBe('{"note":"saw \\"\\n \\/ \\ud83d\\ude00"}');
+  });
+
+  it('keep the name of a file and of a product', async () => {
+    const document = '{"file_name":"letter","product":{"name":"Desk lamp"}}';
+    expect((await redacted(document, JSON_DOCUMENT)).text).toBe(document);
+  });
+});
+
+describe('names of members', () => {
+  it('go where they are of people, and stay unlike', async () => {
+    const { text } = await redacted('{"Peter Dubois":1,"Anna Lindqvist":2,"total":3}');
+    expect(text).toBe(`{"${PERSON}":1,"${PERSON} 2":2,"total":3}`);
+  });
+});
+
+describe('a document as it was written', () => {
+  it.each([
+    '\uFEFF{ "a" : [ 1.0 , -0 , true , null ] ,\r\n "a" : "again" }\n',
+    '[]',
+    '"just a string"',
+    '{"a":"\\u00e9\\/"}\n\n{"b":2}\n',
+  ])('stays byte for byte: %j', async (document) => {
+    expect((await redacted(document, JSON_DOCUMENT)).text).toBe(document);
+  });
+});
+
+describe('lines of JSON', () => {
+  it('are read line by line, and one that is no JSON as text', async () => {
+    const { text, warnings } = await redacted(
+      '{"name":"Mia"}\nno JSON: Anna Lindqvist\n{"name":"Ida"}\n',
+      JSON_DOCUMENT,
+    );
+    expect(text).toBe(`{"name":"${PERSON}"}\nno JSON: ${PERSON}\n{"name":"${PERSON}"}\n`);
+    expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Not JSON, and read as text: line 2.' }]);
+  });
+});
+
+describe('what is no JSON', () => {
+  it.each([
+    ['{"a":1', 'line 1'],
+    ['{"a":\n\n tru}', 'line 3'],
+    ['{"a":"\u0001"}', 'line 1'],
+    ['{"a":01}', 'line 1'],
+    ["{'a':1}", 'line 1'],
+    ['[1,]', 'line 1'],
+  ])('is refused with its line: %j', async (document, line) => {
+    await expect(redacted(document, JSON_DOCUMENT)).rejects.toMatchObject({
+      code: 'damaged',
+      message: expect.stringContaining(line) as string,
+    });
+  });
+
+  it('is text where nobody says that it is JSON', async () => {
+    const { format, text } = await redacted('{Anna Lindqvist} [see above]');
+    expect([format, text]).toEqual(['text', `{${PERSON}} [see above]`]);
+  });
+
+  it('is refused when it is nested too deep', async () => {
+    await expect(redacted('['.repeat(100_000), JSON_DOCUMENT)).rejects.toMatchObject({ code: 'too-deep' });
+  });
+});
+
+it('is read as the language reads it, whatever it holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), async (value, space) => {
+      const document = JSON.stringify(value, undefined, space);
+      const { text } = await redacted(document, JSON_DOCUMENT, planOf({ identifiers: { ssn: {} } }));
+      expect(text).toBe(document);
+    }),
+  );
+});
+
+it('has no planted value left, wherever it stands', async () => {
+  const planted = fc.constantFrom('Peter Dubois', '219-09-9999', 'p.dubois@example.com');
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 4 }, planted, fc.string(), fc.integer(), tie('list'), tie('record')),
+    list: fc.array(tie('value'), { maxLength: 4 }),
+    record: fc.dictionary(fc.oneof(planted, fc.string()), tie('value'), { maxKeys: 4 }),
+  }));
+  await fc.assert(
+    fc.asyncProperty(value, async (document) => {
+      const { text } = await redacted(JSON.stringify(document), JSON_DOCUMENT);
+      JSON.parse(text);
+      expect(text).not.toMatch(/Dubois|219-09-9999|@example/);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,62 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Warning } from '../format.js';
+import { readPieces, type JsonPiece } from './pieces.js';
+import { skipBlanks } from './scan-json.js';
+
+/** The pieces of a text that is one JSON value, or what is wrong with it. */
+export function readWhole(text: string, start: number): readonly JsonPiece[] | DocumentProblem {
+  const pieces: JsonPiece[] = [];
+  try {
+    if (readPieces(text, start, pieces) === text.length) return pieces;
+    return new DocumentProblem('damaged', 'The document goes on behind its JSON value. Send one value, or one a line.');
+  } catch (error) {
+    if (!(error instanceof DocumentProblem)) throw error;
+    return error;
+  }
+}
+
+/** Values one a line; a line that is none is read as text. Undefined where not even the first line is one. */
+export function readLines(
+  source: string,
+  start: number,
+): { readonly pieces: readonly JsonPiece[]; readonly warnings: readonly Warning[] } | undefined {
+  const pieces: JsonPiece[] = [];
+  const bad: number[] = [];
+  let number = 0;
+  let hasRead = false;
+  for (let at = start; at < source.length; number++) {
+    const found = source.indexOf('\n', at);
+    const end = found === -1 ? source.length : found;
+    const line = source.slice(at, end);
+    const own = line.trim() === '' ? [] : readWhole(line, 0);
+    if (own instanceof DocumentProblem) {
+      if (!hasRead) return undefined;
+      pieces.push(textPiece(source, skipBlanks(source, at), line.trim()));
+      bad.push(number + 1);
+    } else {
+      hasRead ||= line.trim() !== '';
+      for (const piece of own) pieces.push({ ...piece, start: at + piece.start, end: at + piece.end });
+    }
+    at = end + 1;
+  }
+  return hasRead ? { pieces, warnings: bad.length === 0 ? [] : [warningOf(bad)] } : undefined;
+}
+
+const MOST_NAMED = 10;
+
+function warningOf(lines: readonly number[]): Warning {
+  const named = lines.slice(0, MOST_NAMED).join(', ');
+  const others = lines.length > MOST_NAMED ? ` and ${lines.length - MOST_NAMED} others` : '';
+  const message = `Not JSON, and read as text: ${lines.length === 1 ? 'line' : 'lines'} ${named}${others}.`;
+  return { code: 'BAD_LINE', message };
+}
+
+const textPiece = (source: string, start: number, { length }: string): JsonPiece => ({
+  type: 'literal',
+  start,
+  end: start + length,
+  text: source.slice(start, start + length),
+  label: '',
+  group: undefined,
+  owner: -1,
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compilePolicy, redact, tellsByItself, type Plan } from '../../src/engine/index';
+import { redactDocument, type Find } from '../../src/formats/redact-document';
+import { openDocument, type Declared } from '../../src/formats/registry';
+import { spreadOverDocument } from '../../src/platform/pdf/everywhere';
+
+const DEFAULT_POLICY = path.resolve(__dirname, '../../config/policies/default.json');
+
+export const planOf = (policy: unknown): Plan => {
+  const compiled = compilePolicy(policy);
+  if (!compiled.ok) throw new Error(JSON.stringify(compiled.problems));
+  return compiled.plan;
+};
+
+/** The policy that Umbra brings along. */
+export const defaultPlan = planOf(JSON.parse(readFileSync(DEFAULT_POLICY, 'utf8')));
+
+/** Looks for what a plan finds, as all doors of the product do. */
+export const finderOf = (plan: Plan): Find<ReturnType<typeof foundBy>[number]> => {
+  return (text, known) => Promise.resolve(foundBy(plan, text, known));
+};
+
+const foundBy = (plan: Plan, text: string, known: Parameters<Find<never>>[1]) =>
+  spreadOverDocument(text, redact(plan, text, { known }).spans, tellsByItself);
+
+/** A document redacted by a plan, its content as text. */
+export async function redacted(content: string | Uint8Array, declared: Declared = {}, plan: Plan = defaultPlan) {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const result = await redactDocument(openDocument(bytes, declared), finderOf(plan));
+  return { ...result, text: Buffer.from(result.bytes).toString() };
+}
