@@ -211,3 +211,50 @@ test.each([
   expect(strings.replaceAll(/[- ]/g, '')).not.toContain(VALUE.replaceAll('-', ''));
   expect(await textOf(fileOf(redacted))).toContain('Her number is');
 });
+
+/** One page with a font whose map to Unicode gives these codes several letters. */
+function pageWithLigatures(content: string, ligatures: Readonly<Record<string, string>>): Buffer {
+  const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+  const codes = Array.from({ length: 0x5f }, (_, index) => String.fromCharCode(0x20 + index));
+  const entries = codes.map((code) => `<${Buffer.from(code).toString('hex')}> <${hex(ligatures[code] ?? code)}>`);
+  const map = [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /X def /CMapType 2 def',
+    '1 begincodespacerange <00> <ff> endcodespacerange',
+    `${entries.length} beginbfchar ${entries.join(' ')} endbfchar`,
+    'endcmap end end',
+  ].join('\n');
+  return rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
+    { dict: '', data: content },
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 6 0 R >>',
+    { dict: '', data: map },
+  ]);
+}
+
+describe('ligatures of any letters', () => {
+  const LETTERS = { '#': 'tt', $: 'ff', '%': 'ffi', '&': 'ss', '*': 'Qu' };
+  const page = pageWithLigatures(
+    'BT /F1 12 Tf 72 700 Td (The a#orney ma#.benne#@example.com o%ce *iet mi&) Tj ET',
+    LETTERS,
+  );
+  const VALUE_WITH_LIGATURES = 'matt.bennett@example.com';
+
+  test('are read with all of their letters', async () => {
+    expect(await textOf(page)).toContain(`The attorney ${VALUE_WITH_LIGATURES} office Quiet miss`);
+  });
+
+  test('go with the value that they are of', async () => {
+    const redacted = fileOf(await redact(page, finding(VALUE_WITH_LIGATURES)));
+    const text = await textOf(redacted);
+    expect(text).toMatch(/The attorney\s+office Quiet miss/u);
+    expect(fileStrings([redacted]).join(' ')).not.toContain('ma#.benne#');
+  });
+
+  test('are told from letters that are drawn twice to look bold', async () => {
+    const bold =
+      'BT /F1 12 Tf 72 700 Td (tell) Tj ET BT /F1 12 Tf 72 700 Td (tell) Tj ET BT 72 600 Td (t) Tj 72 600 Td ET';
+    expect((await textOf(pageWithLigatures(bold, LETTERS))).trim()).toMatch(/^tell\b/u);
+  });
+});

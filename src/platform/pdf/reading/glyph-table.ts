@@ -8,6 +8,7 @@ import type { Glyph } from './glyph.js';
 export const NUMBERS_A_GLYPH = 8;
 export const BOX = 4;
 const SPACED = 1024;
+const SAME_OBJECT = 2048;
 
 const DEGREES = 360;
 /** Cosines that are nothing but for rounding are nothing. */
@@ -28,7 +29,7 @@ export class GlyphTable {
   readonly numbers: Float32Array;
   /** Places among what the page draws. */
   private readonly orders: Uint32Array;
-  /** Whole degrees, and whether there was a blank before. */
+  /** Whole degrees, whether there was a blank before, and whether the glyph before is of the same text object. */
   private readonly angles: Uint16Array;
 
   /** @param most glyphs that it has room for */
@@ -38,15 +39,19 @@ export class GlyphTable {
     this.angles = new Uint16Array(most);
   }
 
-  /** @param angle whole degrees from 0 to 359 @returns the number of the glyph, which has no place yet */
-  add(angle: number, order: number, spaced: boolean): number {
+  /**
+   * @param angle whole degrees from 0 to 359
+   * @param sameObject whether one operator draws it and the glyph before
+   * @returns the number of the glyph, which has no place yet
+   */
+  add(angle: number, order: number, spaced: boolean, sameObject = false): number {
     this.orders[this.count] = order;
-    this.angles[this.count] = angle + (spaced ? SPACED : 0);
+    this.angles[this.count] = angle + (spaced ? SPACED : 0) + (sameObject ? SAME_OBJECT : 0);
     return this.count++;
   }
 
   angleOf(glyph: number): number {
-    return (this.angles[glyph] ?? 0) % SPACED;
+    return (this.angles[glyph] ?? 0) & (SPACED - 1);
   }
 
   orderOf(glyph: number): number {
@@ -54,7 +59,11 @@ export class GlyphTable {
   }
 
   isSpaced(glyph: number): boolean {
-    return (this.angles[glyph] ?? 0) >= SPACED;
+    return ((this.angles[glyph] ?? 0) & SPACED) !== 0;
+  }
+
+  isOfSameObject(glyph: number): boolean {
+    return ((this.angles[glyph] ?? 0) & SAME_OBJECT) !== 0;
   }
 
   /** Of its box. */
@@ -112,6 +121,10 @@ export class TableGlyph implements Glyph {
 
   get spaced(): boolean {
     return this.table.isSpaced(this.number);
+  }
+
+  get sameObject(): boolean {
+    return this.table.isOfSameObject(this.number);
   }
 
   get quad(): Quad {

@@ -16,6 +16,8 @@ export interface Glyph {
   readonly order: number;
   /** What the reader of the file saw between it and the glyph drawn before. */
   readonly spaced: boolean;
+  /** Whether one operator of the page draws it and the glyph before, as far as that is known. */
+  readonly sameObject?: boolean;
 }
 
 /** How high its line is: nearly the size of its font. */
@@ -38,5 +40,6 @@ export const changed = (glyph: Glyph, by: Partial<Glyph>): Glyph => ({
   high: glyph.high,
   order: glyph.order,
   spaced: glyph.spaced,
+  sameObject: glyph.sameObject === true,
   ...by,
 });

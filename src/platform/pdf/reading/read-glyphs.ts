@@ -45,6 +45,8 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
   const styles = new StyleReader(pdfium, content, scratch);
   const unmapped = new Unmapped();
   let spaced = true;
+  /** The style is read anew with each text object. */
+  let last: Style | undefined;
   for (let i = 0; i < count; i++) {
     const code = api.FPDFText_GetUnicode(content, i);
     if (code >= FIRST_UNSEEN && isUnseen(code)) continue;
@@ -57,7 +59,8 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
     else unmapped.interrupt();
     const style = styles.of(i);
     if (!api.FPDFText_GetLooseCharBox(content, i, scratch)) continue;
-    const number = table.add(style.angle, i, spaced);
+    const number = table.add(style.angle, i, spaced, style === last);
+    last = style;
     placeBox(table, number, pdfium.floats(), scratch, style);
     if (api.FPDFText_GetCharOrigin(content, i, scratch, scratch + DOUBLE_BYTES)) {
       placeOnLine(table, number, pdfium.doubles(), scratch, style);

@@ -165,9 +165,12 @@ function readsAgain(placed: readonly Glyph[], from: number, text: string): boole
   return false;
 }
 
-/** The only letter that stands twice in a ligature (ff, ffi, ffl); PDFium gives both at the place of the whole. */
+/**
+ * Two letters of one ligature: PDFium gives all of them at the place of the whole. A letter that is drawn twice to look
+ * bold is drawn by two operators, or not at exactly the same place.
+ */
 const isLigature = (one: Glyph, other: Glyph): boolean =>
-  other.text === 'f' && other.order - one.order === 1 && one.from === other.from && one.to === other.to;
+  other.sameObject === true && other.order - one.order === 1 && one.from === other.from && one.to === other.to;
 
 function segment(glyphs: readonly Glyph[]): Segment {
   let [from, to, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
