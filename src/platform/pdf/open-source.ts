@@ -3,10 +3,12 @@ import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import { dropMarkedTexts, inspectPages } from './inspect-pages.js';
 import type { PdfHost, PdfLimits, PdfReadOptions } from './pdf.types.js';
+import type { Quad } from './geometry.js';
 import { PageReader, type PlainPages } from './reading/page-reader.js';
 import { readDocument, type ReadDocument } from './reading/read-document.js';
 import { readAttachments, type Attachment } from './structure/attachments.js';
 import { openDocument, type OpenedDocument } from './structure/open-document.js';
+import { markedForRedaction } from './structure/redact-annotations.js';
 import { strip, type StripReport } from './structure/strip.js';
 import { collectStrings } from './structure/text-strings.js';
 import { writeDocument } from './structure/write-document.js';
@@ -19,6 +21,8 @@ export interface Source {
   /** Without what goes from every document. */
   readonly document: PDFDocument;
   readonly stripped: StripReport;
+  /** What people have marked for redaction in other programs, by page, from 0. */
+  readonly marked: ReadonlyMap<number, readonly Quad[]>;
   readonly attachments: readonly Attachment[];
   readonly reader: PageReader;
   /** PDFium's, with what annotations show drawn into the pages. */
@@ -48,6 +52,7 @@ export async function openSource(
     const opened = await openDocument(pdfium, bytes, { limits: documentLimits(limits), password });
     const { document } = opened;
     const attachments = readAttachments(document, { ...ATTACHMENT_LIMITS, maxBytes: limits.maxDecompressedBytes });
+    const marked = markedForRedaction(document);
     const stripped = strip(document);
     const inspection = inspectPages(document, limits);
     const handle = load(pdfium, opened.bytes);
@@ -69,7 +74,7 @@ export async function openSource(
     const { packsBoxes } = options;
     const text = await readDocument(reader, opened.pages.length, notes, { maxTextBytes, packsBoxes });
     const { opaque } = inspection;
-    return { pdfium, opened, document, stripped, attachments, reader, handle, text, opaque };
+    return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, opaque };
   } catch (error) {
     throw problemOf(error, pdfium);
   }

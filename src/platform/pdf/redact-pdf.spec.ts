@@ -249,12 +249,50 @@ describe('ligatures of any letters', () => {
     const redacted = fileOf(await redact(page, finding(VALUE_WITH_LIGATURES)));
     const text = await textOf(redacted);
     expect(text).toMatch(/The attorney\s+office Quiet miss/u);
-    expect(fileStrings([redacted]).join(' ')).not.toContain('ma#.benne#');
+    expect(fileStrings([Buffer.from(redacted)]).join(' ')).not.toContain('ma#.benne#');
   });
 
   test('are told from letters that are drawn twice to look bold', async () => {
     const bold =
       'BT /F1 12 Tf 72 700 Td (tell) Tj ET BT /F1 12 Tf 72 700 Td (tell) Tj ET BT 72 600 Td (t) Tj 72 600 Td ET';
     expect((await textOf(pageWithLigatures(bold, LETTERS))).trim()).toMatch(/^tell\b/u);
+  });
+});
+
+describe('what was marked for redaction in another program', () => {
+  const LINES: PdfPage['lines'] = [
+    [72, 700, 'Kept line'],
+    [72, 650, 'Marked line'],
+    [72, 600, 'First of two'],
+    [72, 580, 'Second of two'],
+    [72, 550, 'Also kept'],
+  ];
+  /** Row by row, as most programs write the corners. */
+  const quad = (left: number, bottom: number, right: number, top: number) =>
+    [left, top, right, top, left, bottom, right, bottom].join(' ');
+  const page: PdfPage = {
+    lines: LINES,
+    annotations: [
+      { subtype: 'Redact', rect: [60, 645, 200, 665] },
+      {
+        subtype: 'Redact',
+        rect: [0, 0, 612, 792],
+        entries: `/QuadPoints [${quad(60, 595, 200, 615)} ${quad(60, 575, 200, 592)}] /OverlayText (secret reason)`,
+      },
+    ],
+  };
+
+  test('goes, and its marks with it', async () => {
+    const { files, report } = await redact(makePdf([page]), nothing);
+    const [file = new Uint8Array()] = files;
+    expect((await textOf(file)).trim().split(/\s*\n\s*/u)).toEqual(['Kept line', 'Also kept']);
+    const strings = fileStrings([Buffer.from(file)]).join('\n');
+    expect(strings).not.toMatch(/Marked|of two|secret reason|\/Redact/u);
+    expect(report.redactions).toBe(3);
+  });
+
+  test('goes from turned pages, too', async () => {
+    const { files } = await redact(makePdf([{ ...page, rotate: 90 }]), nothing);
+    expect(await textOf(files[0] ?? new Uint8Array())).not.toMatch(/Marked|of two/u);
   });
 });

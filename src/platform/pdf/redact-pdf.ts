@@ -37,7 +37,7 @@ export async function redactPdf(bytes: Uint8Array, options: PdfRedactOptions, ho
   const source = await openSource(bytes, { ...options, packsBoxes: false }, host);
   try {
     const redactions = await host.find(source.text);
-    const plan = await planRemoval(source.reader, source.text, redactions, options);
+    const plan = await planRemoval(source, redactions, options);
     return await new Redaction(source, plan, options, await attachmentsOf(source, plan, options, host)).run();
   } catch (error) {
     throw problemOf(error, source.pdfium);

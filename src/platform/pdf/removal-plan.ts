@@ -3,6 +3,7 @@ import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
 import type { PaintedArea } from './drawing/picture-page.js';
 import { boundsOf, contains, type Point, type Quad } from './geometry.js';
 import { Occurrences, ValueSet } from './occurrences.js';
+import type { Source } from './open-source.js';
 import type { PageBox } from './page-boxes.js';
 import { quadOfBox, type PageSpace } from './page-space.js';
 import type { PdfRedactOptions, Rgb, TextRedaction } from './pdf.types.js';
@@ -34,8 +35,7 @@ export interface RemovalPlan {
 
 /** @param redactions and boxes that are on no page are of no effect on pages */
 export async function planRemoval(
-  reader: PageReader,
-  read: ReadDocument,
+  { reader, text: read, marked }: Pick<Source, 'reader' | 'text' | 'marked'>,
   redactions: readonly TextRedaction[],
   { boxes, look }: Pick<PdfRedactOptions, 'boxes' | 'look'>,
 ): Promise<RemovalPlan> {
@@ -55,6 +55,13 @@ export async function planRemoval(
     addMark(draftOf(page - 1), [{ quad }], color, undefined);
     draftOf(page - 1).regions.push(quad);
     covered++;
+  }
+  for (const [page, quads] of marked) {
+    for (const quad of quads) {
+      addMark(draftOf(page), [{ quad }], look.color, undefined);
+      draftOf(page).regions.push(quad);
+      covered++;
+    }
   }
   const texts = new Map<number, string>();
   const goneFrom = new Map<number, readonly string[]>();

@@ -26,7 +26,7 @@ export const ANNOTATION_KEYS = words(`
 /** Those that are text or a drawing on the page; others are programs, films, sounds, files or bodies. */
 export const ANNOTATIONS = words(`
   Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup
-  Widget Watermark Redact PrinterMark`);
+  Widget Watermark PrinterMark`);
 
 /** Table 224. Not: XFA, SigFlags, CO (the order of scripts). */
 export const FORM_KEYS = words('Fields NeedAppearances DR DA Q');

@@ -180,16 +180,19 @@ function stripAnnotations(page: PDFDict): { readonly annotations: number; readon
   }
   const kept = PDFArray.withContext(context);
   let actions = 0;
+  let applied = 0;
   for (const each of all.asArray()) {
     const annotation = resolve(context, each);
+    if (annotation instanceof PDFDict && nameOf(annotation, 'Subtype') === 'Redact') applied++;
     if (annotation instanceof PDFDict && ANNOTATIONS.has(nameOf(annotation, 'Subtype') ?? '')) {
       stripAnnotation(annotation);
       actions += stripActions(annotation);
       kept.push(each);
     } else if (each instanceof PDFRef) context.delete(each);
   }
-  const annotations = all.size() - kept.size();
-  if (annotations === 0) return { annotations, actions };
+  // Marks for redaction are applied, and so are not lost.
+  const annotations = all.size() - kept.size() - applied;
+  if (annotations + applied === 0) return { annotations, actions };
   // What hangs from one that has gone goes with it.
   const hanging = PDFArray.withContext(context);
   for (const each of kept.asArray()) {
