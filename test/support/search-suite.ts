@@ -40,6 +40,17 @@ function describeSearch(product: () => SearchApp): void {
   const add = async (text: string, more: { batchId?: string; filename?: string } = {}): Promise<string> =>
     app.ingest({ text, ...more });
 
+  it('does not show a document that was moved to a batch the caller cannot see, also before the index has followed', async () => {
+    const id = await add('an albatross', { batchId: 'batch-1' });
+    await app.settled();
+    const { documents } = app.corpus;
+    const before = documents.get(id);
+    if (before === undefined) throw new Error('There is no such document');
+    documents.set(id, { ...before, batchId: 'batch-2' });
+    expect(idsOf(await app.find('albatross', { batchIds: ['batch-1'] }))).toEqual([]);
+    expect(idsOf(await app.find('albatross'))).toEqual([id]);
+  });
+
   it('finds documents with any of the words and ranks those with more of them first', async () => {
     const both = await add('The harbour is closed because of the storm.');
     const one = await add('A storm is nothing new, and this is a much longer letter about quite other things.');
