@@ -38,11 +38,21 @@ else
   fi
 fi
 
+say 'Save the policy: what letters like these hold'
+if [ -n "${UMBRA_KEY:-}" ]; then
+  POLICY_KEY=$UMBRA_KEY
+else
+  # Policies are saved by programs, which have keys.
+  POLICY_KEY=$(admin POST /api/v1/account/api-keys -d "{\"name\":\"walk-through $STAMP\",\"scopes\":[\"policies:write\"]}" | json apiKey)
+fi
+curl -sS --fail-with-body -X PUT "$URL/api/policies/walk-through" -H "Authorization: Bearer $POLICY_KEY" \
+  -H 'Content-Type: application/json' -d @policy.json > /dev/null
+
 say 'Make a reviewer, a group, and a batch for it'
 USER_ID=$(admin POST /api/v1/users -d "{\"email\":\"reviewer-$STAMP@example.com\",\"password\":\"a long pass phrase $STAMP\",\"role\":\"ROLE_USER\"}" | json id)
 KEY=$(admin POST "/api/v1/users/$USER_ID/api-key" -d '{}' | json apiKey)
 GROUP_ID=$(admin POST /api/v1/groups -d "{\"name\":\"Reviewers $STAMP\",\"memberIds\":[\"$USER_ID\"]}" | json id)
-BATCH_ID=$(admin POST /api/v1/batches -d "{\"name\":\"Walk-through $STAMP\",\"groupId\":\"$GROUP_ID\"}" | json id)
+BATCH_ID=$(admin POST /api/v1/batches -d "{\"name\":\"Walk-through $STAMP\",\"groupId\":\"$GROUP_ID\",\"policyName\":\"walk-through\"}" | json id)
 echo "batch $BATCH_ID"
 
 for FILE in discharge-letter.txt court-order.txt support-ticket.txt; do
@@ -66,7 +76,7 @@ for FILE in discharge-letter.txt court-order.txt support-ticket.txt; do
   say 'Approve and finalize the document'
   reviewer POST "/api/v1/documents/$ID/approve" -d '{}' | json status
   reviewer POST "/api/v1/documents/$ID/finalize" | json finalizedText > "$WORK/shown.txt"
-  head -n 12 "$WORK/shown.txt"
+  cat "$WORK/shown.txt"
 
   say 'Fetch the certificate and check it without the server'
   reviewer GET "/api/v1/documents/$ID/certificate" > "$WORK/certificate.json"
