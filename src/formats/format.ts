@@ -1,7 +1,7 @@
 import type { Source } from './source.js';
 
 /** What is read as what it is. */
-export type FormatId = 'text' | 'csv' | 'json';
+export type FormatId = 'text' | 'csv' | 'json' | 'html' | 'xml';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {

@@ -1,12 +1,14 @@
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
 import type { Format, FormatId, OpenDocument } from './format.js';
+import { html } from './html/html-format.js';
 import { json } from './json/json-format.js';
 import { sourceOf, type Source } from './source.js';
 import { text } from './text/text-format.js';
+import { xml } from './xml/xml-format.js';
 
 /** All formats; one that is surer of what it reads comes before the others. */
-export const FORMATS: readonly Format[] = [json, csv, text];
+export const FORMATS: readonly Format[] = [json, html, xml, csv, text];
 
 /** What says of which format a document is, besides its content. */
 export interface Declared {
@@ -34,7 +36,7 @@ export function openDocument(bytes: Uint8Array, declared: Declared = {}): OpenDo
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV or JSON; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML or XML; text in another encoding than UTF-8 with its charset.';
 
 function read(format: Format, source: Source, isDeclared: boolean): OpenDocument {
   const document = format.read(source, { isDeclared });

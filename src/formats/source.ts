@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { DocumentProblem } from './document-problem.js';
 
@@ -23,8 +24,8 @@ const MOST_SAMPLED = 4096;
 const ENOUGH_ZEROS = 0.2;
 
 /**
- * Reads bytes as text: in the encoding that is declared, or that a byte order mark or the bytes tell. What is not UTF-8
- * and has no zeros is Windows-1252, which can be any bytes: only where somebody says that it is text.
+ * Reads bytes as text: in the encoding that is declared, or that a byte order mark, markup or the bytes tell. What is
+ * not UTF-8 and has no zeros is Windows-1252, which can be any bytes: only where somebody says that it is text.
  * @throws DocumentProblem `damaged` for bytes that are not text in the declared encoding
  */
 export function sourceOf(
@@ -32,7 +33,8 @@ export function sourceOf(
   { charset, isText }: { charset?: string | undefined; isText: boolean },
 ): Source {
   if (charset !== undefined) return { bytes, text: textIn(bytes, charset, true) };
-  for (const encoding of [ofMark(bytes), 'utf-8', ofZeros(bytes), isText ? 'windows-1252' : undefined]) {
+  const declared = ofDeclaration(bytes);
+  for (const encoding of [ofMark(bytes), declared, 'utf-8', ofZeros(bytes), isText ? 'windows-1252' : undefined]) {
     const text = encoding === undefined ? undefined : textIn(bytes, encoding, false);
     if (text !== undefined) return { bytes, text };
   }
@@ -69,6 +71,25 @@ function ofMark([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
+
+/**
+ * What markup says of itself in its first bytes. Many pages in UTF-8 say something else: letters that are right in UTF-8
+ * are meant so.
+ * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
+ */
+function ofDeclaration(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, MOST_PRESCANNED)).toString('latin1');
+  if (!/^(?:ï»¿)?\s*</.test(start)) return undefined;
+  const said = (DECLARED_IN_XML.exec(start) ?? DECLARED_IN_META.exec(start))?.[1]?.toLowerCase();
+  if (said === undefined || said.startsWith('utf') || !iconv.encodingExists(said)) return undefined;
+  // As browsers do.
+  const encoding = LATIN_1.test(said) ? 'windows-1252' : said;
+  return isAscii(bytes) || !isUtf8(bytes) ? encoding : undefined;
+}
+const MOST_PRESCANNED = 1024;
+const DECLARED_IN_XML = /^(?:ï»¿)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/;
+const DECLARED_IN_META = /<meta[^>]*?charset\s*=\s*(?:["']\s*)?([\w.:-]+)/i;
+const LATIN_1 = /^(?:iso-?8859-?1|latin-?1|us-ascii|ascii)$/;
 
 function ofZeros(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, MOST_SAMPLED);

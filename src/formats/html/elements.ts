@@ -1,0 +1,57 @@
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+
+/**
+ * Elements that begin a line or a box of their own: what is found does not cross their ends. All others, known or not,
+ * stand within a line.
+ * @see https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3
+ */
+export const BLOCKS = setOf(
+  'address article aside base blockquote body button canvas caption center col colgroup datalist dd desc details dialog dir div dl dt fieldset figcaption figure footer foreignobject form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe input legend li link listing main menu meta metadata meter nav noembed noframes noscript object ol optgroup option output p param plaintext pre progress script search section select source style summary table tbody td template text textarea tfoot th thead title tr track ul video audio xmp',
+);
+
+/** Elements without content and without an end tag. */
+export const VOID = setOf(
+  'area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr',
+);
+
+/** Elements whose content is no markup, to htmlparser2 as to browsers; references stay as they are, too. */
+export const RAW = setOf('script style xmp iframe noembed noframes plaintext');
+/** Elements that keep blanks and line ends. */
+export const PREFORMATTED = setOf('pre listing textarea xmp plaintext');
+/** Elements with other rules for tags inside of them. */
+export const FOREIGN = setOf('svg math');
+/** Elements of those that hold HTML again. */
+export const HTML_WITHIN_FOREIGN = setOf('foreignobject desc title annotation-xml mi mo mn ms mtext');
+/**
+ * Elements of HTML that end all that is foreign.
+ * @see https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
+ */
+export const ENDS_FOREIGN = setOf(
+  'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
+);
+
+/**
+ * Which open elements a start tag ends, and within which others it does not look.
+ * @see https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
+ */
+export const ENDED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['li', setOf('li p')],
+  ['dt', setOf('dt dd p')],
+  ['dd', setOf('dt dd p')],
+  ['option', setOf('option')],
+  ['optgroup', setOf('option optgroup')],
+  ['td', setOf('td th p')],
+  ['th', setOf('td th p')],
+  ['tr', setOf('tr td th p')],
+  ['tbody', setOf('tbody thead tfoot tr td th p caption colgroup')],
+  ['thead', setOf('tbody thead tfoot tr td th p caption colgroup')],
+  ['tfoot', setOf('tbody thead tfoot tr td th p caption colgroup')],
+  ['rt', setOf('rt rp')],
+  ['rp', setOf('rt rp')],
+]);
+
+/** Whatever begins a block ends a paragraph. */
+export const ENDED_BY_BLOCKS = setOf('p');
+
+/** Elements that browsers open again behind a wrong end; each open one costs time at each block. */
+export const FORMATTING = setOf('a b big code em font i nobr s small strike strong tt u');

@@ -1,0 +1,48 @@
+import type { FillingSlot } from '../markup/slot.js';
+
+const LONGEST_LABEL = 200;
+
+interface Label {
+  readonly target: string | undefined;
+  text: string;
+}
+
+/** Tells the fields of forms what their labels say; those may stand before and behind them. */
+export class Forms {
+  private label: Label | undefined;
+  private readonly byId = new Map<string, Label>();
+  private readonly fields: { slot: FillingSlot; id: string | undefined; around: Label | undefined; name: string }[] =
+    [];
+
+  openLabel(target: string | undefined): void {
+    this.label = { target, text: '' };
+    if (target !== undefined) this.byId.set(target, this.label);
+  }
+
+  closeLabel(): void {
+    this.label = undefined;
+  }
+
+  /** Whether a label is open that is not too long yet. */
+  get isListening(): boolean {
+    return this.label !== undefined && this.label.text.length < LONGEST_LABEL;
+  }
+
+  /** Text of the label that is open. */
+  text(text: string): void {
+    if (this.label !== undefined) this.label.text = (this.label.text + text).slice(0, LONGEST_LABEL);
+  }
+
+  /** @param name what the field is called where it has no label */
+  field(slot: FillingSlot, id: string | undefined, name: string): void {
+    this.fields.push({ slot, id, around: this.label, name });
+  }
+
+  end(): void {
+    for (const { slot, id, around, name } of this.fields) {
+      const said = (id === undefined ? undefined : this.byId.get(id)?.text) ?? around?.text ?? '';
+      const label = said.trim().replace(/[\s:*]+$/u, '');
+      if (slot.label === '') slot.label = label === '' ? name : label;
+    }
+  }
+}

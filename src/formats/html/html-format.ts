@@ -1,0 +1,155 @@
+import type { Format, OpenDocument, Range, Warning } from '../format.js';
+import { json } from '../json/json-format.js';
+import { decodeInto } from '../markup/decode.js';
+import { MarkupDocument } from '../markup/markup-document.js';
+import type { Place, Slot } from '../markup/slot.js';
+import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
+import { sourceOfText, type TextSource } from '../source.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { inAttribute, inText } from './references.js';
+import { readAllHtml } from './read-all.js';
+import { readHtml, type Nested, type ReadHtml } from './read-html.js';
+
+/** HTML, and documents within it: JSON in scripts, HTML in comments and in `srcdoc`. */
+export const html: Format = {
+  id: 'html',
+  isText: true,
+  mediaTypes: ['text/html', 'application/xhtml+xml'],
+  extensions: ['.html', '.htm', '.xhtml', '.xht', '.shtml'],
+  read({ text: source }, { isDeclared }) {
+    if (source === undefined || (!isDeclared && !looksLikeHtml(source.text))) return undefined;
+    return openHtml(source, 0);
+  },
+};
+
+/** Documents within documents within documents are read as text. */
+const DEEPEST_NESTED = 3;
+
+const openHtml = (source: TextSource, level: number): HtmlDocument =>
+  new HtmlDocument(source, readHtml(source.text, nestedIn(level)), level);
+
+const nestedIn = (level: number): Nested => ({
+  json: (text) => json.read(sourceOfText(text), { isDeclared: false }),
+  html: level >= DEEPEST_NESTED ? undefined : (text) => openText(text, level + 1),
+});
+
+function openText(text: string, level: number): OpenDocument | undefined {
+  const { text: source } = sourceOfText(text);
+  return source === undefined ? undefined : openHtml(source, level);
+}
+
+/** Prose with a tag in it stays text; a document begins with its type, its root, or a tag that has another inside. */
+function looksLikeHtml(text: string): boolean {
+  const start = text.slice(0, MOST_BEFORE).replace(BEFORE, '');
+  if (/^<(?:!doctype\s+html|html|head|body)[\s>]/i.test(start)) return true;
+  return BEGINS_WITH_BLOCK.test(start) && ENDS_WITH_BLOCK.test(text.slice(-MOST_BEHIND));
+}
+const BEGINS_WITH_BLOCK = /^<(?:div|table|p|article|section|main|ul|ol|dl|h[1-6]|form|blockquote|pre)(?:\s[^<>]*)?>/i;
+const ENDS_WITH_BLOCK =
+  /<\/(?:div|table|p|article|section|main|footer|ul|ol|dl|h[1-6]|form|blockquote|pre|script|style)\s*>\s*$/i;
+const MOST_BEFORE = 4096;
+const MOST_BEHIND = 200;
+/** A byte order mark, an XML declaration, comments. */
+const BEFORE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?!\[if)[^>]*-->\s*)*/;
+
+/** What the other reader makes needs memory; it also takes time for some documents that are small. */
+const LARGEST_FOR_OTHER = 20 * 1024 * 1024;
+const MOST_WORK_FOR_OTHER = 20_000_000;
+
+class HtmlDocument extends MarkupDocument {
+  readonly format = 'html';
+  private readonly work: number;
+
+  constructor(
+    source: TextSource,
+    { slots, warnings, work }: ReadHtml & { readonly warnings: readonly Warning[] },
+    private readonly level: number,
+  ) {
+    super(source, slots, warnings);
+    this.work = work;
+  }
+
+  protected fit(slot: Slot, text: string): string {
+    const plain = text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
+    if (slot.nested !== undefined) return this.fitNested(slot, plain);
+    if (WITH_REFERENCES.has(slot.place)) return plain;
+    const written = this.replaceLacking(plain, () => '?');
+    if (slot.place === 'names') return fitName(written);
+    return slot.place === 'cdata' ? written.replaceAll(']]>', ']] >') : fitComment(written);
+  }
+
+  protected escape(slot: Slot, text: string): string {
+    if (slot.place === 'url') return encodeURIComponent(text).replaceAll("'", '%27');
+    if (slot.place === 'declaration') return 'doctype html';
+    if (!WITH_REFERENCES.has(slot.place)) return text;
+    return this.replaceLacking(
+      text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign),
+      referenceTo,
+    );
+  }
+
+  protected seen(slot: Slot, { start, end }: Range): string {
+    const { text } = this.source;
+    const lines = (raw: string): string => raw.replace(/\r\n?/g, '\n');
+    if (slot.place === 'names') return seenNames(slot, text, { start, end });
+    if (!WITH_REFERENCES.has(slot.place)) return lines(text.slice(start, end));
+    // What stands behind belongs to it: `&copy` is a reference before `<`, and none before `=` in a value.
+    const mapped = new MappedText();
+    decodeInto(mapped, text, { start, end }, slot.place === 'text' ? inText : inAttribute);
+    return lines(mapped.text);
+  }
+
+  protected slotsOf(source: string): readonly Slot[] {
+    return readHtml(source, nestedIn(this.level)).slots;
+  }
+
+  protected verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
+    const { text } = this.source;
+    if (text.length > LARGEST_FOR_OTHER || this.work > MOST_WORK_FOR_OTHER) return;
+    verifyMarkup(text, written, patches, readAllHtml);
+  }
+
+  private fitNested({ place }: Slot, text: string): string {
+    if (place === 'value') return text;
+    // In JSON, such a sign can only be in a string.
+    if (place === 'code')
+      return this.replaceLacking(text.replace(/<(?=\/script|!--|script)/gi, escapeInJson), escapeInJson);
+    const written = this.replaceLacking(text, referenceTo);
+    return place === 'comment' ? written.replace(/--(?=!?>)/g, '- -') : written;
+  }
+
+  /** Writes signs that the encoding lacks in another way. */
+  private replaceLacking(text: string, write: (sign: string) => string): string {
+    const { source } = this;
+    return text.replace(/\P{ASCII}/gu, (sign) => (source.decode(source.encode(sign)) === sign ? sign : write(sign)));
+  }
+}
+
+/** Where references stand for signs; in addresses, percent signs do. */
+const WITH_REFERENCES: ReadonlySet<Place> = new Set(['text', 'value', 'url', 'handler']);
+const referenceTo = (sign: string): string => `&#${sign.codePointAt(0) ?? 0};`;
+const escapeInJson = (sign: string): string =>
+  Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('');
+/** Without signs that end a name, or that mark off a tag where they stand at its ends. */
+const fitName = (text: string): string =>
+  text
+    .replace(/[\s"'<>/=`&!?[\]]+/gu, '_')
+    .replace(/^-|-$/g, '_')
+    .toLowerCase() || '_';
+
+/** Names are read in small letters; what stands before them is the value that they seem to be a part of. */
+function seenNames({ content }: Slot, source: string, { start, end }: Range): string {
+  const behind = Math.min(end, Math.max(start, content.end));
+  return source.slice(start, behind) + source.slice(behind, end).replace(/\s+/g, ' ').toLowerCase();
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Neither the end of a comment nor that of an element that has no tags inside. */
+const fitComment = (text: string): string => text.replace(/[<>]+/g, ' ').replace(/-{2,}/g, '-');

@@ -1,0 +1,255 @@
+import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
+import type { OpenDocument, Range, Warning } from '../format.js';
+import { decodeInto, decodeLineInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { FillingSlot, type Place, type Slot } from '../markup/slot.js';
+import { isPicture, nameOfField, readTag, type Values } from './attributes.js';
+import { textsOfCss } from './css-text.js';
+import { BLOCKS, RAW } from './elements.js';
+import { Forms } from './forms.js';
+import { OpenElements } from './open-elements.js';
+import { inText } from './references.js';
+import { scanHtml, type HtmlListener, type OpenTag } from './scan-html.js';
+import { Tables } from './tables.js';
+
+/** What was read of an HTML text. */
+export interface ReadHtml {
+  readonly slots: readonly Slot[];
+  readonly warnings: readonly Warning[];
+  /** How much readers do that open elements again; linear readers do not care. */
+  readonly work: number;
+}
+
+/** Documents within this one. */
+export interface Nested {
+  readonly json: (text: string) => OpenDocument | undefined;
+  /** Undefined where documents are nested too deep to be read as such. */
+  readonly html: ((text: string) => OpenDocument | undefined) | undefined;
+}
+
+/**
+ * Reads an HTML text as places of text: what stands in a line is one, with tags between its parts.
+ * @throws DocumentProblem `too-deep`
+ */
+export function readHtml(source: string, nested: Nested): ReadHtml {
+  const reader = new HtmlReader(source, nested);
+  scanHtml(source, reader);
+  return reader.end();
+}
+
+/** An element whose content is no markup. */
+interface RawElement {
+  readonly name: string;
+  readonly type: string;
+  content: Range | undefined;
+}
+
+const LONGEST_LABEL = 60;
+
+class HtmlReader implements HtmlListener {
+  private readonly slots: FillingSlot[] = [];
+  private readonly elements = new OpenElements((name) => {
+    this.ended(name);
+  });
+  private readonly tables = new Tables();
+  private readonly forms = new Forms();
+  private line: FillingSlot | undefined;
+  private raw: RawElement | undefined;
+  /** A field whose content is its value. */
+  private area: { readonly id: string | undefined; readonly name: string } | undefined;
+  private term = '';
+  private before: FillingSlot | undefined;
+  /** An inline element has ended and another begun, with nothing between. */
+  private joint: 'none' | 'ended' | 'between' = 'none';
+  private pictures = 0;
+  private work = 0;
+
+  constructor(
+    private readonly source: string,
+    private readonly nested: Nested,
+  ) {}
+
+  isForeign(): boolean {
+    return this.elements.isForeign;
+  }
+
+  open(tag: OpenTag): void {
+    const { name } = tag;
+    const isBlock = BLOCKS.has(name);
+    if (isBlock) this.endLine();
+    else if (this.joint === 'ended') this.joint = 'between';
+    this.work += tag.attributes.length ** 2 + (isBlock ? this.elements.openFormatting : 0);
+    this.elements.open(name, tag.isSelfClosing);
+    const { slots, values, field } = readTag(this.source, tag);
+    for (const slot of slots) this.slots.push(this.withDocument(slot));
+    if (field !== undefined) this.field(field, values, nameOfField(values));
+    if (name === 'br' || name === 'wbr') this.breakLine(name, tag.start);
+    if (name === 'img' || name === 'image') this.pictures += isPicture(values.get('src') ?? '') ? 1 : 0;
+    this.begin(name, values);
+    if (RAW.has(name) && !(this.isForeign() && tag.isSelfClosing)) {
+      this.raw = { name, type: (values.get('type') ?? '').trim().toLowerCase(), content: undefined };
+    }
+  }
+
+  close(name: string): void {
+    if (this.raw?.name === name) this.endRaw();
+    if (BLOCKS.has(name)) this.endLine();
+    else this.joint = 'ended';
+    this.elements.close(name);
+  }
+
+  text(range: Range): void {
+    if (this.raw !== undefined) {
+      this.raw.content = { start: this.raw.content?.start ?? range.start, end: range.end };
+      return;
+    }
+    const { mapped } = (this.line ??= this.beginLine(range));
+    if (this.joint === 'between' && isNextWord(mapped.last, this.source[range.start] ?? '')) {
+      mapped.add(' ', range.start, range.start);
+    }
+    this.joint = 'none';
+    const from = mapped.length;
+    if (this.elements.isPreformatted) decodeInto(mapped, this.source, range, inText);
+    else decodeLineInto(mapped, this.source, range, inText);
+    if (this.forms.isListening) this.forms.text(mapped.text.slice(from));
+  }
+
+  comment(range: Range): void {
+    const slot = this.plain('comment', 'comment', range);
+    slot.nested = HAS_TAGS.test(slot.text) ? this.nested.html?.(slot.text) : undefined;
+  }
+
+  declaration(range: Range): void {
+    this.plain('declaration', 'document type', range).isRead = !KNOWN_TYPE.test(
+      this.source.slice(range.start, range.end),
+    );
+  }
+
+  cdata(range: Range): void {
+    this.plain(this.raw === undefined ? 'cdata' : 'code', 'CDATA section', range);
+  }
+
+  leftover(range: Range): void {
+    this.plain('names', 'rest of a tag', range).content = { start: range.start, end: range.start };
+  }
+
+  end(): ReadHtml {
+    this.endLine();
+    this.endRaw();
+    this.elements.closeAll();
+    this.forms.end();
+    const message = `${this.pictures} pictures within the document were not read.`;
+    return {
+      slots: this.slots.filter(({ text }) => text.trim() !== ''),
+      warnings: this.pictures === 0 ? [] : [{ code: 'PICTURES_NOT_READ', message }],
+      work: this.work,
+    };
+  }
+
+  private begin(name: string, values: Values): void {
+    if (name === 'table') this.tables.openTable();
+    else if (name === 'tr') this.tables.openRow();
+    else if (name === 'td' || name === 'th') this.tables.openCell(name === 'th', values.get('colspan'));
+    else if (name === 'label') this.forms.openLabel(values.get('for'));
+    else if (name === 'textarea' || name === 'option' || name === 'output') {
+      this.area = { id: values.get('id'), name: nameOfField(values) };
+    } else if (name === 'dt') this.term = '';
+  }
+
+  private ended(name: string): void {
+    if (name === 'table') this.tables.closeTable();
+    else if (name === 'td' || name === 'th') {
+      this.endLine();
+      this.tables.closeCell();
+    } else if (name === 'label') this.forms.closeLabel();
+    else if (name === 'textarea' || name === 'option' || name === 'output') {
+      this.endLine();
+      this.area = undefined;
+    } else if (BLOCKS.has(name)) this.endLine();
+  }
+
+  private beginLine({ start }: Range): FillingSlot {
+    const slot = new FillingSlot('text', 'text', new MappedText(), { start, end: start });
+    this.slots.push(slot);
+    this.tables.add(slot);
+    return slot;
+  }
+
+  private breakLine(name: string, at: number): void {
+    if (name === 'br' && this.line !== undefined) this.line.mapped.add('\n', at, at);
+    this.joint = 'none';
+  }
+
+  /** What stands in one line is complete; what stands before it may say what it is. */
+  private endLine(): void {
+    const slot = this.line;
+    this.line = undefined;
+    this.joint = 'none';
+    if (slot === undefined || slot.text.trim() === '') return;
+    if (this.area !== undefined) this.forms.field(slot, this.area.id, this.area.name);
+    else if (this.elements.isOpen('dt')) this.term = `${this.term} ${slot.text}`.trim().slice(0, LONGEST_LABEL);
+    else if (this.elements.isOpen('dd')) slot.label = this.term;
+    else if (!this.tables.isInCell) slot.label = labelBefore(this.before, slot);
+    this.before = slot;
+  }
+
+  private field(slot: FillingSlot, values: Values, name: string): void {
+    this.forms.field(slot, values.get('id'), name);
+    this.tables.add(slot);
+  }
+
+  private plain(place: Place, name: string, range: Range): FillingSlot {
+    const mapped = new MappedText();
+    mapped.add(this.source.slice(range.start, range.end), range.start, range.end);
+    const slot = new FillingSlot(place, name, mapped, range);
+    this.slots.push(slot);
+    return slot;
+  }
+
+  private endRaw(): void {
+    const raw = this.raw;
+    this.raw = undefined;
+    if (raw?.content === undefined) return;
+    if (raw.name === 'style') {
+      this.style(raw.content);
+      return;
+    }
+    const isCode = raw.name === 'script';
+    const slot = this.plain(isCode ? 'code' : 'raw', `<${raw.name}>`, raw.content);
+    if (isCode && /\bjson\b|^(?:importmap|speculationrules)$/.test(raw.type)) slot.nested = this.nested.json(slot.text);
+    else if (!isCode && HAS_TAGS.test(slot.text)) slot.nested = this.nested.html?.(slot.text);
+  }
+
+  private style(content: Range): void {
+    const css = this.source.slice(content.start, content.end);
+    const mapped = new MappedText();
+    for (const { start, end } of textsOfCss(css)) {
+      mapped.add(css.slice(start, end), content.start + start, content.start + end);
+      mapped.add('\n', content.start + end, content.start + end);
+    }
+    this.slots.push(new FillingSlot('code', '<style>', mapped, content));
+  }
+
+  private withDocument(slot: FillingSlot): FillingSlot {
+    if (slot.name === 'attribute srcdoc of <iframe>') slot.nested = this.nested.html?.(slot.text);
+    return slot;
+  }
+}
+
+const HAS_TAGS = /<[a-z!/]|&[a-z#]/i;
+const KNOWN_TYPE =
+  /^!?doctype\s+[\w:]+(?:\s+(?:public\s+["']-\/\/(?:w3c|ietf)\/\/[\w ./-]{0,80}["'](?:\s+["']https?:\/\/www\.w3\.org\/[\w./-]{0,80}["'])?|system\s+["']about:legacy-compat["']))?\s*$/i;
+
+/** Between elements in a row, a capital begins a word of its own: `<span>Peter</span><span>Dubois</span>`. */
+const isNextWord = (left: string, right: string): boolean =>
+  (/[\p{Ll}\p{Nd}.;,!?)]/u.test(left) && /\p{Lu}/u.test(right)) || (left === ':' && /\S/u.test(right));
+
+/** A line that is a label by itself says what the next one is, unless that is a label, too. */
+function labelBefore(before: FillingSlot | undefined, slot: FillingSlot): string {
+  const said = before?.text.trim() ?? '';
+  if (said === '' || said.length > LONGEST_LABEL) return '';
+  const label = said.replace(/[\s:]+$/u, '');
+  if (kindsOfLabel(label).length === 0 || (!said.endsWith(':') && !isKnownLabel(label))) return '';
+  const own = slot.text.trim();
+  return own.endsWith(':') || isKnownLabel(own) ? '' : label;
+}

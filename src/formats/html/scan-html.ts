@@ -1,0 +1,159 @@
+import { QuoteType, Tokenizer } from 'htmlparser2';
+import type { Range } from '../format.js';
+import { SILENT } from './references.js';
+
+export type Quote = '"' | "'" | '';
+
+/** An attribute as it stands in a tag. */
+export interface Attribute {
+  /** As it is written. */
+  readonly name: Range;
+  /** Inside of its quotes; undefined where it has only a name. */
+  readonly value: (Range & { readonly quote: Quote }) | undefined;
+}
+
+export interface OpenTag extends Range {
+  /** In lower case. */
+  readonly name: string;
+  readonly attributes: readonly Attribute[];
+  readonly isSelfClosing: boolean;
+}
+
+/** Hears what an HTML text holds, in its order. Ranges are of contents, without what marks them off. */
+export interface HtmlListener {
+  open(tag: OpenTag): void;
+  close(name: string): void;
+  text(range: Range): void;
+  comment(range: Range): void;
+  /** Inside of `<!doctype …>`. */
+  declaration(range: Range): void;
+  cdata(range: Range): void;
+  /** What no reader shows, but stands there: attributes of an end tag, a last tag without an end. */
+  leftover(range: Range): void;
+  /** Inside of SVG and MathML, tags mean other things. */
+  isForeign(): boolean;
+}
+
+/** Reads an HTML text by the tokenizer of htmlparser2. Each sign of it is heard of, or marks off what is. */
+export function scanHtml(source: string, listener: HtmlListener): void {
+  const scanner = new Scanner(source, listener);
+  const tokenizer = new Tokenizer({ decodeEntities: false }, scanner);
+  tokenizer.write(source);
+  tokenizer.end();
+}
+
+interface Draft {
+  name: Range;
+  value: Attribute['value'];
+}
+
+class Scanner {
+  readonly onattribentity = SILENT.onattribentity;
+  readonly ontextentity = SILENT.ontextentity;
+  /** Up to where everything was told. */
+  private told = 0;
+  private tag: { start: number; name: string; attributes: Draft[] } | undefined;
+  private data: Range | undefined;
+
+  constructor(
+    private readonly source: string,
+    private readonly listener: HtmlListener,
+  ) {}
+
+  isInForeignContext(): boolean {
+    return this.listener.isForeign();
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.skipTo(start - 1);
+    this.tag = { start: start - 1, name: this.source.slice(start, end).toLowerCase(), attributes: [] };
+  }
+
+  onattribname(start: number, end: number): void {
+    this.data = undefined;
+    this.tag?.attributes.push({ name: { start, end }, value: undefined });
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.data = { start: this.data?.start ?? start, end };
+  }
+
+  onattribend(quote: QuoteType, end: number): void {
+    const attribute = this.tag?.attributes.at(-1);
+    if (attribute === undefined || quote === QuoteType.NoValue) return;
+    const sign = quote === QuoteType.Double ? '"' : quote === QuoteType.Single ? "'" : '';
+    // The end is that of the attribute, behind its quote.
+    const { start } = this.data ?? { start: end - sign.length };
+    attribute.value = { start, end: end - sign.length, quote: sign };
+  }
+
+  onopentagend(end: number): void {
+    this.endTag(end, false);
+  }
+
+  onselfclosingtag(end: number): void {
+    this.endTag(end, true);
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.skipTo(start - 2);
+    this.told = end;
+    this.listener.close(this.source.slice(start, end).toLowerCase());
+  }
+
+  ontext(start: number, end: number): void {
+    if (start === end) return;
+    this.skipTo(start);
+    this.told = end;
+    this.listener.text({ start, end });
+  }
+
+  oncomment(start: number, end: number, offset: number): void {
+    this.mark(start, end, offset, 'comment');
+  }
+
+  ondeclaration(start: number, end: number): void {
+    this.mark(start, end, 0, 'declaration');
+  }
+
+  oncdata(start: number, end: number, offset: number): void {
+    this.mark(start, end, offset, 'cdata');
+  }
+
+  onprocessinginstruction(start: number, end: number): void {
+    this.mark(start, end, 0, 'comment');
+  }
+
+  onend(): void {
+    this.skipTo(this.source.length);
+  }
+
+  private mark(start: number, end: number, offset: number, as: 'comment' | 'declaration' | 'cdata'): void {
+    this.skipTo(start);
+    this.told = Math.min(this.source.length, end + 1);
+    this.listener[as]({ start, end: Math.max(start, end - offset) });
+  }
+
+  private endTag(end: number, isSelfClosing: boolean): void {
+    if (this.tag === undefined) return;
+    const { start, name, attributes } = this.tag;
+    this.tag = undefined;
+    this.told = end + 1;
+    this.listener.open({ start, end: end + 1, name, attributes, isSelfClosing });
+  }
+
+  /** Tells what stands between what was told and what comes, where it is more than signs of markup. */
+  private skipTo(next: number): void {
+    const from = this.told;
+    if (next <= from) return;
+    this.told = next;
+    const { source } = this;
+    let [start, end] = [from, next];
+    while (start < end && MARKUP.includes(source[start] ?? '')) start++;
+    while (end > start && MARKUP.includes(source[end - 1] ?? '')) end--;
+    if (start === end || source.slice(start, end).toUpperCase() === 'CDATA') return;
+    this.listener.leftover({ start, end });
+  }
+}
+
+const MARKUP = ' \t\r\n\f<>/!?-[]';

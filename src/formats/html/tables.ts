@@ -1,0 +1,118 @@
+import { headerOf } from '../csv/header.js';
+import { kindsOfLabel } from '../evidence/label-kinds.js';
+import type { FillingSlot } from '../markup/slot.js';
+
+/** What a table says about its columns is said in its first rows. */
+const ROWS_FOR_THE_HEADER = 51;
+const MOST_COLUMNS = 16_384;
+const LONGEST_LABEL = 200;
+
+interface Cell {
+  /** From 0. */
+  readonly column: number;
+  readonly isHeader: boolean;
+  readonly slots: FillingSlot[];
+}
+
+interface Table {
+  readonly rows: Cell[][];
+  /** The column behind the last cell. */
+  next: number;
+  cell: Cell | undefined;
+}
+
+/** Tells the cells of tables what stands above them or at their left. */
+export class Tables {
+  private readonly open: Table[] = [];
+  private count = 0;
+
+  get isInCell(): boolean {
+    return this.open.at(-1)?.cell !== undefined;
+  }
+
+  openTable(): void {
+    this.open.push({ rows: [], next: 0, cell: undefined });
+  }
+
+  openRow(): void {
+    const table = this.open.at(-1);
+    if (table === undefined) return;
+    table.rows.push([]);
+    table.next = 0;
+    table.cell = undefined;
+  }
+
+  openCell(isHeader: boolean, span: string | undefined): void {
+    const table = this.open.at(-1);
+    if (table === undefined) return;
+    if (table.rows.length === 0) this.openRow();
+    const cell = { column: table.next, isHeader, slots: [] };
+    const columns = /^\s*[1-9]\d{0,3}/.exec(span ?? '')?.[0];
+    table.next = Math.min(MOST_COLUMNS, table.next + Number(columns ?? 1));
+    table.rows.at(-1)?.push(cell);
+    table.cell = cell;
+  }
+
+  closeCell(): void {
+    const table = this.open.at(-1);
+    if (table !== undefined) table.cell = undefined;
+  }
+
+  /** A text or a field that stands in the cell that is open. */
+  add(slot: FillingSlot): void {
+    this.open.at(-1)?.cell?.slots.push(slot);
+  }
+
+  closeTable(): void {
+    const table = this.open.pop();
+    if (table !== undefined) labelCells(table.rows, ++this.count);
+  }
+}
+
+const textOf = (cell: Cell | undefined): string =>
+  (cell?.slots ?? [])
+    .slice(0, 10)
+    .map(({ text }) => text.slice(0, LONGEST_LABEL))
+    .join(' ')
+    .trim()
+    .slice(0, LONGEST_LABEL)
+    .replace(/[\s:]+$/u, '');
+
+function labelCells(rows: readonly (readonly Cell[])[], number: number): void {
+  const headers = rowOfHeaders(rows);
+  const names = new Map((rows[headers] ?? []).map((cell) => [cell.column, textOf(cell)]));
+  for (const [index, row] of rows.entries()) {
+    if (index === headers) continue;
+    for (const [place, cell] of row.entries()) {
+      const above = index > headers ? (names.get(cell.column) ?? '') : '';
+      const label = above === '' ? labelBeside(row, place) : above;
+      for (const slot of cell.slots) {
+        if (slot.label !== '') continue;
+        slot.label = label;
+        slot.group ??= rows.length > 1 ? `table ${number} column ${cell.column + 1}` : undefined;
+      }
+    }
+  }
+}
+
+/** The row that names the columns, or -1: one of header cells, or one that reads so. */
+function rowOfHeaders(rows: readonly (readonly Cell[])[]): number {
+  const first = rows.slice(0, ROWS_FOR_THE_HEADER);
+  const said = first.findIndex((row) => row.length > 1 && row.every(({ isHeader }) => isHeader));
+  if (said !== -1) return said;
+  const width = first[0]?.length ?? 0;
+  // In a form of two columns, the first row is a field like the others.
+  const isForm = width === 2 && first.filter((row) => kindsOfLabel(textOf(row[0])).length > 0).length > 1;
+  if (width < 2 || rows.length < 2 || isForm) return -1;
+  return headerOf(first.map((row) => row.map(textOf))) === 'none' ? -1 : 0;
+}
+
+/** What a header cell at the left says, or another cell where it is a label. */
+function labelBeside(row: readonly Cell[], place: number): string {
+  const left = row[place - 1];
+  if (left === undefined || row[place]?.isHeader === true) return '';
+  const first = row[0];
+  if (first?.isHeader === true) return textOf(left.isHeader ? left : first);
+  const text = textOf(left);
+  return kindsOfLabel(text).length > 0 ? text : '';
+}

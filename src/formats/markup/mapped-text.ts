@@ -1,0 +1,86 @@
+import type { Range } from '../format.js';
+
+/** A decoded text, and where in the source each part of it stands. Equal stretches are one entry, so plain text is cheap. */
+export class MappedText {
+  private readonly parts: string[] = [];
+  /** Where each part begins in the text, and its range of the source. */
+  private readonly from: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends: number[] = [];
+  private joined: string | undefined = '';
+  private size = 0;
+  /** Its last sign. */
+  last = '';
+
+  get text(): string {
+    if (this.joined === undefined) {
+      this.joined = this.parts.join('');
+      this.parts.splice(0, this.parts.length, this.joined);
+    }
+    return this.joined;
+  }
+
+  get length(): number {
+    return this.size;
+  }
+
+  /** Adds text that stands in `start`..`end`: sign for sign where both are of one length, else as a whole. */
+  add(text: string, start: number, end: number): void {
+    if (text === '') return;
+    this.from.push(this.size);
+    this.starts.push(start);
+    this.ends.push(end);
+    this.parts.push(text);
+    this.size += text.length;
+    this.last = text.at(-1) ?? '';
+    this.joined = undefined;
+  }
+
+  /** From where in the source to where a range of the text reaches. */
+  cover(range: Range): Range {
+    const ranges = this.sourceOf(range);
+    return { start: ranges[0]?.start ?? 0, end: ranges.at(-1)?.end ?? 0 };
+  }
+
+  /** The stretches of the source that hold a range of the text; those that touch are one. */
+  sourceOf({ start, end }: Range): readonly Range[] {
+    const ranges: { start: number; end: number }[] = [];
+    for (let index = this.partAt(start); index < this.from.length; index++) {
+      const from = this.from[index] ?? 0;
+      if (from >= end) break;
+      const own = this.within(index, Math.max(0, start - from), end - from);
+      if (own.start === own.end) continue;
+      const last = ranges.at(-1);
+      if (last?.end === own.start) last.end = own.end;
+      else ranges.push(own);
+    }
+    return ranges;
+  }
+
+  /** The parts of a range of the text one by one, with their text and their source. */
+  *partsOf({ start, end }: Range): Generator<Range & { readonly from: number; readonly text: string }> {
+    for (let index = this.partAt(start); index < this.from.length; index++) {
+      const from = this.from[index] ?? 0;
+      if (from >= end) return;
+      const [first, behind] = [Math.max(start, from), Math.min(end, this.from[index + 1] ?? this.size)];
+      yield { ...this.within(index, first - from, behind - from), from: first, text: this.text.slice(first, behind) };
+    }
+  }
+
+  private within(index: number, from: number, to: number): { start: number; end: number } {
+    const [start, end] = [this.starts[index] ?? 0, this.ends[index] ?? 0];
+    const length = (this.from[index + 1] ?? this.size) - (this.from[index] ?? 0);
+    return length === end - start ? { start: start + from, end: Math.min(end, start + to) } : { start, end };
+  }
+
+  /** The part that holds an offset of the text, by binary search. */
+  private partAt(offset: number): number {
+    let [low, high] = [0, this.from.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.from[middle + 1] ?? this.size) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

@@ -1,0 +1,189 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
+import { patch, replaceIn } from '../patches.js';
+import type { TextSource } from '../source.js';
+import { TextDocument } from '../text-document.js';
+import type { Place, Slot } from './slot.js';
+import { refuse, type MarkupPatch } from './verify-markup.js';
+
+/** A document of tags, that is changed at the places of its texts. */
+export abstract class MarkupDocument extends TextDocument {
+  readonly pieces: readonly Piece[];
+  private readonly ownerOf = new Map<Piece, Slot>();
+  /** Also what was removed when it was written. */
+  override readonly warnings: Warning[];
+  private lines: readonly number[] | undefined;
+
+  constructor(
+    source: TextSource,
+    protected readonly slots: readonly Slot[],
+    warnings: readonly Warning[],
+  ) {
+    super(source);
+    this.warnings = [...warnings];
+    this.pieces = slots.flatMap((slot): readonly Piece[] => {
+      if (slot.nested === undefined) return slot.isRead ? [slot] : [];
+      for (const piece of slot.nested.pieces) this.ownerOf.set(piece, slot);
+      return slot.nested.pieces;
+    });
+  }
+
+  /** What a text can be at a place: comments hold no `--`. */
+  protected abstract fit(slot: Slot, text: string): string;
+  /** A text as it is written at a place; `at` is where in the source. */
+  protected abstract escape(slot: Slot, text: string, at: number): string;
+  /** What readers see of a stretch of the source. */
+  protected abstract seen(slot: Slot, range: Range): string;
+  protected abstract slotsOf(source: string): readonly Slot[];
+  protected abstract verifyByOther(written: string, patches: readonly MarkupPatch[]): void;
+
+  locate(piece: Piece, range: Range): Range {
+    const owner = this.ownerOf.get(piece);
+    if (owner?.nested !== undefined) return owner.mapped.cover(owner.nested.locate(piece, range));
+    return (piece as Slot).mapped.cover(range);
+  }
+
+  placeOf(piece: Piece): string {
+    const slot = this.ownerOf.get(piece) ?? (piece as Slot);
+    return `line ${this.lineOf(slot.content.start)}, ${slot.name}`;
+  }
+
+  protected writeText(edits: Edits): string {
+    return patch(this.source.text, this.patchesOf(edits));
+  }
+
+  protected verifyText(written: string, edits: Edits): void {
+    const patches = this.patchesOf(edits);
+    if (written !== patch(this.source.text, patches)) {
+      throw new DocumentProblem('not-safe', `The redacted document cannot be written in ${this.source.encoding}.`);
+    }
+    if (edits.size === 0) return;
+    for (const [slot, own] of this.nestedEdits(edits)) slot.nested?.verify(slot.nested.write(own), own);
+    this.verifySlots(written, edits);
+    this.verifyByOther(written, patches);
+  }
+
+  /** Reads the document again: its places hold what they should. Blanks may be others where tags had stood between. */
+  private verifySlots(written: string, edits: Edits): void {
+    const nested = this.nestedEdits(edits);
+    const expected = this.slots.map((slot) => {
+      const own = nested.get(slot);
+      if (own !== undefined) return this.writtenNested(slot, own);
+      const replacements = edits.get(slot);
+      if (replacements === undefined) return slot.text;
+      return isEmptied(slot) ? '' : replaceIn(slot.text, this.fitted(slot, replacements));
+    });
+    const texts = this.slotsOf(written).map(({ text }) => text);
+    const [one, other] = [expected, texts].map((all) => all.map(withoutBlanks).filter((text) => text !== ''));
+    if (one?.length !== other?.length || one?.some((text, index) => text !== other?.[index]) === true) refuse();
+  }
+
+  private patchesOf(edits: Edits): readonly MarkupPatch[] {
+    const patches: SlotPatch[] = [];
+    for (const [slot, own] of this.nestedEdits(edits)) {
+      patches.push(...this.whole(slot, this.writtenNested(slot, own)));
+    }
+    for (const [piece, replacements] of edits) {
+      if (!this.ownerOf.has(piece)) patches.push(...this.patchesIn(piece as Slot, replacements));
+    }
+    return this.guarded(patches.sort((one, other) => one.start - other.start));
+  }
+
+  private patchesIn(slot: Slot, replacements: readonly Replacement[]): readonly SlotPatch[] {
+    if (isEmptied(slot)) {
+      this.warn(slot);
+      return this.whole(slot, '');
+    }
+    const fitted = this.fitted(slot, replacements);
+    const value = replaceIn(slot.text, fitted);
+    // Without quotes there is much that cannot be written, and nothing at all would take the next attribute as value.
+    const isBare = isValue(slot) && slot.quote === '' && (slot.place === 'value' || value === '');
+    if (isBare || slot.place === 'declaration') return this.whole(slot, value);
+    return fitted.flatMap(({ text, ...range }) =>
+      // Tags may stand within: the first part takes the replacement, the others go.
+      slot.mapped.sourceOf(range).map((part, index) => this.patchAt(slot, part, index === 0 ? text : '')),
+    );
+  }
+
+  private whole(slot: Slot, text: string): readonly SlotPatch[] {
+    return [this.patchAt(slot, slot.content, text)];
+  }
+
+  private patchAt(slot: Slot, { start, end }: Range, text: string): SlotPatch {
+    const written = this.escape(slot, text, start);
+    const isQuoted = slot.quote === '' && isValue(slot) && (slot.place === 'value' || text === '');
+    return {
+      slot,
+      start,
+      end,
+      text: isQuoted ? `"${written}"` : written,
+      was: this.seen(slot, { start, end }),
+      becomes: slot.place === 'url' ? written : text,
+    };
+  }
+
+  private fitted(slot: Slot, replacements: readonly Replacement[]): readonly Replacement[] {
+    return replacements.map((each) => ({ ...each, text: this.fit(slot, each.text) }));
+  }
+
+  private writtenNested(slot: Slot, edits: Edits): string {
+    const written = slot.nested === undefined ? '' : Buffer.from(slot.nested.write(edits)).toString();
+    return this.fit(slot, written);
+  }
+
+  private nestedEdits(edits: Edits): ReadonlyMap<Slot, Edits> {
+    const bySlot = new Map<Slot, Map<Piece, readonly Replacement[]>>();
+    for (const [piece, replacements] of edits) {
+      const slot = this.ownerOf.get(piece);
+      if (slot === undefined) continue;
+      const own = bySlot.get(slot) ?? new Map<Piece, readonly Replacement[]>();
+      bySlot.set(slot, own.set(piece, replacements));
+    }
+    return bySlot;
+  }
+
+  /** A bare `<` or `&` that is left before a change would make a tag or a reference of what then follows. */
+  private guarded(patches: readonly SlotPatch[]): readonly MarkupPatch[] {
+    const { text: source } = this.source;
+    let last = 0;
+    return patches.map((each) => {
+      const before = source.slice(Math.max(last, each.start - LONGEST_REFERENCE), each.start);
+      last = each.end;
+      const open = OPEN_MARKUP.exec(before)?.[0];
+      if (open === undefined || !HAS_REFERENCES.has(each.slot.place)) return each;
+      const text = (open.startsWith('<') ? '&lt;' : '&amp;') + open.slice(1) + each.text;
+      const { start, end, was, becomes } = each;
+      return { start: start - open.length, end, text, was: open + was, becomes: open + becomes };
+    });
+  }
+
+  private warn(slot: Slot): void {
+    const message = `The ${slot.name} in line ${this.lineOf(slot.content.start)} held sensitive text and was emptied.`;
+    if (!this.warnings.some((warning) => warning.message === message))
+      this.warnings.push({ code: 'SCRIPT_REMOVED', message });
+  }
+
+  /** From 1. */
+  private lineOf(offset: number): number {
+    this.lines ??= [...this.source.text.matchAll(/\r\n|\r|\n/g)].map(({ index }) => index);
+    let [low, high] = [0, this.lines.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.lines[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  }
+}
+
+/** A change, and the place that it is of. */
+interface SlotPatch extends MarkupPatch {
+  readonly slot: Slot;
+}
+
+const HAS_REFERENCES: ReadonlySet<Place> = new Set(['text', 'value', 'url', 'handler']);
+const LONGEST_REFERENCE = 42;
+const OPEN_MARKUP = /(?:<|&#?\w{0,40})$/;
+const isValue = ({ place }: Slot): boolean => place === 'value' || place === 'url' || place === 'handler';
+const isEmptied = ({ place }: Slot): boolean => place === 'code' || place === 'handler';
+const withoutBlanks = (text: string): string => text.replace(/\s+/gu, '');

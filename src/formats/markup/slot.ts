@@ -1,0 +1,47 @@
+import type { OpenDocument, Piece, Range } from '../format.js';
+import type { MappedText } from './mapped-text.js';
+
+/**
+ * How text is written at a place of markup. `code` and `handler` are not changed but emptied; `names` are names of attributes and what
+ * no reader shows.
+ */
+export type Place =
+  'text' | 'value' | 'url' | 'comment' | 'cdata' | 'raw' | 'names' | 'code' | 'handler' | 'declaration' | 'instruction';
+
+/** A place of a document that holds text. */
+export interface Slot extends Piece {
+  label: string;
+  group: string | undefined;
+  readonly mapped: MappedText;
+  readonly place: Place;
+  /** Of a value. */
+  readonly quote: '"' | "'" | '';
+  /** All of it in the source. */
+  readonly content: Range;
+  /** For people: `<td>`, `attribute alt`. */
+  readonly name: string;
+  /** Whether detectors read it: names of classes and types hold nothing. */
+  readonly isRead: boolean;
+  /** The document of another format that it holds. */
+  readonly nested: OpenDocument | undefined;
+}
+
+/** A slot that is still being filled. */
+export class FillingSlot implements Slot {
+  label = '';
+  group: string | undefined;
+  quote: Slot['quote'] = '';
+  isRead = true;
+  nested: OpenDocument | undefined;
+
+  constructor(
+    readonly place: Place,
+    readonly name: string,
+    readonly mapped: MappedText,
+    public content: Range,
+  ) {}
+
+  get text(): string {
+    return this.mapped.text;
+  }
+}

@@ -1,0 +1,229 @@
+import { isKnownLabel } from '../evidence/label-kinds.js';
+import type { OpenDocument, Range } from '../format.js';
+import { Tables } from '../html/tables.js';
+import { decodeInto, decodeLineInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { FillingSlot, type Place, type Slot } from '../markup/slot.js';
+import { xmlReferenceAt } from './references.js';
+import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
+
+/** What was read of an XML document. */
+export interface ReadXml {
+  readonly slots: readonly Slot[];
+  /** Where CDATA sections are, in order: nothing is escaped there. */
+  readonly sections: readonly Range[];
+}
+
+/** HTML within a text of XML. */
+export type OpenHtml = (text: string) => OpenDocument | undefined;
+
+/** @throws DocumentProblem as `scanXml` */
+export function readXml(source: string, openHtml: OpenHtml): ReadXml {
+  const reader = new XmlReader(source, openHtml);
+  scanXml(source, reader);
+  return reader.end();
+}
+
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
+/** Names that say nothing about a value; what stands beside or above it does. */
+const GENERIC = setOf(
+  'value val v text txt data content string str integer int real float date item li entry field property param parameter attribute element cell col column row td p para span answer',
+);
+/** Elements and attributes that say what another value is. */
+const SAYS = setOf('key label name field title system question type code');
+const SAYS_IN_TAG = ['label', 'name', 'key', 'title', 'displayname', 'field', 'type'];
+/** Elements that part no text, in the formats for texts that many use. */
+const INLINE = setOf(
+  'a b bdi bdo big content del em emphasis font g hi i ins kbd mark small span strike strong sub sup tt u wbr',
+);
+const NOT_PART_OF_A_LABEL = setOf('user login account');
+const LONGEST_GROUP = 200;
+const LONGEST_SAID = 100;
+const HAS_TAGS = /<\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>/i;
+
+/** An element that is open. */
+interface Frame {
+  readonly name: string;
+  readonly path: string;
+  /** What its attributes say about what it holds. */
+  readonly label: string;
+  /** What the element inside of it that came last says about the next. */
+  said: string;
+}
+
+class XmlReader implements XmlListener {
+  private readonly slots: FillingSlot[] = [];
+  private readonly sections: Range[] = [];
+  private readonly frames: Frame[] = [];
+  private readonly tables = new Tables();
+  /** Text that may go on behind tags, and in which element it began. */
+  private line: { readonly slot: FillingSlot; depth: number } | undefined;
+  /** An element has ended; only text goes on with the line. */
+  private isBehindElement = false;
+
+  constructor(
+    private readonly source: string,
+    private readonly openHtml: OpenHtml,
+  ) {}
+
+  open(name: string, attributes: readonly XmlAttribute[], start: number): void {
+    const local = localName(name);
+    if (this.isBehindElement || (!INLINE.has(local) && !this.isInText())) this.endLine();
+    if (local === 'br' && this.line !== undefined) this.line.slot.mapped.add('\n', start, start);
+    this.isBehindElement = false;
+    const values = new Map(attributes.map((each) => [localName(each.name), this.valueOf(each)]));
+    const said = SAYS_IN_TAG.map((each) => values.get(each)?.text.trim() ?? '').find((each) => each !== '') ?? '';
+    const path = `${this.frames.at(-1)?.path ?? ''}/${name}`;
+    this.frames.push({
+      name: local,
+      path: path.slice(0, LONGEST_GROUP + 1),
+      label: said.slice(0, LONGEST_SAID),
+      said: '',
+    });
+    for (const [own, slot] of values) {
+      slot.label = this.labelOfAttribute(own, said);
+      slot.group = groupOf(`${path}/@${own}`);
+      slot.isRead = slot.text.trim() !== '' && !(NAMESPACE.test(own) && ADDRESS.test(slot.text));
+      this.slots.push(slot);
+    }
+    this.say(local, values.get('value')?.text);
+    if (local === 'table') this.tables.openTable();
+    else if (local === 'tr') this.tables.openRow();
+    else if (local === 'td' || local === 'th') this.tables.openCell(local === 'th', values.get('colspan')?.text);
+  }
+
+  close(name: string): void {
+    const local = localName(name);
+    if (this.isInText()) this.say(local, this.line?.slot.text);
+    if (local === 'td' || local === 'th' || local === 'table') this.endLine();
+    if (local === 'table') this.tables.closeTable();
+    else if (local === 'td' || local === 'th') this.tables.closeCell();
+    this.frames.pop();
+    // Text that comes at once belongs to what was read: `<b>Peter</b> Dubois`.
+    if (this.line !== undefined && this.line.depth > this.frames.length) this.line.depth = this.frames.length;
+    this.isBehindElement = !INLINE.has(local);
+  }
+
+  text(range: Range): void {
+    const raw = this.source.slice(range.start, range.end);
+    if (this.line === undefined && raw.trim() === '') return;
+    // Between elements of a record, there are blanks at most.
+    if (this.isBehindElement && raw.trim() === '') {
+      this.endLine();
+      return;
+    }
+    this.isBehindElement = false;
+    const { slot } = (this.line ??= this.beginLine(range));
+    decodeLineInto(slot.mapped, this.source, range, xmlReferenceAt);
+    slot.content = { start: slot.content.start, end: range.end };
+  }
+
+  cdata(range: Range): void {
+    this.sections.push(range);
+    const raw = this.source.slice(range.start, range.end);
+    if (HAS_TAGS.test(raw)) {
+      this.endLine();
+      const slot = this.plain('cdata', 'CDATA section', range);
+      slot.label = this.labelOfText();
+      slot.nested = this.openHtml(raw);
+      return;
+    }
+    if (this.line === undefined && raw.trim() === '') return;
+    this.isBehindElement = false;
+    const { slot } = (this.line ??= this.beginLine(range));
+    slot.mapped.add(raw, range.start, range.end);
+  }
+
+  comment(range: Range): void {
+    const slot = this.plain('comment', 'comment', range);
+    if (HAS_TAGS.test(slot.text)) slot.nested = this.openHtml(slot.text);
+  }
+
+  instruction(range: Range): void {
+    this.plain('instruction', 'processing instruction', range);
+  }
+
+  subset(range: Range): void {
+    this.plain('code', 'document type', range);
+  }
+
+  end(): ReadXml {
+    this.endLine();
+    return { slots: this.slots.filter(({ text }) => text.trim() !== ''), sections: this.sections };
+  }
+
+  private isInText(): boolean {
+    return this.line?.depth === this.frames.length;
+  }
+
+  private beginLine({ start, end }: Range): { slot: FillingSlot; depth: number } {
+    const slot = new FillingSlot('text', `<${this.frames.at(-1)?.name ?? ''}>`, new MappedText(), { start, end });
+    slot.label = this.labelOfText();
+    slot.group = groupOf(this.frames.at(-1)?.path ?? '');
+    this.slots.push(slot);
+    this.tables.add(slot);
+    return { slot, depth: this.frames.length };
+  }
+
+  private endLine(): void {
+    const slot = this.line?.slot;
+    this.line = undefined;
+    this.isBehindElement = false;
+    if (slot === undefined || !HAS_TAGS.test(slot.text)) return;
+    // Markup that is escaped, where it is one stretch of the source.
+    const range = slot.mapped.cover({ start: 0, end: slot.mapped.length });
+    if (!this.source.slice(range.start, range.end).includes('<')) slot.nested = this.openHtml(slot.text);
+    slot.content = range;
+  }
+
+  private plain(place: Place, name: string, range: Range): FillingSlot {
+    const mapped = new MappedText();
+    mapped.add(this.source.slice(range.start, range.end), range.start, range.end);
+    const slot = new FillingSlot(place, name, mapped, range);
+    this.slots.push(slot);
+    return slot;
+  }
+
+  private valueOf({ name, value }: XmlAttribute): FillingSlot {
+    const mapped = new MappedText();
+    decodeInto(mapped, this.source, value, xmlReferenceAt);
+    const slot = new FillingSlot('value', `attribute ${name}`, mapped, { start: value.start, end: value.end });
+    slot.quote = value.quote;
+    return slot;
+  }
+
+  /** An element may say what the next one holds: `<key>Name</key><string>…</string>`. */
+  private say(name: string, text: string | undefined): void {
+    const parent = this.frames.at(-2);
+    if (parent !== undefined && text !== undefined && SAYS.has(name)) parent.said = text.trim().slice(0, LONGEST_SAID);
+  }
+
+  /** What the element that is open says about its text. */
+  private labelOfText(): string {
+    const own = this.frames.at(-1);
+    const parent = this.frames.at(-2);
+    if (own === undefined || own.name === 'td' || own.name === 'th') return '';
+    if (own.label !== '') return own.label;
+    if (!GENERIC.has(own.name)) return withParent(parent?.name, own.name);
+    if (parent === undefined) return own.name;
+    if (parent.said !== '') return parent.said;
+    return parent.label === '' ? parent.name : parent.label;
+  }
+
+  private labelOfAttribute(name: string, said: string): string {
+    const element = this.frames.at(-1)?.name ?? '';
+    if (!GENERIC.has(name))
+      return SAYS.has(name) && !isKnownLabel(`${element} ${name}`) ? '' : withParent(element, name);
+    return said === '' ? this.labelOfText() : said;
+  }
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+const groupOf = (path: string): string | undefined => (path.length > LONGEST_GROUP ? undefined : path);
+/** `patient` and `name` are `patient name`. */
+function withParent(parent: string | undefined, name: string): string {
+  const both = `${parent ?? ''} ${name}`;
+  return parent !== undefined && !NOT_PART_OF_A_LABEL.has(parent) && isKnownLabel(both) ? both : name;
+}
+const NAMESPACE = /^(?:xmlns|schemalocation|nonamespaceschemalocation)$/;
+const ADDRESS = /^[^@]*$/;

@@ -1,0 +1,20 @@
+import type { Reference } from '../markup/decode.js';
+
+const REFERENCE = /&(?:lt|gt|amp|quot|apos|#\d+|#x[\da-f]+);/iy;
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+const LAST_CODE_POINT = 0x10ffff;
+
+/** The reference that begins at an ampersand; undefined for one that only a document type could explain. */
+export function xmlReferenceAt(source: string, at: number): Reference | undefined {
+  REFERENCE.lastIndex = at;
+  const found = REFERENCE.exec(source)?.[0];
+  if (found === undefined) return undefined;
+  const name = found.slice(1, -1);
+  const text = name.startsWith('#') ? ofCode(name.slice(1)) : NAMED[name];
+  return text === undefined ? undefined : { text, end: at + found.length };
+}
+
+function ofCode(digits: string): string | undefined {
+  const code = /^x/i.test(digits) ? Number.parseInt(digits.slice(1), 16) : Number(digits);
+  return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,198 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Range } from '../format.js';
+
+export interface XmlAttribute {
+  readonly name: string;
+  /** Inside of its quotes. */
+  readonly value: Range & { readonly quote: '"' | "'" };
+}
+
+/** Hears what an XML document holds, in its order. Ranges are of contents, without what marks them off. */
+export interface XmlListener {
+  open(name: string, attributes: readonly XmlAttribute[], start: number): void;
+  close(name: string): void;
+  text(range: Range): void;
+  cdata(range: Range): void;
+  comment(range: Range): void;
+  instruction(range: Range): void;
+  /** What a document type declares by itself. */
+  subset(range: Range): void;
+}
+
+/** Documents of people are rarely deeper than 30. */
+const DEEPEST = 1000;
+const MOST_ATTRIBUTES = 10_000;
+
+/**
+ * Reads an XML document without a tree and without recursion, and never expands anything.
+ * @throws DocumentProblem `damaged` with the line where it is not well-formed or declares entities, `too-deep`
+ * @see https://www.w3.org/TR/xml/
+ */
+export function scanXml(source: string, listener: XmlListener): void {
+  new XmlScanner(source, listener).scan();
+}
+
+class XmlScanner {
+  private at = 0;
+  private readonly open: string[] = [];
+  private hasRoot = false;
+
+  constructor(
+    private readonly source: string,
+    private readonly listener: XmlListener,
+  ) {}
+
+  scan(): void {
+    const { source } = this;
+    if (source.startsWith('\uFEFF')) this.at = 1;
+    if (DECLARATION.test(source.slice(this.at, this.at + 6))) this.at = this.endOf('?>', this.at) + 2;
+    while (this.at < source.length) {
+      if (source[this.at] === '<') this.markup();
+      else this.text();
+    }
+    if (this.open.length > 0 || !this.hasRoot) throw this.damaged(source.length, 'is not closed');
+  }
+
+  private text(): void {
+    const found = this.source.indexOf('<', this.at);
+    const end = found === -1 ? this.source.length : found;
+    if (this.open.length > 0) this.listener.text({ start: this.at, end });
+    else if (this.source.slice(this.at, end).trim() !== '') throw this.damaged(this.at, 'has text outside of its root');
+    this.at = end;
+  }
+
+  private markup(): void {
+    const { source, at } = this;
+    const kind = source[at + 1];
+    if (kind === '/') this.endTag();
+    else if (kind === '?') this.section('?>', 2, 'instruction');
+    else if (source.startsWith('<!--', at)) this.section('-->', 4, 'comment');
+    else if (kind !== '!') this.startTag();
+    else if (source.startsWith('<![CDATA[', at)) {
+      if (this.open.length === 0) throw this.damaged(at, 'has text outside of its root');
+      this.section(']]>', 9, 'cdata');
+    } else if (source.startsWith('<!DOCTYPE', at) && !this.hasRoot) this.documentType();
+    else throw this.damaged(at, 'is not well-formed');
+  }
+
+  private section(end: string, length: number, as: 'instruction' | 'comment' | 'cdata'): void {
+    const start = this.at + length;
+    const found = this.endOf(end, start);
+    this.at = found + end.length;
+    this.listener[as]({ start, end: found });
+  }
+
+  private startTag(): void {
+    const start = this.at;
+    if (this.open.length === 0 && this.hasRoot) throw this.damaged(start, 'has a second root');
+    this.at += 1;
+    const name = this.match(NAME);
+    const attributes = this.attributes();
+    const isEmpty = this.source[this.at] === '/';
+    this.at += isEmpty ? 2 : 1;
+    if (this.source[this.at - 1] !== '>') throw this.damaged(start, 'is not well-formed');
+    this.hasRoot = true;
+    this.listener.open(name, attributes, start);
+    if (isEmpty) {
+      this.listener.close(name);
+      return;
+    }
+    this.open.push(name);
+    if (this.open.length > DEEPEST) {
+      throw new DocumentProblem('too-deep', `The XML is nested deeper than ${DEEPEST} levels. Flatten it.`);
+    }
+  }
+
+  private attributes(): readonly XmlAttribute[] {
+    const attributes: XmlAttribute[] = [];
+    const names = new Set<string>();
+    for (;;) {
+      const from = this.at;
+      this.skipBlanks();
+      const sign = this.source[this.at];
+      if (sign === '>' || sign === '/') return attributes;
+      if (this.at === from) throw this.damaged(from, 'is not well-formed');
+      const name = this.match(NAME);
+      this.match(EQUALS);
+      const quote = this.source[this.at];
+      if ((quote !== '"' && quote !== "'") || names.has(name) || names.size === MOST_ATTRIBUTES) {
+        throw this.damaged(this.at, 'is not well-formed');
+      }
+      names.add(name);
+      const start = this.at + 1;
+      const end = this.endOf(quote, start);
+      attributes.push({ name, value: { start, end, quote } });
+      this.at = end + 1;
+    }
+  }
+
+  private endTag(): void {
+    const start = this.at;
+    this.at += 2;
+    const name = this.match(NAME);
+    this.skipBlanks();
+    if (this.source[this.at] !== '>' || this.open.pop() !== name) throw this.damaged(start, 'is not well-formed');
+    this.at += 1;
+    this.listener.close(name);
+  }
+
+  /** Its declarations are in brackets; quotes and comments may hold signs that look like their end. */
+  private documentType(): void {
+    const start = this.at;
+    let subset: number | undefined;
+    this.at += '<!DOCTYPE'.length;
+    for (;;) {
+      const sign = this.source[this.at];
+      if (sign === undefined) throw this.damaged(start, 'is not well-formed');
+      if (this.source.startsWith('<!--', this.at)) this.at = this.endOf('-->', this.at + 4) + 2;
+      else if (sign === '"' || sign === "'") this.at = this.endOf(sign, this.at + 1);
+      else if (sign === '[' && subset === undefined) subset = this.at + 1;
+      else if (sign === ']' && subset !== undefined) {
+        this.declarations({ start: subset, end: this.at });
+        subset = undefined;
+      } else if (sign === '>' && subset === undefined) break;
+      this.at += 1;
+    }
+    this.at += 1;
+  }
+
+  private declarations(range: Range): void {
+    if (/<!ENTITY|%[^\s;]+;/.test(this.source.slice(range.start, range.end))) {
+      throw new DocumentProblem(
+        'damaged',
+        'The XML declares entities, which are not expanded. Send it with their text in their place.',
+      );
+    }
+    this.listener.subset(range);
+  }
+
+  private skipBlanks(): void {
+    BLANKS.lastIndex = this.at;
+    BLANKS.test(this.source);
+    this.at = BLANKS.lastIndex;
+  }
+
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.source)?.[0];
+    if (found === undefined) throw this.damaged(this.at, 'is not well-formed');
+    this.at += found.length;
+    return found;
+  }
+
+  private endOf(end: string, from: number): number {
+    const found = this.source.indexOf(end, from);
+    if (found === -1) throw this.damaged(from, 'is not closed');
+    return found;
+  }
+
+  private damaged(at: number, problem: string): DocumentProblem {
+    const line = this.source.slice(0, at).split(/\r\n|\r|\n/).length;
+    return new DocumentProblem('damaged', `The document ${problem} in line ${line}. Send XML that is well-formed.`);
+  }
+}
+
+const DECLARATION = /^<\?xml\s/;
+const NAME = /[\p{L}_:][^\s/>=<"'&]*/uy;
+const EQUALS = /\s*=\s*/y;
+const BLANKS = /[ \t\r\n]*/y;
