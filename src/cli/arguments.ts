@@ -2,58 +2,51 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { CertificateCheck } from './certificate-verify.js';
 
-export const USAGE = `Usage:
-  umbra redact  [file|-] [--policy name-or-file] [--context name] [--output file]
-  umbra explain [file|-] [--policy name-or-file] [--context name] [--output file]
-  umbra redact|explain --ndjson [file|-] [--threads number] …
-  umbra policy check <file>
-  umbra trend import <folder-or-file>...
-  umbra certificate verify <file> [--key public.pem] [--document file] [--redacted file]
-  umbra keys rotate
-  umbra search reindex
+/** By what and how documents are redacted. */
+export interface Redacting {
+  readonly policy: string;
+  readonly context: string;
+  readonly documents: DocumentOptions;
+  /** Whether warnings about documents leave the exit status as it is. */
+  readonly acceptWarnings: boolean;
+}
 
-  redact        prints the text with sensitive values replaced; of a PDF, the PDF without them, and a report on standard
-                error; the variables PDF_… are those of the server (docs/settings.md)
-  explain       prints, as JSON, the redacted text and what was found where, of a PDF with its place on the page
-                both ask the models that the policy names; the variables PHEYE_… and NAMES_DEEP_… are those of the server
-  policy check  prints what is wrong in a policy, and what is read in another way than it is written
-  trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
-                to is set by the same variables as for the server, which must not run on the same data folder meanwhile
-  certificate verify
-                checks the certificate of a finalized document, and that these files are what it speaks of; no server
-  keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
-  search reindex  has the search index built anew by the server (docs/search.md)
+/** What is said about documents. */
+export interface DocumentOptions {
+  readonly format: string | undefined;
+  readonly charset: string | undefined;
+  readonly passwordFile: string | undefined;
+  readonly allowUnreadable: boolean;
+}
 
-Options:
-  -p, --policy   a name in config/policies or a file that ends in .json (default: default)
-  -c, --context  the group of documents that conditions of the policy may ask for (default: none)
-  -o, --output   the file that is written instead of standard output
-      --password-file          a file with the password of an encrypted PDF
-      --allow-unreadable-pages keeps pages of a PDF whose text nobody can read as they are
-      --ndjson   reads lines {"id", "text"} and writes lines {"id", "text"} or {"id", "spans"}, in order, by all cores
-      --threads  how many threads that takes (default: one a core)
-  -h, --help     prints this
-  -v, --version  prints the version
+/** Files and folders that are written into another folder. */
+export interface FolderCommand extends Redacting {
+  readonly name: 'folder';
+  readonly inputs: readonly string[];
+  /** Undefined where nothing is to be written. */
+  readonly out: string | undefined;
+  readonly threads: number;
+  readonly resume: boolean;
+  readonly report: string | undefined;
+  readonly failOnWarnings: boolean;
+  readonly hidden: boolean;
+}
 
-Without a file, or with "-", the text, as UTF-8, or the PDF is read from standard input.
-Exit status: 0 done, 1 the policy has problems or the certificate is wrong, 2 the call, a file or a setting is at fault,
-3 some lines or records could not be served.`;
+/** One document, or lines of texts. */
+export interface DocumentCommand extends Redacting {
+  readonly name: 'redact' | 'explain';
+  readonly file: string;
+  /** How many threads redact lines; undefined for a single document. */
+  readonly threads: number | undefined;
+  /** The file that is written; undefined for standard output. */
+  readonly output: string | undefined;
+}
 
 /** What a call asks for. */
 export type Command =
   | { readonly name: 'help' | 'version' }
-  | {
-      readonly name: 'redact' | 'explain';
-      readonly file: string;
-      readonly policy: string;
-      readonly context: string;
-      /** How many threads redact lines; undefined for a single text or PDF. */
-      readonly threads: number | undefined;
-      /** The file that is written; undefined for standard output. */
-      readonly output: string | undefined;
-      readonly passwordFile: string | undefined;
-      readonly allowUnreadable: boolean;
-    }
+  | DocumentCommand
+  | FolderCommand
   | { readonly name: 'check'; readonly file: string }
   | { readonly name: 'import'; readonly paths: readonly string[] }
   | ({ readonly name: 'certificate' } & CertificateCheck)
@@ -74,20 +67,7 @@ export function parseCommand(args: readonly string[]): Command {
   switch (command) {
     case 'redact':
     case 'explain':
-      if (operands.length > 1) throw new UsageError(`"umbra ${command}" takes one file.`);
-      if (values.ndjson === true && values.output !== undefined) {
-        throw new UsageError('"--output" is for one text or PDF. Lines go to standard output.');
-      }
-      return {
-        name: command,
-        file: operands[0] ?? '-',
-        policy: values.policy ?? 'default',
-        context: values.context ?? 'none',
-        threads: threadsOf(values),
-        output: values.output,
-        passwordFile: values['password-file'],
-        allowUnreadable: values['allow-unreadable-pages'] === true,
-      };
+      return redactCommand(command, operands, values);
     case 'policy': {
       const [action, file, ...rest] = operands;
       if (action !== 'check' || file === undefined || rest.length > 0) {
@@ -120,13 +100,68 @@ export function parseCommand(args: readonly string[]): Command {
   }
 }
 
+type Values = ReturnType<typeof parse>['values'];
+
+function redactCommand(name: 'redact' | 'explain', operands: readonly string[], values: Values): Command {
+  const redacting: Redacting = {
+    policy: values.policy ?? 'default',
+    context: values.context ?? 'none',
+    documents: {
+      format: values.format,
+      charset: values.charset,
+      passwordFile: values['password-file'],
+      allowUnreadable: values['allow-unreadable-pages'] === true,
+    },
+    acceptWarnings: values['accept-warnings'] === true,
+  };
+  if (values.out !== undefined || values['dry-run'] === true) return folderCommand(name, operands, values, redacting);
+  const alone = OF_FOLDERS.find((option) => values[option] !== undefined);
+  if (alone !== undefined) throw new UsageError(`"--${alone}" goes with "--out".`);
+  if (operands.length > 1) {
+    throw new UsageError(
+      `"umbra ${name}" takes one file. For several, and folders, name the folder to write with --out.`,
+    );
+  }
+  const isOfLines = values.ndjson === true;
+  if (isOfLines && values.output !== undefined) {
+    throw new UsageError('"--output" is for one document. Lines go to standard output.');
+  }
+  if (!isOfLines && values.threads !== undefined) throw new UsageError('"--threads" goes with "--ndjson" or "--out".');
+  const threads = isOfLines ? threadsOf(values.threads) : undefined;
+  return { ...redacting, name, file: operands[0] ?? '-', threads, output: values.output };
+}
+
+const OF_FOLDERS = ['resume', 'report', 'fail-on-warnings', 'hidden'] as const;
+
+function folderCommand(name: string, inputs: readonly string[], values: Values, redacting: Redacting): Command {
+  if (name !== 'redact') throw new UsageError('"--out" and "--dry-run" go with "umbra redact".');
+  if (values.ndjson === true || values.output !== undefined) {
+    throw new UsageError('"--ndjson" and "--output" do not go with "--out" and "--dry-run".');
+  }
+  if (inputs.length === 0 || inputs.includes('-')) throw new UsageError('Name the files and folders to read.');
+  const { report } = values;
+  if (report !== undefined && !/\.(?:json|html)$/.test(report)) {
+    throw new UsageError('"--report" is a file that ends in .json or .html.');
+  }
+  if (values['fail-on-warnings'] === true && redacting.acceptWarnings) {
+    throw new UsageError('"--fail-on-warnings" and "--accept-warnings" exclude each other.');
+  }
+  return {
+    ...redacting,
+    name: 'folder',
+    inputs,
+    out: values['dry-run'] === true ? undefined : values.out,
+    threads: threadsOf(values.threads),
+    resume: values.resume === true,
+    report,
+    failOnWarnings: values['fail-on-warnings'] === true,
+    hidden: values.hidden === true,
+  };
+}
+
 const MOST_THREADS = 256;
 
-function threadsOf({ ndjson, threads }: { readonly ndjson?: boolean; readonly threads?: string }): number | undefined {
-  if (ndjson !== true) {
-    if (threads === undefined) return undefined;
-    throw new UsageError('"--threads" goes with "--ndjson".');
-  }
+function threadsOf(threads: string | undefined): number {
   if (threads === undefined) return availableParallelism();
   const number = /^\d{1,3}$/.test(threads) ? Number(threads) : 0;
   if (number < 1 || number > MOST_THREADS) throw new UsageError(`"--threads" is a number from 1 to ${MOST_THREADS}.`);
@@ -144,6 +179,15 @@ function parse(args: readonly string[]) {
         ndjson: { type: 'boolean' },
         threads: { type: 'string' },
         output: { type: 'string', short: 'o' },
+        format: { type: 'string' },
+        charset: { type: 'string' },
+        'accept-warnings': { type: 'boolean' },
+        out: { type: 'string' },
+        resume: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        report: { type: 'string' },
+        'fail-on-warnings': { type: 'boolean' },
+        hidden: { type: 'boolean' },
         'password-file': { type: 'string' },
         'allow-unreadable-pages': { type: 'boolean' },
         key: { type: 'string' },

@@ -2,7 +2,8 @@ import type { ExplainedSpan, Kind, RaisedAlert } from '../engine/index.js';
 
 /** What was found in a text. */
 interface Explained<S extends ExplainedSpan> {
-  readonly filteredText: string;
+  /** Null where the document is no text. */
+  readonly filteredText: string | null;
   readonly spans: readonly S[];
   readonly alerts: readonly RaisedAlert[];
   readonly fallbacks: readonly Kind[];

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** What could not be read or written; the message names the file and never what is in it. */
 export class FileError extends Error {}
@@ -12,21 +12,13 @@ export function read(file: string): Buffer {
   }
 }
 
-/** @throws FileError */
-export function write(file: string, content: string | Uint8Array): void {
-  try {
-    writeFileSync(file, content);
-  } catch (error) {
-    throw new FileError(`${file} cannot be written: ${reasonOf(error)}.`);
-  }
-}
-
 /** A failure of the file system as people read it. */
 export function unreadable(file: string, error: unknown): FileError {
   return new FileError(`${file} cannot be read: ${reasonOf(error)}.`);
 }
 
-function reasonOf(error: unknown): string {
+/** What the system says, in words. */
+export function reasonOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
   return REASONS.get(code) ?? code;
 }
@@ -34,7 +26,13 @@ function reasonOf(error: unknown): string {
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['EACCES', 'this is not allowed'],
+  ['EPERM', 'this is not allowed'],
   ['EISDIR', 'it is a folder'],
+  ['ENOTDIR', 'what stands above it is no folder'],
+  ['EEXIST', 'a file of that name is there'],
+  ['ELOOP', 'it is a symbolic link'],
+  ['ENOSPC', 'the disk is full'],
+  ['ENAMETOOLONG', 'the name is too long'],
 ]);
 
 /** Undecodable bytes could hide a value from every detector, so they are refused rather than replaced. */

@@ -142,7 +142,7 @@ describe('umbra redact with a PDF', () => {
       {},
       /\/none cannot be read/,
     ],
-    ['lines', ['redact', '--ndjson', '-o', 'x'], {}, /"--output" is for one text or PDF/],
+    ['lines', ['redact', '--ndjson', '-o', 'x'], {}, /"--output" is for one document/],
   ])('refuses %s with 2', async (_, args, call, message) => {
     const { code, out, complaints } = await umbra(args, call);
     expect({ code, out: out.length }).toEqual({ code: 2, out: 0 });

@@ -11,80 +11,75 @@ import { describePlace, placesOf } from '../platform/pdf/places.js';
 import { readPdf } from '../platform/pdf/read-pdf.js';
 import { redactPdf } from '../platform/pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../platform/pdf/redacted-pdf.config.js';
-import type { Command } from './arguments.js';
+import type { DocumentOptions } from './arguments.js';
+import type { DocumentSpan } from './document.js';
 import { explanation } from './explanation.js';
-import { decode, FileError, read, write } from './files.js';
+import { decode, FileError, read } from './files.js';
 import { linesOfFallbacks, type Redactor } from './redactor.js';
 import { setting } from './setting.js';
-import type { Streams } from './streams.js';
 
 /** A PDF and what is to be done with it. */
 export interface PdfInput {
   readonly bytes: Uint8Array;
-  readonly command: Command & { readonly name: 'redact' | 'explain' };
+  readonly options: DocumentOptions;
   readonly plan: Plan;
   readonly redactor: Redactor;
   /** Settings of the server. */
   readonly env: Environment;
 }
 
+interface RedactedPdfFile {
+  readonly bytes: Uint8Array;
+  readonly spans: readonly DocumentSpan[];
+  /** What was done, and which models did not answer; for people. */
+  readonly notes: readonly string[];
+}
+
 /** As large as a line of texts may be. */
 const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 
-/** Writes the redacted PDF, and tells what was done. @throws FileError */
-export async function redactPdfFile(input: PdfInput, streams: Streams): Promise<void> {
-  const { bytes, command, plan, redactor, env } = input;
-  const { writeBytes, complain } = streams;
-  const { output } = command;
-  if (output === undefined && writeBytes === undefined) {
-    throw new FileError('A PDF is not for a terminal. Name a file with --output.');
-  }
+/** @throws FileError */
+export async function redactPdfBytes(input: PdfInput): Promise<RedactedPdfFile> {
+  const { bytes, plan, redactor, env } = input;
   const { keepAttachments, title } = setting(RedactedPdfConfig, env);
   const kept = { keepAttachments, title: title === '' ? undefined : title };
   let fallen: readonly Kind[] = [];
+  let found: readonly DocumentSpan[] = [];
   const find: PdfHost['find'] = async ({ text }) => {
     const { spans, fallbacks } = await redactor.redact(text);
     fallen = fallbacks;
-    return redactionsOf(spreadOverDocument(text, spans, tellsByItself));
+    found = spreadOverDocument(text, spans, tellsByItself);
+    return redactionsOf(found);
   };
   const { files, report } = await handled(input, (options, recognise) =>
     redactPdf(bytes, { ...options, ...plan.pdf, ...kept, output: 'pdf' }, { recognise, find }),
   );
   const [file = new Uint8Array()] = files;
-  if (output === undefined) await writeBytes?.(file);
-  else write(output, file);
-  for (const line of [...linesOf(report), ...linesOfFallbacks(fallen)]) complain(`umbra: ${line}`);
+  return { bytes: file, spans: found, notes: [...linesOf(report), ...linesOfFallbacks(fallen)] };
 }
 
-/** Writes what would be redacted in a PDF, and where it stands. @throws FileError */
-export async function explainPdf(input: PdfInput, streams: Streams): Promise<void> {
-  const { bytes, command, redactor } = input;
+/** What would be redacted in a PDF, and where it stands, as JSON. @throws FileError */
+export async function explainPdf(input: PdfInput, context: string): Promise<string> {
+  const { bytes, redactor } = input;
   const { text, sizes, boxes } = await handled(input, (options, recognise) => readPdf(bytes, options, { recognise }));
   const { spans: own, alerts, fallbacks } = await redactor.redact(text);
   const spans = spreadOverDocument(text, own, tellsByItself);
   const placeOf = await placesOf(boxes, spans);
-  const explained = explanation(
-    { filteredText: apply(text, spans), spans, alerts, fallbacks },
-    command.context,
-    (span) => {
-      const place = placeOf(span.start, span.end);
-      const size = place.page === null ? undefined : sizes[place.page - 1];
-      return { repeated: span.repeated, ...describePlace(place, size) };
-    },
-  );
-  const answer = `${JSON.stringify(explained, undefined, 2)}\n`;
-  if (command.output === undefined) await streams.write(answer);
-  else write(command.output, answer);
+  const explained = explanation({ filteredText: apply(text, spans), spans, alerts, fallbacks }, context, (span) => {
+    const place = placeOf(span.start, span.end);
+    const size = place.page === null ? undefined : sizes[place.page - 1];
+    return { repeated: span.repeated, ...describePlace(place, size) };
+  });
+  return `${JSON.stringify(explained, undefined, 2)}\n`;
 }
 
 /** Handles a document by the settings, with what reads pictures of pages while it lasts. */
 async function handled<T>(
-  { command, env }: PdfInput,
+  { options: { passwordFile, allowUnreadable }, env }: PdfInput,
   work: (options: PdfReadOptions, recognise: PdfHost['recognise']) => Promise<T>,
 ): Promise<T> {
   const { mode, languages, dataDirectory, workers, timeoutSeconds } = setting(OcrConfig, env);
   const limits = setting(PdfConfig, env).limits(MOST_TEXT_BYTES);
-  const { passwordFile, allowUnreadable } = command;
   const password = passwordFile === undefined ? undefined : passwordIn(passwordFile);
   const folder = dataDirectory === '' ? {} : { languageDir: dataDirectory };
   const recogniser = new TextRecogniser({ languages: languages.split('+'), ...folder, workers, timeoutSeconds });

@@ -15,16 +15,29 @@ export function policyFile(policy: string): string {
   return path.join(PACKAGE, 'config', 'policies', `${policy}.json`);
 }
 
+/** Is told all that a policy is made of: its file, files of terms, keys. */
+type Seen = (content: string) => void;
+
 /**
  * Compiles the policy in a file. Files of terms that it names are looked for below its own folder, keys in the
  * environment; patterns that backtrack compile as on a server that is set to run them.
  * @throws FileError when it cannot be read
  */
-export function compilePolicyFile(file: string): Compilation {
+export function compilePolicyFile(file: string, seen: Seen = () => undefined): Compilation {
   const folder = path.dirname(path.resolve(file));
-  return compilePolicy(parse(file), {
-    readTerms: (name) => termsBelow(folder, name),
-    readEnvironment: (name) => process.env[name],
+  const policy = parse(file);
+  seen(JSON.stringify(policy));
+  return compilePolicy(policy, {
+    readTerms: (name) => {
+      const terms = termsBelow(folder, name);
+      seen(JSON.stringify(terms ?? null));
+      return terms;
+    },
+    readEnvironment: (name) => {
+      const value = process.env[name];
+      seen(value ?? '');
+      return value;
+    },
     unsafePatterns: process.env.POLICY_UNSAFE_REGEX === 'worker' ? 'allow' : 'refuse',
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { redact, settle, type Kind, type Plan, type Redaction } from '../engine/index.js';
+import { redact, settle, type Kind, type KnownValue, type Plan, type Redaction } from '../engine/index.js';
 import type { ModelAsker } from './ask-models.js';
 
 /**
@@ -18,11 +18,14 @@ export class Redactor {
     private readonly models?: ModelAsker,
   ) {}
 
-  /** @throws AppError where a model does not answer */
-  async redact(text: string): Promise<Redaction> {
+  /**
+   * @param known what the structure of a document says of its values
+   * @throws AppError where a model does not answer
+   */
+  async redact(text: string, known: readonly KnownValue[] = []): Promise<Redaction> {
     const { context, scopeKey } = this;
     const models = (await this.models?.ask(text, context)) ?? [];
-    const redaction = redact(this.plan, text, { context, models, scopeKey, randomBytes, now: new Date() });
+    const redaction = redact(this.plan, text, { context, models, known, scopeKey, randomBytes, now: new Date() });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
       this.shared.set(pending.key, pending.proposal);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -62,6 +62,66 @@ describe('umbra redact', () => {
 
   test('reads "-" as standard input', async () => {
     expect((await umbra(['redact', '-'], 'nothing')).out).toBe('nothing');
+  });
+});
+
+describe('umbra redact and explain, of any format', () => {
+  const TABLE = 'name,ssn\nPeter Dubois,219-09-9999\n';
+  const REDACTED = 'name,ssn\n{{{REDACTED-person}}},{{{REDACTED-ssn}}}\n';
+
+  test('tell it by content, by name or as it is said', async () => {
+    expect((await umbra(['redact'], TABLE)).out).toBe(REDACTED);
+    const list = 'Dubois\nSchmidt\n';
+    expect((await umbra(['redact', '--format', 'csv'], `name\n${list}`)).out).toBe(
+      'name\n{{{REDACTED-person}}}\n{{{REDACTED-person}}}\n',
+    );
+    expect((await umbra(['redact', file('people.csv', `name\n${list}`)])).out).not.toContain('Schmidt');
+    expect((await umbra(['redact', '--format', 'text'], '{"first_name":"Peter"}')).out).toContain('Peter');
+    const broken = await umbra(['redact', '--format', 'json'], 'no JSON at all');
+    expect(broken).toMatchObject({ code: 2, out: '', complaints: [expect.stringMatching(/not JSON/)] });
+    expect(broken.complaints.join()).not.toContain('at all');
+  });
+
+  test('keep the encoding', async () => {
+    const latin = Buffer.from('name;ssn\nMüller;219-09-9999\n', 'latin1');
+    const written = path.join(folder, 'latin.csv');
+    await umbra(['redact', '--format', 'csv', '--charset', 'windows-1252', '-o', written], latin);
+    expect(readFileSync(written, 'latin1')).toBe('name;ssn\n{{{REDACTED-person}}};{{{REDACTED-ssn}}}\n');
+    const wide = Buffer.from(`\uFEFF${TABLE}`, 'utf16le');
+    await umbra(['redact', '-o', written], wide);
+    expect(readFileSync(written, 'utf16le')).toBe(`\uFEFF${REDACTED}`);
+  });
+
+  test('say where in a table a value stands', async () => {
+    const { out } = await umbra(['explain'], TABLE);
+    expect(JSON.parse(out)).toMatchObject({
+      filteredText: REDACTED,
+      format: 'csv',
+      warnings: [],
+      explanation: { appliedSpans: [{ text: 'Peter Dubois', place: 'row 2, column 1', characterStart: 9 }, {}] },
+    });
+  });
+
+  test('tell warnings, and end with status 3 unless they are accepted', async () => {
+    const lines = file('bad.ndjson', `{"ssn":"219-09-9999"}\n${'no JSON, 219-09-9999\n'.repeat(30)}`);
+    const { code, out, complaints } = await umbra(['redact', lines]);
+    expect({ code, isLeft: out.includes('219-09') }).toEqual({ code: 3, isLeft: false });
+    expect(complaints).toEqual([
+      expect.stringMatching(/^umbra: Not JSON, and read as text: lines 2, 3, .* and 20 others\.$/),
+    ]);
+    expect(await umbra(['redact', lines, '--accept-warnings'])).toMatchObject({ code: 0, out });
+    expect(await umbra(['explain', lines])).toMatchObject({ code: 3 });
+  });
+
+  test('read a long table in parts, each with the header of all', async () => {
+    const rows = 300_000;
+    const table = file('long.csv', `first_name;plan\n${'Dubois;some plan of ours\n'.repeat(rows)}`);
+    const written = path.join(folder, 'long.out.csv');
+    expect(await umbra(['redact', '-p', file('none.json', '{"identifiers":{}}'), table, '-o', written])).toMatchObject({
+      code: 0,
+      complaints: [],
+    });
+    expect(readFileSync(written).equals(readFileSync(table))).toBe(true);
   });
 });
 
@@ -240,7 +300,9 @@ describe('umbra', () => {
     ['no command', [], /command is missing/],
     ['an unknown command', ['redcat'], /no command "redcat"/],
     ['an unknown option', ['redact', '--polcy', 'x'], /--polcy/],
-    ['two files', ['redact', 'a', 'b'], /one file/],
+    ['two files', ['redact', 'a', 'b'], /one file.*--out/],
+    ['a folder', ['redact', tmpdir()], /is a folder\. Name the folder to write with --out/],
+    ['an unknown format', ['redact', '--format', 'x'], /no format "x"\. Name one of json.*csv.*pdf/],
     ['no file to check', ['policy', 'check'], /policy check <file>/],
     ['a file that is not there', ['redact', '/nowhere.txt'], /no such file/],
     ['a policy that is not there', ['redact', '--policy', 'nowhere'], /no such file/],
@@ -257,9 +319,9 @@ describe('umbra', () => {
     expect(complaints).toEqual([expect.stringMatching(message)]);
   });
 
-  test('refuses bytes that are not UTF-8 and JSON that is none, without repeating them', async () => {
-    expect((await umbra(['redact'], Buffer.from([0xff, 0xfe]))).complaints).toEqual([
-      'umbra: Standard input is not UTF-8.',
+  test('refuses bytes that are of no format and JSON that is none, without repeating them', async () => {
+    expect((await umbra(['redact'], Buffer.from([0xc3, 0x28]))).complaints).toEqual([
+      expect.stringMatching(/^umbra: The document is of no format that Umbra reads\./),
     ]);
     const { code, complaints } = await umbra(['policy', 'check', file('no.json', '{secret')]);
     expect(code).toBe(2);

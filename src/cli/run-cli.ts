@@ -1,18 +1,20 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 
-import type { Plan, PolicyProblem, Redaction } from '../engine/index.js';
+import type { Plan, PolicyProblem } from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
-import { AppError } from '../platform/http/app-error.js';
 import type { ModelAsker } from './ask-models.js';
-import { parseCommand, USAGE, UsageError, type Command } from './arguments.js';
+import { parseCommand, type Command, type DocumentCommand, type FolderCommand } from './arguments.js';
 import { verifyCertificate } from './certificate-verify.js';
-import { decode, FileError, read, unreadable, write } from './files.js';
-import { explanation } from './explanation.js';
-import { compilePolicyFile, PACKAGE, policyFile } from './policy-file.js';
-import { linesOfFallbacks, Redactor } from './redactor.js';
+import { unreadable } from './files.js';
+import { compilePolicyFile, policyFile } from './policy-file.js';
+import { problemOf } from './problems.js';
+import { redactOne } from './redact-one.js';
+import { Redactor } from './redactor.js';
 import { runBatches } from './run-batches.js';
 import type { Streams } from './streams.js';
+import { USAGE } from './usage.js';
+import { version } from './version.js';
 
 const OK = 0;
 const AT_FAULT = 1;
@@ -31,9 +33,9 @@ export async function runCli(
   try {
     return await runCommand(parseCommand(args), streams, env);
   } catch (error) {
-    if (error instanceof UsageError) streams.complain(`umbra: ${error.message} See "umbra --help".`);
-    else if (error instanceof FileError || error instanceof AppError) streams.complain(`umbra: ${error.message}`);
-    else throw error;
+    const problem = problemOf(error);
+    if (problem === undefined) throw error;
+    streams.complain(`umbra: ${problem}`);
     return CALL_AT_FAULT;
   }
 }
@@ -66,61 +68,53 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
     }
     case 'redact':
     case 'explain':
+    case 'folder':
       return redactInput(command, streams, env);
   }
 }
 
-type RedactCommand = Command & { readonly name: 'redact' | 'explain' };
-
-async function redactInput(command: RedactCommand, streams: Streams, env: Environment): Promise<number> {
+async function redactInput(
+  command: DocumentCommand | FolderCommand,
+  streams: Streams,
+  env: Environment,
+): Promise<number> {
   const policy = policyFile(command.policy);
-  const compiled = compilePolicyFile(policy);
+  const seen = createHash('sha256');
+  const compiled = compilePolicyFile(policy, (content) => seen.update(JSON.stringify(content)));
   if (!compiled.ok) return refuse(compiled.problems, streams);
   const { plan } = compiled;
   // Loaded only here: most policies ask no model.
   const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, env);
   try {
-    return await redactBy({ command, policy, plan, models }, streams, env);
+    if (command.name === 'folder') {
+      const { redactFolder } = await import('./folder/redact-folder.js');
+      const by = { policyFile: policy, policyDigest: seen.digest('hex'), plan, models, env };
+      return await redactFolder(command, by, streams);
+    }
+    if (command.threads !== undefined) return await redactLines(command, { policy, plan, models }, streams);
+    const redactor = new Redactor(plan, command.context, models);
+    const warnings = await redactOne({ command, plan, redactor, env }, streams);
+    return warnings === 0 || command.acceptWarnings ? OK : RECORDS_AT_FAULT;
   } finally {
     models?.close();
   }
 }
 
-interface Redacting {
-  readonly command: RedactCommand;
-  /** Its file. */
+interface Compiled {
+  /** The policy's file. */
   readonly policy: string;
   readonly plan: Plan;
   readonly models: ModelAsker | undefined;
 }
 
-async function redactBy(
-  { command, policy, plan, models }: Redacting,
-  streams: Streams,
-  env: Environment,
+async function redactLines(
+  { file, name, context, threads = 1 }: DocumentCommand,
+  { policy, plan, models }: Compiled,
+  { complain, progress, input, write }: Streams,
 ): Promise<number> {
-  const { name, file, context, threads } = command;
-  if (threads === undefined) {
-    const bytes = file === '-' ? await collect(streams.input()) : read(file);
-    const redactor = new Redactor(plan, context, models);
-    if (isPdf(bytes, file)) {
-      // Loaded only here: texts need nothing of it.
-      const { explainPdf, redactPdfFile } = await import('./pdf.js');
-      await (name === 'redact' ? redactPdfFile : explainPdf)({ bytes, command, plan, redactor, env }, streams);
-      return OK;
-    }
-    const redaction = await redactor.redact(decode(bytes, file));
-    const answer = present(name, redaction, context);
-    if (command.output === undefined) await streams.write(answer);
-    else write(command.output, answer);
-    // An explanation has it in itself.
-    if (name === 'redact') for (const line of linesOfFallbacks(redaction.fallbacks)) streams.complain(`umbra: ${line}`);
-    return OK;
-  }
-  const { complain, progress } = streams;
   const failed = await runBatches({
-    input: file === '-' ? streams.input() : open(file),
-    write: streams.write,
+    input: file === '-' ? input() : open(file),
+    write,
     policyFile: policy,
     plan,
     models,
@@ -132,15 +126,6 @@ async function redactBy(
   if (failed === 0) return OK;
   complain(`umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be served; each is answered with "error".`);
   return RECORDS_AT_FAULT;
-}
-
-const isPdf = (bytes: Buffer, file: string): boolean =>
-  bytes.toString('latin1', 0, 5) === '%PDF-' || /\.pdf$/i.test(file);
-
-async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of input) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 /** A file that cannot be opened is told like any other. */
@@ -168,17 +153,4 @@ function refuse(problems: readonly PolicyProblem[], streams: Streams): number {
 function describe({ path: place, code, message, offset }: PolicyProblem): string {
   const at = offset === undefined ? '' : ` at ${offset}`;
   return `${place === '' ? 'policy' : place}${at}: ${message} [${code}]`;
-}
-
-function present(name: 'redact' | 'explain', redaction: Redaction, context: string): string {
-  return name === 'redact'
-    ? redaction.filteredText
-    : `${JSON.stringify(explanation(redaction, context), undefined, 2)}\n`;
-}
-
-function version(): string {
-  const manifest: unknown = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8'));
-  return typeof manifest === 'object' && manifest !== null && 'version' in manifest
-    ? String(manifest.version)
-    : 'unknown';
 }

@@ -9,4 +9,6 @@ export interface Streams {
   readonly complain: (line: string) => void;
   /** Shows how far a long call has come; absent where nobody watches. */
   readonly progress?: (lines: number) => void;
+  /** Shows a line in place of the one before; absent where nobody watches. */
+  readonly show?: (line: string) => void;
 }

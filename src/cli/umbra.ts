@@ -8,20 +8,29 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 2);
 });
 
-/** How often the count of lines is written anew. */
+/** How often the line of progress is written anew. */
 const PROGRESS_MS = 250;
 let shownAt = 0;
+let isLineOpen = false;
 
-function showProgress(lines: number): void {
+function show(line: string): void {
   const now = Date.now();
   if (now - shownAt < PROGRESS_MS) return;
   shownAt = now;
-  process.stderr.write(`\r${lines} lines `);
+  isLineOpen = true;
+  // What is left of a longer line goes.
+  process.stderr.write(`\r${line}\u001b[K`);
+}
+
+function endLine(): void {
+  if (isLineOpen) process.stderr.write('\n');
+  isLineOpen = false;
 }
 
 void runCli(process.argv.slice(2), {
   input: () => process.stdin,
   write: async (text) => {
+    if (process.stdout.isTTY) endLine();
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
   },
   ...(process.stdout.isTTY
@@ -31,9 +40,19 @@ void runCli(process.argv.slice(2), {
           if (!process.stdout.write(bytes)) await once(process.stdout, 'drain');
         },
       }),
-  complain: (line) => process.stderr.write(`${line}\n`),
-  ...(process.stderr.isTTY ? { progress: showProgress } : {}),
+  complain: (line) => {
+    endLine();
+    process.stderr.write(`${line}\n`);
+  },
+  ...(process.stderr.isTTY
+    ? {
+        show,
+        progress: (lines: number) => {
+          show(`${lines} lines`);
+        },
+      }
+    : {}),
 }).then((code) => {
-  if (shownAt > 0) process.stderr.write('\n');
+  endLine();
   process.exitCode = code;
 });

@@ -1,4 +1,4 @@
-import type { Source } from './source.js';
+import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
 export type FormatId = 'text' | 'csv' | 'json' | 'html' | 'xml';
@@ -58,6 +58,17 @@ export interface ReadOptions {
   readonly isDeclared: boolean;
 }
 
+/** A document of records that is read some records at a time, in their order. */
+export interface Parts {
+  /** Where the last whole record of a stretch ends, behind its line end; 0 where none does. The stretch ends a line. */
+  endOfRecords(stretch: string): number;
+  /**
+   * Reads the records that follow on those that were read before.
+   * @throws DocumentProblem
+   */
+  read(records: TextSource): OpenDocument;
+}
+
 /** A format of documents: one folder each. */
 export interface Format {
   readonly id: FormatId;
@@ -71,4 +82,6 @@ export interface Format {
    * @throws DocumentProblem where it is said to be and is not
    */
   read(source: Source, options: ReadOptions): OpenDocument | undefined;
+  /** For documents that are too long to be read at once. Undefined where these first lines are not of records. */
+  parts?(head: TextSource, options: ReadOptions): Parts | undefined;
 }

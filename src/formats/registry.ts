@@ -3,6 +3,7 @@ import { DocumentProblem } from './document-problem.js';
 import type { Format, FormatId, OpenDocument } from './format.js';
 import { html } from './html/html-format.js';
 import { json } from './json/json-format.js';
+import { endOfLines, LongDocument } from './long-document.js';
 import { sourceOf, type Source } from './source.js';
 import { text } from './text/text-format.js';
 import { xml } from './xml/xml-format.js';
@@ -33,6 +34,23 @@ export function openDocument(bytes: Uint8Array, declared: Declared = {}): OpenDo
     if (document !== undefined) return document;
   }
   throw new DocumentProblem('damaged', UNKNOWN);
+}
+
+/**
+ * Reads a document that is too long to be read at once, where it is one of records.
+ * @param head its first bytes, with more than one line
+ * @throws DocumentProblem where it is not in the declared encoding
+ */
+export function openLongDocument(head: Uint8Array, declared: Declared = {}): LongDocument | undefined {
+  const said = formatOf(declared);
+  const lines = head.subarray(0, endOfLines(head));
+  const { text: source } = sourceOf(lines, { charset: declared.charset, isText: said?.isText === true });
+  if (source === undefined) return undefined;
+  for (const format of said === undefined ? FORMATS : [said]) {
+    const parts = format.parts?.(source, { isDeclared: said !== undefined });
+    if (parts !== undefined) return new LongDocument(format.id, source.encoding, parts);
+  }
+  return undefined;
 }
 
 const UNKNOWN =

@@ -1,12 +1,13 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits, Format, Piece, Range, ReadOptions } from '../format.js';
+import type { Edits, Format, Parts, Piece, Range, ReadOptions } from '../format.js';
+import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
 import { dialectOf, type Shape } from './dialect.js';
 import { headerOf } from './header.js';
-import { quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
+import { endOfRecords, quoted, recordsOf, UnclosedQuote, valueOf, type Field } from './records.js';
 import { rowsOf, verifyTable } from './verify-table.js';
 
 /** Values in rows and columns: RFC 4180, with any separator. One piece is a cell; the header of its column labels it. */
@@ -17,18 +18,36 @@ export const csv: Format = {
   extensions: ['.csv', '.tsv', '.tab', '.psv'],
   read(source, options) {
     if (source.text === undefined) return undefined;
-    try {
-      return readTable(source.text, options);
-    } catch (error) {
-      if (!(error instanceof UnclosedQuote)) throw error;
-      if (!options.isDeclared) return undefined;
-      throw new DocumentProblem(
-        'damaged',
-        `The quoted field that begins in line ${error.line} has no end. Close it, or double the quotes inside of fields.`,
-      );
-    }
+    const { text } = source;
+    return ifClosed(options, () => {
+      const layout = layoutOf(text.text, options);
+      return layout === undefined ? undefined : new Table(text, layout);
+    });
+  },
+  parts({ text }, options) {
+    const layout = ifClosed(options, () => layoutOf(text, options));
+    return layout === undefined ? undefined : new TableInParts(layout);
   },
 };
+
+/** Text with a quote that is not closed is no table, unless somebody says so. @throws DocumentProblem then */
+function ifClosed<T>({ isDeclared }: ReadOptions, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnclosedQuote && !isDeclared) return undefined;
+    throw inLine(error, 0);
+  }
+}
+
+/** A quote that is not closed, as people read it. */
+function inLine(error: unknown, linesBefore: number): unknown {
+  if (!(error instanceof UnclosedQuote)) return error;
+  return new DocumentProblem(
+    'damaged',
+    `The quoted field that begins in line ${linesBefore + error.line} has no end. Close it, or double the quotes inside of fields.`,
+  );
+}
 
 /** A cell that is not blank. A class: millions of them are of one shape to the engine of JavaScript. */
 class Cell implements Piece, Field {
@@ -51,14 +70,45 @@ class Cell implements Piece, Field {
   }
 }
 
-function readTable(source: TextSource, { isDeclared }: ReadOptions): Table | undefined {
-  const shape = dialectOf(source.text) ?? (isDeclared ? ONE_COLUMN : undefined);
+/** How a table is written. */
+interface Layout {
+  readonly shape: Shape;
+  /** The names of its columns; empty where it has none. */
+  readonly header: readonly string[];
+  /** Whether its first record stands below the names. */
+  readonly isBelow: boolean;
+}
+
+function layoutOf(source: string, { isDeclared }: ReadOptions): Layout | undefined {
+  const shape = dialectOf(source) ?? (isDeclared ? ONE_COLUMN : undefined);
   if (shape === undefined) return undefined;
-  const first = firstRows(source.text, shape);
+  const first = firstRows(source, shape);
   const header = headerOf(first);
   // Lists with commas in them are text, too, unless they say that they are a table.
   if (!isDeclared && header !== 'named') return undefined;
-  return new Table(source, shape, header === 'none' ? [] : (first[0] ?? []));
+  return { shape, header: header === 'none' ? [] : (first[0] ?? []), isBelow: false };
+}
+
+/** The names of the columns stand in the first part, and are known in all. */
+class TableInParts implements Parts {
+  private lines = 0;
+
+  constructor(private layout: Layout) {}
+
+  endOfRecords(stretch: string): number {
+    return endOfRecords(stretch, this.layout.shape);
+  }
+
+  read(records: TextSource): Table {
+    const { layout, lines } = this;
+    this.layout = { ...layout, shape: { ...layout.shape, start: 0 }, isBelow: layout.header.length > 0 };
+    this.lines += linesIn(records.text);
+    try {
+      return new Table(records, layout);
+    } catch (error) {
+      throw inLine(error, lines);
+    }
+  }
 }
 
 const ONE_COLUMN: Shape = { separator: ',', quote: '""', start: 0, width: 1, share: 1, records: 0 };
@@ -77,14 +127,13 @@ const ROWS_FOR_THE_HEADER = 51;
 class Table extends TextDocument {
   readonly format = 'csv';
   readonly pieces: readonly Cell[];
+  private readonly shape: Shape;
 
-  constructor(
-    source: TextSource,
-    private readonly shape: Shape,
-    header: readonly string[],
-  ) {
+  /** @throws UnclosedQuote */
+  constructor(source: TextSource, layout: Layout) {
     super(source);
-    this.pieces = [...cellsOf(source.text, shape, header)];
+    this.shape = layout.shape;
+    this.pieces = [...cellsOf(source.text, layout)];
   }
 
   locate(piece: Piece, { start, end }: Range): Range {
@@ -129,12 +178,11 @@ class Table extends TextDocument {
   }
 }
 
-/** @param header the names of the columns; none where there are none */
-function* cellsOf(source: string, shape: Shape, header: readonly string[]): Generator<Cell> {
+function* cellsOf(source: string, { shape, header, isBelow: isAllBelow }: Layout): Generator<Cell> {
   const labels = header.map((name) => name.trim());
   const groups = Array.from({ length: shape.width }, (_, index) => `column ${index + 1}`);
   let row = 0;
-  let isBelow = false;
+  let isBelow = isAllBelow;
   for (const fields of recordsOf(source, shape)) {
     row++;
     const values = fields.map((field) => valueOf(source, field, shape));

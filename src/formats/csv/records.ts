@@ -116,3 +116,20 @@ export function valueOf(source: string, { start, end, isQuoted }: Field, { quote
 /** A value as it stands inside of quotes. */
 export const quoted = (value: string, { quote }: Dialect): string =>
   quote === '""' ? value.replaceAll('"', '""') : value.replaceAll(/["\\]/g, '\\$&');
+
+/** Where the last record ends that is whole, behind its line end; 0 where none is. */
+export function endOfRecords(source: string, dialect: Dialect): number {
+  let end = 0;
+  try {
+    for (const fields of recordsOf(source, dialect)) end = fields.at(-1)?.end ?? end;
+  } catch (error) {
+    if (!(error instanceof UnclosedQuote)) throw error;
+    if (end === 0) return 0;
+  }
+  // Only a closing quote and blanks stand between the content of a last field and its line end.
+  LINE_END.lastIndex = end;
+  const lineEnd = LINE_END.exec(source);
+  return lineEnd === null ? source.length : LINE_END.lastIndex;
+}
+
+const LINE_END = /\r\n|\r|\n/g;

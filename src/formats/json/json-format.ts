@@ -1,10 +1,12 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits, Format, Piece, Range, ReadOptions, Warning } from '../format.js';
+import type { Edits, Format, Parts, Piece, Range, ReadOptions, Warning } from '../format.js';
+import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
-import { readLines, readWhole } from './read-json.js';
+import { readLines, readLinesAfter, readWhole } from './read-json.js';
 import type { JsonPiece } from './pieces.js';
+import { skipBlanks } from './scan-json.js';
 import { verifyJson } from './verify-json.js';
 
 /** JSON, and lines of it. Values and names are changed in place; numbers that are replaced become strings. */
@@ -24,7 +26,30 @@ export const json: Format = {
       throw error;
     }
   },
+  parts({ text }, options) {
+    const start = startOf(text);
+    const line = text.slice(start, text.indexOf('\n', skipBlanks(text, start)));
+    if (!options.isDeclared && !/^\s*[[{]/.test(line)) return undefined;
+    // Otherwise it is the first line of one JSON text that stands on several.
+    return readWhole(line, 0) instanceof DocumentProblem ? undefined : new LinesInParts();
+  },
 };
+
+/** Lines of JSON, of which the first is right. */
+class LinesInParts implements Parts {
+  private lines = 0;
+
+  endOfRecords(stretch: string): number {
+    return stretch.length;
+  }
+
+  read(records: TextSource): JsonText {
+    const { text } = records;
+    const { pieces, warnings } = readLinesAfter(text, startOf(text), this.lines);
+    this.lines += linesIn(text);
+    return new JsonText(records, pieces, warnings);
+  }
+}
 
 const startOf = (source: string): number => (source.startsWith('\uFEFF') ? 1 : 0);
 

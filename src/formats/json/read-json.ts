@@ -15,31 +15,39 @@ export function readWhole(text: string, start: number): readonly JsonPiece[] | D
   }
 }
 
+interface Lines {
+  readonly pieces: readonly JsonPiece[];
+  readonly warnings: readonly Warning[];
+}
+
 /** Values one a line; a line that is none is read as text. Undefined where not even the first line is one. */
-export function readLines(
-  source: string,
-  start: number,
-): { readonly pieces: readonly JsonPiece[]; readonly warnings: readonly Warning[] } | undefined {
+export function readLines(source: string, start: number): Lines | undefined {
+  const from = skipBlanks(source, start);
+  const end = source.indexOf('\n', from);
+  const first = source.slice(from, end === -1 ? source.length : end);
+  return readWhole(first, 0) instanceof DocumentProblem ? undefined : readLinesAfter(source, start, 0);
+}
+
+/** More lines of a document of which others were read before. */
+export function readLinesAfter(source: string, start: number, linesBefore: number): Lines {
   const pieces: JsonPiece[] = [];
   const bad: number[] = [];
-  let number = 0;
-  let hasRead = false;
-  for (let at = start; at < source.length; number++) {
+  let number = linesBefore;
+  for (let at = start; at < source.length;) {
+    number++;
     const found = source.indexOf('\n', at);
     const end = found === -1 ? source.length : found;
     const line = source.slice(at, end);
     const own = line.trim() === '' ? [] : readWhole(line, 0);
     if (own instanceof DocumentProblem) {
-      if (!hasRead) return undefined;
       pieces.push(textPiece(source, skipBlanks(source, at), line.trim()));
-      bad.push(number + 1);
+      bad.push(number);
     } else {
-      hasRead ||= line.trim() !== '';
       for (const piece of own) pieces.push({ ...piece, start: at + piece.start, end: at + piece.end });
     }
     at = end + 1;
   }
-  return hasRead ? { pieces, warnings: bad.length === 0 ? [] : [warningOf(bad)] } : undefined;
+  return { pieces, warnings: bad.length === 0 ? [] : [warningOf(bad)] };
 }
 
 const MOST_NAMED = 10;

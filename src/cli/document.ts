@@ -1,0 +1,121 @@
+import { tellsByItself, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
+import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
+import { redactDocument, type RedactedDocument } from '../formats/redact-document.js';
+import { FORMATS, openDocument, openLongDocument, type Declared } from '../formats/registry.js';
+import { spreadOverDocument, type SpreadSpan } from '../platform/pdf/everywhere.js';
+import type { DocumentOptions } from './arguments.js';
+import { chunksOf, type ByteSource } from './byte-source.js';
+import { FileError } from './files.js';
+import type { Redactor } from './redactor.js';
+
+export type DocumentSpan = SpreadSpan<ExplainedSpan>;
+
+/** A document that was redacted, or a part of one. */
+export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
+  readonly alerts: readonly RaisedAlert[];
+  readonly fallbacks: readonly Kind[];
+}
+
+const MEBIBYTE = 1024 * 1024;
+/** Documents of records that are longer are read part by part. */
+const LONGEST_AT_ONCE_BYTES = 8 * MEBIBYTE;
+const LONGEST_BYTES = 256 * MEBIBYTE;
+const HEAD_BYTES = MEBIBYTE;
+
+/** What is said of a document. @throws FileError where there is no such format */
+export function declaredOf({ format, charset }: DocumentOptions, fileName: string | undefined): Declared {
+  if (format === undefined) return { charset, fileName };
+  const known = FORMATS.find(({ id }) => id === format);
+  if (known !== undefined) return { charset, format: known.id };
+  const ids = [...FORMATS.map(({ id }) => id), 'pdf'].join(', ');
+  throw new FileError(`There is no format "${format}". Name one of ${ids}.`);
+}
+
+/** PDF has a way of its own: by its content, or its name. */
+export const isPdf = (head: Buffer, fileName: string | undefined, { format }: DocumentOptions): boolean =>
+  format === undefined ? head.toString('latin1', 0, 5) === '%PDF-' || /\.pdf$/i.test(fileName ?? '') : format === 'pdf';
+
+/**
+ * A document, part by part where it is long; what they are written as makes the document.
+ * @throws FileError, DocumentProblem
+ */
+export async function* redactedParts(
+  source: ByteSource,
+  declared: Declared,
+  redactor: Redactor,
+): AsyncGenerator<DocumentRedaction, void> {
+  if (source.size > LONGEST_AT_ONCE_BYTES) {
+    const long = openLongDocument(await source.read(0, HEAD_BYTES), declared);
+    if (long !== undefined) {
+      for await (const part of long.documents(chunksOf(source))) yield await redactOpen(part, redactor);
+      return;
+    }
+  }
+  yield await redactWhole(source, declared, redactor);
+}
+
+/** The document in one, as explanations need it. @throws FileError, DocumentProblem */
+export async function redactWhole(
+  source: ByteSource,
+  declared: Declared,
+  redactor: Redactor,
+): Promise<DocumentRedaction> {
+  if (source.size > LONGEST_BYTES) {
+    throw new FileError(
+      `The document is larger than ${LONGEST_BYTES / MEBIBYTE} MiB and cannot be read in parts. Divide it into smaller files.`,
+    );
+  }
+  return redactOpen(openDocument(await source.read(0, source.size), declared), redactor);
+}
+
+async function redactOpen(document: OpenDocument, redactor: Redactor): Promise<DocumentRedaction> {
+  let alerts: readonly RaisedAlert[] = [];
+  let fallbacks: readonly Kind[] = [];
+  const redacted = await redactDocument<DocumentSpan>(document, async (text, known) => {
+    const redaction = await redactor.redact(text, known);
+    ({ alerts, fallbacks } = redaction);
+    if (document.format !== 'text') return spreadOverDocument(text, redaction.spans, tellsByItself);
+    // Of a text, only what is found goes: it has no places that say more than others.
+    return redaction.spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
+  });
+  return { ...redacted, alerts, fallbacks };
+}
+
+/** What a call needs to say of a document, or of many of its parts. */
+export class Tally {
+  format: FormatId | 'pdf' | undefined;
+  readonly warnings: string[] = [];
+  warned = 0;
+  /** What was done that is no warning. */
+  readonly notes: string[] = [];
+  private readonly fallen = new Set<Kind>();
+  private readonly byKind = new Map<string, number>();
+
+  add({ format, findings, warnings, fallbacks }: DocumentRedaction): void {
+    this.format = format;
+    this.count(findings);
+    this.warn(warnings);
+    for (const kind of fallbacks) this.fallen.add(kind);
+  }
+
+  /** Counts what was replaced. */
+  count(spans: readonly { readonly kind: string; readonly applied: boolean }[]): void {
+    for (const { kind, applied } of spans) if (applied) this.byKind.set(kind, (this.byKind.get(kind) ?? 0) + 1);
+  }
+
+  get kinds(): Readonly<Record<string, number>> {
+    return Object.fromEntries([...this.byKind].sort());
+  }
+
+  get fallbacks(): readonly Kind[] {
+    return [...this.fallen];
+  }
+
+  private warn(warnings: readonly Warning[]): void {
+    this.warned += warnings.length;
+    for (const { message } of warnings.slice(0, MOST_WARNINGS_TOLD - this.warnings.length)) this.warnings.push(message);
+  }
+}
+
+/** A file may have one for each of a million lines. */
+const MOST_WARNINGS_TOLD = 20;

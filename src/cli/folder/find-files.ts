@@ -1,0 +1,143 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { FileError, reasonOf, unreadable } from '../files.js';
+
+/** A file that is to be redacted. */
+export interface InputFile {
+  readonly source: string;
+  /** Below the folder that is written, and in reports. */
+  readonly path: string;
+  readonly size: number;
+  readonly modifiedMs: number;
+}
+
+/** What stands in the folders and is not read. */
+export interface PassedOver {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface Found {
+  /** In the order of their paths. */
+  readonly files: readonly InputFile[];
+  readonly passedOver: readonly PassedOver[];
+  /** Folders and files that could not be looked at. */
+  readonly unreadable: readonly PassedOver[];
+}
+
+/** A folder of the input, and what it becomes. */
+interface Folder {
+  readonly source: string;
+  readonly path: string;
+}
+
+/**
+ * All files of the inputs. One folder becomes the folder that is written; of several inputs, each keeps its name there.
+ * Symbolic links below folders are passed over: what they lead to is read where it stands, if that is in the input.
+ * @throws FileError where an input cannot be read, or two would be written to one place
+ */
+export async function findFiles(inputs: readonly string[], isHiddenRead: boolean): Promise<Found> {
+  const search = new Search(isHiddenRead);
+  for (const input of inputs) {
+    const source = path.resolve(input);
+    const stats = await stat(source).catch((error: unknown) => {
+      throw unreadable(input, error);
+    });
+    const name = path.basename(await realpath(source)) === '' ? '' : path.basename(source);
+    if (!stats.isDirectory()) search.add({ source, path: name }, stats);
+    else await search.below({ source, path: inputs.length === 1 ? '' : name });
+  }
+  return search.found();
+}
+
+class Search {
+  private readonly files = new Map<string, InputFile>();
+  private readonly passedOver: PassedOver[] = [];
+  private readonly unreadable: PassedOver[] = [];
+
+  constructor(private readonly isHiddenRead: boolean) {}
+
+  found(): Found {
+    const files = [...this.files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+    return { files, passedOver: this.passedOver, unreadable: this.unreadable };
+  }
+
+  add({ source, path: place }: Folder, { size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): void {
+    const other = this.files.get(place);
+    if (other !== undefined) {
+      if (other.source === source) return;
+      throw new FileError(
+        `${other.source} and ${source} would be written to one place. Redact them into folders of their own.`,
+      );
+    }
+    this.files.set(place, { source, path: place, size, modifiedMs: mtimeMs });
+  }
+
+  async below(top: Folder): Promise<void> {
+    const left = [top];
+    for (let folder = left.pop(); folder !== undefined; folder = left.pop()) {
+      const entries = await this.entriesOf(folder);
+      for (const entry of entries) {
+        const inside = { source: path.join(folder.source, entry.name), path: path.join(folder.path, entry.name) };
+        if (entry.name.startsWith('.') && !this.isHiddenRead) this.pass(inside, 'hidden: --hidden reads it, too');
+        else if (entry.isSymbolicLink()) this.pass(inside, 'a symbolic link');
+        else if (entry.isDirectory()) left.push(inside);
+        else if (entry.isFile()) await this.addFile(inside);
+        else this.pass(inside, 'neither a file nor a folder');
+      }
+    }
+  }
+
+  private async entriesOf(folder: Folder): Promise<readonly Dirent[]> {
+    try {
+      return await readdir(folder.source, { withFileTypes: true });
+    } catch (error) {
+      this.unreadable.push({ path: folder.path, reason: `It cannot be read: ${reasonOf(error)}.` });
+      return [];
+    }
+  }
+
+  private async addFile(file: Folder): Promise<void> {
+    try {
+      this.add(file, await lstat(file.source));
+    } catch (error) {
+      if (error instanceof FileError) throw error;
+      this.unreadable.push({ path: file.path, reason: `It cannot be read: ${reasonOf(error)}.` });
+    }
+  }
+
+  private pass({ path: place }: Folder, reason: string): void {
+    this.passedOver.push({ path: place, reason });
+  }
+}
+
+/** Where a path leads, whether or not anything is there yet. */
+export async function realPlace(place: string): Promise<string> {
+  const resolved = path.resolve(place);
+  try {
+    return await realpath(resolved);
+  } catch (error) {
+    if (reasonOf(error) !== reasonOf({ code: 'ENOENT' }) || path.dirname(resolved) === resolved) throw error;
+    return path.join(await realPlace(path.dirname(resolved)), path.basename(resolved));
+  }
+}
+
+/** Whether a real path is a folder, or stands in it. */
+export const isWithin = (folder: string, place: string): boolean =>
+  place === folder || place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+
+/**
+ * What is written must be apart from what is read.
+ * @throws FileError
+ */
+export async function refuseOverlap(inputs: readonly string[], written: string): Promise<void> {
+  const place = await realPlace(written);
+  for (const input of inputs) {
+    const source = await realPlace(input);
+    if (isWithin(source, place) || isWithin(place, source)) {
+      throw new FileError(`${written} and ${input} overlap. Name a place apart from what is read.`);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { mkdir, realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { FolderCommand } from '../arguments.js';
+import { declaredOf } from '../document.js';
+import { FileError, reasonOf } from '../files.js';
+import type { Streams } from '../streams.js';
+import { version } from '../version.js';
+import { writeFile } from '../write-file.js';
+import { findFiles, realPlace, refuseOverlap, type Found, type InputFile } from './find-files.js';
+import { Journal, JOURNAL } from './journal.js';
+import { Progress } from './progress.js';
+import { htmlReport, jsonReport, type Run } from './report.js';
+import { linesOfFiles, linesOfSummary } from './summary.js';
+import { RunTally, unread } from './tally.js';
+import { startThreads, type RunBy } from './threads.js';
+
+const OK = 0;
+const SOME_FAILED = 1;
+const SOME_WARNED = 3;
+
+/**
+ * Redacts files and folders into another folder, and says what was done.
+ * @returns the exit status
+ * @throws FileError where the run as a whole cannot be done
+ */
+export async function redactFolder(command: FolderCommand, by: RunBy, streams: Streams): Promise<number> {
+  const startedAt = new Date();
+  declaredOf(command.documents, undefined);
+  const { inputs, report, hidden } = command;
+  for (const written of [command.out, report]) if (written !== undefined) await refuseOverlap(inputs, written);
+  const found = await findFiles(inputs, hidden);
+  const out = command.out === undefined ? undefined : await folderAt(command.out);
+  if (out !== undefined && report !== undefined) await refuseResult(report, out, found);
+  const tally = new RunTally(found);
+  await redactAll({ command, by, out, tally }, streams);
+  const run = { policy: command.policy, isDryRun: out === undefined, startedAt, seconds: secondsSince(startedAt) };
+  await tell(tally, run, report, streams);
+  if (tally.failed > 0) return SOME_FAILED;
+  return tally.warned > 0 && !command.acceptWarnings ? SOME_WARNED : OK;
+}
+
+interface Redacting {
+  readonly command: FolderCommand;
+  readonly by: RunBy;
+  /** Where links lead to; undefined where nothing is to be written. */
+  readonly out: string | undefined;
+  readonly tally: RunTally;
+}
+
+async function redactAll({ command, by, out, tally }: Redacting, streams: Streams): Promise<void> {
+  const { documents, failOnWarnings, context, resume } = command;
+  if (resume && by.plan.needsScopeKey) {
+    throw new FileError(
+      'The policy replaces values alike in a whole context, which is known only while a run lasts. Start anew, into an empty folder.',
+    );
+  }
+  const journal = out === undefined ? undefined : await Journal.open(out, digestOf(command, by), resume);
+  try {
+    const files = await unfinished(tally, journal);
+    if (files.length === 0) return;
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const progress = new Progress(streams, { files: files.length, bytes }, () => performance.now());
+    const wanted = Math.min(command.threads, files.length);
+    const threads = startThreads(by, context, { documents, out, failOnWarnings }, wanted);
+    try {
+      await each(files, threads.count, async (file) => {
+        const outcome = await threads.redact(file);
+        if (outcome.error === undefined) await journal?.add(outcome);
+        tally.add(outcome);
+        progress.add(file.size);
+      });
+    } finally {
+      await threads.close();
+    }
+  } finally {
+    await journal?.close();
+  }
+}
+
+/** The files that are yet to be redacted; the others are counted. */
+async function unfinished(tally: RunTally, journal: Journal | undefined): Promise<readonly InputFile[]> {
+  const files: InputFile[] = [];
+  for (const file of tally.found.files) {
+    if (file.path === JOURNAL) tally.add(unread(file.path, 'Its name is that of the journal of finished files.'));
+    else {
+      const earlier = await journal?.finished(file);
+      if (earlier === undefined) files.push(file);
+      else tally.add(earlier, true);
+    }
+  }
+  return files;
+}
+
+/** So many bytes may be underway, but for one file that has more. */
+const MOST_BYTES_AT_ONCE = 256 * 1024 * 1024;
+
+async function each(
+  files: readonly InputFile[],
+  mostAtOnce: number,
+  work: (file: InputFile) => Promise<void>,
+): Promise<void> {
+  const underway = new Set<Promise<void>>();
+  let bytes = 0;
+  for (const file of files) {
+    while (underway.size >= mostAtOnce || (underway.size > 0 && bytes + file.size > MOST_BYTES_AT_ONCE)) {
+      await Promise.race(underway);
+    }
+    bytes += file.size;
+    const one = work(file).finally(() => {
+      underway.delete(one);
+      bytes -= file.size;
+    });
+    // It is awaited in its turn; until then its failure is nobody's to handle.
+    one.catch(() => undefined);
+    underway.add(one);
+  }
+  await Promise.all(underway);
+}
+
+/** Of all that says how a file is redacted: what was redacted otherwise is not finished. */
+function digestOf({ context, documents, failOnWarnings }: FolderCommand, { policyDigest, env }: RunBy): string {
+  const settings = Object.entries(env)
+    .filter(([name]) => name.startsWith('PDF_'))
+    .sort();
+  const { format, charset, allowUnreadable } = documents;
+  const all = [version(), policyDigest, context, format, charset, allowUnreadable, failOnWarnings, settings];
+  return createHash('sha256').update(JSON.stringify(all)).digest('hex');
+}
+
+async function folderAt(out: string): Promise<string> {
+  try {
+    await mkdir(out, { recursive: true });
+    return await realpath(out);
+  } catch (error) {
+    throw new FileError(`${out} cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
+/** @throws FileError where the report would take the place of a file that is written */
+async function refuseResult(report: string, out: string, { files }: Found): Promise<void> {
+  const place = await realPlace(report);
+  if (place === path.join(out, JOURNAL) || files.some((file) => path.join(out, file.path) === place)) {
+    throw new FileError(`${report} is the place of a file that is written. Name another one for the report.`);
+  }
+}
+
+async function tell(tally: RunTally, run: Run, report: string | undefined, streams: Streams): Promise<void> {
+  tally.files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  if (report !== undefined) {
+    const pieces = report.endsWith('.html') ? htmlReport(tally, run) : jsonReport(tally, run);
+    await writeFile(report, encoded(pieces));
+  }
+  for (const line of linesOfFiles(tally)) streams.complain(`umbra: ${line}`);
+  for (const line of linesOfSummary(tally, run.seconds, run.isDryRun)) await streams.write(`${line}\n`);
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- pieces as a stream
+async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array, void> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+const secondsSince = (start: Date): number => (Date.now() - start.getTime()) / 1000;

@@ -1,0 +1,43 @@
+import { duration } from './progress.js';
+import type { RunTally } from './tally.js';
+
+/** More are in the report. */
+const MOST_LISTED = 50;
+
+/** Files that failed or have warnings, each with its reasons, for standard error. */
+export function linesOfFiles({ files }: RunTally): readonly string[] {
+  const lines: string[] = [];
+  let untold = 0;
+  for (const { path, error, warnings, warned } of files) {
+    if (error === undefined && warned === 0) continue;
+    if (lines.length >= MOST_LISTED) {
+      untold++;
+      continue;
+    }
+    const more = warned > 1 ? ` (and ${warned - 1} more)` : '';
+    lines.push(`${shown(path)}: ${error ?? `${warnings[0] ?? 'There were warnings.'}${more}`}`);
+  }
+  return untold === 0 ? lines : [...lines, `${untold} more files failed or have warnings: --report lists all.`];
+}
+
+/** What was done, for standard output. */
+export function linesOfSummary(tally: RunTally, seconds: number, isDryRun: boolean): readonly string[] {
+  const { done, warned, failed, unchanged } = tally.byStatus;
+  const { passedOver } = tally.found;
+  const counts = [
+    `${done + warned} ${isDryRun ? 'could be written' : 'written'}${warned > 0 ? `, ${warned} of them with warnings` : ''}`,
+    ...(unchanged > 0 ? [`${unchanged} written before and unchanged`] : []),
+    `${failed} failed`,
+    ...(passedOver.length > 0 ? [`${passedOver.length} passed over (hidden files, links)`] : []),
+  ];
+  const kinds = Object.entries(tally.kinds).map(([kind, count]) => `  ${kind}: ${count}`);
+  return [
+    `${tally.files.length} files in ${duration(seconds)}: ${counts.join('; ')}.`,
+    ...(kinds.length > 0 ? ['Replaced:', ...kinds] : ['Nothing was replaced.']),
+    ...(isDryRun ? ['Nothing was written.'] : ['Names of files and folders are as they were: they are not redacted.']),
+  ];
+}
+
+/** A name as a terminal may show it: control characters, and those that turn the direction of text, are written out. */
+export const shown = (name: string): string =>
+  name.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);

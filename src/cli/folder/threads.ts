@@ -1,0 +1,69 @@
+import { totalmem } from 'node:os';
+import { Piscina } from 'piscina';
+
+import type { Plan } from '../../engine/index.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { workerFile } from '../../platform/threads/worker-file.js';
+import type { ModelAsker } from '../ask-models.js';
+import { Redactor } from '../redactor.js';
+import type { FileThread } from './file.worker.js';
+import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
+import { unread } from './tally.js';
+
+/** By what a run redacts. */
+export interface RunBy {
+  readonly policyFile: string;
+  readonly plan: Plan;
+  /** Of the policy and all that it names. */
+  readonly policyDigest: string;
+  /** Undefined where the plan asks none. */
+  readonly models: ModelAsker | undefined;
+  /** Settings of the server. */
+  readonly env: Environment;
+}
+
+/** What redacts files, several at once. */
+export interface Threads {
+  readonly count: number;
+  redact(job: FileJob): Promise<FileOutcome>;
+  close(): Promise<void>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const [LEAST_HEAP_MB, MOST_HEAP_MB] = [512, 4096];
+
+/** Starts threads that stay for the whole run. */
+export function startThreads(by: RunBy, context: string, settings: FileSettings, wanted: number): Threads {
+  const { plan, policyFile, models, env } = by;
+  // What is replaced alike in a whole context is known in one thread alone; models are slower than all threads.
+  if (plan.needsScopeKey || models !== undefined) {
+    const redactor = new Redactor(plan, context, models);
+    const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
+    return { count: 1, redact: (job) => files.redact(job), close: () => Promise.resolve() };
+  }
+  const heap = totalmem() / MEBIBYTE / 2 / wanted;
+  const pool = new Piscina<FileJob, FileOutcome>({
+    filename: workerFile(__dirname, 'file.worker.js'),
+    minThreads: wanted,
+    maxThreads: wanted,
+    idleTimeout: Infinity,
+    workerData: { policyFile, context, env: { ...env }, settings } satisfies FileThread,
+    resourceLimits: { maxOldGenerationSizeMb: Math.max(LEAST_HEAP_MB, Math.min(MOST_HEAP_MB, Math.floor(heap))) },
+  });
+  // An idle thread that fails belongs to no file, and another takes its place; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return {
+    count: wanted,
+    redact: ({ source, path }) => pool.run({ source, path }).catch((error: unknown) => unread(path, lossOf(error))),
+    close: () => pool.destroy(),
+  };
+}
+
+/** Why a thread was lost. */
+function lossOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+    return 'It takes more memory than a thread has. Divide it into smaller files.';
+  // The message may quote the document.
+  return `It could not be redacted (${error instanceof Error ? error.name : 'an unknown fault'}). Please report this.`;
+}

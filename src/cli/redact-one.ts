@@ -1,0 +1,131 @@
+import { open } from 'node:fs/promises';
+
+import type { Plan } from '../engine/index.js';
+import { sourceOf } from '../formats/source.js';
+import type { Environment } from '../platform/config/environment.js';
+import type { DocumentCommand } from './arguments.js';
+import { sourceOfBytes, sourceOfFile, type ByteSource } from './byte-source.js';
+import { declaredOf, isPdf, redactedParts, redactWhole, Tally } from './document.js';
+import { explanation } from './explanation.js';
+import { FileError, read, unreadable } from './files.js';
+import { linesOfFallbacks, type Redactor } from './redactor.js';
+import type { Streams } from './streams.js';
+import { writeFile } from './write-file.js';
+
+/** One document and what is to be done with it. */
+export interface One {
+  readonly command: DocumentCommand;
+  readonly plan: Plan;
+  readonly redactor: Redactor;
+  /** Settings of the server. */
+  readonly env: Environment;
+}
+
+/**
+ * Redacts or explains one document of any format.
+ * @returns how many warnings there were
+ * @throws FileError, DocumentProblem
+ */
+export async function redactOne(one: One, streams: Streams): Promise<number> {
+  const { command } = one;
+  if (command.file === '-') return redactSource(one, sourceOfBytes(await collect(streams.input())), streams);
+  const file = await open(command.file).catch((error: unknown) => {
+    throw unreadable(command.file, error);
+  });
+  try {
+    const stats = await file.stat();
+    if (stats.isDirectory()) throw new FileError(`${command.file} is a folder. Name the folder to write with --out.`);
+    // What is no file, such as a pipe, has no size and is read once.
+    const source = stats.isFile() ? sourceOfFile(file, stats.size) : sourceOfBytes(read(command.file));
+    return await redactSource(one, source, streams);
+  } finally {
+    await file.close();
+  }
+}
+
+async function redactSource(one: One, source: ByteSource, streams: Streams): Promise<number> {
+  const { command, redactor } = one;
+  const { file, documents, name } = command;
+  const fileName = file === '-' ? undefined : file;
+  if (isPdf(await source.read(0, 5), fileName, documents)) return redactPdf(one, source, streams);
+  const declared = declaredOf(documents, fileName);
+  const tally = new Tally();
+  if (name === 'explain') {
+    const redaction = await redactWhole(source, declared, redactor);
+    tally.add(redaction);
+    await give(command, oneOf(explained(redaction, command.context)), streams);
+  } else {
+    const parts = redactedParts(source, declared, redactor);
+    await give(command, counted(parts, tally), streams);
+    // An explanation has it in itself.
+    for (const line of linesOfFallbacks(tally.fallbacks)) streams.complain(`umbra: ${line}`);
+  }
+  for (const warning of tally.warnings) streams.complain(`umbra: ${warning}`);
+  const untold = tally.warned - tally.warnings.length;
+  if (untold > 0) streams.complain(`umbra: ${untold} more ${untold === 1 ? 'warning' : 'warnings'} of these.`);
+  return tally.warned;
+}
+
+/** What PDFs need is loaded only here. */
+async function redactPdf({ command, plan, redactor, env }: One, source: ByteSource, streams: Streams): Promise<number> {
+  const { name, output, documents, context } = command;
+  const { explainPdf, redactPdfBytes } = await import('./pdf.js');
+  if (name === 'redact' && output === undefined && streams.writeBytes === undefined) throw notForTerminals('A PDF');
+  const input = { bytes: await source.read(0, source.size), options: documents, plan, redactor, env };
+  if (name === 'explain') await give(command, oneOf(await explainPdf(input, context)), streams);
+  else {
+    const { bytes, notes } = await redactPdfBytes(input);
+    await give(command, oneOf(bytes), streams);
+    for (const note of notes) streams.complain(`umbra: ${note}`);
+  }
+  return 0;
+}
+
+type Redacted = Awaited<ReturnType<typeof redactWhole>>;
+
+function explained({ format, bytes, findings, warnings, alerts, fallbacks }: Redacted, context: string): string {
+  const filteredText = sourceOf(bytes, { isText: true }).text?.text ?? null;
+  const isText = format === 'text';
+  const answer = explanation(
+    { filteredText, spans: findings, alerts, fallbacks },
+    context,
+    isText ? undefined : ({ place, repeated }) => ({ place, repeated }),
+  );
+  return `${JSON.stringify(isText ? answer : { ...answer, format, warnings }, undefined, 2)}\n`;
+}
+
+async function* counted(parts: AsyncIterable<Redacted>, tally: Tally): AsyncGenerator<Uint8Array, void> {
+  for await (const part of parts) {
+    tally.add(part);
+    yield part.bytes;
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- one answer as a stream
+async function* oneOf(answer: string | Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield typeof answer === 'string' ? Buffer.from(answer) : answer;
+}
+
+async function give({ output }: DocumentCommand, chunks: AsyncIterable<Uint8Array>, streams: Streams): Promise<void> {
+  if (output !== undefined) await writeFile(output, chunks);
+  else for await (const chunk of chunks) await print(chunk, streams);
+}
+
+async function print(bytes: Uint8Array, { write, writeBytes }: Streams): Promise<void> {
+  if (writeBytes !== undefined) {
+    await writeBytes(bytes);
+    return;
+  }
+  const { text } = sourceOf(bytes, { isText: true });
+  if (text === undefined) throw notForTerminals('The document');
+  await write(text.text);
+}
+
+const notForTerminals = (what: string): FileError =>
+  new FileError(`${what} is not for a terminal. Name a file with --output.`);
+
+async function collect(input: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of input) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,52 @@
+/** What `umbra --help` prints. */
+export const USAGE = `Usage:
+  umbra redact  [file|-] [--policy name-or-file] [--context name] [--format id] [--output file]
+  umbra explain [file|-] [--policy name-or-file] [--context name] [--format id] [--output file]
+  umbra redact  <files and folders>... --out <folder> [--resume] [--report file] [--dry-run] [--threads number] …
+  umbra redact|explain --ndjson [file|-] [--threads number] …
+  umbra policy check <file>
+  umbra trend import <folder-or-file>...
+  umbra certificate verify <file> [--key public.pem] [--document file] [--redacted file]
+  umbra keys rotate
+  umbra search reindex
+
+  redact        prints the document with sensitive values replaced: text, tables, JSON, all that is in docs/command-line.md;
+                of a PDF, the PDF without them, and a report on standard error; the variables PDF_… are those of the server
+                (docs/settings.md)
+                with --out, writes all files below folders into another one, each by its format, and a summary
+  explain       prints, as JSON, the redacted text and what was found where, of a PDF with its place on the page
+                both ask the models that the policy names; the variables PHEYE_… and NAMES_DEEP_… are those of the server
+  policy check  prints what is wrong in a policy, and what is read in another way than it is written
+  trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
+                to is set by the same variables as for the server, which must not run on the same data folder meanwhile
+  certificate verify
+                checks the certificate of a finalized document, and that these files are what it speaks of; no server
+  keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
+  search reindex  has the search index built anew by the server (docs/search.md)
+
+Options:
+  -p, --policy   a name in config/policies or a file that ends in .json (default: default)
+  -c, --context  the group of documents that conditions of the policy may ask for (default: none)
+  -o, --output   the file that is written instead of standard output
+      --format   what the document is, where neither its content nor its name tell: text, csv, json, pdf, …
+      --charset  the encoding of its text (default: what its bytes tell)
+      --accept-warnings        ends with 0 where parts of a document could not be read as what they are
+      --password-file          a file with the password of an encrypted PDF
+      --allow-unreadable-pages keeps pages of a PDF whose text nobody can read as they are
+      --ndjson   reads lines {"id", "text"} and writes lines {"id", "text"} or {"id", "spans"}, in order, by all cores
+      --threads  how many threads that, or a folder, takes (default: one a core)
+
+Options of --out:
+      --out      the folder that is written: it is new, or empty, or goes on with --resume
+      --resume   passes over files that an earlier run has written and that are as they were; so are policy and options
+      --dry-run  reads, redacts and counts, and writes nothing; --out is not needed
+      --report   a file that ends in .json or .html: what was done with each file, without its text
+      --fail-on-warnings       a file with warnings counts as failed, and is not written
+      --hidden   also reads files and folders whose name begins with a dot
+
+  -h, --help     prints this
+  -v, --version  prints the version
+
+Without a file, or with "-", the document is read from standard input.
+Exit status: 0 done, 1 the policy has problems, the certificate is wrong or some files of a folder failed, 2 the call, a
+file or a setting is at fault, 3 some lines or records could not be served, or there were warnings.`;

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, lstatSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { FileError, reasonOf } from './files.js';
+
+/** Names of files that are not finished. */
+export const UNFINISHED = /^\.umbra-[0-9a-f]{16}\.part$/;
+
+/**
+ * Writes a file that is there as a whole or not at all: under another name beside it, flushed to the disk, then renamed.
+ * What is no file, such as a terminal or a pipe, is written as it comes.
+ * @returns its bytes
+ * @throws FileError where it cannot be written; what reading the chunks throws
+ */
+export async function writeFile(target: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  if (!isFileOrNothing(target)) return writeAsItComes(target, chunks);
+  const unfinished = path.join(path.dirname(target), `.umbra-${randomBytes(8).toString('hex')}.part`);
+  try {
+    const file = await open(unfinished, 'wx').catch(refused(target));
+    let written = 0;
+    try {
+      for await (const chunk of chunks) {
+        await file.writeFile(chunk).catch(refused(target));
+        written += chunk.byteLength;
+      }
+      await file.sync().catch(refused(target));
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target).catch(refused(target));
+    return written;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function writeAsItComes(target: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+  let written = 0;
+  const counted = async function* (): AsyncGenerator<Uint8Array, void> {
+    for await (const chunk of chunks) {
+      written += chunk.byteLength;
+      yield chunk;
+    }
+  };
+  const stream = createWriteStream(target);
+  let failure: unknown;
+  stream.once('error', (error) => (failure = error));
+  await pipeline(Readable.from(counted()), stream).catch((error: unknown) =>
+    failure === error ? refused(target)(error) : Promise.reject(error as Error),
+  );
+  return written;
+}
+
+function isFileOrNothing(target: string): boolean {
+  return lstatSync(target, { throwIfNoEntry: false })?.isFile() ?? true;
+}
+
+const refused =
+  (target: string) =>
+  (error: unknown): never => {
+    throw new FileError(`${target} cannot be written: ${reasonOf(error)}.`);
+  };

@@ -1,0 +1,111 @@
+import iconv from 'iconv-lite';
+import type { OpenDocument, Piece, Replacement } from './format.js';
+import { endOfLines, type LongDocument } from './long-document.js';
+import { openLongDocument, type Declared } from './registry.js';
+
+const CHUNK_BYTES = 10_000;
+const LIMITS = { partBytes: 50_000, longestRecordBytes: 1024 * 1024 };
+
+async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  for (let at = 0; at < bytes.byteLength; at += CHUNK_BYTES) {
+    yield await Promise.resolve(bytes.subarray(at, at + CHUNK_BYTES));
+  }
+}
+
+function opened(bytes: Uint8Array, declared: Declared = {}): LongDocument {
+  const long = openLongDocument(bytes.subarray(0, CHUNK_BYTES), declared);
+  if (long === undefined) throw new Error('It is not read in parts.');
+  return long;
+}
+
+/** Replaces every piece that is labelled so, part by part. */
+async function replaced(bytes: Uint8Array, label: string, declared?: Declared) {
+  const written: Uint8Array[] = [];
+  for await (const document of opened(bytes, declared).documents(chunksOf(bytes), LIMITS)) {
+    const edits = editsOf(document, label);
+    const part = document.write(edits);
+    document.verify(part, edits);
+    written.push(part);
+  }
+  return { parts: written.length, bytes: Buffer.concat(written) };
+}
+
+const editsOf = (document: OpenDocument, label: string): Map<Piece, readonly Replacement[]> =>
+  new Map(
+    document.pieces
+      .filter((piece) => piece.label === label)
+      .map((piece) => [piece, [{ start: 0, end: piece.text.length, text: 'X' }]]),
+  );
+
+/** So many rows that they are several parts; some hold line breaks within quotes. */
+const ROWS = Array.from({ length: 2000 }, (_, row) => ({
+  name: `Person ${row}`,
+  note: row % 7 === 0 ? `"two\r\nlines, ${row}"` : 'a note that makes the row longer than it were without it, é',
+}));
+const table = (nameOf: (row: number) => string, before = ''): string =>
+  `${before}name;note\r\n${ROWS.map(({ note }, row) => `${nameOf(row)};${note}\r\n`).join('')}`;
+
+describe('a long document', () => {
+  test.each<[string, Declared, string]>([
+    ['utf-8', {}, ''],
+    ['utf-8', {}, '\uFEFF'],
+    ['utf-8', {}, 'sep=;\r\n'],
+    ['utf-16le', {}, '\uFEFF'],
+    ['utf-16be', {}, '\uFEFF'],
+    ['windows-1252', { format: 'csv', charset: 'windows-1252' }, ''],
+  ])('is a table in %s, whose header labels the cells of all parts (%j, %j)', async (encoding, declared, before) => {
+    const bytes = iconv.encode(
+      table((row) => ROWS[row]?.name ?? '', before),
+      encoding,
+    );
+    const { parts, bytes: written } = await replaced(bytes, 'name', declared);
+    expect(parts).toBeGreaterThan(1);
+    expect(iconv.decode(written, encoding, { stripBOM: false })).toBe(table(() => 'X', before));
+  });
+
+  test('is lines of JSON; one that is none is told by its number, in whatever part', async () => {
+    const line = (id: number): string => JSON.stringify({ id, name: `Person ${id}`, note: 'some more of it' });
+    const lines = Array.from({ length: 2000 }, (_, id) => (id === 1900 ? 'no JSON' : line(id)));
+    const bytes = Buffer.from(lines.join('\n'));
+    const warnings: string[] = [];
+    let parts = 0;
+    for await (const document of opened(bytes).documents(chunksOf(bytes), LIMITS)) {
+      parts++;
+      warnings.push(...document.warnings.map(({ message }) => message));
+    }
+    expect(parts).toBeGreaterThan(1);
+    expect(warnings).toEqual(['Not JSON, and read as text: line 1901.']);
+    const { bytes: written } = await replaced(bytes, 'name');
+    expect(written.toString()).toBe(lines.map((text) => text.replace(/Person \d+/, 'X')).join('\n'));
+  });
+
+  test('tells the line of a quote that is never closed', async () => {
+    const rows = table((row) => String(row)).split('\r\n');
+    const line = rows.length - 1;
+    const bytes = Buffer.from(`${rows.slice(0, line).join('\r\n')}\r\n"open;note\r\n${'a;b\r\n'.repeat(10)}`);
+    await expect(replaced(bytes, 'name')).rejects.toThrow(`begins in line ${line + 1} has no end`);
+  });
+
+  test('refuses a record that is longer than fits', async () => {
+    const bytes = Buffer.alloc(2 * LIMITS.longestRecordBytes, 'a');
+    bytes.write('name;note\na;b\nc;');
+    await expect(replaced(bytes, 'name', { format: 'csv' })).rejects.toThrow(/more than 1 MiB/);
+  });
+
+  test.each([
+    ['one JSON text on many lines', '{\n"a": [\n1,\n2\n]\n}\n'],
+    ['text', 'Dear Sir,\nhow are you?\n'],
+    ['one line', '{"a":1}'],
+    ['no text', '\0\u0001\n\0'],
+  ])('is not %s', (_, content) => {
+    expect(openLongDocument(Buffer.from(content))).toBeUndefined();
+  });
+});
+
+test('lines end where no letter is cut', () => {
+  expect(endOfLines(Buffer.from('a\nb'))).toBe(2);
+  expect(endOfLines(Buffer.from('ab'))).toBe(0);
+  // In U+0A0A, a letter of no alphabet yet, both bytes are line feeds.
+  expect(endOfLines(iconv.encode('a\nb\u0A0A', 'utf-16le'))).toBe(4);
+  expect(endOfLines(iconv.encode('a\nb\u0A0A', 'utf-16be'))).toBe(4);
+});

@@ -1,0 +1,98 @@
+import { DocumentProblem } from './document-problem.js';
+import type { FormatId, OpenDocument, Parts } from './format.js';
+import { sourceOf, type TextSource } from './source.js';
+
+const MEBIBYTE = 1024 * 1024;
+/** How much of a document is in memory. */
+interface PartLimits {
+  readonly partBytes: number;
+  readonly longestRecordBytes: number;
+}
+
+/** A part with its pieces and findings takes some hundred times as much memory. */
+const LIMITS: PartLimits = { partBytes: MEBIBYTE, longestRecordBytes: 64 * MEBIBYTE };
+const LINE_FEED = 10;
+
+/** A document of records that is read part by part: each part is a document of whole records. */
+export class LongDocument {
+  constructor(
+    readonly format: FormatId,
+    private readonly encoding: string,
+    private readonly parts: Parts,
+  ) {}
+
+  /**
+   * Its parts, one after the other; what they are written as makes the document. Only one is in memory at a time.
+   * @param chunks the bytes of the document from their beginning
+   * @throws DocumentProblem
+   */
+  async *documents(
+    chunks: AsyncIterable<Uint8Array>,
+    { partBytes, longestRecordBytes } = LIMITS,
+  ): AsyncGenerator<OpenDocument, void> {
+    let waiting: Uint8Array[] = [];
+    let size = 0;
+    let enough = partBytes;
+    for await (const chunk of chunks) {
+      waiting.push(chunk);
+      size += chunk.byteLength;
+      if (size < enough) continue;
+      const bytes = Buffer.concat(waiting);
+      const records = this.recordsAtStart(bytes);
+      if (records === undefined && size >= longestRecordBytes) throw tooLong(longestRecordBytes);
+      // What is looked at again has doubled meanwhile.
+      enough = records === undefined ? Math.min(2 * size, longestRecordBytes) : partBytes;
+      const rest = bytes.subarray(records?.bytes.byteLength ?? 0);
+      waiting = [rest];
+      size = rest.byteLength;
+      if (records !== undefined) yield this.parts.read(records.text);
+    }
+    if (size > 0) yield this.parts.read(this.textOf(Buffer.concat(waiting)));
+  }
+
+  /** The whole records that bytes begin with; undefined where not even one ends there. */
+  private recordsAtStart(bytes: Uint8Array): { readonly text: TextSource; readonly bytes: Uint8Array } | undefined {
+    const lines = bytes.subarray(0, endOfLines(bytes));
+    if (lines.byteLength === 0) return undefined;
+    const text = this.textOf(lines);
+    const end = this.parts.endOfRecords(text.text);
+    if (end === 0) return undefined;
+    if (end === text.text.length) return { text, bytes: lines };
+    const records = lines.subarray(0, text.encode(text.text.slice(0, end)).byteLength);
+    return { text: this.textOf(records), bytes: records };
+  }
+
+  private textOf(bytes: Uint8Array): TextSource {
+    const { text } = sourceOf(bytes, { charset: this.encoding, isText: true });
+    if (text === undefined) throw new DocumentProblem('damaged', 'The document is not text. Declare its charset.');
+    return text;
+  }
+}
+
+/**
+ * Behind the last line feed; no letter is cut there, in whatever encoding. Text in UTF-16 is told by its zeros: there
+ * are none in other text.
+ */
+export function endOfLines(bytes: Uint8Array): number {
+  const isWide = bytes.subarray(0, 4096).includes(0);
+  for (let at = bytes.lastIndexOf(LINE_FEED); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(LINE_FEED, at - 1)) {
+    if (!isWide) return at + 1;
+    const unit = at - (at % 2);
+    // U+0A00, which is the line feed the other way round, is no character.
+    if (unit + 1 < bytes.length && (bytes[unit] ?? 0) + (bytes[unit + 1] ?? 0) === LINE_FEED) return unit + 2;
+  }
+  return 0;
+}
+
+/** How many lines a text of whole lines has. */
+export function linesIn(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}
+
+const tooLong = (bytes: number): DocumentProblem =>
+  new DocumentProblem(
+    'damaged',
+    `The document has a record of more than ${bytes / MEBIBYTE} MiB, or a quote that is not closed. Write shorter records.`,
+  );
