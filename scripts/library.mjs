@@ -1,5 +1,5 @@
 /**
- * `npm run library`: the build, with the types for programs that use the engine by `umbra/engine`. `npm pack` and an
+ * `npm run library`: the build, with the types for programs that use the engine by `@umbra-redaction/umbra/engine`. `npm pack` and an
  * installation from a folder do this by themselves. `--types` only adds the types to the build that is there.
  */
 import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './lib/setup.mjs';

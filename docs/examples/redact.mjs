@@ -1,7 +1,7 @@
 // Redacts texts in a program of its own: npm install <the folder of Umbra>, then: node redact.mjs
 // Here, once Umbra has been started or built: node docs/examples/redact.mjs
 import { randomBytes } from 'node:crypto';
-import { compilePolicy, redact } from 'umbra/engine';
+import { compilePolicy, redact } from '@umbra-redaction/umbra/engine';
 
 const compiled = compilePolicy({
   identifiers: {

@@ -64,7 +64,7 @@ export function ensureBuilt() {
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
 }
 
-/** `umbra/engine` for `import`: Node cannot see the names in what the compiler makes of `export`. */
+/** `@umbra-redaction/umbra/engine` for `import`: Node cannot see the names in what the compiler makes of `export`. */
 function writeEngineModule() {
   const file = at('dist', 'engine', 'index.mjs');
   if (mtime(file) >= mtime(at('dist', '.built'))) return;

@@ -23,8 +23,8 @@ beforeAll(() => {
   const built = spawnSync(process.execPath, MAKE_TYPES, { cwd: root, encoding: 'utf8' });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-library-'));
-  mkdirSync(path.join(folder, 'node_modules'));
-  symlinkSync(root, path.join(folder, 'node_modules', 'umbra'), 'dir');
+  mkdirSync(path.join(folder, 'node_modules/@umbra-redaction'), { recursive: true });
+  symlinkSync(root, path.join(folder, 'node_modules/@umbra-redaction/umbra'), 'dir');
   writeFileSync(path.join(folder, 'package.json'), '{"name":"somebody-elses","version":"1.0.0"}');
 });
 afterAll(() => {
@@ -46,25 +46,28 @@ const USE = `
 const PRINT = 'console.log(filteredText, start, end, kind, confidence, text, replacement, applied, ignored);';
 const PRINTED = 'SSN {{{REDACTED-ssn}}} 4 15 ssn 0.9 219-09-9999 {{{REDACTED-ssn}}} true false';
 
-describe('umbra/engine', () => {
+describe('@umbra-redaction/umbra/engine', () => {
   it('can be loaded with require', () => {
-    const program = `const { compilePolicy, redact } = require('umbra/engine');${USE}${PRINT}`;
+    const program = `const { compilePolicy, redact } = require('@umbra-redaction/umbra/engine');${USE}${PRINT}`;
     expect(node('-e', program).trim()).toBe(PRINTED);
   });
 
   it('can be loaded with import', () => {
-    writeFileSync(path.join(folder, 'a.mjs'), `import { compilePolicy, redact } from 'umbra/engine';${USE}${PRINT}`);
+    writeFileSync(
+      path.join(folder, 'a.mjs'),
+      `import { compilePolicy, redact } from '@umbra-redaction/umbra/engine';${USE}${PRINT}`,
+    );
     expect(node('a.mjs').trim()).toBe(PRINTED);
   });
 
   it('loads no Nest, no database driver and no thread pool', () => {
     const program =
-      "require('umbra/engine'); const found = Object.keys(require.cache).filter((file) => /node_modules.(@nestjs|mongoose|express|piscina)/.test(file)); console.log(found.length);";
+      "require('@umbra-redaction/umbra/engine'); const found = Object.keys(require.cache).filter((file) => /node_modules.(@nestjs|mongoose|express|piscina)/.test(file)); console.log(found.length);";
     expect(node('-e', program).trim()).toBe('0');
   });
 
   it('has type declarations', () => {
-    const typed = `import { compilePolicy, redact, type Redaction } from 'umbra/engine';
+    const typed = `import { compilePolicy, redact, type Redaction } from '@umbra-redaction/umbra/engine';
       const compiled = compilePolicy({});
       const answer: Redaction | undefined = compiled.ok ? redact(compiled.plan, 'text') : undefined;
       const kinds: readonly string[] = (answer?.spans ?? []).map(({ kind }) => kind);
