@@ -1,5 +1,5 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { GreyPicture, RecognisedWord } from '../ocr/ocr.types.js';
+import { ask, type Asking } from '../threads/asking-threads.js';
 import { PdfProblem, type PdfProblemCode } from './pdf-problem.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
 import { readPdf } from './read-pdf.js';
@@ -9,8 +9,6 @@ import { redactPdf } from './redact-pdf.js';
 /** What the main thread sends: plain values alone, since they are copied. */
 export type PdfJob = {
   readonly bytes: Uint8Array;
-  /** Where questions go out and answers come in. */
-  readonly port: MessagePort;
   readonly canRecognise: boolean;
 } & (
   | { readonly task: 'read'; readonly options: PdfReadOptions }
@@ -29,20 +27,15 @@ export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | unde
 export type PdfResult =
   | { readonly outcome: 'read'; readonly text: PdfText }
   | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
-  | { readonly outcome: 'problem'; readonly code: PdfProblemCode }
-  /** A question had no answer. */
-  | { readonly outcome: 'unanswered' };
-
-class Unanswered extends Error {}
+  | { readonly outcome: 'problem'; readonly code: PdfProblemCode };
 
 /** Runs in a thread. */
-export default async function handle(job: PdfJob): Promise<PdfResult> {
+export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   const host = hostBehind(job);
   try {
     if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
     return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
   } catch (error) {
-    if (error instanceof Unanswered) return { outcome: 'unanswered' };
     if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code };
     throw error;
   } finally {
@@ -50,19 +43,9 @@ export default async function handle(job: PdfJob): Promise<PdfResult> {
   }
 }
 
-function hostBehind({ port, canRecognise }: PdfJob): PdfHost {
-  const ask = async (question: Question): Promise<Answer> => {
-    const answer = await new Promise<Answer>((resolve) => {
-      port.once('message', resolve);
-      port.postMessage(question);
-    });
-    if (answer === undefined) throw new Unanswered();
-    return answer;
-  };
+function hostBehind({ port, canRecognise }: PdfJob & Asking): PdfHost {
   return {
-    recognise: canRecognise
-      ? async (picture) => (await ask({ ask: 'recognise', picture })) as readonly RecognisedWord[]
-      : undefined,
-    find: async ({ text }) => (await ask({ ask: 'find', document: { text } })) as readonly TextRedaction[],
+    recognise: canRecognise ? (picture) => ask(port, { ask: 'recognise', picture } satisfies Question) : undefined,
+    find: ({ text }) => ask(port, { ask: 'find', document: { text } } satisfies Question),
   };
 }

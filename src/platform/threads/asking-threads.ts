@@ -1,0 +1,176 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Logger } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { describeError } from '../logging/describe-error.js';
+import { Stopwatch } from './stopwatch.js';
+
+const IDLE_MS = 60_000;
+/** Bytes of documents that wait for a thread: the bound is one of memory. */
+const MOST_WAITING_BYTES = 256 * 1024 * 1024;
+
+/** What a job of such a thread has beside its own. */
+export interface Asking {
+  /** Where questions go out and answers come in. */
+  readonly port: MessagePort;
+}
+
+export interface ThreadOptions {
+  /** What the log calls them. */
+  readonly name: string;
+  /** The file that runs in them. */
+  readonly file: string;
+  /** How many at once, at the most. */
+  readonly concurrency: number;
+  readonly resourceLimits: { readonly maxOldGenerationSizeMb: number; readonly maxYoungGenerationSizeMb?: number };
+  /** Threads are made anew after so many jobs; undefined where they forget what they have done. */
+  readonly jobsOfAThread?: number;
+}
+
+/** One job with what it may take. */
+export interface AskingJob<J, Q, A> {
+  readonly job: J;
+  /** Of its document. */
+  readonly bytes: number;
+  /** Without the time that its questions take. */
+  readonly timeoutMs: number;
+  readonly answer: (question: Q) => Promise<A>;
+}
+
+/** Too many bytes wait for a thread. */
+export class TooMuchWaits extends Error {
+  override readonly name = 'TooMuchWaits';
+}
+
+/** A job took longer, or more memory, than it may; its thread has been ended. */
+export class ThreadLimit extends Error {
+  override readonly name = 'ThreadLimit';
+}
+
+type Pool<J, R> = Piscina<J & Asking, R>;
+
+/**
+ * Threads that ask the main thread while they work. Each job has a limit of time and memory: one that hangs or breaks its
+ * thread costs itself alone.
+ */
+export class AskingThreads<J extends object, Q, A, R> {
+  private readonly logger: Logger;
+  private pool: Pool<J, R> | undefined;
+  /** Those that are in use: the present one, and others whose last jobs are being done. */
+  private readonly pools = new Map<Pool<J, R>, { running: number; jobs: number }>();
+  private running = 0;
+  private readonly turns: (() => void)[] = [];
+  private waitingBytes = 0;
+
+  constructor(private readonly options: ThreadOptions) {
+    this.logger = new Logger(options.name);
+  }
+
+  /**
+   * Jobs run in the order in which they came, so that the time that one may take begins with its turn.
+   * @throws TooMuchWaits, ThreadLimit; what `answer` throws
+   */
+  async run(asked: AskingJob<J, Q, A>): Promise<R> {
+    const { bytes } = asked;
+    if (this.waitingBytes > 0 && this.waitingBytes + bytes > MOST_WAITING_BYTES) throw new TooMuchWaits();
+    this.waitingBytes += bytes;
+    try {
+      if (this.running >= this.options.concurrency) await new Promise<void>((resolve) => this.turns.push(resolve));
+      else this.running++;
+      try {
+        return await this.runNow(asked);
+      } finally {
+        const next = this.turns.shift();
+        if (next === undefined) this.running--;
+        else next();
+      }
+    } finally {
+      this.waitingBytes -= bytes;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.pool = undefined;
+    await Promise.all([...this.pools.keys()].map((pool) => pool.destroy()));
+    this.pools.clear();
+  }
+
+  private async runNow({ job, timeoutMs, answer }: AskingJob<J, Q, A>): Promise<R> {
+    const { port1: ours, port2: theirs } = new MessageChannel();
+    const watch = new Stopwatch(timeoutMs);
+    let failure: { readonly error: unknown } | undefined;
+    ours.on('message', (question: Q) => {
+      void watch
+        .without(() => answer(question))
+        .catch((error: unknown) => {
+          failure = { error };
+          return undefined;
+        })
+        .then((given) => {
+          ours.postMessage(given);
+        });
+    });
+    try {
+      return await this.inThreads({ ...job, port: theirs }, { signal: watch.signal, transferList: [theirs] });
+    } catch (error) {
+      throw isLimit(error) ? new ThreadLimit() : (failure?.error ?? error);
+    } finally {
+      watch.stop();
+      ours.close();
+    }
+  }
+
+  private threads(): Pool<J, R> {
+    if (this.pool !== undefined) return this.pool;
+    const { file, concurrency, resourceLimits } = this.options;
+    const pool: Pool<J, R> = new Piscina({
+      filename: file,
+      minThreads: 0,
+      maxThreads: concurrency,
+      idleTimeout: IDLE_MS,
+      resourceLimits,
+    });
+    // An idle thread that fails belongs to no job; without a listener it would end the process.
+    pool.on('error', (error) => {
+      this.logger.error(describeError(error), 'A thread has failed; another will take its place');
+    });
+    this.pool = pool;
+    this.pools.set(pool, { running: 0, jobs: 0 });
+    return pool;
+  }
+
+  /** Threads that have done many jobs get no more, and end when the last of theirs is done. */
+  private async inThreads(job: J & Asking, options: Parameters<Pool<J, R>['run']>[1]): Promise<R> {
+    const pool = this.threads();
+    const use = this.pools.get(pool) ?? { running: 0, jobs: 0 };
+    use.running++;
+    if (++use.jobs >= (this.options.jobsOfAThread ?? Infinity)) this.pool = undefined;
+    try {
+      return await pool.run(job, options);
+    } finally {
+      use.running--;
+      if (use.running === 0 && pool !== this.pool) {
+        this.pools.delete(pool);
+        await pool.destroy();
+      }
+    }
+  }
+}
+
+/** In the thread: puts a question and waits for its answer, one question after the other. @throws Unanswered */
+export async function ask<A>(port: MessagePort, question: unknown): Promise<A> {
+  const answer = await new Promise<A | undefined>((resolve) => {
+    port.once('message', resolve);
+    port.postMessage(question);
+  });
+  if (answer === undefined) throw new Unanswered();
+  return answer;
+}
+
+/** A question had no answer; why is for the main thread to tell. */
+class Unanswered extends Error {
+  override readonly name = 'Unanswered';
+}
+
+const isLimit = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
