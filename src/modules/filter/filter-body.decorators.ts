@@ -1,22 +1,39 @@
-import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import type { Format } from '../../formats/format.js';
+import type { Declared } from '../../formats/registry.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
+import type { StreamedBody } from '../../platform/http/streamed-body.js';
+import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
 import { pdfPasswordIn } from '../../platform/pdf/pdf-password.js';
+import { answerTypeOf, bodyTypeOf, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { hasPdfHeader, signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
 
-/** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */
-export const NDJSON = 'application/x-ndjson';
-
-/** What `/api/filter` takes, told apart by Content-Type. */
+/** What `/api/filter` takes. */
 export type FilterBody =
-  | { readonly type: 'text'; readonly text: string }
+  | TextBody
   | { readonly type: 'inline'; readonly json: string }
-  | { readonly type: 'lines'; readonly lines: Readable }
+  | { readonly type: 'lines'; readonly lines: StreamedBody }
+  | DocumentBody
   | PdfBody;
+
+export interface TextBody {
+  readonly type: 'text';
+  readonly text: string;
+  /** Whether it may also be JSON or a table: nobody says that it is only text. */
+  readonly mayBeMore: boolean;
+}
+
+/** A document of one of the formats. */
+export interface DocumentBody {
+  readonly type: 'document';
+  readonly bytes: Buffer;
+  readonly declared: Declared;
+  /** The content type of its answer. */
+  readonly answerType: string;
+}
 
 /** A PDF document. */
 export interface PdfBody {
@@ -27,49 +44,55 @@ export interface PdfBody {
   readonly output: 'pdf' | 'png' | undefined;
 }
 
-export const PDF = 'application/pdf';
 export const ZIP = 'application/zip';
 
 /** @throws AppError `unsupported-media-type` for another type, or for a body that is not what it is declared to be */
 export const FilterBody = createParamDecorator((_: unknown, context: ExecutionContext): FilterBody => {
   const request = context.switchToHttp().getRequest<RawRequest>();
-  switch (mediaTypeOf(request)) {
-    case 'text/plain':
-      return { type: 'text', text: plainText(request) };
-    case 'application/json':
-      return { type: 'inline', json: textOf(request).replace(/^\uFEFF/, '') };
-    case NDJSON:
-      return { type: 'lines', lines: linesOf(request) };
-    case PDF:
-      return pdf(request);
-    default:
-      throw new AppError(
-        'unsupported-media-type',
-        `Send text/plain, ${PDF}, ${NDJSON}, or application/json with the policy inside, and say so in Content-Type.`,
-        { code: 'UNSUPPORTED_TYPE' },
-      );
-  }
+  return bodyTypeOf(request) === 'inline'
+    ? { type: 'inline', json: textOf(request).replace(/^\uFEFF/, '') }
+    : explainable(request, `${READ}, or application/json with the policy inside`);
 });
 
 /** What `/api/explain` takes: all but requests that carry their policy. @throws AppError as of {@link FilterBody} */
-export const ExplainBody = createParamDecorator((_: unknown, context: ExecutionContext): ExplainBody => {
-  const request = context.switchToHttp().getRequest<RawRequest>();
-  switch (mediaTypeOf(request)) {
-    case 'text/plain':
-      return { type: 'text', text: plainText(request) };
-    case NDJSON:
+export const ExplainBody = createParamDecorator((_: unknown, context: ExecutionContext): ExplainBody =>
+  explainable(context.switchToHttp().getRequest<RawRequest>(), READ),
+);
+export type ExplainBody = Exclude<FilterBody, { readonly type: 'inline' }>;
+
+const READ = ['text/plain', PDF, NDJSON, ...DOCUMENT_TYPES].join(', ');
+
+function explainable(request: RawRequest, read: string): ExplainBody {
+  const type = bodyTypeOf(request);
+  switch (type) {
+    case 'text':
+    case 'maybe-text':
+      return { type: 'text', text: plainText(request), mayBeMore: type === 'maybe-text' };
+    case 'lines':
       return { type: 'lines', lines: linesOf(request) };
-    case PDF:
+    case 'pdf':
       return pdf(request);
-    default:
+    case 'inline':
+    case undefined:
       throw new AppError(
         'unsupported-media-type',
-        `Send the text with Content-Type: text/plain, lines as ${NDJSON}, or a document as ${PDF}.`,
+        `Send ${read}, and say so in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
         { code: 'UNSUPPORTED_TYPE' },
       );
+    default:
+      return document(request, type);
   }
-});
-export type ExplainBody = Exclude<FilterBody, { readonly type: 'inline' }>;
+}
+
+function document(request: RawRequest, format: Format): DocumentBody {
+  const charset = format.isText ? declaredEncoding(request.headers['content-type']) : undefined;
+  return {
+    type: 'document',
+    bytes: request.body ?? Buffer.alloc(0),
+    declared: { format: format.id, charset },
+    answerType: answerTypeOf(request, format),
+  };
+}
 
 /** The body of a route that takes text alone. */
 export const PlainText = createParamDecorator((_: unknown, context: ExecutionContext): string => {
@@ -89,7 +112,7 @@ function plainText(request: RawRequest): string {
 }
 
 /** The route streams bodies of this type. */
-const linesOf = ({ body }: { readonly body?: unknown }): Readable => body as Readable;
+const linesOf = ({ body }: { readonly body?: unknown }): StreamedBody => body as StreamedBody;
 
 function pdf(request: RawRequest): PdfBody {
   const bytes = request.body ?? Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Access, AccessChooser } from '../../platform/auth/access.decorators.js';
-import { mediaTypeOf } from '../../platform/http/text-body.js';
+import { carriesPolicy } from './body-type.js';
 import { FilterConfig } from './filter.config.js';
 
 /** Requests that carry their own policy are open or closed by setting; those by a stored policy need a credential. */
@@ -10,7 +10,7 @@ export class FilterAccess implements AccessChooser {
   constructor(private readonly config: FilterConfig) {}
 
   accessFor(request: Request): Access {
-    if (mediaTypeOf(request) !== 'application/json') return 'session-or-bearer';
+    if (!carriesPolicy(request)) return 'session-or-bearer';
     return this.config.inlineAuth === 'open' ? 'public' : 'bearer-only';
   }
 }

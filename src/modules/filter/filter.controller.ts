@@ -12,6 +12,7 @@ import {
 } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { RecordFormat } from '../../engine/index.js';
+import { mayBeStructured } from '../../formats/structured-text.js';
 import {
   AccessChosenBy,
   ActingIfAny,
@@ -37,8 +38,12 @@ import { DocumentQueue } from './documents/document-queue.js';
 import { QueueableQueryDto } from './documents/queued-document.dto.js';
 import { asyncIsForPdf } from './documents/queued-document.errors.js';
 import { presentAccepted, type AcceptedDocument } from './documents/queued-document.presenter.js';
+import { DOCUMENT_TYPES, isLines, NDJSON, PDF } from './body-type.js';
+import type { ExplainedPieces } from './document-answer.js';
+import { DocumentFilterService } from './document-filter.service.js';
+import { DOCUMENT_HEADER_DOCS, sendDocument } from './document-headers.js';
 import { FilterAccess } from './filter.access.js';
-import { ExplainBody, FilterBody, NDJSON, PDF, PlainText, ZIP, type PdfBody } from './filter-body.decorators.js';
+import { ExplainBody, FilterBody, PlainText, ZIP, type PdfBody, type TextBody } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, DocumentQueryDto, FilterQueryDto } from './filter.dto.js';
 import type {
@@ -50,7 +55,7 @@ import type {
 } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
 import type { OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
-import { LineFilter } from './line-filter.js';
+import { LineFilter, type Lines } from './line-filter.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
 import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
@@ -58,13 +63,13 @@ import { REPORT_HEADER_DOCS, reportHeaders } from './pdf/pdf-headers.js';
 import { zipOfPages } from './pdf/zip-of-pages.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
-const FILTER_BODY_OR_LINES = { ...FILTER_BODY, streamed: [NDJSON] };
+const FILTER_BODY_OR_LINES = { ...FILTER_BODY, isStreamed: isLines };
 const TEXT = 'text/plain; charset=utf-8';
 const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
 /** The answer has the id that the document has in alerts and logs. */
 const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as const;
-const ANSWER_HEADERS = { ...NAME_HEADER, ...MODEL_FALLBACK_DOCS } as const;
+const ANSWER_HEADERS = { ...NAME_HEADER, ...MODEL_FALLBACK_DOCS, ...DOCUMENT_HEADER_DOCS } as const;
 const NAMED = { headers: ANSWER_HEADERS };
 const REPORTED = { headers: { ...ANSWER_HEADERS, ...REPORT_HEADER_DOCS } };
 const PASSWORD = {
@@ -72,10 +77,10 @@ const PASSWORD = {
   description: 'Opens a PDF that is encrypted.',
   required: false,
 } as const;
-const REFUSED_PDF = {
+const REFUSED_DOCUMENT = {
   status: 422,
   description:
-    'The PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`), or could not be made safe (`PDF_NOT_SAFE`).',
+    'The document is damaged or not of its format (`DOCUMENT_DAMAGED`), nested too deep (`DOCUMENT_TOO_DEEP`), too complex (`DOCUMENT_TOO_COMPLEX`), or could not be made safe (`DOCUMENT_NOT_SAFE`). A PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`), or could not be made safe (`PDF_NOT_SAFE`).',
 };
 const ACCEPTED = {
   status: 202,
@@ -92,6 +97,7 @@ export class FilterController {
   constructor(
     private readonly documents: FilterService,
     private readonly pdfs: PdfFilterService,
+    private readonly files: DocumentFilterService,
     private readonly lines: LineFilter,
     private readonly queue: DocumentQueue,
   ) {}
@@ -103,14 +109,15 @@ export class FilterController {
   @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
   @ApiOperation({
-    summary: 'Redact a text or a PDF by a stored policy, or a text by one inside a JSON request',
+    summary: 'Redact a text or a document by a stored policy, or a text by one inside a JSON request',
     description:
       'JSON: `policy` (object), `text` and `context` (strings), optionally `documentId`. It needs no key unless the setting FILTER_INLINE_AUTH is `bearer`. ' +
       'Newline-delimited JSON: lines of `id` and `text`, answered line by line, in order, while they come in. ' +
       'PDF: answered as a PDF, or with `Accept: application/zip` as a ZIP of a picture of each page: `page-0.png`, `page-1.png` … ' +
-      'With `async=true` it is answered 202 at once, and redacted in the background: see `/api/documents`.',
+      'Documents of other formats: answered in their own format and content type; `format` says what a body is. ' +
+      'With `async=true` a PDF is answered 202 at once, and redacted in the background: see `/api/documents`.',
   })
-  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF)
+  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, ...DOCUMENT_TYPES)
   @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
   @Answers<{
@@ -119,6 +126,7 @@ export class FilterController {
     'application/x-ndjson': JsonLines<RedactedLine | LineProblem>;
     'application/pdf': Bytes;
     'application/zip': Bytes;
+    '*/*': Bytes;
   }>()
   @ApiResponse({
     status: 200,
@@ -128,7 +136,7 @@ export class FilterController {
   @ApiResponse(ACCEPTED)
   @ApiResponse(UNKNOWN_POLICY)
   @ApiResponse({ status: 406, description: 'A redacted PDF is `application/pdf` or `application/zip`.' })
-  @ApiResponse(REFUSED_PDF)
+  @ApiResponse(REFUSED_DOCUMENT)
   async filter(
     @Query() query: QueueableQueryDto,
     @FilterBody() body: FilterBody,
@@ -137,9 +145,11 @@ export class FilterController {
   ) {
     if (query.async === 'true') return this.queueBody(response, body, query, actor);
     switch (body.type) {
-      case 'text': {
-        const name = submittedBy(response, query);
-        return send(response, TEXT, await this.documents.filter(body.text, query.p, name, 'text'));
+      case 'text':
+        return this.sendText(response, body, query.p, submittedBy(response, query));
+      case 'document': {
+        const file = await this.files.redact(body, query.p, submittedBy(response, query));
+        return sendDocument(response, body.answerType, file);
       }
       case 'inline': {
         const onName = (documentId: string): void => {
@@ -166,16 +176,16 @@ export class FilterController {
     summary:
       'Redact a text and say why, span by span; or texts, one a line; or say what of a PDF would be redacted, and where',
   })
-  @ApiConsumes('text/plain', NDJSON, PDF)
+  @ApiConsumes('text/plain', NDJSON, PDF, ...DOCUMENT_TYPES)
   @Answers<{
-    'application/json': ExplainedDocument | ExplainedPdf;
+    'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;
     'application/x-ndjson': JsonLines<ExplainedLine | LineProblem>;
   }>()
   @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
   @ApiResponse({ status: 200, description: 'The redacted text and its explanation.', ...NAMED })
   @ApiResponse(UNKNOWN_POLICY)
-  @ApiResponse(REFUSED_PDF)
+  @ApiResponse(REFUSED_DOCUMENT)
   async explain(
     @Query() query: DocumentQueryDto,
     @ExplainBody() body: ExplainBody,
@@ -184,7 +194,9 @@ export class FilterController {
     const name = submittedBy(response, query);
     switch (body.type) {
       case 'text':
-        return send(response, JSON_OBJECT, await this.documents.filter(body.text, query.p, name, 'explanation'));
+        return this.sendText(response, body, query.p, name, 'explanation');
+      case 'document':
+        return sendDocument(response, JSON_OBJECT, await this.files.explain(body, query.p, name));
       case 'lines':
         return this.sendLines(response, body.lines, query, 'explain');
       case 'pdf': {
@@ -212,7 +224,23 @@ export class FilterController {
     const documentId = d ?? documentIdOf(text);
     nameDocument(response, documentId);
     const name = { documentId, context: c, organization, gone: clientGone(response) };
-    return send(response, TEXT, await this.documents.filter(text, p, name, 'text'));
+    return this.sendText(response, { text, mayBeMore: true }, p, name);
+  }
+
+  /** Text that is JSON as a whole or a table is read as that; other text costs no more than it did. */
+  private async sendText(
+    response: Response,
+    { text, mayBeMore }: Pick<TextBody, 'text' | 'mayBeMore'>,
+    policyName: string,
+    name: SubmittedDocument,
+    format: 'text' | 'explanation' = 'text',
+  ) {
+    const type = format === 'text' ? TEXT : JSON_OBJECT;
+    if (mayBeMore && mayBeStructured(text)) {
+      const file = await this.files.structured(text, policyName, name, format);
+      if (file !== undefined) return sendDocument(response, type, file);
+    }
+    return send(response, type, await this.documents.filter(text, policyName, name, format));
   }
 
   /** @throws AppError `not-acceptable` before anything is done */
@@ -257,7 +285,7 @@ export class FilterController {
   }
 
   /** @throws AppError `not-found` before anything is read */
-  private async sendLines(response: Response, lines: Readable, query: FilterQueryDto, format: RecordFormat) {
+  private async sendLines(response: Response, lines: Lines, query: FilterQueryDto, format: RecordFormat) {
     await this.documents.assertPolicy(query.p);
     const request = { policyName: query.p, format, ...submittedBy(response, query) };
     return new StreamableFile(Readable.from(this.lines.answers(lines, request), { objectMode: false }), {

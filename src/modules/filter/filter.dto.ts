@@ -2,6 +2,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Equals, IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
+import { FORMAT_NAMES, UNKNOWN_FORMAT } from './body-type.js';
+import { MOST_FILE_NAME_CHARACTERS } from './documents/queued-document.types.js';
 import {
   DEFAULT_ORGANIZATION,
   MOST_CONTEXT_CHARACTERS,
@@ -63,8 +65,30 @@ export class FilterQueryDto {
   readonly C?: never;
 }
 
-/** Of routes that also take PDF documents. */
+/** Of routes that take documents. */
 export class DocumentQueryDto extends FilterQueryDto {
+  @ApiPropertyOptional({
+    description:
+      'What the body is, whatever its Content-Type. Without it, `text/plain` is read as JSON or CSV where it is that as a whole.',
+    enum: FORMAT_NAMES,
+  })
+  @emptyIs(undefined)
+  @IsOptional()
+  @IsIn(FORMAT_NAMES, { message: UNKNOWN_FORMAT })
+  readonly format?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'What the document is called: its ending may say its format. With async=true, it is called so in lists and webhooks, and saved as.',
+    maxLength: MOST_FILE_NAME_CHARACTERS,
+  })
+  @emptyIs(undefined)
+  @IsOptional()
+  @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u, {
+    message: `filename must be given once, with ${MOST_FILE_NAME_CHARACTERS} characters at the most and no control characters`,
+  })
+  readonly filename?: string;
+
   @ApiPropertyOptional({
     description: 'Of a PDF: whether pages whose text nobody can read, such as scans, are left as they are.',
     type: Boolean,

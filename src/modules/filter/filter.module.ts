@@ -11,6 +11,8 @@ import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { TrendModule } from '../trend/trend.module.js';
 import { assignDocumentId } from './document-id.js';
+import { DocumentFilterService } from './document-filter.service.js';
+import { DocumentThreads } from './document-threads.js';
 import { documentControllers, documentModels, documentProviders } from './documents/documents.providers.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterAccess } from './filter.access.js';
@@ -44,6 +46,8 @@ import { StatusController } from './status.controller.js';
     FilterAccess,
     FilterService,
     PdfFilterService,
+    DocumentFilterService,
+    DocumentThreads,
     LineFilter,
     RedactionPool,
     FairTurns,
@@ -53,7 +57,7 @@ import { StatusController } from './status.controller.js';
     ...filterMetricProviders,
     ...documentProviders,
   ],
-  exports: [FilterService, PdfFilterService],
+  exports: [FilterService, PdfFilterService, DocumentFilterService],
 })
 export class FilterModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

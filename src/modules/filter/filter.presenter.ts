@@ -1,7 +1,8 @@
 import { tellsByItself, writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
+import type { Warning } from '../../formats/format.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { spreadOverDocument } from '../../platform/pdf/everywhere.js';
-import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument } from './filter.types.js';
+import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument, RedactedAnswer } from './filter.types.js';
 
 /**
  * The longest answer in UTF-16 code units. An explanation says some 600 characters about each span, so this is reached
@@ -15,6 +16,8 @@ export interface ExplainedDocument extends DocumentName {
   readonly filteredText: string;
   /** Kinds that were found without the model of the policy, which did not answer; absent when there are none. */
   readonly modelFallbacks?: readonly string[];
+  /** What its reader says about a document that is more than text; absent when there is nothing. */
+  readonly warnings?: readonly Warning[];
   readonly explanation: {
     readonly appliedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
     readonly ignoredSpans: readonly ReturnType<typeof presentExplainedSpan>[];
@@ -89,8 +92,16 @@ export function writeAnswer(document: FilteredDocument, text: string, format: An
   }
 }
 
+/** The spans of an answer that is made for callers within the product. */
+export const spansOf = ({ answer }: Pick<RedactedAnswer, 'answer'>): unknown =>
+  JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8'));
+
 const appliedSpansOf = ({ spans }: FilteredDocument): readonly AppliedSpan[] =>
   spans.filter(({ applied }) => applied).map(({ start, end, kind, confidence }) => ({ start, end, kind, confidence }));
+
+/** V8 makes no strings of more than 2^29 characters. */
+export const isTooLongForString = (error: unknown): boolean =>
+  error instanceof RangeError && error.message === 'Invalid string length';
 
 /** @throws AppError always */
 export function refuseAnswer(): never {
@@ -172,12 +183,13 @@ function presentInlineSpan(span: ExplainedSpan, { context }: FilteredDocument) {
 }
 
 /** The fields that both objects begin with. */
-const head = ({ filteredText, context, documentId, fallbacks = [] }: FilteredDocument): string =>
+const head = ({ filteredText, context, documentId, fallbacks = [], warnings = [] }: FilteredDocument): string =>
   JSON.stringify({
     filteredText,
     context,
     documentId,
     ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
   }).slice(1, -1);
 
 class AnswerBudget {

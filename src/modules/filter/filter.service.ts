@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
-import { redact, settle, type Kind, type ModelAnswer, type Plan, type Redaction } from '../../engine/index.js';
+import {
+  redact,
+  settle,
+  type Kind,
+  type KnownValue,
+  type ModelAnswer,
+  type Plan,
+  type Redaction,
+} from '../../engine/index.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
@@ -10,7 +18,7 @@ import type { CompiledPolicy, Terms } from '../policy/policy.types.js';
 import { TrendService } from '../trend/trend.service.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
-import { writeAnswer } from './filter.presenter.js';
+import { spansOf, writeAnswer } from './filter.presenter.js';
 import type {
   AnswerFormat,
   AppliedSpan,
@@ -61,13 +69,14 @@ export class FilterService {
     name: SubmittedDocument,
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
-    return this.redact(text, await this.policies.compiled(policyName), name, format);
+    const policy = await this.policies.compiled(policyName);
+    return this.recorded(await this.redact(text, policy, name, format), policy.name, name);
   }
 
   /** What a stored policy would replace. Alerts and counts are kept as of any redaction. @throws AppError as `filter` */
   async detect(text: string, policyName: string, name: SubmittedDocument): Promise<DetectedInText> {
     const found = await this.filter(text, policyName, name, 'applied');
-    return { spans: read(found) as AppliedSpan[], fallbacks: found.fallbacks };
+    return { spans: spansOf(found) as AppliedSpan[], fallbacks: found.fallbacks };
   }
 
   /**
@@ -75,8 +84,14 @@ export class FilterService {
    * order of the text, without overlaps. Alerts and counts are kept as of any redaction.
    */
   async find(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<FoundInDocument> {
-    const found = await this.redact(text, policy, name, 'spread');
-    return { spans: read(found) as DocumentSpan[], fallbacks: found.fallbacks };
+    const found = await this.look(text, policy, name);
+    await this.record(found.summary, policy.name, name);
+    return { spans: spansOf(found) as DocumentSpan[], fallbacks: found.fallbacks };
+  }
+
+  /** As {@link find}, for a document that may be looked at again: nothing is kept of it until it is recorded. */
+  async look(text: string, policy: CompiledPolicy, name: SubmittedDocument, seen: Seen = {}): Promise<Look> {
+    return this.redact(text, policy, name, 'spread', seen);
   }
 
   /**
@@ -89,20 +104,27 @@ export class FilterService {
     { newDocumentId, ...owner }: InlineSubmission,
     onName: (documentId: string) => void,
   ): Promise<RedactedAnswer> {
-    const elsewhere = async (): Promise<RedactedAnswer> => {
+    const elsewhere = async (): Promise<Unrecorded> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
       const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey };
       return this.runElsewhere(job, INLINE, owner, onName);
     };
-    if (json.length > MOST_IN_THIS_THREAD) return elsewhere();
+    if (json.length > MOST_IN_THIS_THREAD) return this.recordedInline(await elsewhere(), owner);
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
     // What patterns cost depends on their author: another thread reads them too.
     if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > mostHere(inline.plan)) {
-      return elsewhere();
+      return this.recordedInline(await elsewhere(), owner);
     }
-    return this.redactHere(text, { plan: inline.plan, ...INLINE }, { documentId, context, ...owner }, 'inline');
+    const request = {
+      text,
+      format: 'inline',
+      known: [],
+      models: await this.ask(inline.plan, text, { context, ...owner }),
+    } as const;
+    const name = { documentId, context, ...owner };
+    return this.recordedInline(await this.redactHere(request, { plan: inline.plan, ...INLINE }, name), owner);
   }
 
   private async redact(
@@ -110,12 +132,14 @@ export class FilterService {
     policy: CompiledPolicy,
     name: SubmittedDocument,
     format: AnswerFormat,
-  ): Promise<RedactedAnswer> {
+    { known = [], models }: Seen = {},
+  ): Promise<Look> {
     const { plan } = policy;
     const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms };
+    const request = { text, format, known, models: models ?? (await this.ask(plan, text, name)) };
     // Patterns run where a limit of time can stop them.
     if (!plan.hasUserPatterns && text.length <= mostHere(plan)) {
-      return this.redactHere(text, { ...by, plan }, name, format);
+      return { ...(await this.redactHere(request, { ...by, plan }, name)), models: request.models };
     }
     const { documentId, context } = name;
     const job = {
@@ -125,38 +149,41 @@ export class FilterService {
       policyHash: policy.hash,
       hasTerms: policy.terms.size > 0,
       rights: policy.rights,
-      text,
-      format,
+      ...request,
       mostAlerts: MOST_ALERTS_A_DOCUMENT,
-      models: await this.ask(plan, text, name),
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
-    return this.runElsewhere(job, by, name);
+    return { ...(await this.runElsewhere(job, by, name)), models: request.models };
   }
 
   private async redactHere(
-    text: string,
+    { text, format, known, models }: RedactionRequest,
     by: AppliedPolicy & { readonly plan: Plan },
     name: SubmittedDocument,
-    format: AnswerFormat,
-  ): Promise<RedactedAnswer> {
+  ): Promise<Unrecorded> {
     const { plan } = by;
     const { documentId, context } = name;
-    const models = await this.ask(plan, text, name);
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
-    const options = { context, models, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
+    const options = {
+      context,
+      models,
+      known,
+      randomBytes,
+      now: new Date(),
+      ...(scopeKey === undefined ? {} : { scopeKey }),
+    };
     const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
     });
     const { filteredText, spans, alerts, fallbacks } = await this.settle(found, text, by, context);
     const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, text, format);
-    await this.record(summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT), by.name, name);
-    return { documentId, context, answer, fallbacks };
+    const summary = summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT);
+    return { documentId, context, answer, fallbacks, summary };
   }
 
   /** Before the text takes its turn: a model may take as long as all the others together. */
-  private async ask({ models }: Plan, text: string, name: SubmittedDocument): Promise<readonly ModelAnswer[]> {
+  private async ask({ models }: Plan, text: string, name: Asker): Promise<readonly ModelAnswer[]> {
     if (models.length === 0) return [];
     const requests = models.map(({ request }) => request);
     return this.models.answers(requests, text, name.context, name.gone);
@@ -173,14 +200,13 @@ export class FilterService {
     by: AppliedPolicy,
     owner: Owner,
     onName?: (documentId: string) => void,
-  ): Promise<RedactedAnswer> {
+  ): Promise<Unrecorded> {
     const result = await this.runJob(job, by, owner.gone);
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
     const { documentId, context, answer, summary, fallbacks } = result;
-    await this.record(summary, by.name, { documentId, context, ...owner });
-    return { documentId, context, answer, fallbacks };
+    return { documentId, context, answer, fallbacks, summary };
   }
 
   /** Sends a job to the threads, and again with what they ask for. */
@@ -201,8 +227,18 @@ export class FilterService {
     throw new Error('The threads keep asking for what they were sent.');
   }
 
+  private async recordedInline(found: Unrecorded, owner: Owner): Promise<RedactedAnswer> {
+    const { documentId, context } = found;
+    return this.recorded(found, INLINE.name, { documentId, context, ...owner });
+  }
+
+  private async recorded(found: Unrecorded, policy: string, name: SubmittedDocument): Promise<RedactedAnswer> {
+    await this.record(found.summary, policy, name);
+    return found;
+  }
+
   /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
-  private async record(summary: RedactionSummary, policy: string, document: SubmittedDocument): Promise<void> {
+  async record(summary: RedactionSummary, policy: string, document: SubmittedDocument): Promise<void> {
     const { documentId, context, organization } = document;
     this.metrics.observe(summary);
     this.trend.noteRedaction({ organization, context, counts: summary.replaced });
@@ -212,10 +248,29 @@ export class FilterService {
   }
 }
 
-const read = ({ answer }: RedactedAnswer): unknown =>
-  JSON.parse(typeof answer === 'string' ? answer : Buffer.from(answer).toString('utf8'));
-
 type Owner = Pick<SubmittedDocument, 'organization' | 'gone'>;
+type Asker = Pick<SubmittedDocument, 'context' | 'gone'>;
+
+/** A redaction of which nothing has been kept yet. */
+type Unrecorded = RedactedAnswer & { readonly summary: RedactionSummary };
+
+/** What is known about a text before it is read. */
+export interface Seen {
+  /** What the structure of its document says, in the order of the text. */
+  readonly known?: readonly KnownValue[];
+  /** What models answered about the same text before. */
+  readonly models?: readonly ModelAnswer[] | undefined;
+}
+
+/** What was found in a document; its answer holds `DocumentSpan`s. */
+export type Look = Unrecorded & { readonly models: readonly ModelAnswer[] };
+
+interface RedactionRequest {
+  readonly text: string;
+  readonly format: AnswerFormat;
+  readonly known: readonly KnownValue[];
+  readonly models: readonly ModelAnswer[];
+}
 
 /** A request that may name its document itself. */
 interface InlineSubmission extends Owner {

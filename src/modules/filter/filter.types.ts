@@ -1,4 +1,5 @@
 import type { ExplainedSpan, Kind, RaisedAlert, RecordFormat } from '../../engine/index.js';
+import type { Warning } from '../../formats/format.js';
 import type { SpreadSpan } from '../../platform/pdf/everywhere.js';
 
 /** Longer names say nothing more, and each is stored with every alert. */
@@ -31,6 +32,8 @@ export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> exten
   readonly spans: readonly S[];
   /** The kinds that were found in this process since their model did not answer. */
   readonly fallbacks?: readonly Kind[];
+  /** What its reader says about a document that is more than text. */
+  readonly warnings?: readonly Warning[];
 }
 
 /**

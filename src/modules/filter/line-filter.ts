@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   readRecord,
@@ -23,6 +22,9 @@ export interface LineRequest extends SubmittedDocument {
   readonly format: RecordFormat;
 }
 
+/** Bytes that are read when they are asked for; `readableLength` of them have come and wait. */
+export type Lines = AsyncIterable<Buffer> & { readonly readableLength: number };
+
 /** So much of a line that is too long is passed over; one that is longer ends the answer. */
 const MOST_TIMES_TOO_LONG = 4;
 
@@ -37,7 +39,7 @@ export class LineFilter {
   ) {}
 
   /** The answers, in the order of the lines. A line that cannot be served is answered with `error`. */
-  async *answers(lines: Readable, request: LineRequest): AsyncGenerator<Buffer, void> {
+  async *answers(lines: Lines, request: LineRequest): AsyncGenerator<Buffer, void> {
     let packet: Buffer[] = [];
     let size = 0;
     const { maxBytes } = this.config;
@@ -56,7 +58,9 @@ export class LineFilter {
     if (size > 0) yield Buffer.concat(packet, size);
   }
 
-  private async answer({ number, bytes }: Line, request: LineRequest): Promise<Buffer[]> {
+  private async answer({ number, bytes, failure }: Line, request: LineRequest): Promise<Buffer[]> {
+    if (failure !== undefined)
+      return [Buffer.from(`${writeProblem(this.problemOf({ id: undefined }, failure), number)}\n`)];
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
     // A document each: alerts of a line are told from those of another.
@@ -70,7 +74,7 @@ export class LineFilter {
     }
   }
 
-  private problemOf({ id }: TextRecord, error: unknown): RecordProblem {
+  private problemOf({ id }: Pick<TextRecord, 'id'>, error: unknown): RecordProblem {
     if (error instanceof AppError) return { id, error: error.message, code: error.options.code };
     this.logger.error(describeError(error), 'A line could not be redacted');
     return { id, error: 'The line could not be redacted. Send it again.', code: 'INTERNAL_ERROR' };

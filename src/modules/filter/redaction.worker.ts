@@ -9,6 +9,7 @@ import {
   TooManyFindings,
   type Compilation,
   type Kind,
+  type KnownValue,
   type ModelAnswer,
   type ModelRequest,
   type PendingReplacement,
@@ -18,7 +19,7 @@ import {
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import type { AnswerFormat, DocumentName, RedactionSummary } from './filter.types.js';
 import { problemsOfInline, storedPolicyOptions, type PolicyRights, type Terms } from '../policy/policy.types.js';
-import { refuseAnswer, writeAnswer } from './filter.presenter.js';
+import { isTooLongForString, refuseAnswer, writeAnswer } from './filter.presenter.js';
 import { parseInlineRequest } from './inline-request.js';
 import { summarize } from './redaction-summary.js';
 
@@ -32,6 +33,8 @@ export interface TextJob extends DocumentName {
   /** What the policy may do; undefined for one that came with a request. */
   readonly rights: PolicyRights | undefined;
   readonly text: string;
+  /** What the structure of its document says about the text. */
+  readonly known?: readonly KnownValue[];
   readonly format: AnswerFormat;
 }
 
@@ -117,7 +120,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   return withinMemory(() => answerOf(job, compiled.plan));
 
   function answerOf(
-    { text, format, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
+    { text, known = [], format, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
     plan: Plan,
   ): RedactionResult {
     if (models.length < plan.models.length) {
@@ -125,7 +128,14 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
       return { outcome: 'models-wanted', requests, text, documentId, context };
     }
     const started = performance.now();
-    const options = { context, models, randomBytes, now: new Date(), ...(scopeKey === undefined ? {} : { scopeKey }) };
+    const options = {
+      context,
+      models,
+      known,
+      randomBytes,
+      now: new Date(),
+      ...(scopeKey === undefined ? {} : { scopeKey }),
+    };
     const found = redact(plan, text, options);
     if (found.pending.length > 0 && resolved === undefined) {
       return { outcome: 'pending', pending: found.pending, documentId, context };
@@ -138,13 +148,12 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   }
 }
 
-/** More findings than the engine holds, or a string that V8 cannot make (2^29 characters): too long, not a fault. */
+/** More findings than the engine holds, or a string that cannot be made: too long, not a fault. */
 function withinMemory<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    const isTooLong = error instanceof RangeError && error.message === 'Invalid string length';
-    if (isTooLong || error instanceof TooManyFindings) refuseAnswer();
+    if (isTooLongForString(error) || error instanceof TooManyFindings) refuseAnswer();
     throw error;
   }
 }

@@ -1,19 +1,45 @@
 import { AppError } from './app-error.js';
 import { answerOf } from './error-answer.js';
 import { sendError } from './error.exception-filter.js';
+import type { Exchange } from './exchange.js';
 import type { InFlight } from './in-flight.js';
 
 const CHECK_MS = 1000;
 const NS_PER_SECOND = 1_000_000_000n;
 
 /**
- * Answers 503 to requests that have waited too long; after 0 seconds none has. One timer for all, since a timer each
- * would cost every request.
+ * Answers 503 to requests that have waited too long, and ends answers that nobody takes; after 0 seconds there are none.
+ * One timer for all, since a timer each would cost every request.
  */
 export function watchDeadlines(inFlight: InFlight, seconds: number): NodeJS.Timeout {
+  const stalled = new StalledAnswers();
   return setInterval(() => {
-    if (seconds > 0) answerOverdue(inFlight, BigInt(seconds) * NS_PER_SECOND, process.hrtime.bigint());
+    if (seconds === 0) return;
+    const [limitNs, now] = [BigInt(seconds) * NS_PER_SECOND, process.hrtime.bigint()];
+    answerOverdue(inFlight, limitNs, now);
+    stalled.end(inFlight, limitNs, now);
   }, CHECK_MS).unref();
+}
+
+/** Answers whose client has stopped reading: they would be held for ever. */
+export class StalledAnswers {
+  private readonly seen = new WeakMap<Exchange, { readonly taken: number; readonly since: bigint }>();
+
+  /** Ends those of which nothing was taken since the limit. */
+  end(inFlight: Pick<InFlight, 'all'>, limitNs: bigint, now: bigint): void {
+    for (const exchange of inFlight.all) {
+      const { response } = exchange;
+      const { socket } = response;
+      if (socket === null || !response.headersSent || socket.writableLength === 0) {
+        this.seen.delete(exchange);
+        continue;
+      }
+      const taken = socket.bytesWritten - socket.writableLength;
+      const before = this.seen.get(exchange);
+      if (before?.taken !== taken) this.seen.set(exchange, { taken, since: now });
+      else if (now - before.since >= limitNs) response.destroy();
+    }
+  }
 }
 
 export function answerOverdue(inFlight: InFlight, limitNs: bigint, now: bigint): void {

@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'not-found'
   | 'method-not-allowed'
   | 'not-acceptable'
+  | 'not-received'
   | 'conflict'
   | 'gone'
   | 'too-large'

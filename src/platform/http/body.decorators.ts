@@ -1,4 +1,5 @@
 import { SetMetadata, type Type } from '@nestjs/common';
+import type { Request } from 'express';
 
 /**
  * How a route reads its body. Nothing reads a body before the guard has passed: the body interceptor does, by this
@@ -11,10 +12,10 @@ export interface BodyRule {
   /** `json`: `request.body` is the parsed value, 415 unless JSON. `raw`: a Buffer of whatever type was declared. */
   readonly as: 'json' | 'raw';
   /**
-   * With `raw`: media types whose body is not read but handed on as a `Readable` of bytes, `Content-Encoding` undone. The
-   * handler bounds what it holds of it; the limit is none of the whole.
+   * With `raw`: whether the body of a request is not read but handed on as a `StreamedBody`, `Content-Encoding`
+   * undone. The handler bounds what it holds of it; the limit is none of the whole.
    */
-  readonly streamed?: readonly string[];
+  readonly isStreamed?: (request: Pick<Request, 'headers' | 'query'>) => boolean;
   /** With `json`: a missing body is `undefined` and not an error. */
   readonly optional?: boolean;
   /** With `json`: the type must be declared even where the body is missing, which a form of another site cannot do. */

@@ -1,6 +1,5 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { Settings } from '../config/settings.js';
@@ -9,7 +8,9 @@ import { BODY_RULE, type BodyRule } from './body.decorators.js';
 import { exchangeOf, type Exchange } from './exchange.js';
 import { InFlight } from './in-flight.js';
 import { parseJson } from './parse-json.js';
+import { HttpConfig } from './http.config.js';
 import { hasBody, readBody, streamBody } from './read-body.js';
+import type { StreamedBody } from './streamed-body.js';
 import { mediaTypeOf } from './text-body.js';
 
 type Reader = (request: Request) => Promise<unknown>;
@@ -52,8 +53,8 @@ export class BodyInterceptor implements NestInterceptor {
     const limit = set === 0 ? Infinity : set;
     const read = (request: Request): Promise<Buffer> => this.read(request, limit);
     if (rule.as === 'raw') {
-      const { streamed = [] } = rule;
-      return (request) => (streamed.includes(mediaTypeOf(request)) ? this.stream(request) : read(request));
+      const { isStreamed = () => false } = rule;
+      return (request) => (isStreamed(request) ? this.stream(request) : read(request));
     }
     return async (request) => {
       if ((hasBody(request) || rule.declared === true) && rule.anyType !== true) refuseOtherThanJson(request);
@@ -72,19 +73,23 @@ export class BodyInterceptor implements NestInterceptor {
       hold: (bytes) => {
         this.inFlight.hold(exchange, bytes);
       },
+      idleMs: this.idleMs,
       onBegin: () => {
         askForBody(exchange);
       },
     });
   }
 
-  private async stream(request: Request): Promise<Readable> {
+  private async stream(request: Request): Promise<StreamedBody> {
     const exchange = enteredBy(request);
-    return Promise.resolve(
-      streamBody(request, () => {
-        askForBody(exchange);
-      }),
-    );
+    const onBegin = (): void => {
+      askForBody(exchange);
+    };
+    return Promise.resolve(streamBody(request, { idleMs: this.idleMs, onBegin }));
+  }
+
+  private get idleMs(): number {
+    return this.settings.of(HttpConfig).receiveTimeoutSeconds * 1000;
   }
 
   private settingOf({ config, field }: { readonly config: Type; readonly field: string }): number {

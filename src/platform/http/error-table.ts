@@ -8,6 +8,7 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   'not-found': 404,
   'method-not-allowed': 405,
   'not-acceptable': 406,
+  'not-received': 408,
   conflict: 409,
   gone: 410,
   'too-large': 413,

@@ -38,7 +38,8 @@ export class HttpServerAdapter extends ExpressAdapter {
       // Refused by us, with a body that says so.
       requireHostHeader: false,
       headersTimeout: this.config.headerTimeoutSeconds * 1000,
-      requestTimeout: this.config.receiveTimeoutSeconds * 1000,
+      // A limit of length, which counts the time in which we do not read: who sends nothing is told from who sends much.
+      requestTimeout: 0,
       keepAliveTimeout: this.config.idleTimeoutSeconds * 1000,
       connectionsCheckingInterval: 1000,
     };

@@ -50,7 +50,8 @@ export class HttpConfig {
   @Env({
     name: 'HTTP_RECEIVE_TIMEOUT_SECONDS',
     aliases: ['MONITOR_READ_TIMEOUT_SECONDS'],
-    description: 'A client that has not sent its whole request by then is answered 408 and cut off.',
+    description:
+      'A client that sends nothing of its body for so long is answered 408 and cut off. Time in which the server itself does not read does not count.',
     must: SECONDS_OR_NONE,
   })
   @IsInt()
@@ -61,7 +62,8 @@ export class HttpConfig {
   @Env({
     name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
     aliases: ['MONITOR_WRITE_TIMEOUT_SECONDS'],
-    description: 'A request without an answer by then is answered 503.',
+    description:
+      'A request without an answer by then is answered 503; an answer of which the client takes nothing for so long is cut off.',
     must: SECONDS_OR_NONE,
   })
   @IsInt()

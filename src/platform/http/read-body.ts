@@ -3,12 +3,15 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Chunks } from '../bytes/chunks.js';
 import { AppError } from './app-error.js';
+import { notReceived, StreamedBody } from './streamed-body.js';
 
 export interface ReadOptions {
   /** Bytes, after any `Content-Encoding` was undone. */
   readonly limit: number;
   /** Called for bytes that are kept; may throw to refuse them. */
   readonly hold: (bytes: number) => void;
+  /** The sender may pause for so long; 0 for no limit. */
+  readonly idleMs: number;
   /** Called once reading begins, for clients that wait to be asked. */
   readonly onBegin: () => void;
 }
@@ -49,12 +52,16 @@ export async function readBody(request: IncomingMessage, options: ReadOptions): 
  * The body as a stream of bytes with its encoding undone, for handlers that never hold the whole.
  * @throws AppError `unsupported-media-type` for an unknown encoding
  */
-export function streamBody(request: IncomingMessage, onBegin: () => void): Readable {
+export function streamBody(
+  request: IncomingMessage,
+  { idleMs, onBegin }: Pick<ReadOptions, 'idleMs' | 'onBegin'>,
+): StreamedBody {
   const inflater = inflaterFor(request);
   onBegin();
-  if (inflater === undefined) return request;
+  if (inflater === undefined) return new StreamedBody(request, idleMs);
   // With a callback, as failures of either side come out of the stream that is read.
-  return pipeline(request, inflater, () => undefined);
+  const inflated = pipeline(request, inflater, () => undefined);
+  return new StreamedBody(inflated, idleMs, (error) => (request.errored === null ? broken() : error));
 }
 
 /** Undefined for a body that is not encoded. */
@@ -69,10 +76,18 @@ function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStrea
   });
 }
 
-function collect(source: Readable, request: IncomingMessage, { limit, hold }: ReadOptions): Promise<Buffer> {
+function collect(source: Readable, request: IncomingMessage, { limit, hold, idleMs }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks = new Chunks();
     let size = 0;
+    const idle =
+      idleMs === 0
+        ? undefined
+        : setTimeout(() => {
+            settle(reject, notReceived(idleMs));
+          }, idleMs);
+    // Also bytes of which nothing comes out of the inflater yet.
+    const onBytes = (): void => void idle?.refresh();
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
       if (size > limit) {
@@ -96,13 +111,14 @@ function collect(source: Readable, request: IncomingMessage, { limit, hold }: Re
       if (!request.complete) settle(reject, cutOff());
     };
     const settle = <T>(how: (value: T) => void, value: T): void => {
+      clearTimeout(idle);
       source.off('data', onData).off('end', onEnd);
-      request.off('close', onClose);
+      request.off('close', onClose).off('data', onBytes);
       // A late error of a stream that nobody listens to would end the process.
       how(value);
     };
     source.on('data', onData).on('end', onEnd).on('error', onError);
-    request.on('close', onClose).on('error', onClose);
+    request.on('close', onClose).on('error', onClose).on('data', onBytes);
   });
 }
 

@@ -16,9 +16,7 @@ export function mediaTypeOf(request: Pick<Request, 'headers'>): string {
  * @see https://encoding.spec.whatwg.org/#names-and-labels
  */
 export function decodeText(body: Buffer, contentType: string | undefined): string {
-  const charset = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(contentType ?? '');
-  const label = charset?.[1] ?? charset?.[2] ?? 'utf-8';
-  const decoder = decoderFor(label.trim().toLowerCase());
+  const decoder = decoderFor(charsetOf(contentType) ?? 'utf-8');
   try {
     const text = decoder.decode(body);
     return decoder.encoding === 'windows-1252' ? repairWindows1252(text) : text;
@@ -27,6 +25,23 @@ export function decodeText(body: Buffer, contentType: string | undefined): strin
       code: 'UNDECODABLE_TEXT',
     });
   }
+}
+
+/** The declared charset in lower case; undefined when none is. */
+function charsetOf(contentType: string | undefined): string | undefined {
+  const charset = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(contentType ?? '');
+  return (charset?.[1] ?? charset?.[2])?.trim().toLowerCase();
+}
+
+/**
+ * The declared charset by the name of its encoding: `windows-1252` for `latin1`. Undefined when none is declared, or for
+ * `utf-16`, where a byte order mark says which.
+ * @throws AppError `unsupported-media-type` for a charset that the Encoding Standard does not know
+ * @see https://www.rfc-editor.org/rfc/rfc2781#section-3.3
+ */
+export function declaredEncoding(contentType: string | undefined): string | undefined {
+  const label = charsetOf(contentType);
+  return label === undefined || label === 'utf-16' ? undefined : decoderFor(label).encoding;
 }
 
 /** By label; the Encoding Standard has some two hundred, and others are not kept. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import { AppError } from '../http/app-error.js';
 import { readLines, type Line } from './read-lines.js';
 
 async function linesOf(chunks: readonly string[], most = 100, mostPassedOver?: number): Promise<Line[]> {
@@ -56,4 +57,22 @@ test('it does not matter how the stream is cut', async () => {
       expect(texts(await linesOf(chunks))).toEqual(expected);
     }),
   );
+});
+
+test('what its sender is to be told of the source is the last line', async () => {
+  const failure = new AppError('not-received', 'Nothing was received.');
+  const source = async function* (error: Error) {
+    yield await Promise.resolve(Buffer.from('whole\nhal'));
+    throw error;
+  };
+  const read = async (error: Error): Promise<Line[]> => {
+    const lines: Line[] = [];
+    for await (const line of readLines(source(error), 100)) lines.push(line);
+    return lines;
+  };
+  expect(await read(failure)).toEqual([
+    { number: 1, bytes: Buffer.from('whole') },
+    { number: 2, bytes: undefined, failure },
+  ]);
+  await expect(read(new Error('aborted'))).rejects.toThrow('aborted');
 });

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { Chunks } from '../bytes/chunks.js';
+import { AppError } from '../http/app-error.js';
 
 /** A line without its end; `bytes` is undefined for one that is too long, which is told of before it has ended. */
 export interface Line {
   /** From 1. */
   readonly number: number;
   readonly bytes: Buffer | undefined;
+  /** Why nothing is read any more, for the sender: the last line, and not a whole one. */
+  readonly failure?: AppError;
 }
 
 const LINE_FEED = 10;
@@ -13,7 +16,7 @@ const CARRIAGE_RETURN = 13;
 
 /**
  * The lines of a stream, ended by `\n` or `\r\n`, but for those that are empty. Holds one line at a time, never more than
- * `mostBytes` of it, and reads on only when the caller asks for the next one. One that is longer is told of at once, and
+ * `mostBytes` of it, and reads on only when the caller asks for the next one. An `AppError` of the source is told of as the last line. One that is longer is told of at once, and
  * the rest of it is passed over; what it would do for ever without `mostPassedOver`.
  * @param mostPassedOver bytes of one line: behind so many nothing is read any more, and the source is left as it is
  */
@@ -39,20 +42,26 @@ export async function* readLines(
     size = 0;
     return line;
   };
-  for await (const chunk of unharmed(source)) {
-    let from = 0;
-    for (let feed = chunk.indexOf(LINE_FEED); feed >= 0; feed = chunk.indexOf(LINE_FEED, from)) {
-      // Empty lines are passed over here: a megabyte of them is a million rounds through whoever reads.
-      if (size === 0 && isEmpty(chunk, from, feed)) number++;
-      else {
-        if (add(chunk.subarray(from, feed))) yield { number, bytes: undefined };
-        const line = end();
-        if (line !== undefined) yield line;
+  try {
+    for await (const chunk of unharmed(source)) {
+      let from = 0;
+      for (let feed = chunk.indexOf(LINE_FEED); feed >= 0; feed = chunk.indexOf(LINE_FEED, from)) {
+        // Empty lines are passed over here: a megabyte of them is a million rounds through whoever reads.
+        if (size === 0 && isEmpty(chunk, from, feed)) number++;
+        else {
+          if (add(chunk.subarray(from, feed))) yield { number, bytes: undefined };
+          const line = end();
+          if (line !== undefined) yield line;
+        }
+        from = feed + 1;
       }
-      from = feed + 1;
+      if (from < chunk.length && add(chunk.subarray(from))) yield { number, bytes: undefined };
+      if (size > mostBytes + mostPassedOver) return;
     }
-    if (from < chunk.length && add(chunk.subarray(from))) yield { number, bytes: undefined };
-    if (size > mostBytes + mostPassedOver) return;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    yield { number, bytes: undefined, failure: error };
+    return;
   }
   const last = size > 0 ? end() : undefined;
   if (last !== undefined) yield last;

@@ -55,7 +55,7 @@ describe('errors of text routes', () => {
     for (const [query, headers] of [
       ['?c=1&c=2', { 'content-type': 'text/plain' }],
       ['?p=no-such-policy', { 'content-type': 'text/plain' }],
-      ['', { 'content-type': 'text/html' }],
+      ['', { 'content-type': 'video/mp4' }],
     ] as const) {
       const answer = await call(app, 'POST', path + query, {
         headers: { ...bearer(app.apiKey), ...headers },

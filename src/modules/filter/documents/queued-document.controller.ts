@@ -6,7 +6,8 @@ import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.de
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../platform/http/docs/answers.decorators.js';
 import { nameDocument } from '../document-id.js';
-import { PDF, ZIP } from '../filter-body.decorators.js';
+import { PDF } from '../body-type.js';
+import { ZIP } from '../filter-body.decorators.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from '../model-fallbacks.js';
 import { REPORT_HEADER_DOCS, reportHeaders } from '../pdf/pdf-headers.js';
 import { DocumentPageDto, QueuedDocumentIdDto } from './queued-document.dto.js';

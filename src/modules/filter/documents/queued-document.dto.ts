@@ -2,7 +2,6 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
 import { DocumentQueryDto } from '../filter.dto.js';
-import { MOST_FILE_NAME_CHARACTERS } from './queued-document.types.js';
 
 const MOST_LISTED = 1000;
 const USUALLY_LISTED = 100;
@@ -20,17 +19,6 @@ export class QueueableQueryDto extends DocumentQueryDto {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'async must be true or false' })
   readonly async?: 'true' | 'false';
-
-  @ApiPropertyOptional({
-    description: 'With async=true: what the document is called in lists and webhooks, and saved as.',
-    maxLength: MOST_FILE_NAME_CHARACTERS,
-  })
-  @emptyIsAbsent()
-  @IsOptional()
-  @Matches(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,255}$/u, {
-    message: `filename must be given once, with ${MOST_FILE_NAME_CHARACTERS} characters at the most and no control characters`,
-  })
-  readonly filename?: string;
 }
 
 export class DocumentPageDto {

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -56,7 +55,7 @@ export class BulkIngest {
    * The answers, in the order of the lines. A document is stored before the line that says so is written.
    * @throws AppError before anything is read, when the batch of the request takes no documents
    */
-  async answers(lines: Readable, { batchId, actor }: BulkRequest): Promise<AsyncGenerator<string, void>> {
+  async answers(lines: AsyncIterable<Buffer>, { batchId, actor }: BulkRequest): Promise<AsyncGenerator<string, void>> {
     const batches = new LRUCache<string, Promise<Batch>>({ max: BATCHES_REMEMBERED, ttl: BATCH_REMEMBERED_MS });
     const batchOf = (id: string): Promise<Batch> => {
       const known = batches.get(id) ?? this.ingest.openBatch(id, actor);
@@ -74,12 +73,13 @@ export class BulkIngest {
   }
 
   private async answer(
-    { number, bytes }: Line,
+    { number, bytes, failure }: Line,
     batchId: string | undefined,
     batchOf: (id: string) => Promise<Batch>,
     actor: Actor,
   ): Promise<string> {
     try {
+      if (failure !== undefined) throw failure;
       const submission = readSubmission(bytes ?? this.refuseLine(), batchId);
       const batch = await batchOf(submission.batchId);
       return line({ line: number, taskId: await this.ingest.acceptInto(batch, submission, actor) });

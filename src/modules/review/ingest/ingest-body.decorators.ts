@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../../platform/http/app-error.js';
+import type { StreamedBody } from '../../../platform/http/streamed-body.js';
 import { mediaTypeOf } from '../../../platform/http/text-body.js';
 import { PDF_PASSWORD_HEADER, pdfPasswordIn } from '../../../platform/pdf/pdf-password.js';
 
@@ -13,9 +13,9 @@ export const PDF = 'application/pdf';
 type RawRequest = Omit<Request, 'body'> & { readonly body: unknown };
 
 /** The body of a route that streams lines. @throws AppError `unsupported-media-type` for another type */
-export const Lines = createParamDecorator((_: unknown, context: ExecutionContext): Readable => {
+export const Lines = createParamDecorator((_: unknown, context: ExecutionContext): StreamedBody => {
   const request = declared(context, NDJSON, 'Send one JSON object a line');
-  return request.body as Readable;
+  return request.body as StreamedBody;
 });
 
 /** A PDF that was sent, with what opens it. */

@@ -8,6 +8,8 @@ import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.
 import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
 import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
+import type { StreamedBody } from '../../../platform/http/streamed-body.js';
+import { mediaTypeOf } from '../../../platform/http/text-body.js';
 import { Lines, NDJSON, PDF, PdfBody, type SentPdf } from './ingest-body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
@@ -66,7 +68,7 @@ export class DocumentIngestController {
 
   @Post('bulk')
   @HttpCode(200)
-  @AcceptsRaw({ limit: 0, streamed: [NDJSON] })
+  @AcceptsRaw({ limit: 0, isStreamed: (request) => mediaTypeOf(request) === NDJSON })
   @ApiConsumes(NDJSON)
   @Answers<{ 'application/x-ndjson': JsonLines<TakenLine | RefusedLine> }>()
   @ApiBody({ schema: { type: 'string' } })
@@ -79,7 +81,7 @@ export class DocumentIngestController {
   @ApiResponse({ status: 400, description: 'An unknown batch in the query.' })
   async acceptLines(
     @Query() { batchId }: BulkQueryDto,
-    @Lines() lines: Readable,
+    @Lines() lines: StreamedBody,
     @Acting() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ) {

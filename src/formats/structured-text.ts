@@ -1,0 +1,60 @@
+import { csv } from './csv/csv-format.js';
+import { isKnownLabel, kindsOfLabel } from './evidence/label-kinds.js';
+import type { OpenDocument } from './format.js';
+import { json } from './json/json-format.js';
+import { sourceOfText } from './source.js';
+
+/** Names of columns stand near the beginning; titles and remarks may stand above them. */
+const MOST_LINES = 10;
+const MOST_CHARACTERS = 8192;
+const LONGEST_NAME = 60;
+
+/**
+ * Whether a text may be JSON as a whole, or a table with the names of its columns. It costs next to nothing for other
+ * texts, and says yes more often than it is so.
+ */
+export function mayBeStructured(text: string): boolean {
+  return mayBeJson(text) || mayBeTable(text);
+}
+
+/** The document that a text is, where it certainly is more than text: JSON as a whole, or a table with a header. */
+export function structureOf(text: string): OpenDocument | undefined {
+  const source = sourceOfText(text);
+  const options = { isDeclared: false };
+  return (mayBeJson(text) ? json.read(source, options) : undefined) ?? csv.read(source, options);
+}
+
+function mayBeJson(text: string): boolean {
+  const first = /\S/.exec(text)?.[0];
+  const last = text.charAt(lastSign(text));
+  return (first === '{' && last === '}') || (first === '[' && last === ']');
+}
+
+function lastSign(text: string): number {
+  let at = text.length - 1;
+  while (at > 0 && text.charAt(at).trim() === '') at--;
+  return at;
+}
+
+/** Two lines one after the other hold a separator, and short words stand between those of the first. */
+function mayBeTable(text: string): boolean {
+  const lines = text
+    .slice(0, MOST_CHARACTERS)
+    .split(/\r\n|\r|\n/, 2 * MOST_LINES)
+    .filter((line) => line !== '')
+    .slice(0, MOST_LINES + 1);
+  return lines.some((line, index) => {
+    const next = lines[index + 1];
+    return (
+      next !== undefined && SEPARATORS.some((separator) => next.includes(separator) && mayBeHeader(line, separator))
+    );
+  });
+}
+const SEPARATORS = [',', ';', '\t', '|', '\u0001'];
+
+function mayBeHeader(line: string, separator: string): boolean {
+  if (!line.includes(separator)) return false;
+  const cells = line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
+  if (cells.some((cell) => cell.length > LONGEST_NAME || /@|\d{3}/.test(cell))) return false;
+  return cells.some((cell) => cell !== '' && (isKnownLabel(cell) || kindsOfLabel(cell).length > 0));
+}

@@ -1,0 +1,77 @@
+import type { Request } from 'express';
+import type { Format } from '../../formats/format.js';
+import { FORMATS } from '../../formats/registry.js';
+import { fail } from '../../platform/http/app-error.js';
+import { mediaTypeOf } from '../../platform/http/text-body.js';
+
+/** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */
+export const NDJSON = 'application/x-ndjson';
+export const PDF = 'application/pdf';
+const TEXT = 'text/plain';
+const JSON_TYPE = 'application/json';
+
+/** Types that mean something else than a document of a format, as long as nobody names one. */
+const OF_THE_CONTRACT: ReadonlySet<string> = new Set([TEXT, JSON_TYPE, NDJSON, PDF]);
+
+/** The formats that a caller may name, as a list in a sentence. */
+export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ id }) => id);
+/** Content types of documents that say by themselves what a body is. */
+export const DOCUMENT_TYPES: readonly string[] = FORMATS.flatMap(({ mediaTypes }) => mediaTypes).filter(
+  (type) => !OF_THE_CONTRACT.has(type),
+);
+
+type Asked = Pick<Request, 'headers' | 'query'>;
+
+/** What a body is: by the parameter `format`, by its Content-Type, or by the name of its file. */
+export type BodyType = 'text' | 'maybe-text' | 'inline' | 'lines' | 'pdf' | Format | undefined;
+
+/** Undefined for a type that nobody reads. @throws AppError `invalid` for an unknown format */
+export function bodyTypeOf(request: Asked): BodyType {
+  const named = namedFormat(request);
+  if (named !== undefined) return named.id === 'text' ? 'text' : named;
+  const type = mediaTypeOf(request);
+  switch (type) {
+    case JSON_TYPE:
+      return 'inline';
+    case NDJSON:
+      return 'lines';
+    case PDF:
+      return 'pdf';
+    case TEXT:
+      return byFileName(request) ?? 'maybe-text';
+    default:
+      return FORMATS.find(({ mediaTypes }) => mediaTypes.includes(type)) ?? byFileName(request);
+  }
+}
+
+/** Whether a request carries its policy along, and may do without a credential. */
+export const carriesPolicy = (request: Asked): boolean => !isFormatNamed(request) && mediaTypeOf(request) === JSON_TYPE;
+
+/** Whether a body is answered line by line while it comes in. */
+export const isLines = (request: Asked): boolean => !isFormatNamed(request) && mediaTypeOf(request) === NDJSON;
+
+/** The content type of the answer to a document: as it was sent, where that is a type of its format. */
+export function answerTypeOf(request: Asked, { mediaTypes }: Format): string {
+  const sent = mediaTypeOf(request);
+  const charset = /;\s*charset\s*=\s*"?([\w.:+-]{1,40})/i.exec(request.headers['content-type'] ?? '')?.[1];
+  const type = sent === TEXT || mediaTypes.includes(sent) ? sent : (mediaTypes[0] ?? 'application/octet-stream');
+  return charset === undefined ? type : `${type}; charset=${charset}`;
+}
+
+/** An empty parameter counts as an absent one. */
+const isFormatNamed = ({ query: { format } }: Asked): boolean => format !== undefined && format !== '';
+
+function namedFormat(request: Asked): Format | undefined {
+  if (!isFormatNamed(request)) return undefined;
+  const { format } = request.query;
+  return FORMATS.find(({ id }) => id === format) ?? fail('invalid', UNKNOWN_FORMAT, { code: 'INVALID_INPUT' });
+}
+export const UNKNOWN_FORMAT = `format must be given once, as one of ${FORMAT_NAMES.join(', ')}`;
+
+function byFileName({ query: { filename } }: Asked): Format | undefined {
+  if (typeof filename !== 'string') return undefined;
+  const extension = /\.[^./\\]+$/.exec(filename.toLowerCase())?.[0];
+  return FORMATS.find(
+    ({ id, extensions }) => id !== 'text' && extension !== undefined && extensions.includes(extension),
+  );
+}

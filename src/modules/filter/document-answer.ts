@@ -1,0 +1,130 @@
+import type { Kind, KnownValue } from '../../engine/index.js';
+import { DocumentProblem } from '../../formats/document-problem.js';
+import type { FormatId, OpenDocument, Warning } from '../../formats/format.js';
+import { redactDocument, type PlacedFinding, type RedactedDocument } from '../../formats/redact-document.js';
+import { openDocument, type Declared } from '../../formats/registry.js';
+import { sourceOf } from '../../formats/source.js';
+import { structureOf } from '../../formats/structured-text.js';
+import { AppError } from '../../platform/http/app-error.js';
+import {
+  isTooLongForString,
+  presentExplainedSpan,
+  refuseAnswer,
+  spansOf,
+  writeExplanation,
+  type ExplainedDocument,
+} from './filter.presenter.js';
+import type { DocumentName, DocumentSpan, FilteredDocument, RedactedAnswer } from './filter.types.js';
+
+/** So many warnings are in an explanation; a header says how many there are. */
+const MOST_WARNINGS = 1000;
+
+/** A document as it came: bytes of a known format, or text that may be more than text. */
+export type SentDocument = SentFile | { readonly text: string };
+
+/** The bytes of a document of a known format. */
+export interface SentFile {
+  readonly bytes: Uint8Array;
+  readonly declared: Declared;
+}
+
+/** What is to be made of a document. Plain values alone: it goes to a thread. */
+export interface DocumentJob {
+  readonly sent: SentDocument;
+  /** The document's name, when it is to be explained; otherwise it is redacted. */
+  readonly explained: DocumentName | undefined;
+}
+
+/** Looks for what is sensitive in a text; the answer holds `DocumentSpan`s. */
+export type FindInText = (
+  text: string,
+  known: readonly KnownValue[],
+) => Promise<Pick<RedactedAnswer, 'answer' | 'fallbacks'>>;
+
+/** The redacted document, or its explanation. */
+export interface AnsweredDocument {
+  readonly format: FormatId;
+  readonly answer: Uint8Array;
+  readonly fallbacks: readonly Kind[];
+  readonly warnings: { readonly count: number; readonly codes: readonly string[] };
+}
+
+/**
+ * Reads a document, has somebody look for what is sensitive in it, and writes the answer. Undefined for text that is
+ * nothing else.
+ * @throws AppError `unprocessable` for a document that cannot be read or made safe; `too-large`; what `find` throws
+ */
+export async function answerDocument(
+  { sent, explained }: DocumentJob,
+  find: FindInText,
+): Promise<AnsweredDocument | undefined> {
+  try {
+    const document = open(sent);
+    if (document === undefined) return undefined;
+    let fallbacks: readonly Kind[] = [];
+    const redacted = await redactDocument(document, async (text, known) => {
+      const found = await find(text, known);
+      fallbacks = found.fallbacks;
+      return spansOf(found) as readonly DocumentSpan[];
+    });
+    const { format, bytes, warnings } = redacted;
+    const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks }, sent);
+    const codes = [...new Set(warnings.map(({ code }) => code))];
+    return { format, answer, fallbacks, warnings: { count: warnings.length, codes } };
+  } catch (error) {
+    if (error instanceof DocumentProblem) throw documentError(error);
+    if (isTooLongForString(error)) refuseAnswer();
+    throw error;
+  }
+}
+
+function open(sent: SentDocument): OpenDocument | undefined {
+  return 'text' in sent ? structureOf(sent.text) : openDocument(sent.bytes, sent.declared);
+}
+
+const CODES = {
+  damaged: 'DOCUMENT_DAMAGED',
+  'too-deep': 'DOCUMENT_TOO_DEEP',
+  'not-safe': 'DOCUMENT_NOT_SAFE',
+} as const;
+
+const documentError = ({ code, message }: DocumentProblem): AppError =>
+  new AppError('unprocessable', message, { code: CODES[code] });
+
+/** A span of a document, and where it stands. */
+type PlacedSpan = PlacedFinding<DocumentSpan>;
+
+/** The answer to a document that is to be explained: offsets are those of its text as it was sent. */
+export interface ExplainedPieces extends Omit<ExplainedDocument, 'explanation'> {
+  readonly explanation: Readonly<
+    Record<'appliedSpans' | 'ignoredSpans' | 'identifiedSpans', readonly ReturnType<typeof presentPlacedSpan>[]>
+  >;
+}
+
+function explain(
+  { bytes, format, findings, warnings }: RedactedDocument<DocumentSpan>,
+  name: DocumentName & Pick<FilteredDocument, 'fallbacks'>,
+  sent: SentDocument,
+): Uint8Array {
+  const charset = 'text' in sent ? undefined : sent.declared.charset;
+  const { text } = sourceOf(bytes, { charset, isText: true });
+  const filteredText = text?.text ?? piecesOf(bytes, format);
+  const told: readonly Warning[] = warnings.slice(0, MOST_WARNINGS);
+  const explained = { ...name, filteredText, spans: findings, warnings: told };
+  return new TextEncoder().encode(writeExplanation<PlacedSpan>(explained, presentPlacedSpan));
+}
+
+/** Of a document that is no text: its pieces, line by line. */
+const piecesOf = (bytes: Uint8Array, format: FormatId): string =>
+  openDocument(bytes, { format })
+    .pieces.map(({ text }) => text)
+    .join('\n');
+
+function presentPlacedSpan(span: PlacedSpan, index: number, document: FilteredDocument) {
+  return {
+    ...presentExplainedSpan(span, index, document),
+    /** Another occurrence of a value that was found elsewhere. */
+    repeated: span.repeated,
+    ...(span.place === '' ? {} : { place: span.place }),
+  };
+}

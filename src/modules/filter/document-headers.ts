@@ -1,0 +1,29 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import type { AnsweredDocument } from './document-answer.js';
+import { sayFallbacks } from './model-fallbacks.js';
+
+const FORMAT_HEADER = 'x-umbra-format';
+const WARNINGS_HEADER = 'x-umbra-warnings';
+
+/** As the API document has them. */
+export const DOCUMENT_HEADER_DOCS = {
+  [FORMAT_HEADER]: {
+    description: 'What the body was read as, unless it is text: `csv`.',
+    schema: { type: 'string' },
+  },
+  [WARNINGS_HEADER]: {
+    description:
+      'How much could not be read as it should, and the codes of it: `2; BAD_LINE`. Absent when there is nothing; `/api/explain` says more.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** The answer to a document, of that content type. */
+export function sendDocument(response: Response, type: string, document: AnsweredDocument): StreamableFile {
+  const { format, answer, fallbacks, warnings } = document;
+  response.setHeader(FORMAT_HEADER, format);
+  if (warnings.count > 0) response.setHeader(WARNINGS_HEADER, `${warnings.count}; ${warnings.codes.join(', ')}`);
+  sayFallbacks(response, fallbacks);
+  return new StreamableFile(answer, { type, length: answer.byteLength });
+}
