@@ -45,6 +45,11 @@ describe('names of members', () => {
   });
 });
 
+it('counts names of one object alone, also in lines', async () => {
+  const { text } = await redacted('{"Peter Dubois":1}\n{"Peter Dubois":2}\n', JSON_DOCUMENT);
+  expect(text).toBe(`{"${PERSON}":1}\n{"${PERSON}":2}\n`);
+});
+
 describe('a document as it was written', () => {
   it.each([
     '\uFEFF{ "a" : [ 1.0 , -0 , true , null ] ,\r\n "a" : "again" }\n',

@@ -33,6 +33,8 @@ export function readLinesAfter(source: string, start: number, linesBefore: numbe
   const pieces: JsonPiece[] = [];
   const bad: number[] = [];
   let number = linesBefore;
+  // Objects of different lines are different ones; a line has fewer than characters.
+  let owners = 0;
   for (let at = start; at < source.length;) {
     number++;
     const found = source.indexOf('\n', at);
@@ -43,8 +45,11 @@ export function readLinesAfter(source: string, start: number, linesBefore: numbe
       pieces.push(textPiece(source, skipBlanks(source, at), line.trim()));
       bad.push(number);
     } else {
-      for (const piece of own) pieces.push({ ...piece, start: at + piece.start, end: at + piece.end });
+      for (const { owner, start: from, end: to, ...piece } of own) {
+        pieces.push({ ...piece, owner: owners + owner, start: at + from, end: at + to });
+      }
     }
+    owners += line.length;
     at = end + 1;
   }
   return { pieces, warnings: bad.length === 0 ? [] : [warningOf(bad)] };
