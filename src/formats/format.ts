@@ -1,7 +1,7 @@
 import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
-export type FormatId = 'text' | 'csv' | 'json' | 'html' | 'xml';
+export type FormatId = 'text' | 'csv' | 'json' | 'html' | 'xml' | 'mail';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {
@@ -50,12 +50,27 @@ export interface OpenDocument {
    * Reads what was written in another way, with another library where there is one.
    * @throws DocumentProblem `not-safe` where it does not hold what it should
    */
-  verify(written: Uint8Array, edits: Edits): void;
+  verify(written: Uint8Array, edits: Edits): void | Promise<void>;
+}
+
+/** What says of which format a document is, besides its content. */
+export interface Declared {
+  /** By its name: `csv`. */
+  readonly format?: FormatId | undefined;
+  readonly mediaType?: string | undefined;
+  readonly fileName?: string | undefined;
+  /** Its encoding, where it is text. */
+  readonly charset?: string | undefined;
 }
 
 export interface ReadOptions {
   /** Whether somebody says that it is of this format; otherwise a reader that is not sure leaves it to the next. */
   readonly isDeclared: boolean;
+  /**
+   * Reads a document that stands in this one, by the registry. Gives nothing where it is not declared to be of a format.
+   * @throws DocumentProblem where it is not what it is declared to be
+   */
+  readonly openInner?: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
 }
 
 /** A document of records that is read some records at a time, in their order. */

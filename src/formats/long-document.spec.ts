@@ -24,7 +24,7 @@ async function replaced(bytes: Uint8Array, label: string, declared?: Declared) {
   for await (const document of opened(bytes, declared).documents(chunksOf(bytes), LIMITS)) {
     const edits = editsOf(document, label);
     const part = document.write(edits);
-    document.verify(part, edits);
+    await document.verify(part, edits);
     written.push(part);
   }
   return { parts: written.length, bytes: Buffer.concat(written) };

@@ -64,7 +64,7 @@ export async function redactDocument<F extends Finding>(
     }
   }
   const bytes = document.write(edits);
-  document.verify(bytes, edits);
+  await document.verify(bytes, edits);
   const { format, warnings } = document;
   return { format, bytes, findings: placed, warnings };
 }

@@ -1,25 +1,18 @@
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
-import type { Format, FormatId, OpenDocument } from './format.js';
+import type { Declared, Format, OpenDocument } from './format.js';
 import { html } from './html/html-format.js';
 import { json } from './json/json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
+import { mail } from './mail/mail-format.js';
 import { sourceOf, type Source } from './source.js';
 import { text } from './text/text-format.js';
 import { xml } from './xml/xml-format.js';
 
-/** All formats; one that is surer of what it reads comes before the others. */
-export const FORMATS: readonly Format[] = [json, html, xml, csv, text];
+export type { Declared } from './format.js';
 
-/** What says of which format a document is, besides its content. */
-export interface Declared {
-  /** By its name: `csv`. */
-  readonly format?: FormatId | undefined;
-  readonly mediaType?: string | undefined;
-  readonly fileName?: string | undefined;
-  /** Its encoding, where it is text. */
-  readonly charset?: string | undefined;
-}
+/** All formats; one that is surer of what it reads comes before the others. */
+export const FORMATS: readonly Format[] = [mail, json, html, xml, csv, text];
 
 /**
  * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
@@ -30,7 +23,7 @@ export function openDocument(bytes: Uint8Array, declared: Declared = {}): OpenDo
   const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
   if (said !== undefined) return read(said, source, true);
   for (const format of FORMATS) {
-    const document = format.read(source, { isDeclared: false });
+    const document = format.read(source, { isDeclared: false, openInner });
     if (document !== undefined) return document;
   }
   throw new DocumentProblem('damaged', UNKNOWN);
@@ -53,11 +46,15 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
   return undefined;
 }
 
+function openInner(bytes: Uint8Array, declared: Declared): OpenDocument | undefined {
+  return formatOf(declared) === undefined ? undefined : openDocument(bytes, declared);
+}
+
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML or XML; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML or mail; text in another encoding than UTF-8 with its charset.';
 
 function read(format: Format, source: Source, isDeclared: boolean): OpenDocument {
-  const document = format.read(source, { isDeclared });
+  const document = format.read(source, { isDeclared, openInner });
   if (document === undefined) throw new DocumentProblem('damaged', UNKNOWN);
   return document;
 }

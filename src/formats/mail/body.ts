@@ -1,0 +1,78 @@
+import type { Edits, Piece, Range, Warning } from '../format.js';
+import type { BodyHeaders } from './header.js';
+
+/** What is read and written as one: a body, or a part with its headers. */
+export interface Readable {
+  readonly pieces: readonly Piece[];
+  placeOf(piece: Piece): string;
+  locate(piece: Piece, range: Range): Range;
+  /** The texts that another reader is to find in what was written. */
+  expected(edits: Edits): readonly string[];
+  /** Checks the inner documents by their own rules. @throws DocumentProblem `not-safe` */
+  verify(edits: Edits): Promise<void>;
+}
+
+/** Headers, and a body below them. */
+export interface MessagePart extends Readable {
+  write(edits: Edits): string;
+}
+
+export interface WrittenBody {
+  readonly text: string;
+  readonly headers: BodyHeaders;
+}
+
+/** What stands below the headers of a message or a part. */
+export interface Body extends Readable {
+  write(edits: Edits): WrittenBody;
+}
+
+/** Why a part is not given out. */
+export type RemovalCode = 'ATTACHMENT_REMOVED' | 'SIGNATURE_REMOVED' | 'ENCRYPTED_REMOVED' | 'PART_AMBIGUOUS';
+
+const WHY: Readonly<Record<RemovalCode, string>> = {
+  ATTACHMENT_REMOVED: 'an attachment of a type that Umbra does not read was removed',
+  SIGNATURE_REMOVED: 'a signature was removed, since it does not fit the changed message and names its signer',
+  ENCRYPTED_REMOVED: 'an encrypted part was removed, since it cannot be read',
+  PART_AMBIGUOUS: 'a part was removed that mail programs read in different ways',
+};
+
+/** Types that are told by name; any other word in their place could be text. */
+const KNOWN =
+  /^(?:image\/(?:png|jpeg|jpg|gif|bmp|tiff|webp|heic|svg\+xml)|audio\/(?:mpeg|wav|ogg)|video\/mp4|text\/(?:html|rtf|calendar|vcard)|message\/(?:rfc822|partial|external-body)|multipart\/(?:encrypted|signed|mixed)|application\/(?:octet-stream|pdf|zip|gzip|rtf|msword|ms-tnef|pgp-encrypted|pgp-signature|pgp-keys|(?:x-)?pkcs7-(?:mime|signature)|vnd\.ms-(?:excel|powerpoint)|vnd\.openxmlformats-officedocument\.(?:wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation)|vnd\.oasis\.opendocument\.(?:text|spreadsheet|presentation)))$/;
+const typeOf = (mediaType: string): string => (KNOWN.test(mediaType) ? mediaType : 'another type');
+
+export const removalWarning = (code: RemovalCode, place: string, mediaType: string, bytes: number): Warning => ({
+  code,
+  message: `In ${place}, ${WHY[code]} (${typeOf(mediaType)}, ${bytes} bytes).`,
+});
+
+/** A text in place of a part that is not given out. */
+export class RemovedBody implements Body {
+  readonly pieces = [];
+  private readonly note: string;
+
+  constructor(mediaType: string, bytes: number, lineEnd: string) {
+    this.note = `[Removed: ${typeOf(mediaType)}, ${bytes} bytes]${lineEnd}`;
+  }
+
+  placeOf(): string {
+    return '';
+  }
+
+  locate(_: Piece, range: Range): Range {
+    return range;
+  }
+
+  write(): WrittenBody {
+    return { text: this.note, headers: { replacedBy: 'text/plain; charset=us-ascii' } };
+  }
+
+  expected(): readonly string[] {
+    return [this.note];
+  }
+
+  verify(): Promise<void> {
+    return Promise.resolve();
+  }
+}

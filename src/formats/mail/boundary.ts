@@ -1,0 +1,72 @@
+import type { Edits } from '../format.js';
+
+/** A line that parts the bodies of a multipart. */
+export interface Delimiter {
+  /** With the line end before it, which belongs to it. */
+  readonly start: number;
+  /** Behind its line end. */
+  readonly end: number;
+  readonly isClosing: boolean;
+}
+
+/** Lines that part the bodies, up to the closing one, or to one more than the limit. @see RFC 2046, 5.1.1 */
+export function delimitersIn(region: string, boundary: string, limit: number): readonly Delimiter[] {
+  const found: Delimiter[] = [];
+  const mark = `--${boundary}`;
+  let last = 0;
+  for (let at = region.indexOf(mark); at !== -1 && found.length <= limit; at = region.indexOf(mark, at + 1)) {
+    if (at > 0 && region[at - 1] !== '\n') continue;
+    let end = at + mark.length;
+    const isClosing = region.startsWith('--', end);
+    if (isClosing) end += 2;
+    while (region[end] === ' ' || region[end] === '\t') end++;
+    while (region[end] === '\r') end++;
+    if (end < region.length && region[end] !== '\n') continue;
+    end = Math.min(end + 1, region.length);
+    let start = at > last ? at - 1 : at;
+    if (start > last && region[start - 1] === '\r') start--;
+    found.push({ start, end, isClosing });
+    if (isClosing) break;
+    last = end;
+  }
+  return found;
+}
+
+const LEAST = 4;
+/** The standard allows 70; longer ones are not looked through. */
+const LONGEST = 100;
+
+/** Whether a boundary holds a value that was removed, or a word of one. */
+export function holdsRemoved(boundary: string, edits: Edits): boolean {
+  const removed = removedWords(edits);
+  if (removed.size === 0) return false;
+  if (boundary.length > LONGEST) return true;
+  const letters = plainest(boundary);
+  for (let start = 0; start + LEAST <= letters.length; start++) {
+    for (let end = start + LEAST; end <= letters.length; end++) if (removed.has(letters.slice(start, end))) return true;
+  }
+  return false;
+}
+
+const plainest = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+const words = new WeakMap<Edits, ReadonlySet<string>>();
+
+/** Without signs and blanks, by their words and as a whole. Asked for every multipart with the same edits. */
+function removedWords(edits: Edits): ReadonlySet<string> {
+  const known = words.get(edits);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  for (const [{ text }, replacements] of edits) {
+    for (const { start, end } of replacements) {
+      const value = text.slice(start, end);
+      if (value.length > LONGEST) continue;
+      for (const part of [value, ...value.split(/[^\p{L}\p{N}]+/u)]) {
+        const letters = plainest(part);
+        if (letters.length >= LEAST) found.add(letters);
+      }
+    }
+  }
+  words.set(edits, found);
+  return found;
+}

@@ -1,0 +1,240 @@
+import type { Edits, Piece } from '../format.js';
+import { replaceIn } from '../patches.js';
+import { isPhrase, quotedString, readAddresses, unquoted, validAddress, type AddressToken } from './addresses.js';
+import { decodeWords, encodeWords, foldedHeader } from './encoded-words.js';
+import { unfold, type Field } from './fields.js';
+import { isDate, isFileName, isOfStandards, labelOfAddresses, labelOfNames, ruleOf } from './header-rules.js';
+import { writeStructured, type Parameter, type Structured } from './parameters.js';
+
+/** What writing a body changes in the headers that describe it. */
+export interface BodyHeaders {
+  /** Another type in place of all `Content-…` headers. */
+  readonly replacedBy?: string;
+  readonly charset?: string;
+  readonly boundary?: string;
+  /** A transfer encoding, or that there is none. */
+  readonly encoding?: string | undefined;
+}
+
+export interface HeaderPiece extends Piece {
+  /** For people: `part 2, Subject`. */
+  readonly place: string;
+}
+
+/** A piece of a header, and how what takes its place is written. */
+interface Slot {
+  readonly piece: HeaderPiece;
+  /** The text that edits change: what the piece shows, but for signs that people read as blanks. */
+  readonly source: string;
+  /** The text that a reader is to find. */
+  expect(text: string): string;
+  encode(text: string): string;
+}
+
+/** A header field as pieces, and a way to write it. */
+export interface MessageHeader {
+  readonly field: Field;
+  readonly pieces: readonly HeaderPiece[];
+  /** The texts that another reader is to find in it. */
+  expected(edits: Edits): readonly string[];
+  /** With its line end. */
+  write(edits: Edits, lineEnd: string, changes: BodyHeaders): string;
+}
+
+class Header implements MessageHeader {
+  readonly pieces: readonly HeaderPiece[];
+
+  constructor(
+    readonly field: Field,
+    private readonly raw: string,
+    private readonly tokens: readonly (string | Slot)[],
+    private readonly mustBeWritten: boolean,
+  ) {
+    this.pieces = this.slots.map(({ piece }) => piece).filter(({ text }) => text.trim() !== '');
+  }
+
+  expected(edits: Edits): readonly string[] {
+    return this.slots.map((slot) => slot.expect(editedText(slot, edits))).filter((text) => text.trim() !== '');
+  }
+
+  write(edits: Edits, lineEnd: string): string {
+    if (!this.mustBeWritten && !this.pieces.some((piece) => edits.has(piece))) return this.raw;
+    const value = this.tokens
+      .map((token) => (typeof token === 'string' ? token : token.encode(editedText(token, edits))))
+      .join('');
+    return foldedHeader(this.field.name, value, lineEnd);
+  }
+
+  private get slots(): readonly Slot[] {
+    return this.tokens.filter((token) => typeof token !== 'string');
+  }
+}
+
+const editedText = ({ piece, source }: Slot, edits: Edits): string => replaceIn(source, edits.get(piece) ?? []);
+
+/** What readers of headers share. */
+export interface HeaderContext {
+  /** For people, where the message is in the document: `part 2, `. */
+  readonly place: string;
+  /** The stable replacement of a message id. */
+  readonly idOf: (id: string) => string;
+}
+
+/** A header that is no `Content-Type` or `-Disposition`; undefined where it is dropped. */
+export function readHeader(field: Field, raw: string, context: HeaderContext): MessageHeader | undefined {
+  const value = unfold(field.value);
+  const rule = ruleOf(field.key);
+  if (rule === 'drop') return undefined;
+  const place = `${context.place}${field.name}`;
+  const isOdd = !field.isPlain || /\r(?!\n)/.test(field.value);
+  if (rule === 'ids') return new Header(field, raw, [idsIn(value, context)], true);
+  if (rule === 'addresses') {
+    const tokens = addressTokens(field, value, place);
+    if (tokens !== undefined) return new Header(field, raw, tokens, isOdd);
+  }
+  if (field.key === 'mime-version' && value === '1.0') return new Header(field, raw, [value], isOdd);
+  const text = decodeWords(value).trim();
+  const piece = { text, label: field.name, group: undefined, place };
+  const slot: Slot =
+    rule === 'date'
+      ? { piece, source: text, encode: validDate(text), expect: validDate(text) }
+      : { piece, source: text, encode: (edited) => encodeWords(edited, field.name), expect: plain };
+  return new Header(field, raw, [slot], isOdd);
+}
+
+/** Line ends in words become blanks where the header is folded, and blanks at the ends go. */
+const plain = (text: string): string => text.trim();
+
+const idsIn = (value: string, { idOf }: HeaderContext): string =>
+  (value.match(/<[^<>]{1,1000}>|[^\s<>,]{1,1000}/g) ?? []).map((id) => `<${idOf(id.replace(/[<>]/g, ''))}>`).join(' ');
+
+function addressTokens(field: Field, value: string, place: string): readonly (string | Slot)[] | undefined {
+  const found = readAddresses(value)?.toSorted((one, other) => one.start - other.start);
+  if (found === undefined) return undefined;
+  const tokens: (string | Slot)[] = [];
+  let at = 0;
+  for (const token of found) {
+    // A comment within a name or an address: no reader keeps it, and it cannot be parted from it.
+    if (token.start < at) return undefined;
+    tokens.push(value.slice(at, token.start), addressSlot(field, token, value.slice(token.start, token.end), place));
+    at = token.end;
+  }
+  tokens.push(value.slice(at));
+  return tokens;
+}
+
+function addressSlot(field: Field, { type }: AddressToken, raw: string, place: string): Slot {
+  const { key, name } = field;
+  if (type === 'address') {
+    const text = decodeWords(raw);
+    const expect = (edited: string): string => (edited === text ? text : validAddress(edited));
+    const piece = { text, label: labelOfAddresses(key), group: undefined, place };
+    return { piece, source: text, expect, encode: (edited) => (edited === text ? raw : validAddress(edited)) };
+  }
+  const text = decodeWords(unquoted(raw));
+  const label = type === 'group' ? name : labelOfNames(key);
+  const encodePhrase = (edited: string): string => {
+    const written = encodeWords(edited, name);
+    if (written !== edited) return written;
+    return isPhrase(edited) ? edited : quotedString(edited);
+  };
+  const encodeComment = (edited: string): string => encodeWords(edited.replace(/[()\\]/g, ' '), name);
+  return {
+    piece: { text, label, group: undefined, place },
+    source: text,
+    expect: type === 'comment' ? (edited) => (edited === text ? text : edited.replace(/[()\\]/g, ' ')) : plain,
+    encode: (edited) => (edited === text ? raw : type === 'comment' ? encodeComment(edited) : encodePhrase(edited)),
+  };
+}
+
+/** A date that is none any more would make the message invalid: it stands as a remark behind the first date of clocks. */
+const validDate =
+  (before: string) =>
+  (text: string): string =>
+    text === before || isDate(text)
+      ? text
+      : `Thu, 01 Jan 1970 00:00:00 +0000 (${text.replace(/[^\x20-\x7e]|[()\\]/g, '-')})`;
+
+/** `Content-Type` and `Content-Disposition`: names of files and other parameters are pieces. */
+class StructuredHeader implements MessageHeader {
+  readonly pieces: readonly HeaderPiece[];
+  private readonly slots: ReadonlyMap<Parameter, Slot>;
+
+  constructor(
+    readonly field: Field,
+    private readonly raw: string,
+    private readonly structured: Structured,
+    place: string,
+  ) {
+    const slots = structured.parameters
+      .filter(({ name, text }) => !isOfStandards(name, text) && text.trim() !== '')
+      .map((parameter): [Parameter, Slot] => [parameter, parameterSlot(parameter, `${place}${field.name}`)]);
+    this.slots = new Map(slots);
+    this.pieces = slots.map(([, { piece }]) => piece);
+  }
+
+  expected(edits: Edits): readonly string[] {
+    const isWritten = this.isTouched(edits);
+    const extended = new Set(this.structured.parameters.filter(({ isExtended }) => isExtended).map(({ name }) => name));
+    return [...this.slots]
+      .filter(([{ name, isExtended }]) => !isWritten || isExtended || !extended.has(name))
+      .map(([, slot]) => slot.expect(editedText(slot, edits)))
+      .filter((text) => text.trim() !== '');
+  }
+
+  write(edits: Edits, lineEnd: string, changes: BodyHeaders): string {
+    const { charset, boundary } = this.field.key === 'content-type' ? changes : {};
+    if (charset === undefined && boundary === undefined && !this.isTouched(edits)) return this.raw;
+    const set = new Map(Object.entries({ charset, boundary }).filter(([, text]) => text !== undefined));
+    const parameters = this.structured.parameters
+      .filter(({ name }) => !set.has(name))
+      .map((parameter) => {
+        const slot = this.slots.get(parameter);
+        return slot === undefined ? parameter : { ...parameter, text: slot.encode(editedText(slot, edits)) };
+      });
+    const added = [...set].map(([name, text = '']) => ({ name, text, isExtended: false }));
+    const value = writeStructured(this.structured.value, [...added, ...parameters]);
+    return foldedHeader(this.field.name, value, lineEnd);
+  }
+
+  private isTouched(edits: Edits): boolean {
+    return !this.field.isPlain || !this.structured.isPlain || this.pieces.some((piece) => edits.has(piece));
+  }
+}
+
+export const structuredHeader = (field: Field, raw: string, structured: Structured, place: string): MessageHeader =>
+  new StructuredHeader(field, raw, structured, place);
+
+/** `Content-Transfer-Encoding`: a word of the standard, or written anew. */
+export class EncodingHeader implements MessageHeader {
+  readonly pieces = [];
+
+  constructor(
+    readonly field: Field,
+    private readonly raw: string,
+    private readonly encoding: string,
+  ) {}
+
+  expected(): readonly string[] {
+    return [];
+  }
+
+  write(_: Edits, lineEnd: string, changes: BodyHeaders): string {
+    const isPlain = this.field.isPlain && unfold(this.field.value).toLowerCase() === this.encoding;
+    if (isPlain && changes.encoding === undefined) return this.raw;
+    return foldedHeader(this.field.name, changes.encoding ?? this.encoding, lineEnd);
+  }
+}
+
+/** What is behind the last dot says what a file is; people read the signs between words as blanks. */
+function parameterSlot({ name, text }: Parameter, place: string): Slot {
+  const extension = isFileName(name) ? (/(?<=[^.])\.[a-z0-9]{1,8}$/i.exec(text)?.[0] ?? '') : '';
+  const stem = text.slice(0, text.length - extension.length);
+  const shown = isFileName(name) ? stem.replaceAll('_', ' ') : stem;
+  return {
+    piece: { text: shown, label: isFileName(name) ? 'File name' : name, group: undefined, place },
+    source: stem,
+    expect: (edited) => (isFileName(name) ? edited.replaceAll('_', ' ') : edited),
+    encode: (edited) => edited + extension,
+  };
+}

@@ -1,0 +1,106 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, OpenDocument, Piece, Range } from '../format.js';
+import { patch } from '../patches.js';
+
+/** A stretch of the source that no reader shows, as the fold of a line. In their order, without overlaps. */
+export type Joint = Range;
+
+/** Text whose lines were cut for the transport: people and detectors read it without the cuts. */
+export class JoinedText implements OpenDocument {
+  readonly format = 'text';
+  readonly pieces: readonly Piece[];
+  readonly warnings = [];
+  /** Of each stretch between joints, where it begins: in the source, and as it is read. */
+  private readonly stretches: readonly { readonly source: number; readonly read: number }[];
+
+  constructor(
+    private readonly source: string,
+    joints: readonly Joint[],
+  ) {
+    const parts: string[] = [];
+    const stretches: { source: number; read: number }[] = [];
+    let [at, read] = [0, 0];
+    for (const { start, end } of [...joints, { start: source.length, end: source.length }]) {
+      stretches.push({ source: at, read });
+      parts.push(source.slice(at, start));
+      read += start - at;
+      at = end;
+    }
+    this.stretches = stretches;
+    const text = parts.join('');
+    this.pieces = text.trim() === '' ? [] : [{ text, label: '', group: undefined }];
+  }
+
+  /** A range that ends at a joint ends before it. */
+  locate(_: Piece, { start, end }: Range): Range {
+    return { start: this.sourceOf(start), end: end > start ? this.sourceOf(end - 1) + 1 : this.sourceOf(end) };
+  }
+
+  placeOf(): string {
+    return '';
+  }
+
+  write(edits: Edits): Uint8Array {
+    const patches = [...edits].flatMap(([piece, replacements]) =>
+      replacements.map(({ text, ...range }) => ({ ...this.locate(piece, range), text })),
+    );
+    return Buffer.from(patch(this.source, patches), 'utf8');
+  }
+
+  verify(written: Uint8Array, edits: Edits): void {
+    if (Buffer.compare(written, this.write(edits)) !== 0) {
+      throw new DocumentProblem('not-safe', 'A part of the message was not written as it should be.');
+    }
+  }
+
+  /** By binary search among the stretches. */
+  private sourceOf(place: number): number {
+    let [low, high] = [0, this.stretches.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.stretches[middle]?.read ?? 0) <= place) low = middle;
+      else high = middle - 1;
+    }
+    const { source, read } = this.stretches[low] ?? { source: 0, read: 0 };
+    return source + place - read;
+  }
+}
+
+/** Where lines are folded: a line end before a blank, as in headers and calendars. @see RFC 5545, 3.1 */
+export function foldsOf(source: string, blanksAreText: boolean): readonly Joint[] {
+  const joints: Joint[] = [];
+  for (const {
+    index,
+    0: { length },
+  } of source.matchAll(/\r?\n(?=[ \t])/g)) {
+    joints.push({ start: index, end: index + length + (blanksAreText ? 0 : 1) });
+  }
+  return joints;
+}
+
+/**
+ * Where lines of `format=flowed` flow on: behind a blank at the end of a line, as long as it is quoted as deep as the
+ * next. Blanks that were put before lines go with the line end.
+ * @see RFC 3676, 4
+ */
+export function flowsOf(source: string, deletesBlanks: boolean): readonly Joint[] {
+  const joints: Joint[] = [];
+  let before: { depth: number; flows: boolean; textEnd: number } | undefined;
+  for (let at = 0; at < source.length;) {
+    const found = source.indexOf('\n', at);
+    const next = found === -1 ? source.length : found + 1;
+    let textEnd = found === -1 ? next : found;
+    if (textEnd > at && source[textEnd - 1] === '\r') textEnd--;
+    let start = at;
+    while (start < textEnd && source[start] === '>') start++;
+    const depth = start - at;
+    if (start < textEnd && source[start] === ' ') start++;
+    const isSignature = source.slice(start, textEnd) === '-- ';
+    if (before?.flows === true && before.depth === depth && !isSignature) {
+      joints.push({ start: before.textEnd - (deletesBlanks ? 1 : 0), end: start });
+    }
+    before = { depth, flows: !isSignature && textEnd > start && source[textEnd - 1] === ' ', textEnd };
+    at = next;
+  }
+  return joints;
+}

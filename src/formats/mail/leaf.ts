@@ -1,0 +1,227 @@
+import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
+import { DocumentProblem } from '../document-problem.js';
+import type { Declared, Edits, OpenDocument, Piece, Range, Replacement, Warning } from '../format.js';
+import type { Body, WrittenBody } from './body.js';
+import { decodeText, encodeText, fromBytes, toBytes } from './charsets.js';
+import { withoutBlocks } from './encoded-blocks.js';
+import type { BodyHeaders } from './header.js';
+import { flowsOf, foldsOf, JoinedText, type Joint } from './joined-text.js';
+import { decodeBody, encodeBody, encodingFor, type TransferEncoding } from './transfer.js';
+
+/** What the headers of a part say about its body. */
+export interface LeafType {
+  readonly mediaType: string;
+  readonly charset: string | undefined;
+  readonly fileName: string | undefined;
+  readonly isFlowed: boolean;
+  readonly deletesBlanks: boolean;
+  readonly encoding: TransferEncoding;
+}
+
+export interface LeafContext {
+  /** For people: `part 2`. */
+  readonly place: string;
+  readonly lineEnd: string;
+  readonly openInner: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
+  readonly warnings: Warning[];
+  /** Of the multiparts around it. */
+  readonly boundaries: readonly string[];
+}
+
+/** Text that says more than it shows: another format reads it, or nobody does. */
+const MARKUP: ReadonlySet<string> = new Set(
+  'text/html text/rtf text/richtext text/enriched text/x-amp-html text/watch-html application/xhtml+xml'.split(' '),
+);
+/** These read as HTML. */
+const LIKE_HTML: ReadonlySet<string> = new Set(['text/x-amp-html', 'text/watch-html', 'application/xhtml+xml']);
+/** Of lines that are folded at blanks; of the first, the blank belongs to the fold. */
+const FOLDED: ReadonlySet<string> = new Set(
+  'text/calendar text/vcard text/x-vcard text/directory text/x-vcalendar'.split(' '),
+);
+const REPORTS =
+  /^message\/(?:global-)?(?:delivery-status|disposition-notification|feedback-report)$|^message\/(?:http|sipfrag|tracking-status)$/;
+
+/**
+ * Reads a body that is no multipart and no message, by its own format.
+ * @returns undefined where no format reads it
+ */
+export function readLeaf(raw: string, type: LeafType, context: LeafContext): Leaf | undefined {
+  // A mailbox in a message would be read without end where it holds another.
+  if (type.mediaType === 'application/mbox' || /\.(?:mbox|mbx|eml)$/i.test(type.fileName ?? '')) return undefined;
+  const { raw: decoded, isPlain } = decodeBody(raw, type.encoding);
+  const isText = type.mediaType.startsWith('text/') || REPORTS.test(type.mediaType);
+  const hasMark = /^(?:\xff\xfe|\xfe\xff)/.test(decoded);
+  try {
+    if (isText && !(type.charset === undefined && hasMark)) return readText(raw, decoded, isPlain, type, context);
+    const { mediaType, fileName } = type;
+    const document = context.openInner(toBytes(decoded), { mediaType, fileName });
+    return document === undefined ? undefined : new Leaf(raw, document, decoded, type, context, { isPlain });
+  } catch (error) {
+    // It is not what it is said to be, so it cannot be read.
+    if (error instanceof DocumentProblem) return undefined;
+    throw error;
+  }
+}
+
+function readText(
+  raw: string,
+  decoded: string,
+  isPlain: boolean,
+  type: LeafType,
+  context: LeafContext,
+): Leaf | undefined {
+  const { text: whole, charset } = decodeText(decoded, type.charset);
+  const kept = type.mediaType === 'text/plain' ? withoutBlocks(whole) : undefined;
+  if (kept !== undefined) {
+    context.warnings.push({
+      code: 'ENCODED_BLOCK_REMOVED',
+      message: `In ${context.place}, encoded or encrypted text was removed, since it cannot be read.`,
+    });
+  }
+  const text = kept ?? whole;
+  const document = documentOf(text, type, context);
+  if (document === undefined) return undefined;
+  const isRead = isPlain && charset !== undefined && kept === undefined;
+  return new Leaf(raw, document, text, type, context, { isPlain: isRead, charset: charset ?? 'utf-8' });
+}
+
+function documentOf(text: string, type: LeafType, { openInner }: LeafContext): OpenDocument | undefined {
+  const { mediaType } = type;
+  const bytes = Buffer.from(text, 'utf8');
+  const isNamed = type.fileName !== undefined;
+  if (mediaType !== 'text/plain' || isNamed) {
+    const asType = LIKE_HTML.has(mediaType) ? 'text/html' : mediaType;
+    const fileName = MARKUP.has(mediaType) ? undefined : type.fileName;
+    const known = openInner(bytes, { mediaType: asType, fileName, charset: 'utf-8' });
+    if (known !== undefined) return known;
+    if (MARKUP.has(mediaType)) return undefined;
+  }
+  if (type.isFlowed) return new JoinedText(text, flowsOf(text, type.deletesBlanks));
+  // Values of vCard 2.1 may be encoded once more, and pictures always are.
+  if (FOLDED.has(mediaType) && /;ENCODING=(?:"?Q|"?B)/i.test(text)) return undefined;
+  return new JoinedText(text, foldsOfType(text, mediaType));
+}
+
+function foldsOfType(text: string, mediaType: string): readonly Joint[] {
+  if (FOLDED.has(mediaType)) return foldsOf(text, false);
+  return REPORTS.test(mediaType) ? foldsOf(text, true) : [];
+}
+
+interface EncodedText {
+  readonly raw: string;
+  readonly charset: string | undefined;
+}
+
+const isAscii = (charset: string | undefined): boolean => charset === undefined || charset === 'us-ascii';
+
+interface Reading {
+  readonly isPlain: boolean;
+  /** Undefined where the inner document is of bytes. */
+  readonly charset?: string;
+}
+
+interface Changed {
+  readonly own: Edits;
+  /** Undefined where nothing of it changes. */
+  readonly bytes: Uint8Array | undefined;
+  readonly content: string;
+}
+
+/** A body that its own format reads. */
+export class Leaf implements Body {
+  readonly pieces: readonly Piece[];
+  private readonly inner: ReadonlyMap<Piece, Piece>;
+  private last: { readonly edits: Edits; readonly changed: Changed } | undefined;
+
+  constructor(
+    private readonly raw: string,
+    private readonly document: OpenDocument,
+    /** What the document was read from: text, or bytes where it is not decoded here. */
+    private readonly content: string,
+    private readonly type: LeafType,
+    private readonly context: LeafContext,
+    private readonly reading: Reading,
+  ) {
+    // Columns of two attachments are not one.
+    const inner = document.pieces.map((piece): [Piece, Piece] => {
+      const group = piece.group === undefined ? undefined : `${context.place} ${piece.group}`;
+      return [{ text: piece.text, label: piece.label, group }, piece];
+    });
+    this.inner = new Map(inner);
+    this.pieces = inner.map(([piece]) => piece);
+    for (const { code, message } of document.warnings) {
+      context.warnings.push({ code, message: `In ${context.place}: ${message}` });
+    }
+  }
+
+  placeOf(piece: Piece): string {
+    const own = this.inner.get(piece);
+    const place = own === undefined ? '' : this.document.placeOf(own);
+    return place === '' ? this.context.place : `${this.context.place}, ${place}`;
+  }
+
+  locate(piece: Piece, range: Range): Range {
+    const own = this.inner.get(piece);
+    return own === undefined ? range : this.document.locate(own, range);
+  }
+
+  write(edits: Edits): WrittenBody {
+    const { own, content } = this.after(edits);
+    if (own.size === 0 && this.reading.isPlain) return { text: this.raw, headers: {} };
+    const written =
+      this.reading.charset === undefined
+        ? { raw: content, charset: undefined }
+        : encodeText(content, this.reading.charset);
+    const encoding = encodingFor(written.raw, this.type.encoding, this.context);
+    const isIdentity = encoding === '7bit' || encoding === '8bit';
+    const text = isIdentity ? written.raw : encodeBody(written.raw, encoding, this.context.lineEnd);
+    return { text, headers: this.headersFor(encoding, written) };
+  }
+
+  expected(edits: Edits): readonly string[] {
+    const { content } = this.after(edits);
+    return content.trim() === '' ? [] : [content];
+  }
+
+  async verify(edits: Edits): Promise<void> {
+    const { own, bytes } = this.after(edits);
+    if (bytes !== undefined) await this.document.verify(bytes, own);
+  }
+
+  private headersFor(encoding: TransferEncoding, { raw, charset }: EncodedText): BodyHeaders {
+    const said = this.type.charset?.toLowerCase();
+    // ASCII is the same in all of them, and what is meant where none is said.
+    const isSaid = charset === undefined || charset === said || (isAscii(said) && !/[^\0-\x7f]/.test(raw));
+    return {
+      ...(isSaid ? {} : { charset }),
+      ...(encoding === this.type.encoding ? {} : { encoding }),
+    };
+  }
+
+  private ownEdits(edits: Edits): Edits {
+    const own = new Map<Piece, readonly Replacement[]>();
+    if (edits.size === 0) return own;
+    for (const [piece, inner] of this.inner) {
+      const replacements = edits.get(piece);
+      if (replacements !== undefined) own.set(inner, replacements);
+    }
+    return own;
+  }
+
+  /** What the inner document becomes. Writing and verifying ask for it several times with the same edits. */
+  private after(edits: Edits): Changed {
+    if (this.last?.edits === edits) return this.last.changed;
+    const own = this.ownEdits(edits);
+    const bytes = own.size === 0 ? undefined : this.document.write(own);
+    const changed = { own, bytes, content: bytes === undefined ? this.content : this.contentOf(bytes) };
+    this.last = { edits, changed };
+    return changed;
+  }
+
+  private contentOf(bytes: Uint8Array): string {
+    if (this.reading.charset === undefined) return fromBytes(bytes);
+    if (!isUtf8(bytes)) throw new DocumentProblem('not-safe', 'A part of the message could not be written as text.');
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  }
+}

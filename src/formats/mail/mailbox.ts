@@ -1,0 +1,69 @@
+import type { Range } from '../format.js';
+import { lineAt, readFields, unfold } from './fields.js';
+import { isDate } from './header-rules.js';
+
+/** A message in a mailbox: behind a line `From address date`. */
+export interface Envelope {
+  /** Of the line. */
+  readonly start: number;
+  readonly messageStart: number;
+  readonly messageEnd: number;
+  readonly address: Range | undefined;
+  readonly date: Range | undefined;
+}
+
+/** Text lines of some mailboxes may begin with the word, too; those that part messages have a time of day. */
+const SEPARATOR = /^From (?:(\S{1,320}) {1,3})?(\S[^\r\n]{0,80}\d{1,2}:\d{2}[^\r\n]{0,60})?\r?$/;
+const HEADER = /^>?[\x21-\x39\x3b-\x7e]{1,100}:|^>From /;
+
+export const isMailbox = (raw: string): boolean => raw.startsWith('From ');
+
+/** The messages of a mailbox. Lines in them that begin like its separators are quoted, and stay so. @see RFC 4155 */
+export function* envelopesIn(raw: string): Generator<Envelope> {
+  let open = envelopeAt(raw, 0);
+  for (let at = raw.indexOf('\nFrom '); at !== -1; at = raw.indexOf('\nFrom ', at + 1)) {
+    if (!isBehindBlankLine(raw, at)) continue;
+    const next = envelopeAt(raw, at + 1);
+    if (next.date === undefined || !HEADER.test(lineAt(raw, next.messageStart, raw.length).text.slice(0, 200)))
+      continue;
+    yield { ...open, messageEnd: at + 1 };
+    open = next;
+  }
+  yield open;
+}
+
+const isBehindBlankLine = (raw: string, at: number): boolean =>
+  raw[at - 1] === '\n' || (raw[at - 1] === '\r' && raw[at - 2] === '\n');
+
+function envelopeAt(raw: string, start: number): Envelope {
+  const line = lineAt(raw, start, raw.length);
+  const parts = SEPARATOR.exec(line.text.slice(0, 500));
+  const rangeOf = (part: string | undefined): Range | undefined => {
+    if (part === undefined) return undefined;
+    const at = raw.indexOf(part, start + 'From '.length);
+    return { start: at, end: at + part.length };
+  };
+  return {
+    start,
+    messageStart: line.end,
+    messageEnd: raw.length,
+    address: rangeOf(parts?.[1]),
+    date: rangeOf(parts?.[2]),
+  };
+}
+
+/** Headers of mail; notes and letters begin with some of them, too. */
+const OF_MAIL: ReadonlySet<string> = new Set('from to date subject received message-id mime-version'.split(' '));
+const OF_MAIL_ALONE: ReadonlySet<string> = new Set('received message-id mime-version'.split(' '));
+const LEAST_HEADERS = 2;
+/** Whoever does not begin with headers has none. */
+const MOST_LOOKED_AT = 65_536;
+
+/** Whether text that nobody says anything about begins like a message that was sent. */
+export function looksLikeMail(raw: string, start: number): boolean {
+  const { fields, isOpen } = readFields(raw.slice(start, start + MOST_LOOKED_AT), MOST_LOOKED_AT);
+  if (isOpen) return false;
+  const keys = new Set(fields.map(({ key }) => key).filter((key) => OF_MAIL.has(key)));
+  const isSent = fields.some(({ key, value }) => OF_MAIL_ALONE.has(key) || (key === 'date' && isDate(unfold(value))));
+  return keys.size >= LEAST_HEADERS && isSent;
+}
