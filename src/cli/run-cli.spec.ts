@@ -302,7 +302,7 @@ describe('umbra', () => {
     ['an unknown option', ['redact', '--polcy', 'x'], /--polcy/],
     ['two files', ['redact', 'a', 'b'], /one file.*--out/],
     ['a folder', ['redact', tmpdir()], /is a folder\. Name the folder to write with --out/],
-    ['an unknown format', ['redact', '--format', 'x'], /no format "x"\. Name one of json.*csv.*pdf/],
+    ['an unknown format', ['redact', '--format', 'x'], /no format "x"\. Name one of .*json.*csv.*pdf/],
     ['no file to check', ['policy', 'check'], /policy check <file>/],
     ['a file that is not there', ['redact', '/nowhere.txt'], /no such file/],
     ['a policy that is not there', ['redact', '--policy', 'nowhere'], /no such file/],
