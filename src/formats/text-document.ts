@@ -13,13 +13,13 @@ export abstract class TextDocument implements OpenDocument {
   abstract placeOf(piece: Piece): string;
   protected abstract writeText(edits: Edits): string;
   /** @throws DocumentProblem `not-safe` */
-  protected abstract verifyText(written: string, edits: Edits): void;
+  protected abstract verifyText(written: string, edits: Edits): void | Promise<void>;
 
   write(edits: Edits): Uint8Array {
     return this.source.encode(this.writeText(edits));
   }
 
-  verify(written: Uint8Array, edits: Edits): void {
-    this.verifyText(this.source.decode(written), edits);
+  verify(written: Uint8Array, edits: Edits): void | Promise<void> {
+    return this.verifyText(this.source.decode(written), edits);
   }
 }

@@ -52,13 +52,13 @@ export abstract class MarkupDocument extends TextDocument {
     return patch(this.source.text, this.patchesOf(edits));
   }
 
-  protected verifyText(written: string, edits: Edits): void {
+  protected async verifyText(written: string, edits: Edits): Promise<void> {
     const patches = this.patchesOf(edits);
     if (written !== patch(this.source.text, patches)) {
       throw new DocumentProblem('not-safe', `The redacted document cannot be written in ${this.source.encoding}.`);
     }
     if (edits.size === 0) return;
-    for (const [slot, own] of this.nestedEdits(edits)) slot.nested?.verify(slot.nested.write(own), own);
+    for (const [slot, own] of this.nestedEdits(edits)) await slot.nested?.verify(slot.nested.write(own), own);
     this.verifySlots(written, edits);
     this.verifyByOther(written, patches);
   }
