@@ -10,7 +10,7 @@ import { explanation } from './explanation.js';
 import { FileError, read, unreadable } from './files.js';
 import { linesOfFallbacks, type Redactor } from './redactor.js';
 import type { Streams } from './streams.js';
-import { writeFile } from './write-file.js';
+import { writeFile, type Chunks } from './write-file.js';
 
 /** One document and what is to be done with it. */
 export interface One {
@@ -53,7 +53,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   if (name === 'explain') {
     const redaction = await redactWhole(source, declared, redactor);
     tally.add(redaction);
-    await give(command, oneOf(explained(redaction, command.context)), streams);
+    await give(command, [Buffer.from(explained(redaction, command.context))], streams);
   } else {
     const parts = redactedParts(source, declared, redactor);
     await give(command, counted(parts, tally), streams);
@@ -72,10 +72,10 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
   const { explainPdf, redactPdfBytes } = await import('./pdf.js');
   if (name === 'redact' && output === undefined && streams.writeBytes === undefined) throw notForTerminals('A PDF');
   const input = { bytes: await source.read(0, source.size), options: documents, plan, redactor, env };
-  if (name === 'explain') await give(command, oneOf(await explainPdf(input, context)), streams);
+  if (name === 'explain') await give(command, [Buffer.from(await explainPdf(input, context))], streams);
   else {
     const { bytes, notes } = await redactPdfBytes(input);
-    await give(command, oneOf(bytes), streams);
+    await give(command, [bytes], streams);
     for (const note of notes) streams.complain(`umbra: ${note}`);
   }
   return 0;
@@ -101,12 +101,7 @@ async function* counted(parts: AsyncIterable<Redacted>, tally: Tally): AsyncGene
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- one answer as a stream
-async function* oneOf(answer: string | Uint8Array): AsyncGenerator<Uint8Array, void> {
-  yield typeof answer === 'string' ? Buffer.from(answer) : answer;
-}
-
-async function give({ output }: DocumentCommand, chunks: AsyncIterable<Uint8Array>, streams: Streams): Promise<void> {
+async function give({ output }: DocumentCommand, chunks: Chunks, streams: Streams): Promise<void> {
   if (output !== undefined) await writeFile(output, chunks);
   else for await (const chunk of chunks) await print(chunk, streams);
 }

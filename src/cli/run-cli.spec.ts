@@ -1,32 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 
+import { umbra } from '../../test/support/cli.js';
 import { startPhEye, type PhEye } from '../../test/support/receivers/ph-eye.js';
-import { runCli } from './run-cli.js';
-
-interface Outcome {
-  readonly code: number;
-  readonly out: string;
-  readonly complaints: readonly string[];
-}
-
-async function umbra(args: readonly string[], input: string | Buffer = ''): Promise<Outcome> {
-  let out = '';
-  const complaints: string[] = [];
-  const code = await runCli(args, {
-    input: () => Readable.from([Buffer.from(input)]),
-    write: (text) => {
-      out += text;
-      return Promise.resolve();
-    },
-    complain: (line) => {
-      complaints.push(line);
-    },
-  });
-  return { code, out, complaints };
-}
 
 let folder: string;
 beforeAll(() => {

@@ -10,13 +10,16 @@ import { FileError, reasonOf } from './files.js';
 /** Names of files that are not finished. */
 export const UNFINISHED = /^\.umbra-[0-9a-f]{16}\.part$/;
 
+/** The bytes of a file, piece by piece. */
+export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
 /**
  * Writes a file that is there as a whole or not at all: under another name beside it, flushed to the disk, then renamed.
  * What is no file, such as a terminal or a pipe, is written as it comes.
  * @returns its bytes
  * @throws FileError where it cannot be written; what reading the chunks throws
  */
-export async function writeFile(target: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+export async function writeFile(target: string, chunks: Chunks): Promise<number> {
   if (!isFileOrNothing(target)) return writeAsItComes(target, chunks);
   const unfinished = path.join(path.dirname(target), `.umbra-${randomBytes(8).toString('hex')}.part`);
   try {
@@ -39,7 +42,7 @@ export async function writeFile(target: string, chunks: AsyncIterable<Uint8Array
   }
 }
 
-async function writeAsItComes(target: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
+async function writeAsItComes(target: string, chunks: Chunks): Promise<number> {
   let written = 0;
   const counted = async function* (): AsyncGenerator<Uint8Array, void> {
     for await (const chunk of chunks) {

@@ -59,8 +59,8 @@ function read(format: Format, source: Source, isDeclared: boolean): OpenDocument
   return document;
 }
 
-/** Text is what is not said to be anything else. */
-function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {
+/** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
+export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {
   if (format !== undefined) return FORMATS.find(({ id }) => id === format);
   const extension = /\.[^./\\]+$/.exec(fileName?.toLowerCase() ?? '')?.[0];
   return FORMATS.filter(({ id }) => id !== 'text').find(

@@ -13,9 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 
-import { runCli } from '../run-cli.js';
+import { umbra } from '../../../test/support/cli.js';
 import { JOURNAL } from './journal.js';
 
 const PDF = path.resolve(__dirname, '../../../test/fixtures/pdf/text-plain.pdf');
@@ -36,23 +35,9 @@ function put(place: string, content: string | Buffer): void {
   writeFileSync(at(place), content);
 }
 
-async function umbra(...args: string[]) {
-  let out = '';
-  const complaints: string[] = [];
-  const code = await runCli(['redact', ...args], {
-    input: () => Readable.from([]),
-    write: (text) => {
-      out += text;
-      return Promise.resolve();
-    },
-    complain: (line) => {
-      complaints.push(line);
-    },
-  });
-  return { code, out, complaints };
-}
+const redact = (...args: string[]) => umbra(['redact', ...args]);
 
-const run = (...args: string[]) => umbra(at('in'), '--out', at('out'), ...args);
+const run = (...args: string[]) => redact(at('in'), '--out', at('out'), ...args);
 const TABLE = 'name,ssn\nPeter Dubois,219-09-9999\n';
 const REDACTED = 'name,ssn\n{{{REDACTED-person}}},{{{REDACTED-ssn}}}\n';
 const BAD_LINES = '{"ssn":"219-09-9999"}\nno JSON\n';
@@ -117,7 +102,7 @@ describe('a run over a folder', () => {
         .passedOver.map(({ path: name }) => name)
         .sort(),
     ).toEqual(['.hidden', 'folder-link', 'link.txt']);
-    await umbra(at('in'), '--out', at('all'), '--hidden');
+    await redact(at('in'), '--out', at('all'), '--hidden');
     expect(readFileSync(at('all/.hidden/b.csv'), 'utf8')).toBe(REDACTED);
   });
 
@@ -125,17 +110,17 @@ describe('a run over a folder', () => {
     put('in/a.csv', TABLE);
     put('more/a.csv', TABLE);
     put('b.txt', 'SSN 219-09-9999');
-    expect(await umbra(at('in'), at('more'), at('b.txt'), '--out', at('out'))).toMatchObject({ code: 0 });
+    expect(await redact(at('in'), at('more'), at('b.txt'), '--out', at('out'))).toMatchObject({ code: 0 });
     expect([written('in/a.csv'), written('more/a.csv')]).toEqual([REDACTED, REDACTED]);
     expect(written('b.txt')).toBe('SSN {{{REDACTED-ssn}}}');
-    const two = await umbra(at('in/a.csv'), at('more/a.csv'), '--out', at('two'));
+    const two = await redact(at('in/a.csv'), at('more/a.csv'), '--out', at('two'));
     expect(two).toMatchObject({ code: 2, complaints: [expect.stringContaining('to one place')] });
     expect(existsSync(at('two'))).toBe(false);
   });
 
   test('writes nothing on a dry run, and counts the same', async () => {
     put('in/a.csv', TABLE);
-    const { code, out } = await umbra(at('in'), '--dry-run', '--report', at('report.json'));
+    const { code, out } = await redact(at('in'), '--dry-run', '--report', at('report.json'));
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was written.') as string });
     expect(reportAt('report.json').summary).toMatchObject({ dryRun: true, done: 1, kinds: { person: 1, ssn: 1 } });
     expect(readdirSync(folder).sort()).toEqual(['in', 'report.json']);
@@ -156,7 +141,7 @@ describe('warnings about files', () => {
     });
     expect(out).toContain('2 written, 1 of them with warnings');
     expect(await run('--resume')).toMatchObject({ code: 3 });
-    expect(await umbra(at('in'), '--dry-run', '--accept-warnings')).toMatchObject({ code: 0 });
+    expect(await redact(at('in'), '--dry-run', '--accept-warnings')).toMatchObject({ code: 0 });
   });
 
   test('fail where they are to, and such a file is not written, nor left from before', async () => {
@@ -243,7 +228,7 @@ describe('a run is refused', () => {
     put('full/x', 'x');
     symlinkSync(at('in'), at('link'));
     const args = more.map((arg) => (arg.includes('/') ? at(arg) : arg));
-    const { code, complaints } = await umbra(at(input), option, at(out), ...args);
+    const { code, complaints } = await redact(at(input), option, at(out), ...args);
     expect({ code, complaints }).toEqual({ code: 2, complaints: [expect.stringMatching(message)] });
     expect(readdirSync(at('full'))).toEqual(['x']);
     expect(readdirSync(at('in'))).toEqual(['a.json']);
@@ -258,7 +243,7 @@ describe('a run is refused', () => {
     ['for --resume alone', ['a', '--resume'], /"--resume" goes with "--out"/],
     ['for a format that there is none of', ['a', '--out', 'x', '--format', 'y'], /no format "y"/],
   ])('%s', async (_, args, message) => {
-    expect(await umbra(...args)).toMatchObject({ code: 2, complaints: [expect.stringMatching(message)] });
+    expect(await redact(...args)).toMatchObject({ code: 2, complaints: [expect.stringMatching(message)] });
   });
 });
 

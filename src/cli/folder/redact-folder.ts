@@ -156,8 +156,7 @@ async function tell(tally: RunTally, run: Run, report: string | undefined, strea
   for (const line of linesOfSummary(tally, run.seconds, run.isDryRun)) await streams.write(`${line}\n`);
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- pieces as a stream
-async function* encoded(pieces: Iterable<string>): AsyncGenerator<Uint8Array, void> {
+function* encoded(pieces: Iterable<string>): Generator<Uint8Array, void> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 

@@ -23,7 +23,7 @@ export interface SessionOptions {
    * A secret of the caller's context, 32 bytes or so; asked for by `plan.needsScopeKey`. Equal values have equal keys
    * in `pending` under equal secrets, and tell nothing without them.
    */
-  readonly scopeKey?: Uint8Array;
+  readonly scopeKey?: Uint8Array | undefined;
 }
 
 /** What the strategies know and remember while one text is redacted. */

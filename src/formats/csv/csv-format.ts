@@ -169,12 +169,14 @@ class Table extends TextDocument {
   }
 
   protected verifyText(written: string, edits: Edits): void {
-    const expected = rowsOf(this.source.text, this.shape).map((row) => [...row]);
+    const { text } = this.source;
+    const rows = rowsOf(text, this.shape);
+    const expected = rows.map((row) => [...row]);
     for (const [piece, replacements] of edits) {
       const { row, column } = piece as Cell;
       expected[row - 1]?.splice(column - 1, 1, replaceIn(piece.text, replacements));
     }
-    verifyTable(this.source.text, written, this.shape, expected);
+    verifyTable({ text, rows }, written, this.shape, expected);
   }
 }
 

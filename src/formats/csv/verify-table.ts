@@ -4,15 +4,21 @@ import { recordsOf, valueOf, type Dialect } from './records.js';
 
 export type Rows = readonly (readonly string[])[];
 
+/** A table with its rows, as `rowsOf` reads them. */
+export interface ReadTable {
+  readonly text: string;
+  readonly rows: Rows;
+}
+
 /**
  * Reads a table that was written: it holds the expected values, and no others. So does another library see it, where it
  * sees the table as it was in the same way as we do; it does not know blanks before quotes.
  * @throws DocumentProblem `not-safe`
  */
-export function verifyTable(before: string, after: string, dialect: Dialect, expected: Rows): void {
+export function verifyTable(before: ReadTable, after: string, dialect: Dialect, expected: Rows): void {
   const isWritten = areSame(rowsOf(after, dialect), expected);
   if (!isWritten) refuse();
-  const isReadAlike = areSame(readByOther(before, dialect), rowsOf(before, dialect));
+  const isReadAlike = areSame(readByOther(before.text, dialect), before.rows);
   if (isReadAlike && !areSame(readByOther(after, dialect), expected)) refuse();
 }
 

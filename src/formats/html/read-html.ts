@@ -2,7 +2,7 @@ import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
 import type { OpenDocument, Range, Warning } from '../format.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { FillingSlot, type Place, type Slot } from '../markup/slot.js';
+import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
 import { isPicture, nameOfField, readTag, type Values } from './attributes.js';
 import { textsOfCss } from './css-text.js';
 import { BLOCKS, RAW } from './elements.js';
@@ -199,9 +199,7 @@ class HtmlReader implements HtmlListener {
   }
 
   private plain(place: Place, name: string, range: Range): FillingSlot {
-    const mapped = new MappedText();
-    mapped.add(this.source.slice(range.start, range.end), range.start, range.end);
-    const slot = new FillingSlot(place, name, mapped, range);
+    const slot = slotAsItIs(this.source, place, name, range);
     this.slots.push(slot);
     return slot;
   }

@@ -1,5 +1,5 @@
 import type { OpenDocument, Piece, Range } from '../format.js';
-import type { MappedText } from './mapped-text.js';
+import { MappedText } from './mapped-text.js';
 
 /**
  * How text is written at a place of markup. `code` and `handler` are not changed but emptied; `names` are names of attributes and what
@@ -44,4 +44,11 @@ export class FillingSlot implements Slot {
   get text(): string {
     return this.mapped.text;
   }
+}
+
+/** A slot of what stands there as it is, without references. */
+export function slotAsItIs(source: string, place: Place, name: string, range: Range): FillingSlot {
+  const mapped = new MappedText();
+  mapped.add(source.slice(range.start, range.end), range.start, range.end);
+  return new FillingSlot(place, name, mapped, range);
 }

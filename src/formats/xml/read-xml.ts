@@ -3,7 +3,7 @@ import type { OpenDocument, Range } from '../format.js';
 import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { FillingSlot, type Place, type Slot } from '../markup/slot.js';
+import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
 
@@ -177,9 +177,7 @@ class XmlReader implements XmlListener {
   }
 
   private plain(place: Place, name: string, range: Range): FillingSlot {
-    const mapped = new MappedText();
-    mapped.add(this.source.slice(range.start, range.end), range.start, range.end);
-    const slot = new FillingSlot(place, name, mapped, range);
+    const slot = slotAsItIs(this.source, place, name, range);
     this.slots.push(slot);
     return slot;
   }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Format } from '../../formats/format.js';
-import { FORMATS } from '../../formats/registry.js';
+import { formatOf, FORMATS } from '../../formats/registry.js';
 import { fail } from '../../platform/http/app-error.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
 
@@ -68,10 +68,5 @@ function namedFormat(request: Asked): Format | undefined {
 }
 export const UNKNOWN_FORMAT = `format must be given once, as one of ${FORMAT_NAMES.join(', ')}`;
 
-function byFileName({ query: { filename } }: Asked): Format | undefined {
-  if (typeof filename !== 'string') return undefined;
-  const extension = /\.[^./\\]+$/.exec(filename.toLowerCase())?.[0];
-  return FORMATS.find(
-    ({ id, extensions }) => id !== 'text' && extension !== undefined && extensions.includes(extension),
-  );
-}
+const byFileName = ({ query: { filename } }: Asked): Format | undefined =>
+  typeof filename === 'string' ? formatOf({ fileName: filename }) : undefined;

@@ -164,14 +164,7 @@ export class FilterService {
     const { plan } = by;
     const { documentId, context } = name;
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
-    const options = {
-      context,
-      models,
-      known,
-      randomBytes,
-      now: new Date(),
-      ...(scopeKey === undefined ? {} : { scopeKey }),
-    };
+    const options = { context, models, known, scopeKey, randomBytes, now: new Date() };
     const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };

@@ -128,14 +128,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
       return { outcome: 'models-wanted', requests, text, documentId, context };
     }
     const started = performance.now();
-    const options = {
-      context,
-      models,
-      known,
-      randomBytes,
-      now: new Date(),
-      ...(scopeKey === undefined ? {} : { scopeKey }),
-    };
+    const options = { context, models, known, scopeKey, randomBytes, now: new Date() };
     const found = redact(plan, text, options);
     if (found.pending.length > 0 && resolved === undefined) {
       return { outcome: 'pending', pending: found.pending, documentId, context };
