@@ -4,8 +4,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { Clock } from '../../../platform/clock/clock.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { expiryOf } from '../retention.js';
+import { newBatchId } from '../series/batch-id.js';
 import { TrendConfig } from '../trend.config.js';
-import { SampleRepository, type Samples } from './sample.repository.js';
+import { SampleRepository, type SampleBatch, type Samples } from './sample.repository.js';
 
 const MS_PER_MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
@@ -20,8 +21,8 @@ const READ_MS = 2000;
 export class IngestSamples implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Trend');
   private unsaved = new Map<number, Samples>();
-  /** Those that are being saved. */
-  private inHand: ReadonlyMap<number, Samples> = new Map();
+  /** Those that are being saved, until it is certain that they are: again and again under the same id. */
+  private inHand: SampleBatch | undefined;
   private saving: Promise<void> | undefined;
   private reading: Promise<Samples | undefined> | undefined;
   private lastStored: Samples = { requests: 0, seconds: 0 };
@@ -53,7 +54,7 @@ export class IngestSamples implements BeforeApplicationShutdown {
     });
     const stored = await Promise.race([this.reading, late]);
     clearTimeout(timer);
-    return stored ?? sumOf([this.lastStored, ...this.inHand.values(), ...this.unsaved.values()]);
+    return stored ?? sumOf([this.lastStored, ...(this.inHand?.byMinute.values() ?? []), ...this.unsaved.values()]);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -71,6 +72,12 @@ export class IngestSamples implements BeforeApplicationShutdown {
     const minute = this.minute();
     const { requests, seconds: before } = this.unsaved.get(minute) ?? { requests: 0, seconds: 0 };
     this.unsaved.set(minute, { requests: requests + 1, seconds: before + seconds });
+    // A database that is away for a day costs a day of minutes and no more.
+    const oldest = minute - MINUTES_PER_DAY;
+    for (const kept of this.unsaved.keys()) {
+      if (kept >= oldest) break;
+      this.unsaved.delete(kept);
+    }
   }
 
   /** Undefined when the database could not be asked. */
@@ -86,35 +93,23 @@ export class IngestSamples implements BeforeApplicationShutdown {
   }
 
   private async save(): Promise<void> {
-    await this.saving;
-    if (this.unsaved.size === 0) return;
-    this.saving = this.saveNow().finally(() => (this.saving = undefined));
+    this.saving ??= this.saveNow().finally(() => (this.saving = undefined));
     await this.saving;
   }
 
   private async saveNow(): Promise<void> {
-    const samples = this.unsaved;
-    this.unsaved = new Map();
-    this.inHand = samples;
-    const days = this.config.metricsRetentionDays;
-    try {
-      await this.repository.add(samples, (minute) => expiryOf(new Date(minute * MS_PER_MINUTE), days));
-    } catch (error) {
-      this.putBack(samples);
-      throw error;
-    } finally {
-      this.inHand = new Map();
+    while (this.inHand !== undefined || this.unsaved.size > 0) {
+      this.inHand ??= this.takeUnsaved();
+      const days = this.config.metricsRetentionDays;
+      await this.repository.add(this.inHand, (minute) => expiryOf(new Date(minute * MS_PER_MINUTE), days));
+      this.inHand = undefined;
     }
   }
 
-  private putBack(samples: ReadonlyMap<number, Samples>): void {
-    for (const [minute, { requests, seconds }] of samples) {
-      const newer = this.unsaved.get(minute) ?? { requests: 0, seconds: 0 };
-      this.unsaved.set(minute, { requests: newer.requests + requests, seconds: newer.seconds + seconds });
-    }
-    // A database that is away for a day costs a day of minutes and no more.
-    const oldest = this.minute() - MINUTES_PER_DAY;
-    for (const minute of this.unsaved.keys()) if (minute < oldest) this.unsaved.delete(minute);
+  private takeUnsaved(): SampleBatch {
+    const byMinute = this.unsaved;
+    this.unsaved = new Map();
+    return { id: newBatchId(), byMinute };
   }
 
   private minute(): number {

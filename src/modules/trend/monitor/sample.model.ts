@@ -14,6 +14,10 @@ export class SampleRecord {
   @Prop({ type: Number, required: true })
   seconds: number;
 
+  /** Ids of the batches that are in these sums, the newest last; absent where nothing was added. */
+  @Prop({ type: [String], default: undefined })
+  batches?: string[];
+
   /** Absent where samples are kept for good. */
   @Prop({ type: Date })
   expiresAt?: Date;

@@ -9,23 +9,38 @@ export interface Samples {
   seconds: number;
 }
 
+/** What one process saves at once. */
+export interface SampleBatch {
+  readonly id: string;
+  /** By minutes since 1970. */
+  readonly byMinute: ReadonlyMap<number, Samples>;
+}
+
+/** A minute remembers the last batches that it has: more than a process makes while it tries one of them again. */
+const REMEMBERED_BATCHES = 100;
+
+const NOTHING: Samples = { requests: 0, seconds: 0 };
+
 @Injectable()
 export class SampleRepository {
   constructor(@InjectModel(SampleRecord.name) private readonly samples: Model<SampleRecord>) {}
 
-  /** @param byMinute by minutes since 1970; @param expiresAt of a minute, undefined to keep it */
-  async add(byMinute: ReadonlyMap<number, Samples>, expiresAt: (minute: number) => Date | undefined): Promise<void> {
+  /**
+   * Adds a batch once, however often it is sent: a write that got no answer may still arrive later.
+   * @param expiresAt of a minute since 1970, undefined to keep it
+   */
+  async add({ id, byMinute }: SampleBatch, expiresAt: (minute: number) => Date | undefined): Promise<void> {
+    await this.addMissing(new Map([...byMinute.keys()].map((minute) => [minute, NOTHING])), expiresAt);
     await this.samples.bulkWrite(
-      [...byMinute].map(([minute, { requests, seconds }]) => {
-        const expiry = expiresAt(minute);
-        return {
-          updateOne: {
-            filter: { _id: minute },
-            update: { $inc: { requests, seconds }, ...(expiry !== undefined && { $set: { expiresAt: expiry } }) },
-            upsert: true,
+      [...byMinute].map(([minute, { requests, seconds }]) => ({
+        updateOne: {
+          filter: { _id: minute, batches: { $ne: id } },
+          update: {
+            $inc: { requests, seconds },
+            $push: { batches: { $each: [id], $slice: -REMEMBERED_BATCHES } },
           },
-        };
-      }),
+        },
+      })),
       { ordered: false },
     );
   }
