@@ -1,3 +1,4 @@
+import type { UnpackBudget } from './archive/unpack-budget.js';
 import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
@@ -39,6 +40,11 @@ export interface OpenDocument {
   readonly format: FormatId;
   /** In the order in which people read them. */
   readonly pieces: readonly Piece[];
+  /**
+   * Text that is not looked through, since it says nothing by itself: names of styles, targets of links. What was
+   * found elsewhere in the document goes from it, too.
+   */
+  readonly quiet?: readonly Piece[];
   readonly warnings: readonly Warning[];
   /** Where a stretch of a piece stands in the text of the document as it was sent. */
   locate(piece: Piece, range: Range): Range;
@@ -71,6 +77,8 @@ export interface ReadOptions {
    * @throws DocumentProblem where it is not what it is declared to be
    */
   readonly openInner?: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
+  /** What the document may unpack to. */
+  readonly budget?: UnpackBudget;
 }
 
 /** A document of records that is read some records at a time, in their order. */

@@ -2,6 +2,7 @@ import type { KnownValue } from '../engine/index.js';
 import { valuesByColumn, valuesByLabel } from './evidence/known-values.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 import { ReadingText } from './reading-text.js';
+import { Recurrences } from './recurrences.js';
 
 /** What was found in the text of a document. Offsets are of that text; findings do not overlap. */
 export interface Finding extends Range {
@@ -63,10 +64,21 @@ export async function redactDocument<F extends Finding>(
       edits.set(piece, own);
     }
   }
+  addRecurrences(document, placed, edits);
   const bytes = document.write(edits);
   await document.verify(bytes, edits);
   const { format, warnings } = document;
   return { format, bytes, findings: placed, warnings };
+}
+
+/** What was removed goes from where nobody looks for it, too. */
+function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], edits: Map<Piece, Replacement[]>): void {
+  if (quiet === undefined || quiet.length === 0) return;
+  const recurrences = new Recurrences(findings.filter(({ applied }) => applied));
+  for (const piece of quiet) {
+    const replacements = recurrences.in(piece);
+    if (replacements.length > 0) edits.set(piece, [...replacements]);
+  }
 }
 
 async function findAll<F extends Finding>(reading: ReadingText, find: Find<F>): Promise<readonly F[]> {

@@ -1,11 +1,12 @@
+import { UnpackBudget } from './archive/unpack-budget.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
-import type { Declared, Format, OpenDocument } from './format.js';
+import type { Declared, Format, OpenDocument, ReadOptions } from './format.js';
 import { html } from './html/html-format.js';
 import { json } from './json/json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
 import { mail } from './mail/mail-format.js';
-import { sourceOf, type Source } from './source.js';
+import { sourceOf } from './source.js';
 import { text } from './text/text-format.js';
 import { xml } from './xml/xml-format.js';
 
@@ -18,12 +19,20 @@ export const FORMATS: readonly Format[] = [mail, json, html, xml, csv, text];
  * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
  * @throws DocumentProblem where it is not what it is said to be
  */
-export function openDocument(bytes: Uint8Array, declared: Declared = {}): OpenDocument {
+export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDocument =>
+  openWithin(bytes, declared, UnpackBudget.forDocument());
+
+function openWithin(bytes: Uint8Array, declared: Declared, budget: UnpackBudget): OpenDocument {
   const said = formatOf(declared);
   const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
-  if (said !== undefined) return read(said, source, true);
-  for (const format of FORMATS) {
-    const document = format.read(source, { isDeclared: false, openInner });
+  const options: ReadOptions = {
+    isDeclared: said !== undefined,
+    budget,
+    openInner: (inner, declaredInner) =>
+      formatOf(declaredInner) === undefined ? undefined : openWithin(inner, declaredInner, budget.inner()),
+  };
+  for (const format of said === undefined ? FORMATS : [said]) {
+    const document = format.read(source, options);
     if (document !== undefined) return document;
   }
   throw new DocumentProblem('damaged', UNKNOWN);
@@ -46,18 +55,8 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
   return undefined;
 }
 
-function openInner(bytes: Uint8Array, declared: Declared): OpenDocument | undefined {
-  return formatOf(declared) === undefined ? undefined : openDocument(bytes, declared);
-}
-
 const UNKNOWN =
   'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML or mail; text in another encoding than UTF-8 with its charset.';
-
-function read(format: Format, source: Source, isDeclared: boolean): OpenDocument {
-  const document = format.read(source, { isDeclared, openInner });
-  if (document === undefined) throw new DocumentProblem('damaged', UNKNOWN);
-  return document;
-}
 
 /** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

@@ -85,6 +85,8 @@ function open(sent: SentDocument): OpenDocument | undefined {
 const CODES = {
   damaged: 'DOCUMENT_DAMAGED',
   'too-deep': 'DOCUMENT_TOO_DEEP',
+  'too-large': 'DOCUMENT_TOO_LARGE',
+  encrypted: 'DOCUMENT_ENCRYPTED',
   'not-safe': 'DOCUMENT_NOT_SAFE',
 } as const;
 

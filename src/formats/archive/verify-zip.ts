@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+import { DocumentProblem } from '../document-problem.js';
+
+/** A member as it should be. */
+export interface Member {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/**
+ * Reads an archive by another library: it holds these members in this order, and nothing else.
+ * @throws DocumentProblem `not-safe`
+ */
+export async function verifyZip(archive: Uint8Array, members: readonly Member[]): Promise<void> {
+  const read = await membersOf(archive).catch(notSafe);
+  const isSame =
+    read.length === members.length &&
+    read.every(({ name, content }, index) => {
+      const member = members[index];
+      return member?.name === name && Buffer.compare(member.content, content) === 0;
+    });
+  if (!isSame) notSafe();
+}
+
+async function membersOf(archive: Uint8Array): Promise<readonly Member[]> {
+  const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength);
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const members: Member[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const isFolder = entry.fileName.endsWith('/');
+    const content = isFolder ? new Uint8Array() : await buffer(await zip.openReadStreamPromise(entry));
+    members.push({ name: entry.fileName, content });
+  }
+  return members;
+}
+
+function notSafe(): never {
+  throw new DocumentProblem(
+    'not-safe',
+    'Another reader of archives sees the redacted document otherwise than it was written, so it is not given out.',
+  );
+}

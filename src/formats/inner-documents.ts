@@ -1,0 +1,60 @@
+import type { Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+
+/** A document that stands in another one: a part of a package, a member of an archive. */
+export interface InnerDocument {
+  /** For people: `header2.xml`. Empty where the place in the document says enough. */
+  readonly place: string;
+  readonly document: OpenDocument;
+}
+
+/** The pieces of several documents as those of one. */
+export class InnerDocuments {
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
+  readonly warnings: readonly Warning[];
+  private readonly owners = new Map<Piece, { readonly inner: InnerDocument; readonly piece: Piece }>();
+
+  constructor(all: readonly InnerDocument[]) {
+    this.pieces = all.flatMap((inner, index) => inner.document.pieces.map((piece) => this.own(inner, index, piece)));
+    this.quiet = all.flatMap((inner, index) =>
+      (inner.document.quiet ?? []).map((piece) => this.own(inner, index, piece)),
+    );
+    this.warnings = all.flatMap(({ place, document }) =>
+      document.warnings.map(({ code, message }) => ({
+        code,
+        message: place === '' ? message : `In ${place}: ${message}`,
+      })),
+    );
+  }
+
+  locate(piece: Piece, range: Range): Range {
+    const owner = this.owners.get(piece);
+    return owner === undefined ? range : owner.inner.document.locate(owner.piece, range);
+  }
+
+  placeOf(piece: Piece): string {
+    const owner = this.owners.get(piece);
+    if (owner === undefined) return '';
+    return [owner.inner.place, owner.inner.document.placeOf(owner.piece)].filter((each) => each !== '').join(', ');
+  }
+
+  /** The edits of each document that has some. */
+  editsOf(edits: Edits): ReadonlyMap<OpenDocument, Edits> {
+    const byDocument = new Map<OpenDocument, Map<Piece, readonly Replacement[]>>();
+    for (const [piece, replacements] of edits) {
+      const owner = this.owners.get(piece);
+      if (owner === undefined) continue;
+      const own = byDocument.get(owner.inner.document) ?? new Map<Piece, readonly Replacement[]>();
+      byDocument.set(owner.inner.document, own.set(owner.piece, replacements));
+    }
+    return byDocument;
+  }
+
+  private own(inner: InnerDocument, index: number, piece: Piece): Piece {
+    const { text, label, group } = piece;
+    // Columns of two documents are not one.
+    const own = { text, label, group: group === undefined ? undefined : `${index} ${group}` };
+    this.owners.set(own, { inner, piece });
+    return own;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Piece, Range, Replacement } from './format.js';
+
+/** Of the letters and digits of a value: what is shorter stands in too many words. */
+const SHORTEST = 4;
+const MOST_WORDS = 12;
+
+/** What was removed from a document, to be found again where it is written with other blanks, signs or case. */
+export class Recurrences {
+  /** By the letters and digits of a value, joined and folded: what stands in its place. */
+  private readonly replacements = new Map<string, string>();
+  private longest = 0;
+
+  /** @param removed values with what stands in their place */
+  constructor(removed: Iterable<{ readonly text: string; readonly replacement: string }>) {
+    for (const { text, replacement } of removed) {
+      const words = wordsIn(text).map(({ word }) => word);
+      const joined = words.join('');
+      if (joined.length < SHORTEST || words.length > MOST_WORDS) continue;
+      this.longest = Math.max(this.longest, words.length);
+      if (!this.replacements.has(joined)) this.replacements.set(joined, replacement);
+    }
+  }
+
+  /** Where these values stand in a piece. A value is of whole words: `Peter_Dubois` and `PeterDubois`, not `Peters`. */
+  in({ text }: Piece): readonly Replacement[] {
+    if (this.replacements.size === 0) return [];
+    const words = wordsIn(text);
+    const found: Replacement[] = [];
+    for (let from = 0; from < words.length; from++) {
+      const hit = this.longestAt(words, from);
+      if (hit === undefined) continue;
+      found.push(hit.replacement);
+      from = hit.last;
+    }
+    return found;
+  }
+
+  private longestAt(
+    words: readonly Word[],
+    from: number,
+  ): { readonly last: number; readonly replacement: Replacement } | undefined {
+    const start = words[from]?.start ?? 0;
+    let joined = '';
+    let hit: { readonly last: number; readonly replacement: Replacement } | undefined;
+    for (let last = from; last < Math.min(words.length, from + this.longest); last++) {
+      const own = words[last];
+      if (own === undefined) break;
+      joined += own.word;
+      const text = this.replacements.get(joined);
+      if (text !== undefined) hit = { last, replacement: { start, end: own.end, text } };
+    }
+    return hit;
+  }
+}
+
+interface Word extends Range {
+  /** Folded. */
+  readonly word: string;
+}
+
+/** Runs of letters, of digits; each with its place. */
+const wordsIn = (text: string): readonly Word[] =>
+  [...text.matchAll(/[\p{L}\p{M}]+|\p{N}+/gu)].map(({ 0: word, index }) => ({
+    word: word.normalize('NFKC').toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
