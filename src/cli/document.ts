@@ -1,6 +1,6 @@
 import { tellsByItself, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
 import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
-import { redactDocument, type RedactedDocument } from '../formats/redact-document.js';
+import { redactDocument, type Find, type RedactedDocument } from '../formats/redact-document.js';
 import { FORMATS, openDocument, openLongDocument, type Declared } from '../formats/registry.js';
 import { spreadOverDocument, type SpreadSpan } from '../platform/pdf/everywhere.js';
 import type { DocumentOptions } from './arguments.js';
@@ -71,13 +71,14 @@ export async function redactWhole(
 async function redactOpen(document: OpenDocument, redactor: Redactor): Promise<DocumentRedaction> {
   let alerts: readonly RaisedAlert[] = [];
   let fallbacks: readonly Kind[] = [];
-  const redacted = await redactDocument<DocumentSpan>(document, async (text, known) => {
+  const find: Find<DocumentSpan> = async (text, known) => {
     const redaction = await redactor.redact(text, known);
     ({ alerts, fallbacks } = redaction);
     if (document.format !== 'text') return spreadOverDocument(text, redaction.spans, tellsByItself);
     // Of a text, only what is found goes: it has no places that say more than others.
     return redaction.spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
-  });
+  };
+  const redacted = await redactDocument(document, find, redactor.plan.fields);
   return { ...redacted, alerts, fallbacks };
 }
 

@@ -13,7 +13,7 @@ export class Redactor {
 
   /** @param models undefined where the plan asks none */
   constructor(
-    private readonly plan: Plan,
+    readonly plan: Plan,
     private readonly context: string,
     private readonly models?: ModelAsker,
   ) {}

@@ -17,7 +17,7 @@ export { KINDS } from './detectors/catalog.js';
 export { kindsPage } from './kinds-page.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { DeepRequest, ModelAnswer, ModelFinding, ModelRequest, RemoteRequest } from './models.js';
-export type { Plan } from './policy/plan.js';
+export type { FieldRules, Plan } from './policy/plan.js';
 export type { PdfColor } from './policy/color-schema.js';
 export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js';
 export type { PolicyGenerator } from './policy/policy-schema.js';

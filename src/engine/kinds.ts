@@ -45,6 +45,7 @@ const NAMED: readonly KindNames[] = [
   }),
   named('custom-dictionary', { key: 'dictionaries', strategies: 'customFilterStrategies' }),
   named('id', { label: 'IDENTIFIER', key: 'identifiers', strategies: 'identifierFilterStrategies' }),
+  named('field', { key: 'fields' }),
 ];
 
 /** A kind as replacements print it, for example `email-address`. */

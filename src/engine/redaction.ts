@@ -9,6 +9,8 @@ import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 export interface KnownValue extends Range {
   /** What it may be, the most fitting first: it counts as the first of them that the policy looks for. */
   readonly kinds: readonly Kind[];
+  /** Index into `Plan.rules` of what the policy says about its field. */
+  readonly rule?: number;
 }
 
 /** What a caller gives along with a text. All are facts about the request: the engine reads no clock and no environment. */

@@ -1,5 +1,6 @@
-import type { KnownValue } from '../engine/index.js';
-import { valuesByColumn, valuesByLabel } from './evidence/known-values.js';
+import type { FieldRules, KnownValue } from '../engine/index.js';
+import { valuesByColumn, valuesByLabel, valuesOfFields } from './evidence/known-values.js';
+import { Fields } from './fields.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 import { ReadingText } from './reading-text.js';
 import { Recurrences } from './recurrences.js';
@@ -31,16 +32,18 @@ export interface RedactedDocument<F extends Finding> {
 }
 
 /**
- * Redacts a document that was read: looks for what is sensitive, lets columns speak for their cells, writes the
+ * Redacts a document that was read, by what the policy says about its fields: looks for what is sensitive, lets columns speak for their cells, writes the
  * replacements in place, and reads the result again.
  * @throws DocumentProblem `not-safe`
  */
 export async function redactDocument<F extends Finding>(
   document: OpenDocument,
   find: Find<F>,
+  rules: FieldRules = NO_RULES,
 ): Promise<RedactedDocument<F>> {
-  const reading = new ReadingText(document.pieces);
-  const findings = await findAll(reading, find);
+  const fields = new Fields(rules);
+  const reading = new ReadingText(document.pieces.filter((piece) => !fields.ruleOf(piece).isIgnored));
+  const findings = await findAll(reading, fields, find);
   const edits = new Map<Piece, Replacement[]>();
   const placed: PlacedFinding<F>[] = [];
   for (const finding of findings) {
@@ -81,14 +84,16 @@ function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], e
   }
 }
 
-async function findAll<F extends Finding>(reading: ReadingText, find: Find<F>): Promise<readonly F[]> {
+async function findAll<F extends Finding>(reading: ReadingText, fields: Fields, find: Find<F>): Promise<readonly F[]> {
   if (reading.pieces.length === 0) return [];
-  const known = valuesByLabel(reading);
+  const known = inOrder([...valuesOfFields(reading, fields), ...valuesByLabel(reading)]);
   const first = await find(reading.text, known);
   const more = valuesByColumn(reading, first);
   if (more.length === 0) return first;
-  return find(
-    reading.text,
-    [...known, ...more].sort((one, other) => one.start - other.start),
-  );
+  return find(reading.text, inOrder([...known, ...more]));
 }
+
+const NO_RULES: FieldRules = { found: [], ignored: [] };
+
+const inOrder = (known: readonly KnownValue[]): readonly KnownValue[] =>
+  known.toSorted((one, other) => one.start - other.start);

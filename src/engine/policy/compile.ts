@@ -66,6 +66,12 @@ export function compilePolicy(source: unknown, options: CompileOptions = {}): Co
       scan: compileScan(bound, minConfidence),
       models: modelsOf(entries, minConfidence),
       ignore,
+      fields: {
+        found: entries.flatMap(({ entry }, rule) =>
+          entry.fields === undefined ? [] : [{ names: entry.fields, rule }],
+        ),
+        ignored: policy.ignoredFields,
+      },
       postFilters,
       ...patternsOf(policy, entries),
       needsScopeKey: binder.needs.has('scope-key'),

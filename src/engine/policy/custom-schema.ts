@@ -4,7 +4,7 @@ import { dictionaryDetector } from '../detectors/custom/dictionary.js';
 import { patternDetector } from '../detectors/custom/pattern.js';
 import { sectionDetector } from '../detectors/custom/section.js';
 import { closest } from '../checks/edit-distance.js';
-import { COMMON, commonOf, files, terms, toPattern, type LoadedEntry } from './entry-schema.js';
+import { COMMON, commonOf, files, MAX_TERM_LENGTH, terms, toPattern, type LoadedEntry } from './entry-schema.js';
 import { MAX_PATTERN_LENGTH } from './linear-pattern.js';
 import {
   array,
@@ -164,15 +164,46 @@ const section = checked(
   },
 );
 
-/** `identifiers.dictionaries`, `identifiers.sections` and `identifiers.identifiers`: what the policy's author wants found. */
+const MOST_NAMES = 1000;
+
+/** Names of columns, keys, headers: in any case, with `*` for any signs. */
+export const fieldNames: Node<readonly string[]> = array(string(1, MAX_TERM_LENGTH), MOST_NAMES);
+
+const field = checked(
+  object({
+    ...COMMON,
+    names: described(
+      'Names of columns, keys or headers in any case, with * for any signs; "#3" is the third column, and what begins with $ or / a path.',
+      fieldNames,
+    ),
+    classification: described('The name that explanations show and %l prints.', optional(string(1))),
+    fieldFilterStrategies: strategyList('field'),
+  }),
+  (values): Checked<LoadedEntry> => {
+    const { names, classification } = values;
+    if (names.length === 0) return problem('.names', 'empty', 'Name at least one field.');
+    return {
+      value: {
+        ...commonOf('field', values, values.fieldFilterStrategies),
+        ...(classification === undefined ? {} : { classification }),
+        fields: names,
+        bind: () => [],
+      },
+    };
+  },
+);
+
+/** The entries under `identifiers` that say what the policy's author wants found. */
 export const CUSTOM: {
   readonly dictionaries: Node<readonly LoadedEntry[]>;
   readonly sections: Node<readonly LoadedEntry[]>;
   readonly identifiers: Node<readonly LoadedEntry[]>;
+  readonly fields: Node<readonly LoadedEntry[]>;
 } = {
   dictionaries: array(dictionary, MAX_ENTRIES),
   sections: array(section, MAX_ENTRIES),
   identifiers: array(identifier, MAX_ENTRIES),
+  fields: array(field, MAX_ENTRIES),
 };
 
 const problem = (path: string, code: string, message: string): Checked<never> => ({

@@ -57,6 +57,8 @@ export interface LoadedEntry {
   readonly patterns: readonly LinearPattern[];
   /** The terms of a dictionary; files are read when the policy is compiled. */
   readonly dictionary?: LoadedTerms;
+  /** The names of fields whose values are of this kind, whatever they look like. */
+  readonly fields?: readonly string[];
   /** What explanations call the kind, where it does not follow from it. */
   readonly label?: KindLabel;
   /** Of all that a model finds for this entry. */

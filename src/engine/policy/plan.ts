@@ -46,6 +46,17 @@ export interface PlannedModel {
   readonly fast: Scan;
 }
 
+/** What a policy says about fields of documents: columns, keys, headers. Names as the policy has them. */
+export interface FieldRules {
+  /** Whole values of these are found. */
+  readonly found: readonly {
+    readonly names: readonly string[];
+    /** Index into `Plan.rules`. */ readonly rule: number;
+  }[];
+  /** These are not looked at. */
+  readonly ignored: readonly string[];
+}
+
 /** A compiled policy. Holds no state of a text, so one plan serves any number of texts. */
 export interface Plan {
   /** `Span.rule` is an index into these. */
@@ -55,6 +66,7 @@ export interface Plan {
   readonly models: readonly PlannedModel[];
   /** What the policy leaves alone whatever its kind. */
   readonly ignore: IgnoreRule | undefined;
+  readonly fields: FieldRules;
   readonly postFilters: PostFilters;
   /** True when patterns of the policy's author run: they cost more a character than all detectors together. */
   readonly hasUserPatterns: boolean;

@@ -1,4 +1,4 @@
-import { CUSTOM } from './custom-schema.js';
+import { CUSTOM, fieldNames } from './custom-schema.js';
 import { files, ignoredPatterns, MAX_TERM_LENGTH, terms, type LoadedEntry } from './entry-schema.js';
 import { BUILT_IN, BUILT_IN_ALIASES } from './kind-schema.js';
 import { NAME_KINDS, PH_EYES } from './names-schema.js';
@@ -47,6 +47,7 @@ const KIND_PROPERTIES: Readonly<Record<string, Node<Given | undefined>>> = {
   sections: described('Everything between two markers.', optional(CUSTOM.sections)),
   dictionaries: described('Terms of your own.', optional(CUSTOM.dictionaries)),
   identifiers: described('Patterns of your own.', optional(CUSTOM.identifiers)),
+  fields: described('Whole values of fields by their names, in documents that have fields.', optional(CUSTOM.fields)),
 };
 const NATIONAL_IDS = 'nationalIds';
 const PH_EYE_ENTRIES = 'pheyes';
@@ -185,6 +186,10 @@ export const policySchema = object({
     withDefault(array(ignored, MAX_LISTS), []),
   ),
   ignoredPatterns: described('Patterns of whole texts that are left alone, whatever their kind.', ignoredPatterns),
+  ignoredFields: described(
+    'Names of columns, keys or headers as in "identifiers.fields": what stands in them is not looked at.',
+    withDefault(fieldNames, []),
+  ),
   graphical,
   generators: described('Models that MAP_REPLACE may ask, by name.', optional(map(generator, 100))),
 });

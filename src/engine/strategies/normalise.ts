@@ -9,6 +9,7 @@ const SEPARATED: ReadonlySet<Kind> = new Set([
   'custom-dictionary',
   'date',
   'email-address',
+  'field',
   'first-name',
   'hospital',
   'ip-address',

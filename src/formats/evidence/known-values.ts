@@ -1,4 +1,5 @@
 import type { KnownValue } from '../../engine/index.js';
+import type { Fields } from '../fields.js';
 import type { Piece } from '../format.js';
 import type { ReadingText } from '../reading-text.js';
 import { kindsOfLabel, type Kinds } from './label-kinds.js';
@@ -17,6 +18,13 @@ export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {
     return plausible.length === 0 ? [] : [knownValue(reading, index, plausible)];
   });
 }
+
+/** Whole values of the fields that the policy names. */
+export const valuesOfFields = (reading: ReadingText, fields: Fields): readonly KnownValue[] =>
+  reading.pieces.flatMap((piece, index) => {
+    const { rule } = fields.ruleOf(piece);
+    return rule === undefined ? [] : [{ ...knownValue(reading, index, []), rule }];
+  });
 
 /** A finding that was made, with the kind that counts. */
 interface Found {

@@ -1,7 +1,7 @@
-import type { Kind, KnownValue } from '../../engine/index.js';
+import type { FieldRules, Kind, KnownValue } from '../../engine/index.js';
 import { DocumentProblem } from '../../formats/document-problem.js';
 import type { FormatId, OpenDocument, Warning } from '../../formats/format.js';
-import { redactDocument, type PlacedFinding, type RedactedDocument } from '../../formats/redact-document.js';
+import { redactDocument, type Find, type PlacedFinding, type RedactedDocument } from '../../formats/redact-document.js';
 import { openDocument, type Declared } from '../../formats/registry.js';
 import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
@@ -33,6 +33,8 @@ export interface DocumentJob {
   readonly sent: SentDocument;
   /** The document's name, when it is to be explained; otherwise it is redacted. */
   readonly explained: DocumentName | undefined;
+  /** What the policy says about fields. */
+  readonly fields: FieldRules;
 }
 
 /** Looks for what is sensitive in a text; the answer holds `DocumentSpan`s. */
@@ -55,18 +57,19 @@ export interface AnsweredDocument {
  * @throws AppError `unprocessable` for a document that cannot be read or made safe; `too-large`; what `find` throws
  */
 export async function answerDocument(
-  { sent, explained }: DocumentJob,
+  { sent, explained, fields }: DocumentJob,
   find: FindInText,
 ): Promise<AnsweredDocument | undefined> {
   try {
     const document = open(sent);
     if (document === undefined) return undefined;
     let fallbacks: readonly Kind[] = [];
-    const redacted = await redactDocument(document, async (text, known) => {
+    const look: Find<DocumentSpan> = async (text, known) => {
       const found = await find(text, known);
       fallbacks = found.fallbacks;
       return spansOf(found) as readonly DocumentSpan[];
-    });
+    };
+    const redacted = await redactDocument(document, look, fields);
     const { format, bytes, warnings } = redacted;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];

@@ -45,7 +45,7 @@ export class DocumentFilterService {
   }
 
   private async handle(
-    job: DocumentJob,
+    sent: Omit<DocumentJob, 'fields'>,
     policyName: string,
     name: SubmittedDocument,
   ): Promise<AnsweredDocument | undefined> {
@@ -55,7 +55,7 @@ export class DocumentFilterService {
       last = await this.documents.look(text, policy, name, { known, models: last?.models });
       return last;
     };
-    const answered = await this.answer(job, find);
+    const answered = await this.answer({ ...sent, fields: policy.plan.fields }, find);
     // A document is looked at once more where its columns say something: only what holds in the end counts.
     if (last !== undefined) await this.documents.record(last.summary, policy.name, name);
     return answered;

@@ -17,7 +17,7 @@ function found(text: string, ...values: readonly string[]): readonly Named[] {
 
 const always = (): boolean => true;
 
-const spread = (text: string, values: readonly string[], tells: (value: string) => boolean = always) =>
+const spread = (text: string, values: readonly string[], tells = always) =>
   spreadOverDocument(text, found(text, ...values), tells).map(
     ({ start, end, text: written, replacement, everywhere, repeated }) => {
       expect(text.slice(start, end)).toBe(written);

@@ -24,18 +24,18 @@ export type SpreadSpan<S extends FoundSpan> = S & {
  * itself: a name in a signature is found, and would stay in a table that says nothing about it. What is left alone
  * somewhere stays where nothing else was found, and a place that was looked at and left is left.
  * @param spans in the order of the text
- * @param tells whether a value says whom it is about wherever it stands
+ * @param tells whether the value of a span says whom it is about wherever it stands
  * @returns in the order of the text, without overlaps
  */
 export function spreadOverDocument<S extends FoundSpan>(
   text: string,
   spans: readonly S[],
-  tells: (value: string) => boolean,
+  tells: (span: S) => boolean,
 ): readonly SpreadSpan<S>[] {
   const left = new Set(spans.filter(({ applied }) => !applied).map((span) => plain(span.text)));
   const values = new Map<string, S>();
   for (const span of spans) {
-    if (!span.applied || values.has(span.text) || left.has(plain(span.text)) || !tells(span.text)) continue;
+    if (!span.applied || values.has(span.text) || left.has(plain(span.text)) || !tells(span)) continue;
     values.set(span.text, span);
   }
   if (values.size === 0) return spans.map((span) => ({ ...span, everywhere: false, repeated: false }));

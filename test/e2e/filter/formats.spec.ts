@@ -337,17 +337,41 @@ describe('POST /api/policies/apply', () => {
   });
 });
 
+async function savePolicy(name: string, policy: unknown): Promise<void> {
+  const { ok } = await fetch(`${app.url}/api/policies?name=${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(policy),
+  });
+  expect(ok).toBe(true);
+}
+
+describe('fields that a policy names', () => {
+  // The longer one is read in a thread.
+  it.each([3, 3000])('are redacted or left, whatever they hold (%i rows)', async (rows) => {
+    const policy = unique('fields').replace(' ', '-');
+    await savePolicy(policy, {
+      identifiers: {
+        ssn: {},
+        fields: [{ names: ['rem*'], fieldFilterStrategies: [{ strategy: 'REDACT', redactionFormat: '-' }] }],
+      },
+      ignoredFields: ['case'],
+    });
+    const table = (ssn: string, remark: string) => `case,ssn,remark\n${`219-09-9999,${ssn},${remark}\n`.repeat(rows)}`;
+    const { status, text } = await filtered(table('219-09-9998', 'all well'), {
+      type: 'text/csv',
+      query: { p: policy },
+    });
+    expect([status, text]).toEqual([200, table('{{{REDACTED-ssn}}}', '-')]);
+  });
+});
+
 describe('what was found', () => {
   it('is counted once, also where columns have it looked for again', async () => {
     const policy = unique('alerting').replace(' ', '-');
     const context = unique('ward');
     const strategy = { strategy: 'REDACT', redactionFormat: '***', condition: 'confidence > 0.1', alert: true };
-    const saved = await fetch(`${app.url}/api/policies?name=${policy}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ identifiers: { ssn: { ssnFilterStrategies: [strategy] }, person: {} } }),
-    });
-    expect(saved.ok).toBe(true);
+    await savePolicy(policy, { identifiers: { ssn: { ssnFilterStrategies: [strategy] }, person: {} } });
     const before = await replacedSsns();
     // A column without a header: most of its cells are found to be names by themselves, the rest because of them.
     const sent = [

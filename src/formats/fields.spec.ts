@@ -1,0 +1,107 @@
+import { planOf, redacted } from '../../test/support/formats.js';
+import { Fields } from './fields.js';
+import type { FormatId } from './format.js';
+
+const piece = (label: string, group?: string) => ({ text: 'x', label, group });
+
+describe('names of fields', () => {
+  it.each<readonly [string, string, string | undefined, boolean]>([
+    ['Notes', 'notes', undefined, true],
+    ['notes', ' NOTES ', undefined, true],
+    ['notes', 'notes 2', undefined, false],
+    ['notes*', 'Notes 2', undefined, true],
+    ['*id', 'patient id', undefined, true],
+    ['*id*', 'ids', undefined, true],
+    ['a*b*c', 'axxbyyc', undefined, true],
+    ['a*b*c', 'acb', undefined, false],
+    ['ab*ba', 'aba', undefined, false],
+    ['*', 'anything', undefined, true],
+    ['*', '', undefined, false],
+    ['#3', 'name', 'column 3', true],
+    ['#3', 'name', 'column 13', false],
+    ['name', 'patient name', '$.patient.name', true],
+    ['name', 'patient name', '$.patients[*].name', true],
+    ['tags', 'tags', '$.tags[*]', true],
+    ['$.patient.*', 'name', '$.patient.name', true],
+    ['$.patients[*].name', 'name', '$.patients[*].name', true],
+    ['$.patients[*].name', 'name', '$.patientsX.name', false],
+    ['$.*.name', 'name', '$.patients[*].name', true],
+    ['/record/patient/@id', 'id', '/record/patient/@id', true],
+    ['patient', 'id', '/record/patient/@id', false],
+  ])('%s and the field %j at %j', (name, label, group, isOne) => {
+    const fields = new Fields({ found: [{ names: ['other', name], rule: 7 }], ignored: [] });
+    expect(fields.ruleOf(piece(label, group)).rule).toBe(isOne ? 7 : undefined);
+    expect(new Fields({ found: [], ignored: [name] }).ruleOf(piece(label, group)).isIgnored).toBe(isOne);
+  });
+
+  it('the first entry that names a field counts', () => {
+    const fields = new Fields({
+      found: [
+        { names: ['no*'], rule: 2 },
+        { names: ['notes'], rule: 1 },
+      ],
+      ignored: [],
+    });
+    expect(fields.ruleOf(piece('notes')).rule).toBe(2);
+  });
+});
+
+describe('a policy that names fields', () => {
+  const plan = planOf({
+    identifiers: {
+      ssn: {},
+      fields: [
+        {
+          names: ['remark', '$.visit.why', '/letter/subject'],
+          classification: 'remark',
+          fieldFilterStrategies: [{ strategy: 'STATIC_REPLACE', staticReplacement: '[remark]' }],
+        },
+        { names: ['room'] },
+      ],
+    },
+    ignoredFields: ['case*', '$.visit.ssn', 'number'],
+  });
+
+  it.each<readonly [FormatId, string, string]>([
+    [
+      'csv',
+      'case no,ssn,remark,room\n219-09-9999,219-09-9999,"came late, left early",12\n1,2,,13\n',
+      'case no,ssn,remark,room\n219-09-9999,{{{REDACTED-ssn}}},"[remark]",{{{REDACTED-field}}}\n1,2,,{{{REDACTED-field}}}\n',
+    ],
+    [
+      'json',
+      '{"visit": {"why": "pain", "ssn": "219-09-9999", "room": "4"}, "why": "219-09-9999"}',
+      '{"visit": {"why": "[remark]", "ssn": "219-09-9999", "room": "{{{REDACTED-field}}}"}, "why": "{{{REDACTED-ssn}}}"}',
+    ],
+    [
+      'xml',
+      '<letter number="219-09-9999"><subject>a <b>fall</b></subject><text>a fall, 219-09-9999</text></letter>',
+      '<letter number="219-09-9999"><subject>[remark]<b></b></subject><text>a fall, {{{REDACTED-ssn}}}</text></letter>',
+    ],
+  ])('replaces whole values of some and leaves others alone (%s)', async (format, before, after) => {
+    const { text, findings } = await redacted(before, { format }, plan);
+    expect(text).toBe(after);
+    expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(['ssn', 'field']));
+  });
+
+  it('has strategies with conditions for fields, as for anything else', async () => {
+    const conditional = planOf({
+      identifiers: {
+        fields: [
+          {
+            names: ['grade'],
+            fieldFilterStrategies: [{ condition: 'token == "A"', strategy: 'REDACT', redactionFormat: '-' }],
+            ignored: ['B'],
+          },
+        ],
+      },
+    });
+    const { text } = await redacted('name,grade\nx,A\ny,B\nz,C\n', { format: 'csv' }, conditional);
+    expect(text).toBe('name,grade\nx,-\ny,B\nz,C\n');
+  });
+
+  it('is refused where it names none', () => {
+    expect(() => planOf({ identifiers: { fields: [{ names: [] }] } })).toThrow('Name at least one field.');
+    expect(() => planOf({ identifiers: { fields: [{}] } })).toThrow('names');
+  });
+});

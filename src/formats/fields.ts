@@ -1,0 +1,84 @@
+import type { FieldRules } from '../engine/index.js';
+import type { Piece } from './format.js';
+
+/** What a policy says about the fields of a document. */
+export class Fields {
+  private readonly ignored: readonly Pattern[];
+  private readonly found: readonly { readonly patterns: readonly Pattern[]; readonly rule: number }[];
+  /** By group and label, which many pieces share. */
+  private readonly known = new Map<string, FieldRule>();
+
+  constructor({ ignored, found }: FieldRules) {
+    this.ignored = ignored.map(patternOf);
+    this.found = found.map(({ names, rule }) => ({ patterns: names.map(patternOf), rule }));
+  }
+
+  /** What the policy says about the field that a piece stands in. */
+  ruleOf({ label, group = '' }: Piece): FieldRule {
+    if (this.ignored.length === 0 && this.found.length === 0) return NOTHING;
+    const key = `${group}\n${label}`;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const rule = this.read(namesOf(label, group), group);
+    if (this.known.size < MOST_REMEMBERED) this.known.set(key, rule);
+    return rule;
+  }
+
+  private read(names: readonly string[], group: string): FieldRule {
+    const holds = (pattern: Pattern): boolean =>
+      pattern.isPath ? matches(pattern, fold(group)) : names.some((name) => matches(pattern, name));
+    return {
+      isIgnored: this.ignored.some(holds),
+      rule: this.found.find(({ patterns }) => patterns.some(holds))?.rule,
+    };
+  }
+}
+
+/** What a policy says about a field. */
+export interface FieldRule {
+  readonly isIgnored: boolean;
+  /** Index into `Plan.rules`: its whole values are found by it. */
+  readonly rule: number | undefined;
+}
+
+const NOTHING: FieldRule = { isIgnored: false, rule: undefined };
+const MOST_REMEMBERED = 100_000;
+
+/** A name of the policy; `*` stands between its parts. */
+interface Pattern {
+  readonly parts: readonly string[];
+  /** It is of paths or numbers of columns, not of names. */
+  readonly isPath: boolean;
+}
+
+const fold = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+function patternOf(name: string): Pattern {
+  const column = /^#(\d+)$/.exec(name.trim())?.[1];
+  if (column !== undefined) return { parts: [`column ${column}`], isPath: true };
+  const isPath = /^[$/]/.test(name.trim());
+  // In paths of JSON, `[*]` is what all items of an array share.
+  const folded = isPath ? fold(name).replaceAll('[*]', '[]') : fold(name);
+  return { parts: folded.split('*').map((part) => part.replaceAll('[]', '[*]')), isPath };
+}
+
+/** What a piece stands under: its label, and the last name of its path, which the label may have joined with others. */
+function namesOf(label: string, group: string): readonly string[] {
+  const last = /^[$/]/.test(group) ? group.replaceAll('[*]', '').split(/[./@]/).at(-1) : undefined;
+  return [label, ...(last === undefined ? [] : [last])].map(fold).filter((name) => name !== '');
+}
+
+/** Whether a text is these parts with anything between them; each is looked for once, from left to right. */
+function matches({ parts }: Pattern, text: string): boolean {
+  const [first = '', ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}
