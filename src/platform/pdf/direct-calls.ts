@@ -6,6 +6,9 @@ export interface CharacterCalls {
   readonly FPDFText_GetTextObject: (content: number, index: number) => number;
   readonly FPDFText_GetLooseCharBox: (content: number, index: number, at: number) => number;
   readonly FPDFText_GetCharOrigin: (content: number, index: number, x: number, y: number) => number;
+  readonly FPDFText_GetCharBox: (
+    ...content: [content: number, index: number, left: number, right: number, bottom: number, top: number]
+  ) => number;
 }
 
 /**
@@ -21,4 +24,6 @@ export const directCalls = (exports: CharacterCalls) => ({
     exports.FPDFText_GetLooseCharBox(content, index, at) !== 0,
   FPDFText_GetCharOrigin: (content: number, index: number, x: number, y: number): boolean =>
     exports.FPDFText_GetCharOrigin(content, index, x, y) !== 0,
+  FPDFText_GetCharBox: (...of: Parameters<CharacterCalls['FPDFText_GetCharBox']>): boolean =>
+    exports.FPDFText_GetCharBox(...of) !== 0,
 });

@@ -14,6 +14,10 @@ export interface Style {
 
 /** Of the size of a font, below the line that its letters stand on. */
 const DESCENT = 0.22;
+/** Boxes are as high as fonts say; in one higher than this, of the size of its font, there may be letters of other lines. */
+const MOST_HEIGHT = 1.2;
+/** What nearly all letters keep within, of the size of their font, below and above the line that they stand on. */
+const [REACH_DOWN, REACH_UP] = [0.3, 0.9];
 /** Narrower and lower than this nothing could be found again. */
 export const LEAST_POINTS = 0.2;
 const FLOAT_BYTES = 4;
@@ -86,4 +90,42 @@ function sidesOf(
   // Near 45 degrees both sides give the same box: the line is taken to be as high as its font.
   const height = Math.min(fontSize * 1.2, boxWidth / sin, boxHeight / cos);
   return [Math.max(boxWidth - height * sin, boxHeight - height * cos) / Math.max(cos, sin), height];
+}
+
+/** Whether the box of a character that is on its line is higher than letters are. */
+export function isTall({ numbers }: GlyphTable, glyph: number, { size }: Style): boolean {
+  const line = glyph * NUMBERS_A_GLYPH;
+  const base = (numbers[line + 2] ?? 0) + DESCENT * size;
+  const [low, high] = [numbers[line + BOX + 2] ?? 0, numbers[line + BOX + 3] ?? 0];
+  // Of a vertical font the box hangs below the point that it is drawn from.
+  return high - low > MOST_HEIGHT * size && high >= base + size / 2 && low <= base;
+}
+
+/**
+ * Makes a tall box lower: fonts of Chinese, Arabic and Indic scripts say how high their highest glyph is, and such a box
+ * reaches into the lines above and below. What the character itself fills of the box stays in it.
+ * @param at of the left, right, bottom and top edge of what it fills among the doubles of PDFium, in bytes; undefined where
+ * nobody knows
+ */
+export function lowerBox(
+  { numbers }: GlyphTable,
+  glyph: number,
+  { size, cos, sin }: Style,
+  doubles: Float64Array,
+  at: number | undefined,
+): void {
+  const line = glyph * NUMBERS_A_GLYPH;
+  const base = (numbers[line + 2] ?? 0) + DESCENT * size;
+  let [low, high] = [base - REACH_DOWN * size, base + REACH_UP * size];
+  if (at !== undefined && cos * sin === 0) {
+    const from = at / DOUBLE_BYTES;
+    const [left, right] = [doubles[from] ?? 0, doubles[from + 1] ?? 0];
+    const [bottom, top] = [doubles[from + 2] ?? 0, doubles[from + 3] ?? 0];
+    const [one, other] = [bottom * cos - left * sin, top * cos - right * sin];
+    low = Math.min(low, one, other);
+    high = Math.max(high, one, other);
+  }
+  const box = line + BOX;
+  numbers[box + 2] = Math.max(numbers[box + 2] ?? low, low);
+  numbers[box + 3] = Math.min(numbers[box + 3] ?? high, high);
 }

@@ -3,7 +3,7 @@ import type { PdfiumInstance } from '../pdfium.js';
 import type { Glyph } from './glyph.js';
 import type { TextPage } from './text-page.js';
 import { cosineOf, GlyphTable, sineOf, TableGlyph } from './glyph-table.js';
-import { LEAST_POINTS, placeBox, placeOnLine, type Style } from './place-glyphs.js';
+import { isTall, LEAST_POINTS, lowerBox, placeBox, placeOnLine, type Style } from './place-glyphs.js';
 
 /** What PDFium says of the characters of a page. */
 export interface PageGlyphs {
@@ -64,6 +64,16 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
     placeBox(table, number, pdfium.floats(), scratch, style);
     if (api.FPDFText_GetCharOrigin(content, i, scratch, scratch + DOUBLE_BYTES)) {
       placeOnLine(table, number, pdfium.doubles(), scratch, style);
+      if (isTall(table, number, style)) {
+        const edges = [
+          scratch,
+          scratch + DOUBLE_BYTES,
+          scratch + 2 * DOUBLE_BYTES,
+          scratch + 3 * DOUBLE_BYTES,
+        ] as const;
+        const isKnown = api.FPDFText_GetCharBox(content, i, ...edges);
+        lowerBox(table, number, style, pdfium.doubles(), isKnown ? scratch : undefined);
+      }
     }
     glyphs.push(new TableGlyph(table, number, textOf(code, isUnmapped)));
     spaced = false;
