@@ -2,7 +2,8 @@ import type { UnpackBudget } from './archive/unpack-budget.js';
 import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
-export type FormatId = 'text' | 'csv' | 'json' | 'html' | 'xml' | 'mail';
+export type FormatId =
+  'text' | 'csv' | 'json' | 'html' | 'xml' | 'mail' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {

@@ -1,25 +1,31 @@
 import type { Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 
+/** What of a document is read. */
+export type PiecesOfDocument = Pick<OpenDocument, 'pieces' | 'quiet' | 'warnings' | 'locate' | 'placeOf'>;
+
 /** A document that stands in another one: a part of a package, a member of an archive. */
-export interface InnerDocument {
+export interface InnerDocument<D extends PiecesOfDocument = OpenDocument> {
   /** For people: `header2.xml`. Empty where the place in the document says enough. */
   readonly place: string;
-  readonly document: OpenDocument;
+  readonly document: D;
 }
 
 /** The pieces of several documents as those of one. */
-export class InnerDocuments {
+export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
-  readonly warnings: readonly Warning[];
-  private readonly owners = new Map<Piece, { readonly inner: InnerDocument; readonly piece: Piece }>();
+  private readonly owners = new Map<Piece, { readonly inner: InnerDocument<D>; readonly piece: Piece }>();
 
-  constructor(all: readonly InnerDocument[]) {
+  constructor(private readonly all: readonly InnerDocument<D>[]) {
     this.pieces = all.flatMap((inner, index) => inner.document.pieces.map((piece) => this.own(inner, index, piece)));
     this.quiet = all.flatMap((inner, index) =>
       (inner.document.quiet ?? []).map((piece) => this.own(inner, index, piece)),
     );
-    this.warnings = all.flatMap(({ place, document }) =>
+  }
+
+  /** Also of what was removed when it was written. */
+  get warnings(): readonly Warning[] {
+    return this.all.flatMap(({ place, document }) =>
       document.warnings.map(({ code, message }) => ({
         code,
         message: place === '' ? message : `In ${place}: ${message}`,
@@ -39,8 +45,8 @@ export class InnerDocuments {
   }
 
   /** The edits of each document that has some. */
-  editsOf(edits: Edits): ReadonlyMap<OpenDocument, Edits> {
-    const byDocument = new Map<OpenDocument, Map<Piece, readonly Replacement[]>>();
+  editsOf(edits: Edits): ReadonlyMap<D, Edits> {
+    const byDocument = new Map<D, Map<Piece, readonly Replacement[]>>();
     for (const [piece, replacements] of edits) {
       const owner = this.owners.get(piece);
       if (owner === undefined) continue;
@@ -50,7 +56,7 @@ export class InnerDocuments {
     return byDocument;
   }
 
-  private own(inner: InnerDocument, index: number, piece: Piece): Piece {
+  private own(inner: InnerDocument<D>, index: number, piece: Piece): Piece {
     const { text, label, group } = piece;
     // Columns of two documents are not one.
     const own = { text, label, group: group === undefined ? undefined : `${index} ${group}` };

@@ -53,6 +53,14 @@ export class Tables {
     table.cell = cell;
   }
 
+  /** What is said in a cell about the columns that it takes. */
+  widenCell(span: string | undefined): void {
+    const table = this.open.at(-1);
+    if (table?.cell === undefined) return;
+    const columns = Number(/^\s*[1-9]\d{0,3}/.exec(span ?? '')?.[0] ?? 1);
+    table.next = Math.min(MOST_COLUMNS, table.cell.column + columns);
+  }
+
   closeCell(): void {
     const table = this.open.at(-1);
     if (table !== undefined) table.cell = undefined;

@@ -12,6 +12,8 @@ export abstract class MarkupDocument extends TextDocument {
   private readonly ownerOf = new Map<Piece, Slot>();
   /** Also what was removed when it was written. */
   override readonly warnings: Warning[];
+  /** What is changed whatever is found; no slot is there. */
+  protected readonly fixed: readonly MarkupPatch[] = [];
   private lines: readonly number[] | undefined;
 
   constructor(
@@ -57,7 +59,7 @@ export abstract class MarkupDocument extends TextDocument {
     if (written !== patch(this.source.text, patches)) {
       throw new DocumentProblem('not-safe', `The redacted document cannot be written in ${this.source.encoding}.`);
     }
-    if (edits.size === 0) return;
+    if (patches.length === 0) return;
     for (const [slot, own] of this.nestedEdits(edits)) await slot.nested?.verify(slot.nested.write(own), own);
     this.verifySlots(written, edits);
     this.verifyByOther(written, patches);
@@ -86,7 +88,9 @@ export abstract class MarkupDocument extends TextDocument {
     for (const [piece, replacements] of edits) {
       if (!this.ownerOf.has(piece)) patches.push(...this.patchesIn(piece as Slot, replacements));
     }
-    return this.guarded(patches.sort((one, other) => one.start - other.start));
+    const guarded = this.guarded(patches.sort((one, other) => one.start - other.start));
+    if (this.fixed.length === 0) return guarded;
+    return [...guarded, ...this.fixed].sort((one, other) => one.start - other.start);
   }
 
   private patchesIn(slot: Slot, replacements: readonly Replacement[]): readonly SlotPatch[] {
@@ -99,10 +103,12 @@ export abstract class MarkupDocument extends TextDocument {
     // Without quotes there is much that cannot be written, and nothing at all would take the next attribute as value.
     const isBare = isValue(slot) && slot.quote === '' && (slot.place === 'value' || value === '');
     if (isBare || slot.place === 'declaration') return this.whole(slot, value);
-    return fitted.flatMap(({ text, ...range }) =>
-      // Tags may stand within: the first part takes the replacement, the others go.
-      slot.mapped.sourceOf(range).map((part, index) => this.patchAt(slot, part, index === 0 ? text : '')),
-    );
+    return fitted.flatMap(({ text, ...range }) => {
+      // Tags may stand within: the first part takes the replacement, the others go. A tag that stands for a sign goes.
+      const parts = slot.mapped.sourceOf(range);
+      const first = parts.findIndex(({ start }) => slot.signs?.has(start) !== true);
+      return parts.map((part, index) => this.patchAt(slot, part, index === first ? text : ''));
+    });
   }
 
   private whole(slot: Slot, text: string): readonly SlotPatch[] {

@@ -24,6 +24,8 @@ export interface Slot extends Piece {
   readonly isRead: boolean;
   /** The document of another format that it holds. */
   readonly nested: OpenDocument | undefined;
+  /** Where in the source elements stand for signs of the text. */
+  readonly signs?: ReadonlySet<number> | undefined;
 }
 
 /** A slot that is still being filled. */
@@ -33,6 +35,7 @@ export class FillingSlot implements Slot {
   quote: Slot['quote'] = '';
   isRead = true;
   nested: OpenDocument | undefined;
+  signs: Set<number> | undefined;
 
   constructor(
     readonly place: Place,

@@ -8,6 +8,8 @@ export interface MarkupPatch extends Range {
   readonly text: string;
   readonly was: string;
   readonly becomes: string;
+  /** It is of a whole attribute, with its name. */
+  readonly isAttribute?: boolean;
 }
 
 /** All text and all values of a document, one behind the other, as another reader sees them. */
@@ -24,13 +26,16 @@ export function verifyMarkup(before: string, after: string, patches: readonly Ma
   const marked = readAll(
     patch(
       before,
-      patches.map(({ start, end }, index) => ({ start, end, text: `${open}${index}${close}` })),
+      patches.map(({ start, end, isAttribute }, index) => {
+        const mark = `${open}${index}${close}`;
+        return { start, end, text: isAttribute === true ? `${mark}=""` : mark };
+      }),
     ),
   );
-  const mark = new RegExp(`${open}(\\d+)${close}`, 'gu');
+  const mark = new RegExp(`\\0a${open}(\\d+)${close}=|${open}(\\d+)${close}`, 'gu');
   const filled = (textOf: (patch: MarkupPatch) => string): string =>
-    marked.replace(mark, (_, index: string) => {
-      const own = patches[Number(index)];
+    marked.replace(mark, (_, ofAttribute: string | undefined, other: string | undefined) => {
+      const own = patches[Number(ofAttribute ?? other)];
       return own === undefined ? '' : textOf(own);
     });
   const isWritten =

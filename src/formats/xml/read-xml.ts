@@ -3,16 +3,10 @@ import type { OpenDocument, Range } from '../format.js';
 import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
+import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
-
-/** What was read of an XML document. */
-export interface ReadXml {
-  readonly slots: readonly Slot[];
-  /** Where CDATA sections are, in order: nothing is escaped there. */
-  readonly sections: readonly Range[];
-}
+import type { ReadXml } from './xml-markup.js';
 
 /** HTML within a text of XML. */
 export type OpenHtml = (text: string) => OpenDocument | undefined;

@@ -3,6 +3,8 @@ import type { Range } from '../format.js';
 
 export interface XmlAttribute {
   readonly name: string;
+  /** Where its name begins. */
+  readonly start: number;
   /** Inside of its quotes. */
   readonly value: Range & { readonly quote: '"' | "'" };
 }
@@ -10,7 +12,8 @@ export interface XmlAttribute {
 /** Hears what an XML document holds, in its order. Ranges are of contents, without what marks them off. */
 export interface XmlListener {
   open(name: string, attributes: readonly XmlAttribute[], start: number): void;
-  close(name: string): void;
+  /** @param end behind its tag */
+  close(name: string, end: number): void;
   text(range: Range): void;
   cdata(range: Range): void;
   comment(range: Range): void;
@@ -94,7 +97,7 @@ class XmlScanner {
     this.hasRoot = true;
     this.listener.open(name, attributes, start);
     if (isEmpty) {
-      this.listener.close(name);
+      this.listener.close(name, this.at);
       return;
     }
     this.open.push(name);
@@ -112,6 +115,7 @@ class XmlScanner {
       const sign = this.source[this.at];
       if (sign === '>' || sign === '/') return attributes;
       if (this.at === from) throw this.damaged(from, 'is not well-formed');
+      const nameStart = this.at;
       const name = this.match(NAME);
       this.match(EQUALS);
       const quote = this.source[this.at];
@@ -121,7 +125,7 @@ class XmlScanner {
       names.add(name);
       const start = this.at + 1;
       const end = this.endOf(quote, start);
-      attributes.push({ name, value: { start, end, quote } });
+      attributes.push({ name, start: nameStart, value: { start, end, quote } });
       this.at = end + 1;
     }
   }
@@ -133,7 +137,7 @@ class XmlScanner {
     this.skipBlanks();
     if (this.source[this.at] !== '>' || this.open.pop() !== name) throw this.damaged(start, 'is not well-formed');
     this.at += 1;
-    this.listener.close(name);
+    this.listener.close(name, this.at);
   }
 
   /** Its declarations are in brackets; quotes and comments may hold signs that look like their end. */

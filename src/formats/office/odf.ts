@@ -1,0 +1,114 @@
+import { DocumentProblem } from '../document-problem.js';
+import { readElements } from './elements.js';
+import { NOTICES } from './notices.js';
+import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
+import { ODF, ODF_META, ODF_SETTINGS } from './vocabularies/odf.js';
+import { vocabularyOf, type FateOf } from './vocabulary.js';
+
+const MANIFEST = 'META-INF/manifest.xml';
+const MIMETYPE = 'mimetype';
+const LONGEST_TYPE = 200;
+const MANIFEST_WORDS = vocabularyOf({
+  attributes: { ignored: '@manifest:full-path @manifest:media-type @manifest:version @manifest:size' },
+});
+
+/** By name, since nearly nothing says what it is. */
+const PLANS: readonly (readonly [RegExp, Plan])[] = [
+  [/^(?:.*\/)?(?:content|styles)\.xml$/, { kind: 'xml', vocabulary: ODF }],
+  [/^(?:.*\/)?meta\.xml$/, { kind: 'xml', vocabulary: ODF_META }],
+  [/^(?:.*\/)?settings\.xml$/, { kind: 'xml', vocabulary: ODF_SETTINGS }],
+  [/^(?:Thumbnails|ObjectReplacements|Configurations2)\/|(?:^|\/)layout-cache$/, { kind: 'dropped' }],
+  [/^META-INF\/.*signatures/, { kind: 'dropped', notice: NOTICES.signature }],
+  [/^Versions\/|(?:^|\/)VersionList\.xml$/, { kind: 'dropped', notice: NOTICES.history }],
+  [/^(?:Basic|Scripts|Dialogs)\//, { kind: 'dropped', notice: NOTICES.macros }],
+  [/\.svg$/i, { kind: 'document', declared: { format: 'xml' } }],
+  [/\.rdf$/, { kind: 'document', declared: { format: 'xml' } }],
+  [/\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf|svm|eps|pct|pcx)$/i, { kind: 'kept', notice: NOTICES.picture }],
+  [/\.(?:ttf|otf|woff2?|eot)$/i, { kind: 'kept' }],
+  [/\.(?:mp3|mp4|m4[av]|ogg|og[av]|wav|avi|webm|mov|mpe?g|wmv|flac)$/i, { kind: 'dropped', notice: NOTICES.media }],
+];
+
+/** A package of OpenDocument: its media type and its manifest. @see ODF 1.3 part 2 */
+export class OdfPackage implements OfficePackage {
+  readonly kind: string;
+  readonly parts: readonly Part[];
+  readonly directory: OfficePackage['directory'];
+  private readonly byName: ReadonlyMap<string, Part>;
+
+  /** @throws DocumentProblem `encrypted`, `damaged` */
+  constructor(members: Members) {
+    this.kind = Buffer.from(members.content(MIMETYPE).subarray(0, LONGEST_TYPE))
+      .toString('latin1')
+      .trim()
+      .toLowerCase();
+    const types = members.has(MANIFEST) ? typesIn(textOf(members.partOf(MANIFEST, ''))) : new Map<string, string>();
+    const all = members.entries
+      .filter(({ name }) => !name.endsWith('/') && name !== MANIFEST && name !== MIMETYPE)
+      .map(({ name }) => members.partOf(name, types.get(name) ?? ''));
+    this.byName = new Map(all.map((part) => [part.name, part]));
+    this.parts = all.toSorted((one, other) => rankOf(one.name) - rankOf(other.name));
+    const folders = members.entries.filter(({ name }) => name.endsWith('/')).map(({ name }) => name);
+    this.folders = folders;
+    this.directory = members.has(MANIFEST) ? [{ part: members.partOf(MANIFEST, ''), vocabulary: MANIFEST_WORDS }] : [];
+  }
+
+  private readonly folders: readonly string[];
+
+  part(name: string): Part | undefined {
+    return this.byName.get(name);
+  }
+
+  planFor(part: Part): Plan {
+    const own = PLANS.find(([names]) => names.test(part.name));
+    if (own !== undefined) return own[1];
+    if (part.type.startsWith('image/')) return { kind: 'kept', notice: NOTICES.picture };
+    return { kind: 'document', declared: { mediaType: part.type, fileName: part.name } };
+  }
+
+  closure(dropped: ReadonlySet<string>): ReadonlySet<string> {
+    // Folders are names alone.
+    return new Set([...dropped, ...this.folders]);
+  }
+
+  fatesIn(name: string, dropped: ReadonlySet<string>): FateOf {
+    const gone = new Set(dropped);
+    const folder = name.slice(0, name.lastIndexOf('/') + 1);
+    if (name === MANIFEST) {
+      const stays = new Set(['/', ...this.byName.keys()].filter((own) => !gone.has(own)));
+      const isFolder = (path: string): boolean => path.endsWith('/') && [...stays].some((own) => own.startsWith(path));
+      return (element, attribute, value) => {
+        if (element !== 'manifest:file-entry' || attribute !== 'manifest:full-path') return undefined;
+        return stays.has(value) || isFolder(value) ? 'ignored' : 'element';
+      };
+    }
+    return (_element, attribute, value) => {
+      if (attribute !== 'xlink:href' || value === '') return undefined;
+      const target = folder + value.replace(/^\.\//, '').replace(/\/$/, '');
+      if (this.byName.has(target)) return gone.has(target) ? 'element' : 'ignored';
+      return this.isObject(target) ? 'ignored' : undefined;
+    };
+  }
+
+  private isObject(path: string): boolean {
+    return this.byName.has(`${path}/content.xml`);
+  }
+}
+
+/** People read the text, then what stands on every page, then what is said about the document. */
+const ORDER = [/^content\.xml$/, /^styles\.xml$/, /\/content\.xml$/, /\/styles\.xml$/, /meta\.xml$/];
+const rankOf = (name: string): number => {
+  const rank = ORDER.findIndex((names) => names.test(name));
+  return rank === -1 ? ORDER.length : rank;
+};
+
+function typesIn(manifest: string): ReadonlyMap<string, string> {
+  const types = new Map<string, string>();
+  readElements(manifest, (valueOf, element) => {
+    if (/(?:^|:)encryption-data$/.test(element)) throw new DocumentProblem('encrypted', ENCRYPTED);
+    const name = valueOf('full-path');
+    if (name !== '') types.set(name, valueOf('media-type').toLowerCase());
+  });
+  return types;
+}
+
+const ENCRYPTED = 'The document is encrypted. Open it in its program, save it without a password, and send it again.';

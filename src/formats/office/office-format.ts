@@ -1,0 +1,165 @@
+import { isZip } from '../archive/read-zip.js';
+import { UnpackBudget } from '../archive/unpack-budget.js';
+import { DocumentProblem } from '../document-problem.js';
+import type { Format, FormatId, OpenDocument, ReadOptions, Warning } from '../format.js';
+import type { InnerDocument } from '../inner-documents.js';
+import { OdfPackage } from './odf.js';
+import { CONTENT_TYPES, OpcPackage } from './opc.js';
+import {
+  InnerPart,
+  Members,
+  sourceOfPart,
+  type Notice,
+  type OfficePackage,
+  type Part,
+  type PartsText,
+  type Plan,
+} from './package.js';
+import { MIMETYPE, PackageDocument } from './package-document.js';
+import { NOTICES } from './notices.js';
+import { readPart } from './read-part.js';
+import type { FateOf, Vocabulary } from './vocabulary.js';
+import { XmlPart } from './xml-part.js';
+
+/** A program whose documents are packages: what it means by its parts. */
+export interface OfficeProgram {
+  readonly id: FormatId;
+  readonly mediaTypes: readonly string[];
+  readonly extensions: readonly string[];
+  /** Whether a package is of this program, by its kind (see `OfficePackage`). */
+  isOf(kind: string): boolean;
+  /** Undefined for what all packages do with such a part. */
+  planFor(part: Part): Plan | undefined;
+  /** Where a part is, for people: `page header`. Empty for the main one; those that there are several of are counted. */
+  nameOf(part: Part): string;
+  /**
+   * Parts that are read together; they need no plan. `fatesIn` says for each what becomes of what points at parts that go.
+   */
+  together?(office: OfficePackage, fatesIn: (name: string) => FateOf): readonly PartsTogether[];
+}
+
+/** Text that stands in several parts. */
+export interface PartsTogether {
+  readonly names: readonly string[];
+  readonly text: PartsText;
+}
+
+/** The format of a program whose documents are packages. */
+export const officeFormat = (program: OfficeProgram): Format => ({
+  id: program.id,
+  isText: false,
+  mediaTypes: program.mediaTypes,
+  extensions: program.extensions,
+  read({ bytes }, options) {
+    if (!isZip(bytes)) {
+      if (!options.isDeclared) return undefined;
+      throw new DocumentProblem('damaged', NO_PACKAGE);
+    }
+    const members = new Members(bytes, options.budget ?? UnpackBudget.forDocument());
+    const office = packageOf(members);
+    if (office === undefined || !program.isOf(office.kind)) return undefined;
+    return new PackageReader(program, office, members, options).read();
+  },
+});
+
+const NO_PACKAGE =
+  'The document is none of an office program of today: it is no package. Open it in its program and save it anew.';
+
+function packageOf(members: Members): OfficePackage | undefined {
+  if (members.has(CONTENT_TYPES)) return new OpcPackage(members);
+  return members.has(MIMETYPE) ? new OdfPackage(members) : undefined;
+}
+
+/** Decides what becomes of each part, and reads those that stay. */
+class PackageReader {
+  private readonly notices = new Map<Notice, number>();
+
+  constructor(
+    private readonly program: OfficeProgram,
+    private readonly office: OfficePackage,
+    private readonly members: Members,
+    private readonly options: ReadOptions,
+  ) {}
+
+  read(): OpenDocument {
+    const plans = new Map(this.office.parts.map((part) => [part, this.planFor(part)]));
+    const inner = this.innerDocuments(plans);
+    const isGoing = (part: Part, { kind }: Plan): boolean =>
+      kind === 'dropped' || (kind === 'document' && !inner.has(part));
+    const going = [...plans].filter(([part, plan]) => isGoing(part, plan)).map(([{ name }]) => name);
+    const dropped = this.office.closure(new Set(going));
+    const fatesIn = (name: string): FateOf => this.office.fatesIn(name, dropped);
+    const together = this.program.together?.(this.office, fatesIn) ?? [];
+    const taken = new Set(together.flatMap(({ names }) => names));
+    const own = [...plans].filter(([{ name }]) => !dropped.has(name) && !taken.has(name));
+    for (const plan of plans.values()) if (plan.kind === 'dropped') this.note(plan.notice);
+    for (const [, plan] of own) if (plan.kind === 'kept') this.note(plan.notice);
+    const places = this.placesOf(own.map(([part]) => part));
+    const texts = [
+      ...together.map(({ text }): InnerDocument<PartsText> => ({ place: '', document: text })),
+      ...own.flatMap(([part, plan]): readonly InnerDocument<PartsText>[] => {
+        const document = plan.kind === 'xml' ? this.xml(part, plan.vocabulary, fatesIn) : inner.get(part);
+        return document === undefined ? [] : [{ place: places.get(part) ?? '', document }];
+      }),
+      ...this.office.directory
+        .filter(({ part }) => !dropped.has(part.name))
+        .map(({ part, vocabulary }) => ({ place: '', document: this.xml(part, vocabulary, fatesIn) })),
+    ];
+    const kept = new Set(own.filter(([, { kind }]) => kind === 'kept').map(([{ name }]) => name));
+    const { program, members } = this;
+    return new PackageDocument({ format: program.id, members, texts, dropped, kept, warnings: this.warnings() });
+  }
+
+  private note(notice: Notice | undefined): void {
+    if (notice !== undefined) this.notices.set(notice, (this.notices.get(notice) ?? 0) + 1);
+  }
+
+  private planFor(part: Part): Plan {
+    return this.program.planFor(part) ?? this.office.planFor(part);
+  }
+
+  /** The documents that stand in this one; what nobody reads is not among them. */
+  private innerDocuments(plans: ReadonlyMap<Part, Plan>): ReadonlyMap<Part, PartsText> {
+    const inner = new Map<Part, PartsText>();
+    for (const [part, plan] of plans) {
+      if (plan.kind !== 'document') continue;
+      const document = this.opened(part, plan);
+      if (document !== undefined) inner.set(part, new InnerPart(part.name, document, part.content));
+      else this.note(NOTICES.object);
+    }
+    return inner;
+  }
+
+  private opened(part: Part, { declared }: Extract<Plan, { kind: 'document' }>): OpenDocument | undefined {
+    try {
+      return this.options.openInner?.(part.content, declared);
+    } catch (error) {
+      // What it unpacks to counts for the whole document.
+      if (!(error instanceof DocumentProblem) || error.code === 'too-large') throw error;
+      return undefined;
+    }
+  }
+
+  private xml(part: Part, vocabulary: Vocabulary, fatesIn: (name: string) => FateOf): PartsText {
+    const text = sourceOfPart(part);
+    const fateOf = fatesIn(part.name);
+    return new InnerPart(part.name, new XmlPart(text, (source) => readPart(source, vocabulary, fateOf)), part.content);
+  }
+
+  /** What there are several of is counted. */
+  private placesOf(parts: readonly Part[]): ReadonlyMap<Part, string> {
+    const counts = new Map<string, number>();
+    return new Map(
+      parts.map((part) => {
+        const name = this.program.nameOf(part);
+        const count = (counts.get(name) ?? 0) + 1;
+        counts.set(name, count);
+        return [part, name === '' ? '' : `${name} ${count}`];
+      }),
+    );
+  }
+
+  private warnings(): readonly Warning[] {
+    return [...this.notices].map(([{ code, message }, count]) => ({ code, message: message(count) }));
+  }
+}

@@ -1,0 +1,69 @@
+import { NOTICES } from './notices.js';
+import type { Notice, Part, Plan } from './package.js';
+import { APP_PROPERTIES, CORE_PROPERTIES, CUSTOM_PROPERTIES, DRAWING } from './vocabularies/open-xml.js';
+
+/** Parts that go, by the end of their content type; without a notice where nobody misses them. */
+const DROPPED: readonly (readonly [RegExp, Notice | undefined])[] = [
+  [
+    /vba(?:project|data|projectsignature\w*)(?:\+xml)?$|macrosheet|keymapcustomizations|attachedtoolbars/,
+    NOTICES.macros,
+  ],
+  [/activex|\.controlproperties\+xml$/, NOTICES.control],
+  [/digital-signature/, NOTICES.signature],
+  [
+    /printersettings|\.thumbnail|recipientdata|people\+xml$|persons?\+xml$|documenttasks|changesinfo|revisioninfo|labelinfo|classificationlabels/,
+    undefined,
+  ],
+  [/webextension|customui|usercustomization|tasks\+xml$/, NOTICES.other],
+  [/oleobject/, NOTICES.object],
+  [/^(?:audio|video)\//, NOTICES.media],
+];
+
+/** By name, where the content type says nothing: what producers leave there. */
+const DROPPED_NAMES = /^(?:docprops\/thumbnail\.|customui\/|docmetadata\/|_xmlsignatures\/)/;
+
+const FONT = /obfuscatedfont|x-font|font\/|fontdata/;
+const PROPERTIES: readonly (readonly [RegExp, Plan])[] = [
+  [/core-properties\+xml$/, { kind: 'xml', vocabulary: CORE_PROPERTIES }],
+  [/extended-properties\+xml$/, { kind: 'xml', vocabulary: APP_PROPERTIES }],
+  [/custom-properties\+xml$/, { kind: 'xml', vocabulary: CUSTOM_PROPERTIES }],
+];
+/** Parts that are XML of no program in particular. */
+const CUSTOM_XML = /^(?:application|text)\/xml$/;
+const IS_XML = /\+xml$|vmldrawing$/;
+
+/** What is done with a part, where the program that the package is of has nothing of its own to say. */
+export function planOfPart({ name, type }: Part): Plan {
+  if (DROPPED_NAMES.test(name.toLowerCase())) return { kind: 'dropped' };
+  const dropped = DROPPED.find(([types]) => types.test(type));
+  if (dropped !== undefined) {
+    const [, notice] = dropped;
+    return { kind: 'dropped', ...(notice !== undefined && { notice }) };
+  }
+  const properties = PROPERTIES.find(([types]) => types.test(type));
+  if (properties !== undefined) return properties[1];
+  if (type === 'image/svg+xml' || CUSTOM_XML.test(type)) return { kind: 'document', declared: { format: 'xml' } };
+  if (IS_XML.test(type)) return { kind: 'xml', vocabulary: DRAWING };
+  if (type.startsWith('image/')) return { kind: 'kept', notice: NOTICES.picture };
+  if (FONT.test(type)) return { kind: 'kept' };
+  return { kind: 'document', declared: { mediaType: type, fileName: name } };
+}
+
+/** The content type of the kind without macros; undefined where it is that, or none that can have some. */
+export function withoutMacros(type: string): string | undefined {
+  const found = /^application\/vnd\.ms-(word|powerpoint|excel)\.(\w+)\.macroEnabled(?:Template)?\.main\+xml$/i.exec(
+    type,
+  );
+  const plain = found === null ? undefined : PLAIN[`${found[1] ?? ''} ${found[2] ?? ''}`.toLowerCase()];
+  return plain === undefined ? undefined : `application/vnd.openxmlformats-officedocument.${plain}.main+xml`;
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  'word document': 'wordprocessingml.document',
+  'word template': 'wordprocessingml.template',
+  'powerpoint presentation': 'presentationml.presentation',
+  'powerpoint template': 'presentationml.template',
+  'powerpoint slideshow': 'presentationml.slideshow',
+  'excel sheet': 'spreadsheetml.sheet',
+  'excel template': 'spreadsheetml.template',
+};

@@ -1,0 +1,237 @@
+import path from 'node:path';
+import { readElements } from './elements.js';
+import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
+import { planOfPart, withoutMacros } from './opc-plans.js';
+import { vocabularyOf, type Fate, type FateOf } from './vocabulary.js';
+
+/** Which types parts have. @see ECMA-376 part 2, 7.2.3 */
+export const CONTENT_TYPES = '[Content_Types].xml';
+
+/** That a part belongs to another, or mentions something outside. */
+export interface Relationship {
+  readonly id: string;
+  /** The last word of its type: `image`. */
+  readonly type: string;
+  /** The name of a part; what it says where that is no part. */
+  readonly target: string;
+  /** As it is written. */
+  readonly written: string;
+  /** Of a part that is there, of something outside or a place within, or of nothing that there is. */
+  readonly kind: 'part' | 'outside' | 'nothing';
+}
+
+const RELATIONSHIPS = vocabularyOf({
+  attributes: { prose: 'rel:Relationship@Target', ignored: '@Id @Type @TargetMode' },
+});
+const TYPES = vocabularyOf({ attributes: { ignored: '@PartName @ContentType @Extension' } });
+
+/** Relationships to things outside that programs fetch without being asked: they go. */
+const FETCHED =
+  /^(?:attachedTemplate|frame|image|oleObject|package|audio|video|media|subDocument|externalLinkPath|mailMerge\w*|aFChunk)$/;
+/** An element that cannot stand without what it points at, and what has to go with it. */
+const WITHIN: Readonly<Record<string, string>> = { 'p:oleObj': 'p:graphicFrame', 'p:control': 'p:control' };
+/** Elements that stay where only their attribute goes. */
+const STAYS = /^(?:x:pageSetup|w:hyperlink|w:sectPr|p:bg|x:sheetPr|[a-z]+:(?:sp|pic)(?:Pr)?)$/;
+
+/** A package of Office Open XML: its content types and its relationships. @see ECMA-376 part 2 */
+export class OpcPackage implements OfficePackage {
+  readonly kind: string;
+  readonly parts: readonly Part[];
+  readonly directory: OfficePackage['directory'];
+  private readonly byName: ReadonlyMap<string, Part>;
+  private readonly ranks = new Map<string, Map<string, number>>();
+  private readonly relationships = new Map<string, readonly Relationship[]>();
+  private readonly main: string;
+
+  /** @throws DocumentProblem */
+  constructor(members: Members) {
+    const types = new ContentTypes(textOf(members.partOf(CONTENT_TYPES, '')));
+    const all = members.entries
+      .filter(({ name }) => !name.endsWith('/') && name !== CONTENT_TYPES)
+      .map(({ name }) => members.partOf(name, types.of(name)));
+    this.byName = new Map(all.map((part) => [part.name.toLowerCase(), part]));
+    const start = this.relationshipsOf('').find(({ type }) => type === 'officeDocument');
+    this.main = start?.kind === 'part' ? start.target : '';
+    this.kind = this.part(this.main)?.type ?? '';
+    this.parts = this.inReadingOrder(all.filter(({ name }) => !isRelationships(name)));
+    this.directory = [
+      { part: members.partOf(CONTENT_TYPES, ''), vocabulary: TYPES },
+      ...all.filter(({ name }) => isRelationships(name)).map((part) => ({ part, vocabulary: RELATIONSHIPS })),
+    ];
+  }
+
+  part(name: string): Part | undefined {
+    return this.byName.get(name.toLowerCase());
+  }
+
+  planFor(part: Part): Plan {
+    return planOfPart(part);
+  }
+
+  /** Of a part, or of the package itself. */
+  relationshipsOf(name: string): readonly Relationship[] {
+    let own = this.relationships.get(name);
+    if (own === undefined) this.relationships.set(name, (own = this.readRelationships(name)));
+    return own;
+  }
+
+  closure(dropped: ReadonlySet<string>): ReadonlySet<string> {
+    const reached = new Set(this.reach((name) => !dropped.has(name)));
+    const gone = this.parts.map(({ name }) => name).filter((name) => !reached.has(name));
+    return new Set([...gone, ...gone.map(relationshipsNameOf).filter((name) => this.byName.has(name.toLowerCase()))]);
+  }
+
+  fatesIn(name: string, dropped: ReadonlySet<string>): FateOf {
+    if (name === CONTENT_TYPES)
+      return (element, attribute, value) => this.fateOfType(element, attribute, value, dropped);
+    const owner = ownerOf(name);
+    const relationships = this.relationshipsOf(owner ?? name);
+    const going = new Set(relationships.filter((each) => this.isGoing(each, dropped)).map(({ id }) => id));
+    if (owner !== undefined) return fatesOfRelationships(relationships, going);
+    const known = new Set(relationships.map(({ id }) => id));
+    return (element, attribute, value) => {
+      if (value === '' || !POINTERS.test(attribute)) return undefined;
+      return going.has(value) || (!known.has(value) && attribute.startsWith('r:')) ? fateOfPointer(element) : 'ignored';
+    };
+  }
+
+  private isGoing({ kind, type, target }: Relationship, dropped: ReadonlySet<string>): boolean {
+    if (kind === 'part') return dropped.has(target);
+    return kind === 'nothing' || FETCHED.test(type);
+  }
+
+  private readRelationships(name: string): readonly Relationship[] {
+    const own = this.part(relationshipsNameOf(name));
+    if (own === undefined) return [];
+    const found: Relationship[] = [];
+    readElements(textOf(own), (valueOf) => {
+      const [id, written] = [valueOf('Id'), valueOf('Target')];
+      if (id === '') return;
+      const type = valueOf('Type').replace(/^.*\//, '');
+      const isOutside = valueOf('TargetMode').toLowerCase() === 'external' || written.startsWith('#');
+      const target = isOutside ? undefined : this.part(targetOf(name, written))?.name;
+      const kind = isOutside ? 'outside' : target === undefined ? 'nothing' : 'part';
+      found.push({ id, type, written, target: target ?? written, kind });
+    });
+    return found;
+  }
+
+  /** What is mentioned by a part comes behind it, in the order in which it is mentioned. */
+  private inReadingOrder(all: readonly Part[]): readonly Part[] {
+    const reached = this.reach(() => true, this.main);
+    const rank = new Map(reached.map((name, index) => [name, index]));
+    return all.toSorted((one, other) => (rank.get(one.name) ?? all.length) - (rank.get(other.name) ?? all.length));
+  }
+
+  /** The parts that can be reached, depth first; `first` before all others. */
+  private reach(isReached: (name: string) => boolean, first = ''): readonly string[] {
+    const seen = new Set<string>();
+    const open = this.mentionedIn('', isReached).toReversed();
+    if (first !== '' && isReached(first)) open.push(first);
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      open.push(...this.mentionedIn(name, isReached).toReversed());
+    }
+    return [...seen];
+  }
+
+  private mentionedIn(name: string, isReached: (name: string) => boolean): readonly string[] {
+    const parts = this.relationshipsOf(name).filter(({ kind, target }) => kind === 'part' && isReached(target));
+    const part = parts.length > 1 ? this.part(name) : undefined;
+    const rank = part === undefined ? undefined : this.ranksIn(part);
+    return parts
+      .toSorted((one, other) => (rank?.get(one.id) ?? Infinity) - (rank?.get(other.id) ?? Infinity) || 0)
+      .map(({ target }) => target);
+  }
+
+  /** By id of a relationship: where a part first mentions it. */
+  private ranksIn(part: Part): ReadonlyMap<string, number> {
+    let ranks = this.ranks.get(part.name);
+    if (ranks === undefined) {
+      ranks = new Map();
+      const ids = new Set(this.relationshipsOf(part.name).map(({ id }) => id));
+      for (const { 1: id = '', index } of textOf(part).matchAll(/=\s*["']([^"'<>]{1,64})["']/g)) {
+        if (ids.has(id) && !ranks.has(id)) ranks.set(id, index);
+      }
+      this.ranks.set(part.name, ranks);
+    }
+    return ranks;
+  }
+
+  private fateOfType(element: string, attribute: string, value: string, dropped: ReadonlySet<string>): Fate {
+    if (element !== 'ct:Override') return undefined;
+    if (attribute === 'PartName') {
+      const part = this.part(value.replace(/^\//, ''));
+      return part === undefined || dropped.has(part.name) ? 'element' : undefined;
+    }
+    const plain = attribute === 'ContentType' ? withoutMacros(value) : undefined;
+    return plain === undefined ? undefined : { becomes: plain };
+  }
+}
+
+/** What is sent for a part in these attributes is the id of a relationship. */
+const POINTERS = /^(?:r:|o:relid$)/;
+
+function fatesOfRelationships(relationships: readonly Relationship[], going: ReadonlySet<string>): FateOf {
+  // Names of parts stay as they are.
+  const names = new Set(relationships.filter(({ kind }) => kind === 'part').map(({ written }) => written));
+  return (_element, attribute, value) => {
+    if (attribute === 'Id') return going.has(value) ? 'element' : 'ignored';
+    return attribute === 'Target' && names.has(value) ? 'ignored' : undefined;
+  };
+}
+
+function fateOfPointer(element: string): Fate {
+  const ancestor = WITHIN[element];
+  if (ancestor !== undefined) return { ancestor };
+  return STAYS.test(element) ? 'attribute' : 'element';
+}
+
+/** The content types of parts: by their names, else by what they end in. */
+class ContentTypes {
+  private readonly byName = new Map<string, string>();
+  private readonly byExtension = new Map<string, string>();
+
+  constructor(source: string) {
+    readElements(source, (values) => {
+      const type = withoutParameters(values('ContentType'));
+      const [name, extension] = [values('PartName'), values('Extension')];
+      if (name !== '') this.byName.set(name.replace(/^\//, '').toLowerCase(), type);
+      else if (extension !== '') this.byExtension.set(extension.toLowerCase(), type);
+    });
+  }
+
+  of(name: string): string {
+    const folded = name.toLowerCase();
+    return this.byName.get(folded) ?? this.byExtension.get(path.posix.extname(folded).slice(1)) ?? '';
+  }
+}
+
+const withoutParameters = (type: string): string => (type.split(';')[0] ?? '').trim().toLowerCase();
+
+/** The name of the part that a target names, from a part; nothing where it leads out of the package. */
+function targetOf(from: string, target: string): string {
+  const plain = decodePath(target.split('#')[0] ?? '');
+  const whole = plain.startsWith('/') ? plain : path.posix.join(path.posix.dirname(from), plain);
+  return path.posix.normalize(whole).replace(/^\/+/, '');
+}
+
+function decodePath(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}
+
+const isRelationships = (name: string): boolean => /(?:^|\/)_rels\/[^/]*\.rels$/i.test(name);
+const relationshipsNameOf = (name: string): string =>
+  path.posix.join(path.posix.dirname(name), '_rels', `${path.posix.basename(name)}.rels`);
+/** The part that relationships are of; empty for those of the package. */
+function ownerOf(name: string): string | undefined {
+  const found = /^(?:(.*)\/)?_rels\/([^/]*)\.rels$/i.exec(name);
+  if (found === null) return undefined;
+  const [, folder, own = ''] = found;
+  return own === '' || folder === undefined ? own : `${folder}/${own}`;
+}

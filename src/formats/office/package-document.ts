@@ -1,0 +1,127 @@
+import { verifyZip } from '../archive/verify-zip.js';
+import { pack, writeZip } from '../archive/write-zip.js';
+import type { ZipEntry } from '../archive/zip.js';
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, FormatId, OpenDocument, Piece, Range, Warning } from '../format.js';
+import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
+import type { Members, PartsText } from './package.js';
+
+/** What a package holds once it is known what goes. */
+export interface ReadPackage {
+  readonly format: FormatId;
+  readonly members: Members;
+  /** In reading order. */
+  readonly texts: readonly InnerDocument<PartsText>[];
+  /** Members that go. */
+  readonly dropped: ReadonlySet<string>;
+  /** Members whose content no text owns: they stay as they are. */
+  readonly kept: ReadonlySet<string>;
+  readonly warnings: readonly Warning[];
+}
+
+/** The first member of ODF packages; it is not packed (ODF 1.3 part 2, 3.3). */
+export const MIMETYPE = 'mimetype';
+/** Shorter values stand in packed data by chance. */
+const SHORTEST_SEARCHED = 8;
+const NO_EDITS: Edits = new Map();
+
+/** An office document: pieces of its parts, written back into a plain archive. */
+export class PackageDocument implements OpenDocument {
+  readonly format: FormatId;
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
+  private readonly inner: InnerDocuments<PartsText>;
+  private starts: ReadonlyMap<Piece, number> | undefined;
+
+  constructor(private readonly read: ReadPackage) {
+    this.format = read.format;
+    this.inner = new InnerDocuments(read.texts);
+    this.pieces = this.inner.pieces;
+    this.quiet = this.inner.quiet;
+  }
+
+  get warnings(): readonly Warning[] {
+    return [...this.read.warnings, ...this.inner.warnings];
+  }
+
+  /** In the text of the document: its pieces, each on a line. */
+  locate(piece: Piece, { start, end }: Range): Range {
+    this.starts ??= startsOf(this.pieces);
+    const from = this.starts.get(piece) ?? 0;
+    return { start: from + start, end: from + end };
+  }
+
+  placeOf(piece: Piece): string {
+    return this.inner.placeOf(piece);
+  }
+
+  write(edits: Edits): Uint8Array {
+    return writeZip(this.entriesWith(this.changed(edits)));
+  }
+
+  async verify(written: Uint8Array, edits: Edits): Promise<void> {
+    const { members, texts } = this.read;
+    const changed = this.changed(edits);
+    const entries = this.entriesWith(changed);
+    const contentOf = (name: string): Uint8Array => changed.get(name) ?? members.content(name);
+    await verifyZip(
+      written,
+      entries.map(({ name }) => ({ name, content: contentOf(name) })),
+    );
+    const byText = this.inner.editsOf(edits);
+    for (const { document } of texts) await document.verify(changed, byText.get(document) ?? NO_EDITS);
+    this.search(entries, edits);
+  }
+
+  private changed(edits: Edits): ReadonlyMap<string, Uint8Array> {
+    const byText = this.inner.editsOf(edits);
+    return new Map(this.read.texts.flatMap(({ document }) => [...document.write(byText.get(document) ?? NO_EDITS)]));
+  }
+
+  private entriesWith(changed: ReadonlyMap<string, Uint8Array>): readonly ZipEntry[] {
+    const { members, dropped } = this.read;
+    const entries = members.entries
+      .filter(({ name }) => !dropped.has(name))
+      .map((entry) => {
+        const content = changed.get(entry.name);
+        return content === undefined ? entry : pack(entry.name, content, { modified: entry.modified });
+      });
+    const type = entries.findIndex(({ name }) => name === MIMETYPE);
+    if (type === -1) return entries;
+    const [own] = entries.splice(type, 1);
+    const content = changed.get(MIMETYPE) ?? members.content(MIMETYPE);
+    return [pack(MIMETYPE, content, { isStored: true, modified: own?.modified ?? 0 }), ...entries];
+  }
+
+  /** What was removed is in no name of a part, and in nothing that stays unread. */
+  private search(entries: readonly ZipEntry[], edits: Edits): void {
+    const values = new Set<string>();
+    for (const [piece, replacements] of edits) {
+      for (const { start, end } of replacements) values.add(piece.text.slice(start, end).trim());
+    }
+    const searched = [...values].filter(({ length }) => length >= SHORTEST_SEARCHED);
+    if (searched.length === 0) return;
+    const { members, kept } = this.read;
+    const names = Buffer.from(entries.map(({ name }) => name).join('\n'));
+    const contents = entries.filter(({ name }) => kept.has(name)).map(({ name }) => Buffer.from(members.content(name)));
+    for (const value of searched) {
+      const forms = (['utf8', 'utf16le', 'latin1'] as const).map((encoding) => Buffer.from(value, encoding));
+      if ([names, ...contents].some((bytes) => forms.some((form) => bytes.includes(form)))) {
+        throw new DocumentProblem('not-safe', STILL_THERE);
+      }
+    }
+  }
+}
+
+const STILL_THERE =
+  'A picture or another embedded file of the document holds text that has to go, or is named after it, so it is not given out. Remove that file.';
+
+function startsOf(pieces: readonly Piece[]): ReadonlyMap<Piece, number> {
+  const starts = new Map<Piece, number>();
+  let at = 0;
+  for (const piece of pieces) {
+    starts.set(piece, at);
+    at += piece.text.length + 1;
+  }
+  return starts;
+}

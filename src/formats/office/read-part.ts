@@ -1,0 +1,383 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Piece, Range } from '../format.js';
+import { Tables } from '../html/tables.js';
+import { decodeInto, decodeLineInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import { readAllXml } from '../xml/read-all.js';
+import { xmlReferenceAt } from '../xml/references.js';
+import { scanXml, type XmlAttribute, type XmlListener } from '../xml/scan-xml.js';
+import type { ReadXml } from '../xml/xml-markup.js';
+import { isStandardUri, Namespaces, UNKNOWN } from './namespaces.js';
+import { PartPlaces } from './part-places.js';
+import { piecesOf, QuietValue, type Change, type ChangeFrom } from './views.js';
+import type { ElementRole, FateOf, Vocabulary } from './vocabulary.js';
+
+/** What was read of a part of a package. */
+export interface ReadPart extends ReadXml {
+  /** In the order of the part. */
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
+  readonly fixed: readonly MarkupPatch[];
+}
+
+/**
+ * Reads a part of a package by its vocabulary. All its text is read: what the vocabulary does not know is a piece by
+ * itself, and attributes that it does not know are quiet.
+ * @throws DocumentProblem `damaged`, `too-deep`
+ */
+export function readPart(source: string, vocabulary: Vocabulary, fateOf: FateOf): ReadPart {
+  if (source.slice(0, MOST_BEFORE_ROOT).includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
+  const reader = new PartReader(source, vocabulary, fateOf);
+  scanXml(source, reader);
+  return reader.end();
+}
+
+const MOST_BEFORE_ROOT = 1 << 16;
+const DECLARES_TYPE =
+  'A part of the document has a document type, which packages may not have. Open it in its program and save it anew.';
+/** Documents of people are rarely deeper than 60. */
+const DEEPEST = 256;
+/** What stands for persons who wrote or changed something. */
+const SOMEBODY = 'Author';
+/** Words of the formats: `center`, `nextPage`, `12240`, `1.5pt`, `00AB12CD`, ids and addresses of schemas. */
+const TOKEN =
+  /^(?:[a-z][a-zA-Z]*\d*(?:-[a-z]+)*|[-+]?[\d.,]{1,8}(?:%|[a-z]{1,3})?|#?[\da-fA-F]{1,8}|\{?[\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12}\}?)$/;
+const SHORTEST_QUIET = 4;
+const LONGEST_LABEL = 100;
+
+/** Text that is being read. */
+interface Line {
+  readonly slot: FillingSlot;
+  readonly changes: ChangeFrom[];
+  /** The code of a field, until its end. */
+  code: FillingSlot | undefined;
+  isListed: boolean;
+}
+
+/** An element that is open. */
+interface Frame {
+  readonly element: string;
+  readonly role: ElementRole | undefined;
+  readonly start: number;
+  /** What its text is, by one of its attributes. */
+  readonly label: string;
+  /** Whether its text is of a line. */
+  readonly collects: boolean;
+  readonly change: Change;
+  line: Line | undefined;
+  readonly slotsBefore: number;
+  goes: boolean;
+}
+
+interface Attribute extends XmlAttribute {
+  /** With a prefix of `namespaces.ts`. */
+  readonly own: string;
+  readonly text: string;
+}
+
+class PartReader implements XmlListener {
+  private readonly slots: FillingSlot[] = [];
+  private readonly changes = new Map<FillingSlot, readonly ChangeFrom[]>();
+  private readonly sections: Range[] = [];
+  private readonly fixed: MarkupPatch[] = [];
+  private readonly quiet = new Map<string, QuietValue>();
+  private readonly frames: Frame[] = [];
+  private readonly namespaces = new Namespaces();
+  private readonly tables = new Tables();
+  private readonly places: PartPlaces;
+  /** The outermost element that is not read, since it goes. */
+  private unread: Frame | undefined;
+  /** Of elements that were read before it was known that they go. */
+  private readonly gone: Range[] = [];
+  private isHeaderRow = false;
+
+  constructor(
+    private readonly source: string,
+    private readonly vocabulary: Vocabulary,
+    private readonly fateOf: FateOf,
+  ) {
+    this.places = new PartPlaces(vocabulary.counted);
+  }
+
+  open(name: string, written: readonly XmlAttribute[], start: number): void {
+    if (this.frames.length === DEEPEST) {
+      throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${DEEPEST} levels.`);
+    }
+    const texts = written.map(({ value }) => this.decoded(value));
+    this.namespaces.open(declarationsIn(written, texts));
+    const attributes = written.map((each, index) => {
+      return { ...each, own: this.namespaces.attribute(each.name), text: texts[index] ?? '' };
+    });
+    const frame = this.frameOf(this.namespaces.element(name), attributes, start);
+    const parent = this.frames.at(-1);
+    this.frames.push(frame);
+    if (this.unread !== undefined) return;
+    const kept = this.keptOf(frame, attributes);
+    if (frame.goes) {
+      this.unread = frame;
+      return;
+    }
+    this.begin(frame, attributes);
+    for (const each of kept) this.attribute(frame, each);
+    const { signs } = this.vocabulary;
+    const sign = signs.get(`${parent?.element ?? ''}>${frame.element}`) ?? signs.get(frame.element);
+    if (sign !== undefined && sign !== '' && frame.line !== undefined) this.sign(frame, sign, attributes);
+  }
+
+  close(_name: string, end: number): void {
+    const frame = this.frames.pop();
+    this.namespaces.close();
+    if (frame === undefined || (this.unread !== undefined && this.unread !== frame)) return;
+    if (frame.goes) this.drop(frame, end);
+    if (this.unread === undefined) this.finish(frame);
+    this.unread = undefined;
+  }
+
+  text(range: Range): void {
+    this.add(range, false);
+  }
+
+  cdata(range: Range): void {
+    this.sections.push(range);
+    this.add(range, true);
+  }
+
+  comment(range: Range): void {
+    this.plain('comment', range);
+  }
+
+  instruction(range: Range): void {
+    this.plain('instruction', range);
+  }
+
+  subset(): void {
+    throw new DocumentProblem('damaged', DECLARES_TYPE);
+  }
+
+  end(): ReadPart {
+    const slots = this.slots.filter(({ text }) => text !== '');
+    const values = [...this.quiet.values()];
+    if (this.gone.length > 0) for (const value of values) value.leave(this.gone);
+    return {
+      slots,
+      sections: this.sections,
+      pieces: slots.flatMap((slot) => (slot.isRead ? piecesOf(slot, this.changes.get(slot)) : [])),
+      quiet: [...slots.filter(({ isRead }) => !isRead), ...values],
+      fixed: this.fixed,
+    };
+  }
+
+  private frameOf(element: string, attributes: readonly Attribute[], start: number): Frame {
+    const parent = this.frames.at(-1);
+    const own = this.vocabulary.elements.get(element);
+    const isPassedOn = parent?.role === 'person' || parent?.role === 'ignored';
+    const role = own ?? (isPassedOn ? parent.role : undefined);
+    const saidBy = this.vocabulary.labelledBy.get(element);
+    const isOfText = role === 'text' || role === 'code';
+    return {
+      element,
+      role,
+      start,
+      label: attributes.find((each) => each.own === saidBy)?.text.slice(0, LONGEST_LABEL) ?? '',
+      collects: role === 'paragraph' ? this.vocabulary.isMixed : isOfText || parent?.collects === true,
+      change: role === 'inserted' || role === 'deleted' ? role : (parent?.change ?? 'none'),
+      line: parent?.line,
+      slotsBefore: this.slots.length,
+      goes: role === 'dropped',
+    };
+  }
+
+  /** The attributes that stay as they are written; what is to become of the others is noted. */
+  private keptOf(frame: Frame, attributes: readonly Attribute[]): readonly Attribute[] {
+    return attributes.filter((each) => {
+      const fate = this.fateOf(frame.element, each.own, each.text);
+      if (fate === undefined) return true;
+      if (fate === 'ignored') return false;
+      if (fate === 'element') frame.goes = true;
+      else if (fate === 'attribute') this.dropAttribute(each);
+      else if ('becomes' in fate) this.fix(each.value, each.text, fate.becomes);
+      else {
+        const ancestor = this.frames.findLast(({ element }) => element === fate.ancestor);
+        (ancestor ?? frame).goes = true;
+      }
+      return false;
+    });
+  }
+
+  private begin(frame: Frame, attributes: readonly Attribute[]): void {
+    const { role, element } = frame;
+    this.places.openElement(element);
+    if (role === 'paragraph') {
+      this.places.openParagraph();
+      frame.line = { slot: this.newSlot(frame), changes: [], code: undefined, isListed: false };
+    } else if (role === 'codeEnd' && frame.line !== undefined) frame.line.code = undefined;
+    else if (role === 'headers') this.isHeaderRow = true;
+    else if (role === 'table') {
+      this.tables.openTable();
+      this.places.openTable();
+    } else if (role === 'row') {
+      this.isHeaderRow = this.frames.at(-2)?.role === 'headers';
+      this.tables.openRow();
+      this.places.openRow();
+    } else if (role === 'cell') {
+      this.tables.openCell(this.isHeaderRow, undefined);
+      this.places.openCell();
+    } else if (role === 'span') this.tables.widenCell(attributes[0]?.text);
+  }
+
+  private finish({ role, element, line }: Frame): void {
+    this.places.closeElement(element);
+    if (role === 'paragraph') this.noteChanges(line);
+    else if (role === 'cell') this.tables.closeCell();
+    else if (role === 'table') {
+      this.tables.closeTable();
+      this.places.closeTable();
+    }
+  }
+
+  private noteChanges(line: Line | undefined): void {
+    const hasSome = line?.changes.some(({ change }) => change !== 'none') ?? false;
+    if (line !== undefined && hasSome) this.changes.set(line.slot, line.changes);
+  }
+
+  private attribute({ element }: Frame, each: Attribute): void {
+    const { own, text, value } = each;
+    const { attributes } = this.vocabulary;
+    const role = attributes.get(`${element}@${own}`) ?? attributes.get(`@${own}`);
+    if (role === 'ignored' || text.trim() === '' || isStandardUri(text)) return;
+    if (role === 'person') this.fix(value, text, SOMEBODY);
+    else if (role === 'prose') {
+      const mapped = new MappedText();
+      decodeInto(mapped, this.source, value, xmlReferenceAt);
+      const slot = new FillingSlot('value', this.placeOf(own), mapped, { start: value.start, end: value.end });
+      slot.quote = value.quote;
+      this.slots.push(slot);
+    } else if (
+      text.length >= SHORTEST_QUIET &&
+      (role === 'quiet' || element.startsWith(UNKNOWN) || !TOKEN.test(text))
+    ) {
+      let known = this.quiet.get(text);
+      if (known === undefined) this.quiet.set(text, (known = new QuietValue(text, this.source)));
+      known.add(value);
+    }
+  }
+
+  private add(range: Range, isAsItIs: boolean): void {
+    const frame = this.frames.at(-1);
+    if (frame === undefined || this.unread !== undefined || frame.role === 'ignored') return;
+    const slot = this.slotFor(frame, range);
+    if (slot === undefined) return;
+    if (isAsItIs) slot.mapped.add(this.source.slice(range.start, range.end), range.start, range.end);
+    else if (frame.collects && this.vocabulary.isMixed) decodeLineInto(slot.mapped, this.source, range, xmlReferenceAt);
+    else decodeInto(slot.mapped, this.source, range, xmlReferenceAt);
+    slot.content = { start: Math.min(slot.content.start, range.start), end: range.end };
+  }
+
+  /** Where a text belongs: to the line, to a code, or to itself. */
+  private slotFor(frame: Frame, range: Range): FillingSlot | undefined {
+    const { line, collects, role, change } = frame;
+    if (collects && line !== undefined && role !== 'person') {
+      if (role === 'code') return (line.code ??= this.listed(this.newSlot(frame)));
+      return this.changing(line, change);
+    }
+    const text = this.decoded(range);
+    if (text.trim() === '') return undefined;
+    if (role === 'person') {
+      this.fix(range, text, SOMEBODY);
+      return undefined;
+    }
+    const slot = this.listed(this.newSlot(frame));
+    slot.label = frame.label === '' ? localName(frame.element) : frame.label;
+    slot.isRead = this.vocabulary.readsUnknown || !TOKEN.test(text.trim());
+    return slot;
+  }
+
+  private sign(frame: Frame, sign: string, attributes: readonly Attribute[]): void {
+    const { line, change, start, element } = frame;
+    if (line === undefined) return;
+    const slot = this.changing(line, change);
+    const times = Number(attributes.find(({ own }) => `${element}@${own}` === this.vocabulary.repeats)?.text ?? 1);
+    if (sign.trim() !== '') {
+      // It goes with the value that it is of.
+      const end = this.source.indexOf('>', start) + 1;
+      slot.signs = (slot.signs ?? new Set<number>()).add(start);
+      slot.mapped.add(sign, start, this.source[end - 2] === '/' ? end : this.source.indexOf('>', end) + 1);
+    } else slot.mapped.add(sign.repeat(Math.min(MOST_BLANKS, Math.max(1, times || 1))), start, start);
+  }
+
+  private changing(line: Line, change: Change): FillingSlot {
+    const { slot, changes } = line;
+    if (!line.isListed) this.slots.push(slot);
+    line.isListed = true;
+    if (changes.at(-1)?.change !== change) changes.push({ from: slot.mapped.length, change });
+    return slot;
+  }
+
+  private listed(slot: FillingSlot): FillingSlot {
+    this.slots.push(slot);
+    return slot;
+  }
+
+  private newSlot(frame: Frame): FillingSlot {
+    const slot = new FillingSlot('text', this.placeOf(''), new MappedText(), { start: Infinity, end: frame.start });
+    this.tables.add(slot);
+    return slot;
+  }
+
+  private placeOf(attribute: string): string {
+    const name = attribute === '' ? '' : `attribute ${attribute}`;
+    return [this.places.now(), name].filter((each) => each !== '').join(', ');
+  }
+
+  private plain(place: Place, range: Range): void {
+    if (this.unread !== undefined) return;
+    this.slots.push(slotAsItIs(this.source, place, `${place} of the file`, range));
+  }
+
+  private fix({ start, end }: Range, was: string, becomes: string): void {
+    this.fixed.push({ start, end, text: becomes, was, becomes });
+  }
+
+  private dropAttribute({ start, value, name, text }: Attribute): void {
+    this.fixed.push({ start, end: value.end + 1, text: '', was: `\0a${name}=${text}`, becomes: '', isAttribute: true });
+  }
+
+  private drop({ start, slotsBefore }: Frame, end: number): void {
+    for (let last = this.fixed.at(-1); last !== undefined && last.start >= start; last = this.fixed.at(-1)) {
+      this.fixed.pop();
+    }
+    const isRead = this.unread === undefined;
+    if (isRead) {
+      this.slots.length = slotsBefore;
+      this.gone.push({ start, end });
+    }
+    const was = readAllXml(this.source.slice(start, end));
+    this.fixed.push({ start, end, text: '', was, becomes: '' });
+  }
+
+  private decoded({ start, end }: Range): string {
+    const raw = this.source.slice(start, end);
+    if (!raw.includes('&')) return raw;
+    const mapped = new MappedText();
+    decodeInto(mapped, this.source, { start, end }, xmlReferenceAt);
+    return mapped.text;
+  }
+}
+
+const MOST_BLANKS = 100;
+const localName = (element: string): string => element.slice(element.indexOf(':') + 1);
+
+/** The namespaces that a tag declares, by prefix. */
+function declarationsIn(
+  attributes: readonly XmlAttribute[],
+  texts: readonly string[],
+): Map<string, string> | undefined {
+  let declared: Map<string, string> | undefined;
+  for (const [index, { name }] of attributes.entries()) {
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;
+    (declared ??= new Map()).set(name.slice(6), texts[index] ?? '');
+  }
+  return declared;
+}

@@ -1,0 +1,187 @@
+import { kindsOfLabel } from '../evidence/label-kinds.js';
+import type { Edits, Piece, Range, Replacement } from '../format.js';
+import { decodeInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { FillingSlot, type Slot } from '../markup/slot.js';
+import { xmlReferenceAt } from '../xml/references.js';
+
+/** Whether a stretch of a paragraph stays, came or goes by a change that was tracked. */
+export type Change = 'none' | 'inserted' | 'deleted';
+
+/** From where in the text of a paragraph a change holds. */
+export interface ChangeFrom {
+  readonly from: number;
+  readonly change: Change;
+}
+
+/** A paragraph as it is read in one way: a part of its text, or its text before changes. */
+export class View implements Piece {
+  readonly text: string;
+
+  /** @param mapped the text, with places in the text of the slot */
+  constructor(
+    readonly slot: Slot,
+    readonly label: string,
+    readonly mapped: MappedText,
+  ) {
+    this.text = mapped.text;
+  }
+
+  get group(): string | undefined {
+    return this.slot.group;
+  }
+}
+
+/** A value of attributes that nobody reads, and all its places: it is changed in all of them alike. */
+export class QuietValue implements Piece {
+  readonly label = '';
+  readonly group = undefined;
+  private places: ValueRange[] = [];
+  private slots: readonly Slot[] | undefined;
+
+  constructor(
+    readonly text: string,
+    private readonly source: string,
+  ) {}
+
+  add({ start, end, quote }: ValueRange): void {
+    this.places.push({ start, end, quote });
+  }
+
+  /** Leaves the places that are in these ranges, which come in their order. */
+  leave(gone: readonly Range[]): void {
+    this.places = this.places.filter(({ start }) => {
+      const before = gone[countBefore(gone, start) - 1];
+      return before === undefined || start >= before.end;
+    });
+  }
+
+  slotsInSource(): readonly Slot[] {
+    this.slots ??= this.places.map((place) => {
+      const mapped = new MappedText();
+      decodeInto(mapped, this.source, place, xmlReferenceAt);
+      const slot = new FillingSlot('value', 'attribute', mapped, place);
+      slot.quote = place.quote;
+      return slot;
+    });
+    return this.slots;
+  }
+}
+
+type ValueRange = Range & { readonly quote: '"' | "'" };
+
+/** How many ranges begin at a place or before it, by binary search. */
+function countBefore(ranges: readonly Range[], at: number): number {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ranges[middle]?.start ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Changes of views as those of the slots that they show. What several views change alike is changed once. */
+export function editsOfSlots(edits: Edits): Edits {
+  const all = new Map<Piece, Replacement[]>();
+  const add = (piece: Piece, replacements: readonly Replacement[]): void => {
+    const own = all.get(piece);
+    if (own === undefined) all.set(piece, [...replacements]);
+    else own.push(...replacements);
+  };
+  for (const [piece, replacements] of edits) {
+    if (piece instanceof View)
+      add(
+        piece.slot,
+        replacements.flatMap((each) => inSlot(piece, each)),
+      );
+    else if (piece instanceof QuietValue) for (const slot of piece.slotsInSource()) add(slot, replacements);
+    else add(piece, replacements);
+  }
+  return new Map([...all].map(([piece, replacements]) => [piece, withoutOverlaps(replacements)]));
+}
+
+const inSlot = ({ mapped }: View, { text, ...range }: Replacement): readonly Replacement[] =>
+  mapped.sourceOf(range).map((part, index) => ({ ...part, text: index === 0 ? text : '' }));
+
+function withoutOverlaps(replacements: readonly Replacement[]): readonly Replacement[] {
+  const apart: Replacement[] = [];
+  for (const next of replacements.toSorted((one, other) => one.start - other.start)) {
+    const last = apart.at(-1);
+    if (last === undefined || next.start >= last.end) apart.push(next);
+    else {
+      const text = last.text === '' ? next.text : last.text;
+      apart[apart.length - 1] = { start: last.start, end: Math.max(last.end, next.end), text };
+    }
+  }
+  return apart;
+}
+
+/** How a paragraph is read: by changes where there are some, by its labels, else as it stands. */
+export function piecesOf(slot: Slot, changes: readonly ChangeFrom[] | undefined): readonly Piece[] {
+  if (slot.text.trim() === '') return [];
+  if (changes !== undefined) return viewsByChanges(slot, changes);
+  const fields = slot.label === '' ? fieldsIn(slot.text) : [];
+  if (fields.length === 0) return [slot];
+  return fields.map(({ label, ...range }) => new View(slot, label, part(slot, [range])));
+}
+
+/** As accepted, as it was, and what is deleted by itself. */
+function viewsByChanges(slot: Slot, changes: readonly ChangeFrom[]): readonly Piece[] {
+  const stretches = changes.map(({ from, change }, index) => ({
+    start: from,
+    end: changes[index + 1]?.from ?? slot.text.length,
+    change,
+  }));
+  const texts = new Set<string>();
+  return (['deleted', 'inserted', undefined] as const).flatMap((left) => {
+    const own = stretches.filter(({ change }) => (left === undefined ? change === 'deleted' : change !== left));
+    const mapped = part(slot, own);
+    if (mapped.text.trim() === '' || texts.has(mapped.text)) return [];
+    texts.add(mapped.text);
+    return [new View(slot, slot.label, mapped)];
+  });
+}
+
+function part(slot: Slot, ranges: readonly Range[]): MappedText {
+  const mapped = new MappedText();
+  for (const { start, end } of ranges) mapped.add(slot.text.slice(start, end), start, end);
+  return mapped;
+}
+
+const LONGEST_LABEL = 60;
+
+interface Field extends Range {
+  readonly label: string;
+}
+
+/** The fields of a line like `Name: Peter Dubois`, with a tab behind the label or the value; none where there is no label. */
+function fieldsIn(text: string): readonly Field[] {
+  if (!/[:\t]/.test(text)) return [];
+  const fields: Field[] = [];
+  let label = '';
+  let isFound = false;
+  for (const { 0: stretch, index } of text.matchAll(/[^\t\n]+/g)) {
+    const end = index + stretch.length;
+    const colon = label === '' ? stretch.slice(0, LONGEST_LABEL + 1).indexOf(':') : -1;
+    const head = colon === -1 ? stretch : stretch.slice(0, colon);
+    const isLabel = label === '' && head.length <= LONGEST_LABEL && kindsOfLabel(head).length > 0;
+    const value = stretch.slice(head.length + 1);
+    if (isLabel && value.trim() === '') {
+      fields.push({ start: index, end, label: '' });
+      label = head.trim();
+    } else if (isLabel) {
+      isFound = true;
+      const from = index + head.length + 1 + (value.length - value.trimStart().length);
+      fields.push({ start: index, end: index + head.length, label: '' }, { start: from, end, label: head.trim() });
+    } else {
+      isFound ||= label !== '';
+      const last = fields.at(-1);
+      // What has no label goes on with what has none.
+      if (label === '' && last?.label === '' && !isFound) fields[fields.length - 1] = { ...last, end };
+      else fields.push({ start: index, end, label });
+      label = '';
+    }
+  }
+  return isFound ? fields.filter(({ start, end }) => text.slice(start, end).trim() !== '') : [];
+}

@@ -1,0 +1,59 @@
+import { vocabularyOf } from '../vocabulary.js';
+
+/** Text, presentations, drawings and charts of OpenDocument. @see ODF 1.3 part 3 */
+export const ODF = vocabularyOf({
+  elements: {
+    paragraph: `text:p text:h text:note text:note-citation text:ruby-text office:annotation text:index-title-template
+      text:index-entry-span text:linenumbering-separator form:option svg:title svg:desc`,
+    table: 'table:table',
+    row: 'table:table-row',
+    cell: 'table:table-cell table:covered-table-cell',
+    headers: 'table:table-header-rows',
+    person: `dc:creator meta:creator-initials loext:sender-initials text:author-name text:author-initials text:creator
+      text:initial-creator text:printed-by text:sender-firstname text:sender-lastname text:sender-initials text:sender-title
+      text:sender-position text:sender-email text:sender-phone-private text:sender-fax text:sender-company
+      text:sender-phone-work text:sender-street text:sender-city text:sender-postal-code text:sender-country
+      text:sender-state-or-province`,
+    ignored: 'dc:date meta:date-string text:sequence-value',
+    dropped:
+      'office:scripts office:event-listeners script:event-listener presentation:event-listener office:binary-data text:dde-connection-decls office:dde-source table:dde-links draw:plugin draw:applet',
+  },
+  attributes: {
+    prose: `@draw:name @office:title @office:name @text:description @text:string-value @office:string-value @form:label @form:value
+      @form:current-value @form:title @form:name @text:string-value-if-true @text:string-value-if-false @svg:string
+      @presentation:footer @table:name @text:display-name @draw:caption-text @loext:decorative-text`,
+    quiet: '@text:name @style:display-name @xlink:href @table:cell-range-address',
+    ignored: `@style:font-name @style:font-name-asian @style:font-name-complex @fo:font-family @svg:font-family @style:font-family-asian
+      @style:font-family-complex @svg:d @svg:viewBox @draw:points @draw:enhanced-path @xml:id @office:value @office:version`,
+    person: '@office:author @text:author',
+  },
+  signs: { 'text:tab': '\t', 'text:line-break': '\n', 'text:s': ' ' },
+  repeats: 'text:s@text:c',
+  counted: {
+    'office:annotation': 'comment',
+    'text:note': 'note',
+    'draw:page': 'slide',
+    'presentation:notes': 'notes',
+    'style:header': 'page header',
+    'style:footer': 'page footer',
+  },
+  isMixed: true,
+});
+
+/** Who made a document goes; what it is about is read. */
+export const ODF_META = vocabularyOf({
+  elements: {
+    dropped:
+      'meta:initial-creator dc:creator meta:printed-by meta:template meta:auto-reload meta:hyperlink-behaviour dc:contributor dc:publisher',
+    ignored:
+      'meta:creation-date dc:date meta:print-date meta:editing-cycles meta:editing-duration meta:generator dc:language',
+  },
+  labelledBy: { 'meta:user-defined': 'meta:name' },
+  attributes: { prose: 'meta:user-defined@meta:name' },
+  readsUnknown: true,
+});
+
+export const ODF_SETTINGS = vocabularyOf({
+  elements: { ignored: 'config:nothing' },
+  attributes: { ignored: '@config:name @config:type' },
+});

@@ -1,0 +1,48 @@
+import { vocabularyOf, type Words } from '../vocabulary.js';
+
+/** What the drawings of all programs share: shapes, charts, diagrams, formulas. */
+export const DRAWING_WORDS = {
+  elements: {
+    paragraph: 'a:p',
+    text: 'a:t m:t',
+    table: 'a:tbl',
+    row: 'a:tr',
+    cell: 'a:tc',
+    ignored:
+      'wp:posOffset wp:align wp14:pctWidth wp14:pctHeight wp14:pctPosHOffset wp14:pctPosVOffset c:formatCode p:attrName dgm:prSet v:formulas',
+    dropped: 'a:videoFile a:audioFile a:audioCd a:wavAudioFile a:quickTimeFile p14:media p188:history',
+  },
+  attributes: {
+    prose: `@descr @title @alt @tooltip wp:docPr@name pic:cNvPr@name p:cNvPr@name wps:cNvPr@name xdr:cNvPr@name a:cNvPr@name
+      v:textpath@string v:shape@title dgm:pt@modelTitle p:cSld@name p:cNvPr@descr c:cNvPr@name cdr:cNvPr@name dsp:cNvPr@name`,
+    ignored: `@typeface @panose @uri @Requires @Ignorable mc:Choice@Requires @mc:Ignorable @prst @path @style @o:gfxdata @coordsize @val
+      @modelId @id @idx @algorithmName @hashData @saltData @cryptAlgorithmSid`,
+    quiet: '@name @o:title',
+    person: '@userId',
+  },
+  signs: { 'a:br': '\n' },
+} as const satisfies Words;
+
+export const DRAWING = vocabularyOf(DRAWING_WORDS);
+
+/** Who made a document goes; what it is about is read. */
+export const CORE_PROPERTIES = vocabularyOf({
+  elements: {
+    dropped: 'dc:creator cp:lastModifiedBy cp:contentStatus cp:identifier dc:identifier',
+    ignored: 'dcterms:created dcterms:modified cp:lastPrinted cp:revision dc:language cp:version',
+  },
+  readsUnknown: true,
+});
+
+export const APP_PROPERTIES = vocabularyOf({
+  elements: {
+    dropped: 'ep:Manager ep:Company ep:Template ep:HyperlinkBase ep:HLinks ep:TitlesOfParts ep:HeadingPairs ep:DigSig',
+    ignored: 'ep:Application ep:AppVersion',
+  },
+});
+
+export const CUSTOM_PROPERTIES = vocabularyOf({
+  attributes: { prose: 'cup:property@name', ignored: '@fmtid @pid', quiet: 'cup:property@linkTarget' },
+  labelledBy: { 'cup:property': 'name' },
+  readsUnknown: true,
+});

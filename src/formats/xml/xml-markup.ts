@@ -1,0 +1,89 @@
+import type { Range } from '../format.js';
+import { decodeInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { MarkupDocument } from '../markup/markup-document.js';
+import type { Slot } from '../markup/slot.js';
+import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
+import type { TextSource } from '../source.js';
+import { readAllXml } from './read-all.js';
+import { xmlReferenceAt } from './references.js';
+
+/** What was read of an XML document. */
+export interface ReadXml {
+  readonly slots: readonly Slot[];
+  /** Where CDATA sections are, in order: nothing is escaped there. */
+  readonly sections: readonly Range[];
+}
+
+/** A document of XML, whatever its elements mean. */
+export abstract class XmlMarkup extends MarkupDocument {
+  private readonly sections: readonly Range[];
+
+  constructor(source: TextSource, { slots, sections }: ReadXml) {
+    super(source, slots, []);
+    this.sections = sections;
+  }
+
+  protected fit(slot: Slot, text: string): string {
+    const plain = text.replace(/\r\n?/g, '\n').replace(NO_CHARACTERS, '');
+    if (slot.place === 'comment') return this.withoutLacking(plain).replace(/-{2,}/g, '-').replace(/-$/, '');
+    if (slot.place === 'instruction') return this.withoutLacking(plain).replaceAll('?>', '? >');
+    return plain;
+  }
+
+  protected escape(slot: Slot, text: string, at: number): string {
+    if (slot.place === 'cdata' || (slot.place === 'text' && this.isInSection(at))) {
+      const split = text.replaceAll(']]>', ']]]]><![CDATA[>');
+      return split.replace(/\P{ASCII}/gu, (sign) => (this.has(sign) ? sign : `]]>${referenceTo(sign)}<![CDATA[`));
+    }
+    if (slot.place !== 'text' && slot.place !== 'value') return text;
+    const escaped = text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+    const inLines = slot.place === 'value' ? escaped.replace(/[\t\n]/g, referenceTo) : escaped;
+    return inLines.replace(/\P{ASCII}/gu, (sign) => (this.has(sign) ? sign : referenceTo(sign)));
+  }
+
+  protected seen(slot: Slot, { start, end }: Range): string {
+    const { text } = this.source;
+    // An element that stands for a sign.
+    if (slot.signs?.has(start) === true) return readAllXml(text.slice(start, end));
+    if ((slot.place !== 'text' && slot.place !== 'value') || this.isInSection(start)) return text.slice(start, end);
+    const mapped = new MappedText();
+    decodeInto(mapped, text, { start, end }, xmlReferenceAt);
+    return mapped.text;
+  }
+
+  protected verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
+    verifyMarkup(this.source.text, written, patches, readAllXml);
+  }
+
+  /** Whether a place is in a CDATA section, by binary search. */
+  private isInSection(at: number): boolean {
+    let [low, high] = [0, this.sections.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.sections[middle]?.end ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return at >= (this.sections[low]?.start ?? Infinity);
+  }
+
+  private withoutLacking(text: string): string {
+    return text.replace(/\P{ASCII}/gu, (sign) => (this.has(sign) ? sign : '?'));
+  }
+
+  private has(sign: string): boolean {
+    return this.source.decode(this.source.encode(sign)) === sign;
+  }
+}
+
+/** What no document of XML may hold. */
+// eslint-disable-next-line no-control-regex
+const NO_CHARACTERS = /[\0-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF]/g;
+const referenceTo = (sign: string): string => `&#${sign.codePointAt(0) ?? 0};`;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
