@@ -12,6 +12,7 @@ interface PartLimits {
 /** A part with its pieces and findings takes some hundred times as much memory. */
 const LIMITS: PartLimits = { partBytes: MEBIBYTE, longestRecordBytes: 64 * MEBIBYTE };
 const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
 
 /** A document of records that is read part by part: each part is a document of whole records. */
 export class LongDocument {
@@ -71,10 +72,12 @@ export class LongDocument {
 
 /**
  * Behind the last line feed; no letter is cut there, in whatever encoding. Text in UTF-16 is told by its zeros: there
- * are none in other text.
+ * are none in other text. Lines may also end by carriage returns alone.
  */
 export function endOfLines(bytes: Uint8Array): number {
   const isWide = bytes.subarray(0, 4096).includes(0);
+  // What follows on the last byte may be a line feed.
+  if (!isWide && !bytes.includes(LINE_FEED)) return bytes.lastIndexOf(CARRIAGE_RETURN, -2) + 1;
   for (let at = bytes.lastIndexOf(LINE_FEED); at >= 0; at = at === 0 ? -1 : bytes.lastIndexOf(LINE_FEED, at - 1)) {
     if (!isWide) return at + 1;
     const unit = at - (at % 2);

@@ -36,6 +36,9 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
     PHYSICIAN,
     'physician, physician name, doctor, doctor name, provider name, attending, attending physician, referring physician, surgeon, consultant, clinician, practitioner, therapist, nurse, gp, arzt, hausarzt, behandelnder arzt, medecin, medico, huisarts',
   ],
+  // Of fields of messages of hospitals: each part of a physician's name stands by itself.
+  [['physician-name', 'surname', 'person'], 'physician family name'],
+  [['physician-name', 'first-name', 'person'], 'physician given name, physician middle name'],
   [
     ORGANIZATION,
     'company, company name, employer, employer name, organization, organisation, organization name, organisation name, firm, firm name, business name, school name, bank name, insurer, insurance company, firma, firmenname, unternehmen, arbeitgeber, entreprise, employeur, empresa, azienda, ditta, datore di lavoro, bedrijf, werkgever',
@@ -89,7 +92,11 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
   ],
   [
     ['medical-record-number', 'account-number'],
-    'mrn, medical record number, medical record no, medical record, patient id, patient no, patient number, patientid, hospital number, chart number, case number, patientennummer, fallnummer, numero de dossier',
+    'mrn, visit number, encounter number, medical record number, medical record no, medical record, patient id, patient no, patient number, patientid, hospital number, chart number, case number, patientennummer, fallnummer, numero de dossier',
+  ],
+  [
+    ['account-number', 'medical-record-number'],
+    'policy number, member number, member id, subscriber number, subscriber id, group number, medicaid number, employee number, military id number, national id, tax number, birth certificate number, provider id, physician id',
   ],
   [['us-mbi'], 'mbi, medicare number, medicare no, medicare id'],
   [['us-npi'], 'npi'],
@@ -130,7 +137,7 @@ const PHRASES: readonly (readonly [Kinds, string])[] = [
   [['url'], 'url, website, web site, homepage, =link, =href, =uri'],
   [
     ['username', 'handle'],
-    'username, user name, =login, login name, user login, userid, benutzername, nom d utilisateur, usuario, nome utente, gebruikersnaam',
+    'username, user name, operator id, =login, login name, user login, userid, benutzername, nom d utilisateur, usuario, nome utente, gebruikersnaam',
   ],
   [['handle', 'username'], 'twitter, twitter handle, instagram, social handle, screen name'],
   [

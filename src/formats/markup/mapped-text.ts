@@ -57,6 +57,14 @@ export class MappedText {
     return ranges;
   }
 
+  /** The letters that can only be written together with that at an offset, as those of one escape. */
+  unitAt(offset: number): Range {
+    const index = this.partAt(offset);
+    const [from, to] = [this.from[index] ?? 0, this.from[index + 1] ?? this.size];
+    const isPlain = to - from === (this.ends[index] ?? 0) - (this.starts[index] ?? 0);
+    return isPlain ? { start: offset, end: offset + 1 } : { start: from, end: to };
+  }
+
   /** The parts of a range of the text one by one, with their text and their source. */
   *partsOf({ start, end }: Range): Generator<Range & { readonly from: number; readonly text: string }> {
     for (let index = this.partAt(start); index < this.from.length; index++) {

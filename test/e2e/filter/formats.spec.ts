@@ -158,6 +158,21 @@ describe('JSON', () => {
   });
 });
 
+describe('messages of hospitals', () => {
+  it('of HL7 v2 lose names and numbers by their fields', async () => {
+    const sent = 'MSH|^~\\&|A|B|C|D|||ADT^A01|1|P|2.5.1\rPID|1||||Dubois^Peter||19610615|M||||||||||||219-09-9999|\r';
+    const expected = sent.replace('Dubois^Peter', `${NAME}^${NAME}`).replace('219-09-9999', '{{{REDACTED-ssn}}}');
+    for (const type of ['text/plain', 'application/hl7-v2']) {
+      expect(await filtered(sent, { type, query: { format: 'hl7' } })).toMatchObject({
+        status: 200,
+        format: 'hl7',
+        text: expected,
+      });
+    }
+    expect(await filtered(sent, { type: 'application/hl7-v2' })).toMatchObject({ format: 'hl7', text: expected });
+  });
+});
+
 describe('an encoding', () => {
   const SENT = 'name;city\r\nPeter Dubois;Zürich\r\nMaria Keller;Genève\r\n';
   const EXPECTED = `name;city\r\n${NAME};Zürich\r\n${NAME};Genève\r\n`;

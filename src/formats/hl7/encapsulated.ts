@@ -1,0 +1,108 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Declared, OpenDocument, Range, ReadOptions } from '../format.js';
+import type { EmbeddedDocument } from '../mapped-document.js';
+import type { Delimiters } from './delimiters.js';
+import { encode } from './escapes.js';
+
+/** Data of another format in a field. @see HL7 v2.5.1, 2.A.24 */
+export interface Encapsulated {
+  /** Type of data, subtype and encoding. */
+  readonly said: readonly string[];
+  readonly content: string;
+  readonly place: string;
+  readonly range: Range;
+}
+
+/** Undefined where no format reads it. */
+export function readEncapsulated(
+  { said: [type = '', subtype = '', encoding = ''], content, place, range }: Encapsulated,
+  delimiters: Delimiters,
+  { openInner }: ReadOptions,
+): EmbeddedDocument | undefined {
+  const codec = CODECS.find(({ names }) => names.test(encoding.trim()));
+  const bytes = codec?.decode(content);
+  if (codec === undefined || bytes === undefined || openInner === undefined) return undefined;
+  const document = firstOf(candidates(type.trim().toLowerCase(), subtype.trim().toLowerCase()), (declared) =>
+    openOrNothing(() => openInner(bytes, declared)),
+  );
+  if (document === undefined) return undefined;
+  return { document, place, content: range, encode: (written) => codec.encode(written, delimiters) };
+}
+
+/** What it may be by its type and subtype, which senders name in many ways. @see HL7 v2.5.1, tables 0191 and 0291 */
+function candidates(type: string, subtype: string): readonly Declared[] {
+  if (TEXTS.has(subtype) || (subtype === '' && TEXTS.has(type))) return [{ format: 'text' }];
+  if (type === 'multipart' || subtype === 'x-hl7-cda-level-one-mime') return [{ format: 'mail' }];
+  if (subtype.includes('cda')) return [{ format: 'xml' }];
+  return [
+    ...(subtype.includes('/') ? [{ mediaType: subtype }] : []),
+    { mediaType: `${type}/${subtype}` },
+    { mediaType: `application/${subtype}` },
+    { mediaType: `text/${subtype}` },
+    { mediaType: `image/${subtype}` },
+    { fileName: `data.${subtype}` },
+  ];
+}
+const TEXTS: ReadonlySet<string> = new Set(['text', 'txt', 'plain', 'tx', 'ft', 'basic']);
+
+interface Codec {
+  readonly names: RegExp;
+  /** Undefined where readers would see different bytes. */
+  readonly decode: (content: string) => Buffer | undefined;
+  readonly encode: (bytes: Uint8Array, delimiters: Delimiters) => string;
+}
+
+/** @see HL7 v2.5.1, table 0299 */
+const CODECS: readonly Codec[] = [
+  {
+    names: /^base64$/i,
+    decode: (content) => {
+      const digits = content.replace(/\s+/g, '');
+      const isPlain = digits.length % 4 === 0 && /^[\w+/]*={0,2}$/.test(digits) && !digits.includes('_');
+      return isPlain ? Buffer.from(digits, 'base64') : undefined;
+    },
+    encode: (bytes) => Buffer.from(bytes).toString('base64'),
+  },
+  {
+    names: /^hex$/i,
+    decode: (content) => {
+      const digits = content.replace(/\s+/g, '');
+      return digits.length % 2 === 0 && /^[\da-f]*$/i.test(digits) ? Buffer.from(digits, 'hex') : undefined;
+    },
+    encode: (bytes) => Buffer.from(bytes).toString('hex').toUpperCase(),
+  },
+  {
+    names: /^a?$/i,
+    decode: (content) => Buffer.from(content),
+    encode: (bytes, delimiters) => encode(Buffer.from(bytes).toString(), delimiters),
+  },
+];
+
+function firstOf<T>(all: readonly Declared[], open: (declared: Declared) => T | undefined): T | undefined {
+  for (const declared of all) {
+    const document = open(declared);
+    if (document !== undefined) return document;
+  }
+  return undefined;
+}
+
+/** What is not what it is said to be cannot be read. */
+function openOrNothing(open: () => OpenDocument | undefined): OpenDocument | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof DocumentProblem) return undefined;
+    throw error;
+  }
+}
+
+/** Words are shorter. */
+const SHORTEST_ENCODED = 200;
+
+/** Whether a field is base64 without saying so. */
+export function isEncoded(source: string, { start, end }: Range): boolean {
+  if (end - start < SHORTEST_ENCODED) return false;
+  const own = source.slice(start, end);
+  const longest = own.slice(0, SHORTEST_ENCODED).trim();
+  return !/[^\w+/=\s]|_/.test(own) && !/\s\S{0,40}\s/.test(longest) && /\d/.test(longest) && /[A-Z]/.test(longest);
+}

@@ -1,0 +1,108 @@
+import iconv from 'iconv-lite';
+import { DocumentProblem } from '../document-problem.js';
+import type { Format, Parts, ReadOptions, Replacement } from '../format.js';
+import { MappedDocument, type MappedContent } from '../mapped-document.js';
+import { replaceIn } from '../patches.js';
+import { sourceOf, type Source, type TextSource } from '../source.js';
+import { charsetOf } from './charsets.js';
+import { inShape } from './data-types.js';
+import { BEGIN, type Delimiters } from './delimiters.js';
+import { encode } from './escapes.js';
+import { readHl7, type Hl7Piece, type ReadHl7 } from './read-hl7.js';
+
+/** Messages of HL7 version 2, also in batches and with the bytes of MLLP. */
+export const hl7: Format = {
+  id: 'hl7',
+  isText: true,
+  mediaTypes: ['application/hl7-v2', 'application/edi-hl7v2', 'x-application/hl7-v2+er7', 'text/hl7v2'],
+  extensions: ['.hl7', '.er7', '.hl7v2'],
+  read(source, options) {
+    const text = textOf(source);
+    if (text === undefined || !BEGIN.test(text.text.slice(0, MOST_BEFORE))) {
+      if (!options.isDeclared) return undefined;
+      throw new DocumentProblem('damaged', 'The document is not HL7: it begins with no MSH, FHS or BHS segment.');
+    }
+    return open(text, options, 0);
+  },
+  parts(head, options) {
+    return BEGIN.test(head.text.slice(0, MOST_BEFORE)) ? new MessagesInParts(options) : undefined;
+  },
+};
+const MOST_BEFORE = 100;
+
+/** Messages, each of which begins in a line of its own. */
+class MessagesInParts implements Parts {
+  private segments = 0;
+
+  constructor(private readonly options: ReadOptions) {}
+
+  endOfRecords(stretch: string): number {
+    // Behind the line end before the last message; a block of MLLP begins before its message.
+    for (let at = stretch.lastIndexOf('MSH'); at > 0; at = stretch.lastIndexOf('MSH', at - 1)) {
+      let start = at;
+      while (start > 0 && stretch[start - 1] === '\v') start--;
+      if (start > 0 && /[\r\n]/.test(stretch.charAt(start - 1))) return start;
+    }
+    return 0;
+  }
+
+  read(records: TextSource): Hl7Document {
+    const document = open(records, this.options, this.segments);
+    this.segments += document.segments;
+    return document;
+  }
+}
+
+function open(source: TextSource, options: ReadOptions, segmentsBefore: number): Hl7Document {
+  if (source.text.includes('\u001B')) {
+    throw new DocumentProblem('damaged', 'The messages change their charset by escapes. Convert them to UTF-8.');
+  }
+  const again = (written: string): ReadHl7 => readHl7({ ...source, text: written }, options, segmentsBefore);
+  return new Hl7Document(source, again(source.text), again);
+}
+
+/** The bytes as text: UTF-8 where they can be, else as the message says. */
+function textOf({ bytes, text }: Source): TextSource | undefined {
+  if (text !== undefined && text.encoding !== 'windows-1252') return text;
+  if (!BEGIN.test(Buffer.from(bytes.subarray(0, MOST_BEFORE)).toString('latin1'))) return text;
+  const charset = charsetOf(bytes);
+  if (charset === undefined || !iconv.encodingExists(charset)) return text;
+  return sourceOf(bytes, { charset, isText: true }).text;
+}
+
+class Hl7Document extends MappedDocument<Hl7Piece> {
+  readonly format = 'hl7';
+  readonly segments: number;
+
+  constructor(
+    source: TextSource,
+    read: ReadHl7,
+    private readonly again: (written: string) => MappedContent<Hl7Piece>,
+  ) {
+    super(source, read);
+    this.segments = read.segments;
+  }
+
+  protected encode({ delimiters }: Hl7Piece, text: string): string {
+    return encode(text, delimiters);
+  }
+
+  protected fit({ text, shape, delimiters }: Hl7Piece, replacements: readonly Replacement[]): readonly Replacement[] {
+    if (shape === 'text') return replacements.map((each) => ({ ...each, text: this.writable(each.text, delimiters) }));
+    return [{ start: 0, end: text.length, text: inShape(shape, replaceIn(text, replacements)) }];
+  }
+
+  protected readAgain(written: string): MappedContent<Hl7Piece> {
+    return this.again(written);
+  }
+
+  /** Without what neither the charset nor the message has signs for. */
+  private writable(text: string, { escape, ...signs }: Delimiters): string {
+    const { source } = this;
+    const plain = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, '');
+    const parted = escape === '' ? plain.replace(/[^\w\s]/g, (sign) => (isSign(sign, signs) ? ' ' : sign)) : plain;
+    return parted.replace(/\P{ASCII}/gu, (sign) => (source.decode(source.encode(sign)) === sign ? sign : '?'));
+  }
+}
+
+const isSign = (sign: string, signs: Omit<Delimiters, 'escape'>): boolean => Object.values(signs).includes(sign);

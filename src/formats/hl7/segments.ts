@@ -1,0 +1,79 @@
+import type { Range } from '../format.js';
+import { delimitersOf, isHeader, type Delimiters } from './delimiters.js';
+
+export interface Segment extends Range {
+  readonly name: string;
+  /** From 1. */
+  readonly number: number;
+  readonly delimiters: Delimiters;
+}
+
+/**
+ * The segments of messages, without their ends and the bytes of MLLP. Senders end them by CR, LF or both, and some have
+ * line ends in texts: a line that does not begin as a segment belongs to the one before.
+ * @see HL7 v2.5.1, 2.5.1; MLLP release 2 (HL7 transport specification)
+ */
+export function* segmentsOf(source: string): Generator<Segment> {
+  let delimiters: Delimiters | undefined;
+  let number = 0;
+  for (let at = skipped(source, 0); at < source.length;) {
+    const name = source.slice(at, at + 3);
+    if (isHeader(name)) delimiters = delimitersOf(source.slice(at, at + LONGEST_SIGNS));
+    if (delimiters === undefined) return;
+    let end = nextLineEnd(source, at);
+    let next = skipped(source, end);
+    while (next < source.length && !beginsSegment(source, next, delimiters.field)) {
+      end = nextLineEnd(source, next);
+      next = skipped(source, end);
+    }
+    number++;
+    yield { name, number, delimiters, start: at, end: withoutFrame(source, at, end) };
+    at = next;
+  }
+}
+const LONGEST_SIGNS = 16;
+const LINE_END = /[\r\n]/g;
+// eslint-disable-next-line no-control-regex
+const BETWEEN = /[\r\n\v\x1c\uFEFF]*/y;
+const NAME = /[A-Z][A-Z\d]{2}/y;
+
+function nextLineEnd(source: string, from: number): number {
+  LINE_END.lastIndex = from;
+  return LINE_END.exec(source)?.index ?? source.length;
+}
+
+function skipped(source: string, from: number): number {
+  BETWEEN.lastIndex = from;
+  BETWEEN.exec(source);
+  return BETWEEN.lastIndex;
+}
+
+function beginsSegment(source: string, at: number, field: string): boolean {
+  NAME.lastIndex = at;
+  if (!NAME.test(source)) return false;
+  const behind = source.charAt(at + 3);
+  return behind === field || behind === '' || behind === '\r' || behind === '\n' || isHeader(source.slice(at, at + 3));
+}
+
+/** The end of a block of MLLP may stand without a line end before it. */
+function withoutFrame(source: string, start: number, end: number): number {
+  let last = end;
+  while (last > start && source.charCodeAt(last - 1) === 0x1c) last--;
+  return last;
+}
+
+/** The parts of a stretch between signs; a sign that is not there parts nothing. */
+export function split(source: string, { start, end }: Range, sign: string): readonly Range[] {
+  const parts: Range[] = [];
+  let from = start;
+  if (sign !== '') {
+    // Searched in itself: each search in the whole source could go on to its end.
+    const own = source.slice(start, end);
+    for (let at = own.indexOf(sign); at !== -1; at = own.indexOf(sign, at + 1)) {
+      parts.push({ start: from, end: start + at });
+      from = start + at + 1;
+    }
+  }
+  parts.push({ start: from, end });
+  return parts;
+}

@@ -1,0 +1,167 @@
+import { DocumentProblem } from './document-problem.js';
+import type { Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+import { InnerDocuments } from './inner-documents.js';
+import type { MappedText } from './markup/mapped-text.js';
+import { patch, replaceIn } from './patches.js';
+import { RemovedValues } from './removed-values.js';
+import type { TextSource } from './source.js';
+import { TextDocument } from './text-document.js';
+
+/** A piece that stands in one place of the source, or in several. */
+export interface MappedPiece extends Piece {
+  readonly mapped: MappedText;
+  /** For people. */
+  readonly place: string;
+  /** Whether it is not looked through, as codes are not; what was found elsewhere goes from it. */
+  readonly isQuiet: boolean;
+}
+
+/** A document that stands in this one, encoded. */
+export interface EmbeddedDocument {
+  readonly document: OpenDocument;
+  /** For people. */
+  readonly place: string;
+  readonly content: Range;
+  encode(bytes: Uint8Array): string;
+}
+
+/** A change of the source. */
+export interface Patch extends Range {
+  readonly text: string;
+}
+
+/** What a reader makes of a source. */
+export interface MappedContent<P extends MappedPiece> {
+  /** In the order in which people read it. */
+  readonly content: readonly (P | EmbeddedDocument)[];
+  /** Changes that are made whatever is found: what cannot be read goes. */
+  readonly removed: readonly Patch[];
+  /** Texts that stay whatever they hold, as they cannot be otherwise: the time of a message. */
+  readonly staying: readonly string[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Text whose pieces are written at their places in the source; all else stays. */
+export abstract class MappedDocument<P extends MappedPiece> extends TextDocument {
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly P[];
+  override readonly warnings: readonly Warning[];
+  private readonly embedded: readonly { readonly outer: EmbeddedDocument; readonly inner: InnerDocuments }[];
+  private readonly owners = new Map<Piece, InnerDocuments>();
+
+  constructor(
+    source: TextSource,
+    private readonly read: MappedContent<P>,
+  ) {
+    super(source);
+    const embedded: { outer: EmbeddedDocument; inner: InnerDocuments }[] = [];
+    this.pieces = read.content.flatMap((each): readonly Piece[] => {
+      if (!('document' in each)) return each.isQuiet ? [] : [each];
+      const inner = new InnerDocuments([each]);
+      embedded.push({ outer: each, inner });
+      for (const piece of inner.pieces) this.owners.set(piece, inner);
+      return inner.pieces;
+    });
+    this.embedded = embedded;
+    this.quiet = read.content.filter((each) => !('document' in each) && each.isQuiet) as P[];
+    this.warnings = [...read.warnings, ...embedded.flatMap(({ inner }) => inner.warnings)];
+  }
+
+  /** A text as it is written at the places of a piece. */
+  protected abstract encode(piece: P, text: string): string;
+  /** What a piece can hold: a date that has to be one is emptied. */
+  protected abstract fit(piece: P, replacements: readonly Replacement[]): readonly Replacement[];
+  /** Reads what was written. */
+  protected abstract readAgain(source: string): MappedContent<P>;
+
+  locate(piece: Piece, range: Range): Range {
+    return this.owners.get(piece)?.locate(piece, range) ?? (piece as P).mapped.cover(range);
+  }
+
+  placeOf(piece: Piece): string {
+    return this.owners.get(piece)?.placeOf(piece) ?? (piece as P).place;
+  }
+
+  protected writeText(edits: Edits): string {
+    return patch(this.source.text, this.patchesOf(edits));
+  }
+
+  protected async verifyText(written: string, edits: Edits): Promise<void> {
+    if (written !== this.writeText(edits)) notSafe(`It cannot be written in ${this.source.encoding}.`);
+    for (const { outer, inner } of this.embedded) {
+      const own = inner.editsOf(edits).get(outer.document);
+      if (own !== undefined) await outer.document.verify(outer.document.write(own), own);
+    }
+    const texts = textsIn(this.readAgain(written));
+    if (withoutBlanks(texts) !== withoutBlanks(this.expected(edits)))
+      notSafe('It is read otherwise than it was written.');
+    const removed = new RemovedValues(edits);
+    for (const text of [...texts, ...this.read.staying]) removed.forgetIn(text);
+    if (removed.areIn(written)) notSafe('What was removed stands in it elsewhere.');
+  }
+
+  private expected(edits: Edits): readonly string[] {
+    const texts = this.read.content.map((each) => {
+      if ('document' in each) return '';
+      const own = edits.get(each);
+      return own === undefined ? each.text : replaceIn(each.text, this.fitted(each, own));
+    });
+    return [...texts, ...this.embedded.flatMap(({ inner }) => textsAfter(inner.pieces, edits))];
+  }
+
+  private patchesOf(edits: Edits): readonly Patch[] {
+    const patches: Patch[] = [...this.read.removed];
+    for (const [piece, replacements] of edits) {
+      if (this.owners.has(piece)) continue;
+      const own = piece as P;
+      for (const { text, ...range } of this.fitted(own, replacements)) {
+        const parts = own.mapped.sourceOf(range);
+        patches.push(...parts.map((part, index) => ({ ...part, text: index === 0 ? this.encode(own, text) : '' })));
+      }
+    }
+    for (const { outer, inner } of this.embedded) {
+      const own = inner.editsOf(edits).get(outer.document);
+      if (own !== undefined) patches.push({ ...outer.content, text: outer.encode(outer.document.write(own)) });
+    }
+    return patches;
+  }
+
+  private fitted(piece: P, replacements: readonly Replacement[]): readonly Replacement[] {
+    return wholeUnits(piece, this.fit(piece, replacements));
+  }
+}
+
+/** A unit of several letters is written anew as a whole, with those of its letters that stay. */
+function wholeUnits({ text, mapped }: MappedPiece, replacements: readonly Replacement[]): readonly Replacement[] {
+  const whole: Replacement[] = [];
+  for (const { start, end, text: replacement } of replacements) {
+    if (start === end) continue;
+    const from = mapped.unitAt(start).start;
+    const to = mapped.unitAt(end - 1).end;
+    const last = whole.at(-1);
+    if (last !== undefined && last.end > from) {
+      const before = last.text.slice(0, last.text.length - (last.end - start));
+      whole.splice(-1, 1, { start: last.start, end: to, text: before + replacement + text.slice(end, to) });
+    } else whole.push({ start: from, end: to, text: text.slice(from, start) + replacement + text.slice(end, to) });
+  }
+  return whole;
+}
+
+/** All texts of a document that was read, those of documents within it behind. */
+const textsIn = ({ content }: MappedContent<MappedPiece>): readonly string[] => [
+  ...content.map((each) => ('document' in each ? '' : each.text)),
+  ...content.flatMap((each) => ('document' in each ? each.document.pieces.map(({ text }) => text) : [])),
+];
+
+const textsAfter = (pieces: readonly Piece[], edits: Edits): readonly string[] =>
+  pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
+
+const withoutBlanks = (texts: readonly string[]): string => texts.join('').replace(/\s+/gu, '');
+
+/** @throws DocumentProblem */
+function notSafe(why: string): never {
+  throw new DocumentProblem(
+    'not-safe',
+    `The redacted document cannot be given out. ${why} Check its format and charset.`,
+  );
+}
