@@ -8,13 +8,14 @@ import { json } from './json/json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
 import { mail } from './mail/mail-format.js';
 import { sourceOf } from './source.js';
+import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
 import { xml } from './xml/xml-format.js';
 
 export type { Declared } from './format.js';
 
 /** All formats; one that is surer of what it reads comes before the others. */
-export const FORMATS: readonly Format[] = [mail, hl7, json, html, xml, csv, text];
+export const FORMATS: readonly Format[] = [xlsx, mail, hl7, json, html, xml, csv, text];
 
 /**
  * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.

@@ -68,7 +68,9 @@ export abstract class MarkupDocument extends TextDocument {
   /** Reads the document again: its places hold what they should. Blanks may be others where tags had stood between. */
   private verifySlots(written: string, edits: Edits): void {
     const nested = this.nestedEdits(edits);
+    const isGone = within(this.alsoChanged());
     const expected = this.slots.map((slot) => {
+      if (isGone(slot.content.start)) return '';
       const own = nested.get(slot);
       if (own !== undefined) return this.writtenNested(slot, own);
       const replacements = edits.get(slot);
@@ -89,8 +91,13 @@ export abstract class MarkupDocument extends TextDocument {
       if (!this.ownerOf.has(piece)) patches.push(...this.patchesIn(piece as Slot, replacements));
     }
     const guarded = this.guarded(patches.sort((one, other) => one.start - other.start));
-    if (this.fixed.length === 0) return guarded;
-    return [...guarded, ...this.fixed].sort((one, other) => one.start - other.start);
+    const also = this.alsoChanged();
+    return also.length === 0 ? guarded : withoutInner([...guarded, ...also]);
+  }
+
+  /** What is changed besides slots. A change within another one goes. */
+  protected alsoChanged(): readonly MarkupPatch[] {
+    return this.fixed;
   }
 
   private patchesIn(slot: Slot, replacements: readonly Replacement[]): readonly SlotPatch[] {
@@ -180,6 +187,32 @@ export abstract class MarkupDocument extends TextDocument {
     }
     return low + 1;
   }
+}
+
+/** Whether a place is in one of these changes; places are asked for in any order. */
+function within(patches: readonly MarkupPatch[]): (place: number) => boolean {
+  const ranges = withoutInner(patches);
+  return (place) => {
+    let [low, high] = [0, ranges.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ranges[middle]?.end ?? 0) <= place) low = middle + 1;
+      else high = middle;
+    }
+    return place >= (ranges[low]?.start ?? Infinity);
+  };
+}
+
+/** In their order; of those that stand in each other, the outermost. */
+function withoutInner(patches: readonly MarkupPatch[]): readonly MarkupPatch[] {
+  let end = -1;
+  return patches
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
+    .filter((patch) => {
+      if (patch.start < end) return false;
+      end = patch.end;
+      return true;
+    });
 }
 
 /** A change, and the place that it is of. */

@@ -25,12 +25,18 @@ export interface ReadPart extends ReadXml {
 /**
  * Reads a part of a package by its vocabulary. All its text is read: what the vocabulary does not know is a piece by
  * itself, and attributes that it does not know are quiet.
+ * @param through what hears the part first, and passes on what it does not read itself
  * @throws DocumentProblem `damaged`, `too-deep`
  */
-export function readPart(source: string, vocabulary: Vocabulary, fateOf: FateOf): ReadPart {
+export function readPart(
+  source: string,
+  vocabulary: Vocabulary,
+  fateOf: FateOf,
+  through: (reader: XmlListener) => XmlListener = (reader) => reader,
+): ReadPart {
   if (source.slice(0, MOST_BEFORE_ROOT).includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
   const reader = new PartReader(source, vocabulary, fateOf);
-  scanXml(source, reader);
+  scanXml(source, through(reader));
   return reader.end();
 }
 

@@ -1,0 +1,154 @@
+import { headerOf } from '../csv/header.js';
+import { kindsOfLabel } from '../evidence/label-kinds.js';
+import type { Area } from './reference.js';
+
+/** A cell that holds text, and what it stands under. Sheets have millions of them. */
+export interface LabelledCell {
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  label: string;
+  group: string | undefined;
+}
+
+/** Titles and remarks may stand above the names of columns. */
+const MOST_ABOVE = 5;
+const COMPARED = 51;
+
+type Row = readonly LabelledCell[];
+/** What columns are called. */
+interface Names {
+  readonly ofColumns: Map<number, string>;
+  /** As groups; one string for all cells of a column. */
+  readonly ofGroups: string[];
+  readonly sheet: number;
+}
+
+/** By the row of their names. */
+type Tables = ReadonlyMap<number, readonly Area[]>;
+
+/** Columns of a stretch of rows that stand together, and their names. */
+interface Block {
+  readonly from: number;
+  readonly to: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Gives cells what they stand under: the names of their columns in each block that is set apart by empty rows and
+ * columns, or what stands to their left in a form.
+ * @param cells of one sheet, row by row
+ * @param tables areas whose first row names the columns, by the file
+ * @param sheet from 1; a column is one of its sheet
+ */
+export function labelCells(cells: readonly LabelledCell[], tables: readonly Area[], sheet: number): void {
+  const names: Names = { ofColumns: new Map(), ofGroups: [], sheet };
+  const byRow = new Map<number, Area[]>();
+  for (const table of tables) {
+    const own = byRow.get(table.from.row) ?? [];
+    own.push(table);
+    byRow.set(table.from.row, own);
+  }
+  for (const stretch of stretchesOf(cells)) {
+    for (const block of blocksOf(stretch)) labelBlock(block, names, byRow);
+  }
+}
+
+/** Rows that follow one on the other. */
+function* stretchesOf(cells: readonly LabelledCell[]): Generator<readonly Row[]> {
+  let rows: LabelledCell[][] = [];
+  let last = -1;
+  for (const cell of cells) {
+    if (cell.row !== last) {
+      if (cell.row !== last + 1 && rows.length > 0) {
+        yield rows;
+        rows = [];
+      }
+      rows.push([]);
+      last = cell.row;
+    }
+    rows.at(-1)?.push(cell);
+  }
+  if (rows.length > 0) yield rows;
+}
+
+/** The parts of a stretch that empty columns set apart. */
+function blocksOf(rows: readonly Row[]): readonly Block[] {
+  const used = new Set<number>();
+  for (const row of rows) for (const { column } of row) used.add(column);
+  const columns = [...used].sort((one, other) => one - other);
+  const bounds: { from: number; to: number }[] = [];
+  for (const column of columns) {
+    const last = bounds.at(-1);
+    if (last?.to === column - 1) last.to = column;
+    else bounds.push({ from: column, to: column });
+  }
+  const [only] = bounds;
+  if (bounds.length === 1 && only !== undefined) return [{ ...only, rows }];
+  const blockOf = new Map<number, number>();
+  bounds.forEach(({ from, to }, index) => {
+    for (let column = from; column <= to; column++) blockOf.set(column, index);
+  });
+  const parts = bounds.map((): LabelledCell[][] => []);
+  for (const row of rows) {
+    for (const cell of row) {
+      const own = parts[blockOf.get(cell.column) ?? 0];
+      if (own?.at(-1)?.[0]?.row === cell.row) own.at(-1)?.push(cell);
+      else own?.push([cell]);
+    }
+  }
+  return bounds.map((bound, index) => ({ ...bound, rows: parts[index] ?? [] }));
+}
+
+/** @param names of the columns above, which go on below an empty row */
+function labelBlock({ from, to, rows }: Block, { ofColumns, ofGroups, sheet }: Names, tables: Tables): void {
+  const header = headerRow({ from, to, rows }, tables);
+  const goesOn = header === undefined && to > from && range(from, to).every((column) => ofColumns.has(column));
+  const top = header === undefined ? undefined : rows[header];
+  if (!goesOn) for (const column of range(from, to)) ofColumns.delete(column);
+  for (const { column, text } of top ?? []) ofColumns.set(column, text.trim());
+  for (const row of rows.slice(header === undefined ? 0 : header + 1)) {
+    let left = '';
+    for (const cell of row) {
+      cell.group = ofGroups[cell.column] ??= `sheet ${sheet} column ${cell.column + 1}`;
+      cell.label = ofColumns.get(cell.column) ?? left;
+      if (header === undefined && !goesOn && isLabel(cell)) left = cell.text.trim();
+    }
+  }
+}
+
+const isLabel = ({ text }: LabelledCell): boolean => text.length <= LONGEST_LABEL && kindsOfLabel(text).length > 0;
+const LONGEST_LABEL = 60;
+
+/** Rows that begin with the name of what stands in them. */
+const isForm = (rows: readonly Row[]): boolean => {
+  const compared = rows.slice(0, COMPARED).filter(({ length }) => length > 1);
+  return (
+    compared.length > 1 &&
+    compared.filter(([first]) => first !== undefined && isLabel(first)).length * 2 > compared.length
+  );
+};
+
+/** Which row of a block names its columns. */
+function headerRow({ from, to, rows }: Block, tables: Tables): number | undefined {
+  const named = rows.findIndex(([cell]) =>
+    tables.get(cell?.row ?? -1)?.some((table) => table.from.column >= from && table.to.column <= to),
+  );
+  if (named !== -1) return named;
+  if (isForm(rows)) return undefined;
+  const texts = rows.slice(0, MOST_ABOVE + COMPARED).map((row) => {
+    const all = Array.from({ length: to - from + 1 }, () => '');
+    for (const { column, text } of row) all[column - from] = text;
+    return all;
+  });
+  let likely: number | undefined;
+  for (let above = 0; above <= Math.min(MOST_ABOVE, texts.length - 2); above++) {
+    const header = headerOf(texts.slice(above, above + COMPARED));
+    if (header === 'named') return above;
+    if (header === 'likely') likely ??= above;
+  }
+  return likely;
+}
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -1,0 +1,44 @@
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import { readPart } from '../office/read-part.js';
+import type { FateOf, Vocabulary } from '../office/vocabulary.js';
+import { XmlPart } from '../office/xml-part.js';
+import type { TextSource } from '../source.js';
+import type { XmlListener } from '../xml/scan-xml.js';
+import type { PassingListener } from './sheet-xml.js';
+
+/** How a part is read whatever it holds. */
+export interface PartReading {
+  readonly source: TextSource;
+  readonly vocabulary: Vocabulary;
+  readonly fateOf: FateOf;
+}
+
+/** A part in which something hears more than texts, and changes it. */
+export class ListenedPart<L extends PassingListener> extends XmlPart {
+  /** What was heard of the part as it was. */
+  readonly heard: L;
+  /** What is changed besides texts. */
+  more: readonly MarkupPatch[] = [];
+  private readonly hearing: { latest: L | undefined };
+
+  constructor({ source, vocabulary, fateOf }: PartReading, listen: (source: string, rest: XmlListener) => L) {
+    const hearing: { latest: L | undefined } = { latest: undefined };
+    super(source, (text) => readPart(text, vocabulary, fateOf, (rest) => (hearing.latest = listen(text, rest))));
+    this.hearing = hearing;
+    if (hearing.latest === undefined) throw new Error('Nothing was heard.');
+    this.heard = hearing.latest;
+  }
+
+  get text(): string {
+    return this.source.text;
+  }
+
+  /** What was heard when a part was last read: where it changed, as it was written. */
+  get latest(): L {
+    return this.hearing.latest ?? this.heard;
+  }
+
+  protected override alsoChanged(): readonly MarkupPatch[] {
+    return [...super.alsoChanged(), ...this.more];
+  }
+}

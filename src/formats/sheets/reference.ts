@@ -1,0 +1,54 @@
+/** A place in a sheet; both count from 0. */
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What a sheet of a workbook can have at most. */
+export const MOST_ROWS = 1_048_576;
+export const MOST_COLUMNS = 16_384;
+
+const REFERENCE = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/i;
+const LETTERS = 26;
+const BEFORE_A = 64;
+
+/** The place that `B7` is; undefined for what is no place of a sheet. */
+export function placeAt(reference: string): CellPlace | undefined {
+  const [, letters, digits] = REFERENCE.exec(reference) ?? [];
+  if (letters === undefined) return undefined;
+  const row = Number(digits) - 1;
+  const column = columnOf(letters);
+  return row < 0 || row >= MOST_ROWS || column >= MOST_COLUMNS ? undefined : { row, column };
+}
+
+/** From 0. */
+export function columnOf(letters: string): number {
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * LETTERS + letter.charCodeAt(0) - BEFORE_A;
+  return column - 1;
+}
+
+/** The letters of a column: 27 is `AB`. */
+export function lettersOf(column: number): string {
+  let letters = '';
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / LETTERS)) {
+    letters = String.fromCharCode(BEFORE_A + 1 + ((left - 1) % LETTERS)) + letters;
+  }
+  return letters;
+}
+
+/** A rectangle of cells, its ends included. */
+export interface Area {
+  readonly from: CellPlace;
+  readonly to: CellPlace;
+}
+
+/** The cells that `A1:D50` or `B7` covers. */
+export function areaOf(reference: string): Area | undefined {
+  const [first = '', last = first] = reference.split(':');
+  const [from, to] = [placeAt(first), placeAt(last)];
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+export const isWithin = ({ from, to }: Area, { row, column }: CellPlace): boolean =>
+  row >= from.row && row <= to.row && column >= from.column && column <= to.column;

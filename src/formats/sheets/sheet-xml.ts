@@ -1,0 +1,104 @@
+import type { Range } from '../format.js';
+import { decodeInto } from '../markup/decode.js';
+import { MappedText } from '../markup/mapped-text.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import { readAllXml } from '../xml/read-all.js';
+import { xmlReferenceAt } from '../xml/references.js';
+import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
+
+/** The name of an element or attribute without the prefix of its namespace. */
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** The prefix of a name, with its colon. */
+export const prefixOf = (name: string): string => name.slice(0, name.indexOf(':') + 1);
+
+/** A stretch of XML as text. */
+export function textOf(source: string, { start, end }: Range): string {
+  const raw = source.slice(start, end);
+  if (!raw.includes('&')) return raw;
+  const mapped = new MappedText();
+  decodeInto(mapped, raw, { start: 0, end: raw.length }, xmlReferenceAt);
+  return mapped.text;
+}
+
+/** What an attribute says; undefined where there is none of that name. */
+export function valueOf(source: string, attributes: readonly XmlAttribute[], name: string): string | undefined {
+  const found = attributes.find((each) => each.name === name);
+  return found === undefined ? undefined : textOf(source, found.value);
+}
+
+/** A change of whole elements. What readers see of them is only looked up where it is compared. */
+export class ElementPatch implements MarkupPatch {
+  /** @param source the part as it was */
+  constructor(
+    private readonly source: string,
+    readonly start: number,
+    readonly end: number,
+    readonly text: string,
+  ) {}
+
+  get was(): string {
+    return seenIn(this.source.slice(this.start, this.end));
+  }
+
+  get becomes(): string {
+    return seenIn(this.text);
+  }
+}
+
+const seenIn = (xml: string): string => (xml === '' ? '' : readAllXml(xml));
+
+/** Changes the value of an attribute, or takes it away with its name. */
+export const valuePatch = ({ value }: XmlAttribute, was: string, becomes: string): MarkupPatch => ({
+  start: value.start,
+  end: value.end,
+  text: inXml(becomes),
+  was,
+  becomes,
+});
+
+/** A text as XML writes it. */
+export const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** Passes on what it hears; what extends it hears some of it before. */
+export abstract class PassingListener implements XmlListener {
+  constructor(
+    protected readonly source: string,
+    protected readonly rest: XmlListener,
+  ) {}
+
+  open(name: string, attributes: readonly XmlAttribute[], start: number): void {
+    this.rest.open(name, attributes, start);
+  }
+
+  close(name: string, end: number): void {
+    this.rest.close(name, end);
+  }
+
+  text(range: Range): void {
+    this.rest.text(range);
+  }
+
+  cdata(range: Range): void {
+    this.rest.cdata(range);
+  }
+
+  comment(range: Range): void {
+    this.rest.comment(range);
+  }
+
+  instruction(range: Range): void {
+    this.rest.instruction(range);
+  }
+
+  subset(range: Range): void {
+    this.rest.subset(range);
+  }
+}

@@ -1,0 +1,352 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import type { PartsText } from '../office/package.js';
+import { replaceIn } from '../patches.js';
+import { escapedSigns } from './escaped-text.js';
+import { OUTSIDE, renameSheets } from './formula.js';
+import { labelCells } from './labels.js';
+import type { ListenedPart } from './listened-part.js';
+import { lettersOf } from './reference.js';
+import type { SharedStrings } from './shared-strings.js';
+import { valuePatch, type PassingListener } from './sheet-xml.js';
+import { NamePiece, type Styles, type TableXml, type WorkbookXml } from './workbook-xml.js';
+import { CellPart, SheetCell, type CellReader } from './worksheet.js';
+import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
+
+/** A part by its name. */
+export interface Named<L extends PassingListener> {
+  readonly name: string;
+  readonly content: Uint8Array;
+  readonly part: ListenedPart<L>;
+}
+
+/** A sheet with its tables. */
+export interface Sheet extends Named<CellReader> {
+  readonly tables: readonly Named<TableXml>[];
+}
+
+/** The parts of a workbook that depend on each other. */
+export interface WorkbookParts {
+  readonly book: Named<WorkbookXml>;
+  readonly sheets: readonly Sheet[];
+  readonly strings: Named<SharedStrings> | undefined;
+  readonly styles: Named<Styles> | undefined;
+  /** Other parts, which may speak of sheets. */
+  readonly others: readonly Named<PassingListener>[];
+}
+
+type AnyPart = Named<PassingListener>;
+type NewEdits = Map<Piece, readonly Replacement[]>;
+
+/** What becomes of a part. */
+interface Change {
+  readonly edits: NewEdits;
+  readonly more: MarkupPatch[];
+}
+
+const LOST: Warning = {
+  code: 'FORMULA_REMOVED',
+  message: 'Formulas that speak of other documents, or fill cells of which one was changed, were removed.',
+};
+const LONGEST_SHEET_NAME = 31;
+const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\]|^'|'$/g;
+
+/** The cells of a workbook, and all that changes with them. */
+export class Workbook implements PartsText {
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
+  /** Also what was removed when it was written. */
+  readonly warnings: Warning[] = [];
+  private readonly all: readonly AnyPart[];
+  private readonly owners = new Map<Piece, AnyPart>();
+  private readonly sheetNames: readonly NamePiece[];
+  /** Names are read; and what is found elsewhere changes them, too. */
+  private readonly twins: ReadonlyMap<NamePiece, NamePiece>;
+
+  constructor(private readonly parts: WorkbookParts) {
+    const { book, sheets, strings, styles, others } = parts;
+    this.all = [
+      book,
+      ...sheets.flatMap((sheet): AnyPart[] => [sheet, ...sheet.tables]),
+      strings,
+      styles,
+      ...others,
+    ].filter((each) => each !== undefined);
+    this.sheetNames = book.part.heard.sheets.map(({ name }) => name);
+    const tableNames = sheets.flatMap(({ tables }) => tables.flatMap(({ part }) => part.heard.names));
+    const names = [...this.sheetNames, ...book.part.heard.names, ...tableNames];
+    this.twins = new Map(names.map((name) => [name, new NamePiece(name.text, name.attribute, name.of)]));
+    const [pieces, quiet]: [Piece[], Piece[]] = [[], []];
+    for (const own of this.all) {
+      for (const piece of own.part.pieces) this.owners.set(piece, own);
+      for (const piece of own.part.quiet) this.owners.set(piece, own);
+    }
+    for (const name of names) if (name.text.trim() !== '') pieces.push(name);
+    for (const name of [...this.twins.values(), ...(styles?.part.heard.codes ?? [])]) quiet.push(name);
+    sheets.forEach((sheet, index) => {
+      const { cells, parts: inCells, quiet: inFormulas } = sheet.part.heard;
+      const shown = cells.filter(({ text }) => text.trim() !== '');
+      const areas = sheet.tables.map(({ part }) => part.heard.area).filter((area) => area !== undefined);
+      labelCells(shown, areas, index + 1);
+      for (const cell of shown) pieces.push(cell);
+      for (const each of inCells) pieces.push(each);
+      for (const each of inFormulas) quiet.push(each);
+    });
+    for (const { part } of this.all) {
+      for (const piece of part.pieces) pieces.push(piece);
+      for (const piece of part.quiet) quiet.push(piece);
+    }
+    this.pieces = pieces;
+    this.quiet = quiet;
+  }
+
+  locate(_piece: Piece, range: Range): Range {
+    return range;
+  }
+
+  placeOf(piece: Piece): string {
+    const cell = piece instanceof CellPart ? piece.cell : piece;
+    // The name of a sheet may be what has to go.
+    if (cell instanceof SheetCell) return `sheet ${cell.sheet + 1}, cell ${lettersOf(cell.column)}${cell.row + 1}`;
+    if (piece instanceof NamePiece) return `name of a ${piece.of}`;
+    const owner = this.owners.get(piece);
+    return owner === undefined
+      ? ''
+      : [nameOf(owner.name), owner.part.placeOf(piece)].filter((each) => each !== '').join(', ');
+  }
+
+  write(edits: Edits): ReadonlyMap<string, Uint8Array> {
+    const written = new Map<string, Uint8Array>();
+    for (const [{ name, content, part }, { edits: own, more }] of this.changes(edits).byPart) {
+      part.more = more;
+      const bytes = part.write(own);
+      if (Buffer.compare(bytes, content) !== 0) written.set(name, bytes);
+    }
+    return written;
+  }
+
+  async verify(written: ReadonlyMap<string, Uint8Array>, edits: Edits): Promise<void> {
+    const { byPart, cells, emptied } = this.changes(edits);
+    for (const [{ name, part }, { edits: own, more }] of byPart) {
+      const bytes = written.get(name);
+      if (bytes === undefined) continue;
+      part.more = more;
+      await part.verify(bytes, own);
+    }
+    this.parts.sheets.forEach(({ part }, index) => {
+      const texts = cells[index]?.texts;
+      const expected = part.heard.cells.map((cell) => [cell, texts?.get(cell) ?? cell.text] as const);
+      verifyCells(expected, part.latest.cells);
+    });
+    const strings = this.parts.strings?.part;
+    const isEmptied = strings?.heard.texts.every(
+      (text, index) => (emptied.has(index) ? '' : text) === strings.latest.texts[index],
+    );
+    if (isEmptied === false) refuse();
+  }
+
+  private changes(edits: Edits): {
+    readonly byPart: ReadonlyMap<AnyPart, Change>;
+    readonly cells: readonly ChangedCells[];
+    readonly emptied: ReadonlySet<number>;
+  } {
+    const { book, sheets, strings, styles } = this.parts;
+    const byPart = new Map(this.all.map((each): [AnyPart, Change] => [each, { edits: new Map(), more: [] }]));
+    const names = this.newNames(edits);
+    const bySheet = sheets.map((): NewEdits => new Map());
+    for (const [piece, replacements] of edits) {
+      const owner = this.owners.get(piece);
+      if (piece instanceof SheetCell) bySheet[piece.sheet]?.set(piece, replacements);
+      else if (piece instanceof CellPart) bySheet[piece.cell.sheet]?.set(piece, replacements);
+      else if (owner !== undefined)
+        byPart.get(owner)?.edits.set(piece, inLimits(owner.part.placeOf(piece), piece, replacements));
+    }
+    for (const piece of book.part.pieces) {
+      if (OUTSIDE.test(piece.text)) byPart.get(book)?.edits.set(piece, [whole(piece, '#REF!')]);
+    }
+    const more: More = (part, patches) => {
+      const own = byPart.get(part);
+      for (const each of patches) own?.more.push(each);
+    };
+    sheets.forEach((sheet, index) => {
+      this.renameColumns(sheet, bySheet[index] ?? new Map<Piece, readonly Replacement[]>(), more);
+    });
+    const isRecalculated = names.size > 0 || bySheet.some(({ size }) => size > 0);
+    const cells = sheets.map((sheet, index) => {
+      const { text, heard } = sheet.part;
+      const changed = changeCells(text, heard, bySheet[index] ?? new Map(), { names, isRecalculated });
+      more(sheet, changed.patches);
+      return changed;
+    });
+    if (names.size > 0) this.renameInTexts(names, byPart);
+    const emptied = this.unused(cells);
+    if (strings !== undefined) more(strings, strings.part.heard.emptied(emptied));
+    const renamed = (all: readonly NamePiece[], becomes: (name: NamePiece, index: number) => string) =>
+      all.flatMap((name, index) =>
+        this.replacementsIn(name, edits) === undefined
+          ? []
+          : [valuePatch(name.attribute, name.text, becomes(name, index))],
+      );
+    more(
+      book,
+      renamed(book.part.heard.names, (_, index) => `Redacted_${index + 1}`),
+    );
+    more(
+      book,
+      renamed(this.sheetNames, ({ text }) => names.get(text.toLowerCase()) ?? text),
+    );
+    sheets
+      .flatMap(({ tables }) => tables)
+      .forEach((table, index) => {
+        more(
+          table,
+          renamed(table.part.heard.names, () => `Table_redacted_${index + 1}`),
+        );
+      });
+    if (isRecalculated) more(book, [book.part.heard.recalculated()]);
+    if (styles !== undefined)
+      more(
+        styles,
+        renamed(styles.part.heard.codes, () => 'General'),
+      );
+    if (cells.some(({ hasLostFormulas }) => hasLostFormulas) && this.warnings.length === 0) this.warnings.push(LOST);
+    return { byPart, cells, emptied };
+  }
+
+  private replacementsIn(name: NamePiece, edits: Edits): readonly Replacement[] | undefined {
+    const twin = this.twins.get(name);
+    return edits.get(name) ?? (twin === undefined ? undefined : edits.get(twin));
+  }
+
+  /** What sheets are called now whose names held what goes: other names than all of them, that programs accept. */
+  private newNames(edits: Edits): SheetNames {
+    const names = new Map<string, string>();
+    const distinct = new DistinctNames(
+      this.sheetNames.map(({ text }) => text),
+      LONGEST_SHEET_NAME,
+    );
+    for (const name of this.sheetNames) {
+      const replacements = this.replacementsIn(name, edits);
+      if (replacements === undefined) continue;
+      const text = replaceIn(name.text, replacements).replace(NO_SIGNS_OF_SHEETS, '');
+      names.set(name.text.toLowerCase(), distinct.add(text === '' ? 'Sheet' : text));
+    }
+    return names;
+  }
+
+  /** Names of columns of tables stay as their cells say, and stay distinct. */
+  private renameColumns({ part, tables }: Sheet, edits: NewEdits, more: More): void {
+    if (edits.size === 0 || tables.length === 0) return;
+    const rows = new Set(tables.map(({ part: { heard } }) => heard.area?.from.row));
+    const headers = new Map<string, SheetCell>();
+    for (const cell of part.heard.cells) if (rows.has(cell.row)) headers.set(`${cell.row} ${cell.column}`, cell);
+    for (const table of tables) {
+      const { area, columns } = table.part.heard;
+      if (area === undefined) continue;
+      const distinct = new DistinctNames(
+        columns.map(({ name }) => name),
+        LONGEST_COLUMN_NAME,
+      );
+      columns.forEach(({ attribute, name }, index) => {
+        const cell = headers.get(`${area.from.row} ${area.from.column + index}`);
+        const replacements = cell === undefined ? undefined : edits.get(cell);
+        if (cell === undefined || replacements === undefined) return;
+        const text = distinct.add(replaceIn(cell.text, replacements));
+        edits.set(cell, [whole(cell, text)]);
+        more(table, [valuePatch(attribute, name, escapedSigns(text))]);
+      });
+    }
+  }
+
+  /** Names of sheets in all that speaks of them: charts, links, rules. */
+  private renameInTexts(names: SheetNames, byPart: ReadonlyMap<AnyPart, Change>): void {
+    for (const [{ part }, { edits }] of byPart) {
+      for (const piece of [...part.pieces, ...part.quiet]) {
+        const renamed = piece.text.includes('!') ? renameSheets(piece.text, names) : piece.text;
+        if (renamed !== piece.text) edits.set(piece, [whole(piece, renamed)]);
+      }
+    }
+  }
+
+  /** Strings that no cell shows any more, and those that none ever showed. */
+  private unused(cells: readonly ChangedCells[]): ReadonlySet<number> {
+    const { strings, sheets } = this.parts;
+    const unused = new Set(strings?.part.heard.texts.keys());
+    sheets.forEach(({ part }, index) => {
+      const texts = cells[index]?.texts;
+      for (const cell of part.heard.cells)
+        if (cell.string !== -1 && texts?.has(cell) !== true) unused.delete(cell.string);
+    });
+    return unused;
+  }
+}
+
+type More = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
+const LONGEST_COLUMN_NAME = 255;
+
+const whole = ({ text }: Piece, becomes: string): Replacement => ({ start: 0, end: text.length, text: becomes });
+
+/** Texts of which programs take no more, by the end of their place; lists of choices are in quotes. */
+const LIMITS: readonly (readonly [RegExp, number])[] = [
+  [/attribute (?:prompt|error)Title$/, 32],
+  [/attribute (?:prompt|error|tooltip)$/, 255],
+];
+const LONGEST_LIST = 255;
+
+function inLimits(place: string, piece: Piece, replacements: readonly Replacement[]): readonly Replacement[] {
+  const text = replaceIn(piece.text, replacements);
+  const limit = LIMITS.find(([places]) => places.test(place))?.[1];
+  if (limit !== undefined && text.length > limit) return [whole(piece, text.slice(0, limit))];
+  const isList = /^"[^"]*"$/.test(piece.text) && text.length > LONGEST_LIST;
+  return isList ? [whole(piece, `"${(replacements[0]?.text ?? '').replaceAll('"', '')}"`)] : replacements;
+}
+
+/** Names of which none is like another. */
+class DistinctNames {
+  private readonly used: Set<string>;
+  private readonly counts = new Map<string, number>();
+
+  constructor(
+    names: readonly string[],
+    private readonly longest: number,
+  ) {
+    this.used = new Set(names.map((name) => name.toLowerCase()));
+  }
+
+  add(text: string): string {
+    const start = text.slice(0, this.longest);
+    let name = start;
+    let count = this.counts.get(start) ?? 1;
+    while (this.used.has(name.toLowerCase())) {
+      count += 1;
+      name = `${text.slice(0, this.longest - String(count).length - 1)} ${count}`;
+    }
+    this.counts.set(start, count);
+    this.used.add(name.toLowerCase());
+    return name;
+  }
+}
+
+/** For people: `comments1.xml`. */
+const nameOf = (part: string): string => part.slice(part.lastIndexOf('/') + 1);
+
+/** Each cell shows what it should, and there are no others. */
+function verifyCells(expected: readonly (readonly [SheetCell, string])[], written: readonly SheetCell[]): void {
+  const all = expected.filter(([, text]) => text.trim() !== '');
+  const shown = written.filter(({ text }) => text.trim() !== '');
+  const isSame =
+    all.length === shown.length &&
+    all.every(([{ row, column }, text], index) => {
+      const cell = shown[index];
+      return cell?.row === row && cell.column === column && cell.text === text;
+    });
+  if (!isSame) refuse();
+}
+
+function refuse(): never {
+  throw new DocumentProblem(
+    'not-safe',
+    'The redacted workbook cannot be read as it should be, so it is not given out. Save it anew in its program.',
+  );
+}

@@ -1,0 +1,298 @@
+import type { Piece, Range } from '../format.js';
+import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
+import { unescaped } from './escaped-text.js';
+import { literalsOf, OUTSIDE } from './formula.js';
+import type { LabelledCell } from './labels.js';
+import type { NumberFormat } from './number-format.js';
+import { areaOf, placeAt, type Area } from './reference.js';
+import { localName, PassingListener, textOf, valueOf } from './sheet-xml.js';
+
+/** A formula as the file has it. */
+export interface Formula {
+  readonly text: string;
+  /** `shared`, `array`, `dataTable`; empty for others. */
+  readonly type: string;
+  /** The cells that it fills. */
+  readonly area: Area | undefined;
+  /** Of a shared formula: those with one number are one, as it reads in the first of them. */
+  readonly index: string;
+  /** Its element. */
+  readonly range: Range;
+}
+
+/** A cell that holds something. A class: sheets have millions of them, of one shape to the engine of JavaScript. */
+export class SheetCell implements LabelledCell, Piece {
+  label = '';
+  group: string | undefined = undefined;
+
+  /**
+   * @param sheet from 0, as `row` and `column`
+   * @param text as people see it
+   * @param start of its element, as `end`
+   * @param string the number of the shared string that it shows; -1 for none
+   * @param value where the element of its value stands, in the order `start`, `end`
+   */
+  constructor(
+    readonly sheet: number,
+    readonly text: string,
+    readonly row: number,
+    readonly column: number,
+    readonly start: number,
+    readonly end: number,
+    readonly string: number,
+    readonly valueStart: number,
+    readonly valueEnd: number,
+    readonly formula: Formula | undefined,
+  ) {}
+}
+
+/** A text that a cell holds besides what it shows: within its formula, all of that, or where no program looks for it. */
+export class CellPart implements Piece {
+  readonly label = '';
+  readonly group = undefined;
+
+  constructor(
+    readonly cell: SheetCell,
+    readonly text: string,
+    readonly kind: 'literal' | 'formula' | 'hidden',
+  ) {}
+}
+
+/** What cells need of the rest of the workbook. */
+export interface CellContext {
+  /** The number of the sheet, from 0. */
+  readonly sheet: number;
+  readonly strings: readonly string[];
+  /** By the number of the style. */
+  readonly formats: readonly NumberFormat[];
+}
+
+/** The cells of a sheet. @see ECMA-376 part 1, 18.3.1 */
+export interface ReadCells {
+  /** Row by row; also those that show nothing but hold a formula. */
+  readonly cells: readonly SheetCell[];
+  /** Texts that are looked through. */
+  readonly parts: readonly CellPart[];
+  /** Texts of formulas that say nothing by themselves. */
+  readonly quiet: readonly CellPart[];
+  /** Whether formulas speak of other documents. */
+  readonly hasOutside: boolean;
+}
+
+/** Attributes of rows, cells, formulas and runs that hold no text. */
+const KNOWN: ReadonlySet<string> = new Set(
+  (
+    'r s t cm vm ph spans ht customHeight customFormat hidden outlineLevel collapsed thickTop thickBot dyDescent ' +
+    'ref si ca aca bx dt2D dtr r1 r2 del1 del2 space rgb theme tint indexed sb eb'
+  ).split(' '),
+);
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const ERROR = /^#[A-Z0-9/_]{1,20}[!?]?$/;
+const MOST_EXACT_DIGITS = 15;
+
+/** Hears the cells of a sheet, and passes on all else that it holds. */
+export class CellReader extends PassingListener implements ReadCells {
+  readonly cells: SheetCell[] = [];
+  readonly parts: CellPart[] = [];
+  readonly quiet: CellPart[] = [];
+  hasOutside = false;
+  private readonly names: string[] = [];
+  private row = -1;
+  private column = -1;
+  /** How many elements are open where `sheetData` is the last of them. */
+  private depth = 0;
+  private inPhonetic = 0;
+  private cell = emptyCell();
+  private formula: FormulaBegun | undefined;
+
+  constructor(
+    source: string,
+    rest: XmlListener,
+    private readonly context: CellContext,
+  ) {
+    super(source, rest);
+  }
+
+  override open(name: string, attributes: readonly XmlAttribute[], start: number): void {
+    const local = localName(name);
+    this.names.push(local);
+    if (this.depth === 0) {
+      if (local === 'sheetData' && this.names.length === 2) this.depth = 2;
+      this.rest.open(name, attributes, start);
+      return;
+    }
+    const level = this.names.length - this.depth;
+    if (level === 1 && local === 'row') this.openRow(attributes);
+    else if (level === 2 && local === 'c') this.openCell(attributes, start);
+    else if (level === 3 && local === 'f') this.openFormula(attributes, start);
+    else if (level === 3 && local === 'v') this.cell.valueStart = start;
+    else if (local === 'rPh') this.inPhonetic += 1;
+    const unknown = attributes.filter((each) => !KNOWN.has(localName(each.name)));
+    if (unknown.length === 0) return;
+    this.rest.open(name, unknown, start);
+    this.rest.close(name, start);
+  }
+
+  override close(name: string, end: number): void {
+    const local = this.names.pop();
+    if (this.depth > 0) {
+      const level = this.names.length + 1 - this.depth;
+      if (level === 0) {
+        this.depth = 0;
+        this.rest.close(name, end);
+      } else if (level === 2 && local === 'c') this.closeCell(end);
+      else if (level === 3 && local === 'f' && this.formula !== undefined) this.formula.end = end;
+      else if (level === 3 && local === 'v') this.cell.valueEnd = end;
+      else if (local === 'rPh') this.inPhonetic -= 1;
+      return;
+    }
+    this.rest.close(name, end);
+  }
+
+  override text(range: Range): void {
+    if (this.depth === 0) this.rest.text(range);
+    else this.add(textOf(this.source, range), range);
+  }
+
+  override cdata(range: Range): void {
+    if (this.depth === 0) this.rest.cdata(range);
+    else this.add(this.source.slice(range.start, range.end), range);
+  }
+
+  private add(text: string, range: Range): void {
+    const { cell, names } = this;
+    const local = names.at(-1);
+    const level = names.length - this.depth;
+    if (level < 3 && text.trim() === '') return;
+    if (level === 3 && local === 'v') cell.value += text;
+    else if (level === 3 && local === 'f' && this.formula !== undefined) this.formula.text += text;
+    else if (level > 3 && local === 't' && names[this.depth + 2] === 'is' && this.inPhonetic === 0) cell.inline += text;
+    else if (level >= 2) cell.other += text;
+    else this.rest.text(range);
+  }
+
+  private openRow(attributes: readonly XmlAttribute[]): void {
+    const said = Number(valueOf(this.source, attributes, 'r') ?? NaN);
+    this.row = Number.isInteger(said) && said > 0 ? said - 1 : this.row + 1;
+    this.column = -1;
+  }
+
+  private openCell(attributes: readonly XmlAttribute[], start: number): void {
+    const cell = (this.cell = emptyCell());
+    cell.start = start;
+    for (const attribute of attributes) {
+      const { name } = attribute;
+      if (name === 'r') {
+        const place = placeAt(this.source.slice(attribute.value.start, attribute.value.end));
+        if (place !== undefined) this.row = place.row;
+        this.column = place?.column ?? this.column + 1;
+        cell.isPlaced = true;
+      } else if (name === 't') cell.type = this.source.slice(attribute.value.start, attribute.value.end);
+      else if (name === 's') cell.style = Number(this.source.slice(attribute.value.start, attribute.value.end));
+    }
+    if (!cell.isPlaced) this.column += 1;
+  }
+
+  private openFormula(attributes: readonly XmlAttribute[], start: number): void {
+    const reference = valueOf(this.source, attributes, 'ref');
+    this.formula = {
+      text: '',
+      type: valueOf(this.source, attributes, 't') ?? '',
+      area: reference === undefined ? undefined : areaOf(reference),
+      index: valueOf(this.source, attributes, 'si') ?? '',
+      start,
+      end: start,
+    };
+  }
+
+  private closeCell(end: number): void {
+    const { cell, formula: begun } = this;
+    this.formula = undefined;
+    const [text, hidden] = this.shown(cell);
+    if (text.trim() === '' && begun === undefined && hidden === '' && cell.valueEnd === 0) return;
+    const formula = begun === undefined ? undefined : formulaOf(begun);
+    const string =
+      cell.type === 's' && this.context.strings[Number(cell.value)] !== undefined ? Number(cell.value) : -1;
+    const { start, valueStart, valueEnd } = cell;
+    const own = new SheetCell(
+      this.context.sheet,
+      text,
+      this.row,
+      this.column,
+      start,
+      end,
+      string,
+      valueStart,
+      valueEnd,
+      formula,
+    );
+    this.cells.push(own);
+    if (hidden.trim() !== '') this.parts.push(new CellPart(own, hidden, 'hidden'));
+    if (formula === undefined || formula.text.trim() === '') return;
+    this.hasOutside ||= OUTSIDE.test(formula.text);
+    for (const literal of literalsOf(formula.text)) {
+      if (literal.text.trim() !== '') this.parts.push(new CellPart(own, literal.text, 'literal'));
+    }
+    this.quiet.push(new CellPart(own, formula.text, 'formula'));
+  }
+
+  /** What a cell shows, and what else it holds. */
+  private shown({ type, value, inline, other, style }: CellBegun): readonly [string, string] {
+    if (type === 'inlineStr') return [unescaped(inline), joined(value, other)];
+    const hidden = joined(inline, other);
+    if (type === 's') return [this.context.strings[Number(value)] ?? value, hidden];
+    if (type === 'b' && /^\s*[01]\s*$/.test(value)) return ['', hidden];
+    if (type === 'e' && ERROR.test(value.trim())) return ['', hidden];
+    if (type !== '' && type !== 'n') return [unescaped(value), hidden];
+    if (!NUMBER.test(value)) return [value, hidden];
+    const format = this.context.formats[style];
+    return [format === undefined ? plainNumber(value.trim()) : format(Number(value)), hidden];
+  }
+}
+
+/** A cell that is being read. */
+interface CellBegun {
+  start: number;
+  type: string;
+  style: number;
+  isPlaced: boolean;
+  value: string;
+  inline: string;
+  other: string;
+  valueStart: number;
+  valueEnd: number;
+}
+
+const emptyCell = (): CellBegun => ({
+  start: 0,
+  type: '',
+  style: 0,
+  isPlaced: false,
+  value: '',
+  inline: '',
+  other: '',
+  valueStart: 0,
+  valueEnd: 0,
+});
+
+interface FormulaBegun extends Omit<Formula, 'range' | 'text'> {
+  text: string;
+  readonly start: number;
+  end: number;
+}
+
+const formulaOf = ({ text, type, area, index, start, end }: FormulaBegun): Formula => ({
+  text,
+  type,
+  area,
+  index,
+  range: { start, end },
+});
+
+const joined = (one: string, other: string): string => [one, other].filter((text) => text.trim() !== '').join(' ');
+
+/** A number with all its digits, as `4111111111111111` for `4.111111111111111E+15`. */
+function plainNumber(stored: string): string {
+  const isLong = /^\d+$/.test(stored) && stored.length > MOST_EXACT_DIGITS;
+  return isLong ? stored : String(Number(stored));
+}

@@ -1,0 +1,160 @@
+import { officeFormat, type PartsTogether } from '../office/office-format.js';
+import { OpcPackage } from '../office/opc.js';
+import { NOTICES } from '../office/notices.js';
+import { sourceOfPart, type Notice, type Part, type Plan } from '../office/package.js';
+import type { FateOf } from '../office/vocabulary.js';
+import type { XmlListener } from '../xml/scan-xml.js';
+import { ListenedPart, type PartReading } from './listened-part.js';
+import { PassingListener } from './sheet-xml.js';
+import { SharedStrings } from './shared-strings.js';
+import { Workbook, type Named, type Sheet } from './workbook.js';
+import { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
+import { CellReader } from './worksheet.js';
+import { DROPPED_ATTRIBUTES, SPREADSHEET } from './xlsx-vocabulary.js';
+
+const MAIN =
+  /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml\.(?:sheet|template)|ms-excel\.(?:sheet|template|addin)\.macroenabled)\.main\+xml$/;
+
+const PIVOT: Notice = {
+  code: 'PIVOT_REMOVED',
+  message: (count) =>
+    `${count === 1 ? 'One part of a pivot table was' : `${count} parts of pivot tables were`} removed: they hold copies of the data. Their cells stay.`,
+};
+const OUTSIDE: Notice = {
+  code: 'CONNECTION_REMOVED',
+  message: (count) =>
+    `${count === 1 ? 'One link to data elsewhere was' : `${count} links to data elsewhere were`} removed: they hold copies of it, or say where it is.`,
+};
+
+/** Parts that go, by their content type; without a notice where programs make them anew or nobody misses them. */
+const DROPPED: readonly (readonly [RegExp, Plan])[] = [
+  [/calcchain|volatiledependencies|\.customproperty|printersettings|singlecells/, { kind: 'dropped' }],
+  [/macrosheet|dialogsheet/, { kind: 'dropped', notice: NOTICES.macros }],
+  [/pivot|slicer|timeline/, { kind: 'dropped', notice: PIVOT }],
+  [/connections|querytable|\.model|datamodel|xmlmap|externallink/, { kind: 'dropped', notice: OUTSIDE }],
+  [/revision|usernames/, { kind: 'dropped', notice: NOTICES.history }],
+];
+/** Queries to data elsewhere, packed within XML. */
+const MASHUP = ['utf8', 'utf16le'].map((encoding) => Buffer.from('DataMashup', encoding as BufferEncoding));
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/comments/, 'comments'],
+  [/chart/, 'chart'],
+  [/drawing/, 'drawing'],
+  [/-properties\+xml$/, 'document properties'],
+];
+
+/** Workbooks of Excel and programs like it, also templates and those with macros, which go. @see ECMA-376 part 1, 18 */
+export const xlsx = officeFormat({
+  id: 'xlsx',
+  mediaTypes: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    'application/vnd.ms-excel.sheet.macroenabled.12',
+    'application/vnd.ms-excel.template.macroenabled.12',
+  ],
+  extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
+  isOf: (kind) => MAIN.test(kind),
+  planFor,
+  nameOf: ({ name, type }) => NAMES.find(([types]) => types.test(type))?.[1] ?? name,
+  together: (office, fatesIn) => (office instanceof OpcPackage ? new WorkbookReader(office, fatesIn).read() : []),
+});
+
+function planFor(part: Part): Plan | undefined {
+  return DROPPED.find(([types]) => types.test(part.type))?.[1] ?? planOfXml(part);
+}
+
+function planOfXml(part: Part): Plan | undefined {
+  const { name, type } = part;
+  if (/^customxml\//i.test(name)) {
+    const start = Buffer.from(part.content.subarray(0, MOST_BEFORE_MASHUP));
+    return MASHUP.some((words) => start.includes(words)) ? { kind: 'dropped', notice: OUTSIDE } : undefined;
+  }
+  return OWN.test(type) && !/macro|control|activex|vba/.test(type)
+    ? { kind: 'xml', vocabulary: SPREADSHEET }
+    : undefined;
+}
+const OWN = /(?:spreadsheetml|ms-excel|drawing|chart|diagram).*\+xml$|vmldrawing$/;
+const MOST_BEFORE_MASHUP = 4096;
+
+/** Reads the parts of a workbook that depend on each other. */
+class WorkbookReader {
+  private readonly names = new Set<string>();
+
+  constructor(
+    private readonly office: OpcPackage,
+    private readonly fatesIn: (name: string) => FateOf,
+  ) {}
+
+  read(): readonly PartsTogether[] {
+    const main = this.related('', 'officeDocument')[0];
+    if (main === undefined) return [];
+    const book = this.listened(main, (source, rest) => new WorkbookXml(source, rest));
+    if (book === undefined) return [];
+    const strings = this.first(main, 'sharedStrings', (source, rest) => new SharedStrings(source, rest));
+    const styles = this.first(main, 'styles', (source, rest) => new Styles(source, rest));
+    const formats = styles?.part.heard.formats(book.part.heard.is1904) ?? [];
+    const texts = strings?.part.heard.texts ?? [];
+    const sheets = this.sheetsOf(main, book).flatMap((name, sheet): readonly Sheet[] => {
+      const own = this.listened(
+        name,
+        (source, rest) => new CellReader(source, rest, { sheet, strings: texts, formats }),
+      );
+      const tables = this.related(name, 'table').flatMap(
+        (table) => this.listened(table, (source, rest) => new TableXml(source, rest)) ?? [],
+      );
+      return own === undefined ? [] : [{ ...own, tables }];
+    });
+    const others = this.office.parts
+      .filter(({ name, type }) => type.includes('chart') && this.isXml(name))
+      .flatMap(({ name }) => this.listened(name, (source, rest) => new Unheard(source, rest)) ?? []);
+    const text = new Workbook({ book, sheets, strings, styles, others });
+    return [{ names: [...this.names], text }];
+  }
+
+  /** Parts of sheets, in the order of the workbook; then those that it does not list. */
+  private sheetsOf(main: string, book: Named<WorkbookXml>): readonly string[] {
+    const ranks = new Map(book.part.heard.sheets.map(({ id }, index) => [id, index]));
+    return this.office
+      .relationshipsOf(main)
+      .filter(({ type, kind }) => type === 'worksheet' && kind === 'part')
+      .map(({ id, target }) => ({ target, rank: ranks.get(id) ?? Infinity }))
+      .sort((one, other) => one.rank - other.rank || 0)
+      .map(({ target }) => target);
+  }
+
+  private first<L extends PassingListener>(main: string, type: string, listen: Listen<L>): Named<L> | undefined {
+    const [name] = this.related(main, type);
+    return name === undefined ? undefined : this.listened(name, listen);
+  }
+
+  private related(name: string, type: string): readonly string[] {
+    return this.office
+      .relationshipsOf(name)
+      .filter((each) => each.type === type && each.kind === 'part')
+      .map(({ target }) => target);
+  }
+
+  /** Undefined for what is not there, or was read before. */
+  private listened<L extends PassingListener>(name: string, listen: Listen<L>): Named<L> | undefined {
+    const part = this.office.part(name);
+    if (part === undefined || this.names.has(part.name) || !this.isXml(name)) return undefined;
+    this.names.add(part.name);
+    const fateOf = this.fatesIn(part.name);
+    const reading: PartReading = {
+      source: sourceOfPart(part),
+      vocabulary: SPREADSHEET,
+      fateOf: (element, attribute, value) =>
+        DROPPED_ATTRIBUTES.has(`${element}@${attribute}`) ? 'attribute' : fateOf(element, attribute, value),
+    };
+    return { name: part.name, content: part.content, part: new ListenedPart(reading, listen) };
+  }
+
+  private isXml(name: string): boolean {
+    const part = this.office.part(name);
+    return part !== undefined && planFor(part)?.kind === 'xml';
+  }
+}
+
+type Listen<L> = (source: string, rest: XmlListener) => L;
+class Unheard extends PassingListener {}
