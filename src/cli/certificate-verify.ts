@@ -10,7 +10,7 @@ export interface CertificateCheck {
   readonly key: string | undefined;
   /** What was submitted. */
   readonly document: string | undefined;
-  /** The redacted text or PDF. */
+  /** The redacted text or file. */
   readonly redacted: string | undefined;
 }
 
@@ -75,17 +75,22 @@ function hasRightSignature(certificate: Readonly<Record<string, unknown>>, key: 
   }
 }
 
-/** A document that came as PDF has become a text and a PDF, both of which are certified. */
+/** A document that came as a file has become a text and a file, both of which are certified. */
 function redactedFinding(
   file: string | undefined,
-  { redactedHash, redactedPdf }: Readonly<Record<string, unknown>>,
+  { redactedHash, redactedPdf, redactedFile }: Readonly<Record<string, unknown>>,
 ): readonly Finding[] {
   if (file === undefined) return [];
   const isPdf = read(file).subarray(0, PDF_BEGINS.length).equals(PDF_BEGINS);
-  const isCertified = typeof redactedPdf === 'object' && redactedPdf !== null && 'hash' in redactedPdf;
-  if (isPdf && isCertified) return hashFinding('redacted PDF', file, redactedPdf.hash);
-  return hashFinding('redacted text', file, redactedHash);
+  if (isPdf && isCertified(redactedPdf)) return hashFinding('redacted PDF', file, redactedPdf.hash);
+  const [text] = hashFinding('redacted text', file, redactedHash);
+  if (text?.isRight === false && isCertified(redactedFile))
+    return hashFinding('redacted file', file, redactedFile.hash);
+  return text === undefined ? [] : [text];
 }
+
+const isCertified = (facts: unknown): facts is { readonly hash: unknown } =>
+  typeof facts === 'object' && facts !== null && 'hash' in facts;
 
 const PDF_BEGINS = Buffer.from('%PDF-');
 

@@ -44,6 +44,17 @@ export class ReadingText {
     }
   }
 
+  /** The labels, as they are written here, of which a range holds something. */
+  *labelsWithin({ start, end }: Range): Generator<string> {
+    for (let index = this.indexAt(start); index < this.pieces.length; index++) {
+      const piece = this.rangeOf(index);
+      const from = index === 0 ? 0 : this.rangeOf(index - 1).end + BORDER.length;
+      if (from >= end) return;
+      const label = this.text.slice(from, piece.start).replace(/: $/, '');
+      if (label !== '' && start < from + label.length) yield label;
+    }
+  }
+
   /** The piece that ends behind a place, by binary search. */
   private indexAt(place: number): number {
     let [low, high] = [0, this.pieces.length];

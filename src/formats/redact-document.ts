@@ -31,9 +31,17 @@ export interface RedactedDocument<F extends Finding> {
   readonly warnings: readonly Warning[];
 }
 
+/** A finding, or the part of one, in the text of a piece. */
+export interface FoundPart<F extends Finding> extends Range {
+  readonly piece: Piece;
+  readonly finding: F;
+  /** A value over several pieces is replaced once, and goes from all of them. */
+  readonly replacement: string;
+}
+
 /**
- * Redacts a document that was read, by what the policy says about its fields: looks for what is sensitive, lets columns speak for their cells, writes the
- * replacements in place, and reads the result again.
+ * Redacts a document that was read, by what the policy says about its fields: looks for what is sensitive, lets columns
+ * speak for their cells, writes the replacements in place, and reads the result again.
  * @throws DocumentProblem `not-safe`
  */
 export async function redactDocument<F extends Finding>(
@@ -41,32 +49,50 @@ export async function redactDocument<F extends Finding>(
   find: Find<F>,
   rules: FieldRules = NO_RULES,
 ): Promise<RedactedDocument<F>> {
+  return rewriteDocument(document, await findInDocument(document, find, rules));
+}
+
+/** What is sensitive in a document, in its order. */
+export async function findInDocument<F extends Finding>(
+  document: OpenDocument,
+  find: Find<F>,
+  rules: FieldRules,
+): Promise<readonly FoundPart<F>[]> {
   const fields = new Fields(rules);
   const reading = new ReadingText(document.pieces.filter((piece) => !fields.ruleOf(piece).isIgnored));
-  const findings = await findAll(reading, fields, find);
-  const edits = new Map<Piece, Replacement[]>();
-  const placed: PlacedFinding<F>[] = [];
-  for (const finding of findings) {
+  const parts: FoundPart<F>[] = [];
+  for (const finding of await findAll(reading, fields, find)) {
     let isFirst = true;
     for (const { index, start, end } of reading.within(finding)) {
       const piece = reading.pieces[index];
       if (piece === undefined) continue;
-      // A value over several pieces is replaced once, and goes from all of them.
       const replacement = isFirst || !finding.applied ? finding.replacement : '';
       isFirst = false;
-      placed.push({
-        ...finding,
-        ...document.locate(piece, { start, end }),
-        text: piece.text.slice(start, end),
-        replacement,
-        place: document.placeOf(piece),
-      });
-      if (!finding.applied) continue;
+      parts.push({ finding, piece, start, end, replacement });
+    }
+  }
+  return parts;
+}
+
+/**
+ * Writes a document without what was found in it, and reads it again.
+ * @param parts by piece in the order of its text, without overlaps
+ * @throws DocumentProblem `not-safe`
+ */
+export async function rewriteDocument<F extends Finding>(
+  document: OpenDocument,
+  parts: readonly FoundPart<F>[],
+): Promise<RedactedDocument<F>> {
+  const edits = new Map<Piece, Replacement[]>();
+  const placed = parts.map(({ finding, piece, start, end, replacement }): PlacedFinding<F> => {
+    if (finding.applied) {
       const own = edits.get(piece) ?? [];
       own.push({ start, end, text: replacement });
       edits.set(piece, own);
     }
-  }
+    const range = document.locate(piece, { start, end });
+    return { ...finding, ...range, text: piece.text.slice(start, end), replacement, place: document.placeOf(piece) };
+  });
   addRecurrences(document, placed, edits);
   const bytes = document.write(edits);
   await document.verify(bytes, edits);

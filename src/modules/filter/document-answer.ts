@@ -60,20 +60,36 @@ export async function answerDocument(
   { sent, explained, fields }: DocumentJob,
   find: FindInText,
 ): Promise<AnsweredDocument | undefined> {
-  try {
+  return withAppErrors(async () => {
     const document = open(sent);
     if (document === undefined) return undefined;
-    let fallbacks: readonly Kind[] = [];
-    const look: Find<DocumentSpan> = async (text, known) => {
-      const found = await find(text, known);
-      fallbacks = found.fallbacks;
-      return spansOf(found) as readonly DocumentSpan[];
-    };
+    const { look, fallbacks } = finderBy(find);
     const redacted = await redactDocument(document, look, fields);
     const { format, bytes, warnings } = redacted;
-    const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks }, sent);
+    const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    return { format, answer, fallbacks, warnings: { count: warnings.length, codes } };
+    return { format, answer, fallbacks: fallbacks(), warnings: { count: warnings.length, codes } };
+  });
+}
+
+/** A finder for documents, that remembers which models did not answer. */
+export function finderBy(find: FindInText): {
+  readonly look: Find<DocumentSpan>;
+  readonly fallbacks: () => readonly Kind[];
+} {
+  let fallbacks: readonly Kind[] = [];
+  const look: Find<DocumentSpan> = async (text, known) => {
+    const found = await find(text, known);
+    fallbacks = found.fallbacks;
+    return spansOf(found) as readonly DocumentSpan[];
+  };
+  return { look, fallbacks: () => fallbacks };
+}
+
+/** What goes wrong with a document, as callers are told. @throws AppError */
+export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof DocumentProblem) throw documentError(error);
     if (isTooLongForString(error)) refuseAnswer();

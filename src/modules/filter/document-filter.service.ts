@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { Replacement } from '../../formats/format.js';
+import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
+import type { AnsweredDocument, DocumentJob, FindInText, SentFile } from './document-answer.js';
 import {
-  answerDocument,
-  type AnsweredDocument,
-  type DocumentJob,
-  type FindInText,
-  type SentFile,
-} from './document-answer.js';
+  DO,
+  type DetectedInFile,
+  type DocumentTask,
+  type DocumentTasks,
+  type ReadFile,
+  type RewrittenFile,
+} from './document-tasks.js';
 import { DocumentThreads } from './document-threads.js';
 import { FilterService, type Look } from './filter.service.js';
 import type { DocumentName, SubmittedDocument } from './filter.types.js';
@@ -23,14 +27,14 @@ export class DocumentFilterService {
     private readonly threads: DocumentThreads,
   ) {}
 
-  /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.answer` */
+  /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
   async redact(file: SentFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
-    return (await this.handle({ sent: file, explained: undefined }, policyName, name)) ?? unread();
+    return (await this.answer({ sent: file, explained: undefined }, policyName, name)) ?? unread();
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
   async explain(file: SentFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
-    return (await this.handle({ sent: file, explained: nameOf(name) }, policyName, name)) ?? unread();
+    return (await this.answer({ sent: file, explained: nameOf(name) }, policyName, name)) ?? unread();
   }
 
   /** Undefined for text that is nothing else, of which nothing is recorded then. @throws AppError as {@link redact} */
@@ -41,33 +45,75 @@ export class DocumentFilterService {
     format: 'text' | 'explanation',
   ): Promise<AnsweredDocument | undefined> {
     const explained = format === 'text' ? undefined : nameOf(name);
-    return this.handle({ sent: { text }, explained }, policyName, name);
+    return this.answer({ sent: { text }, explained }, policyName, name);
   }
 
-  private async handle(
-    sent: Omit<DocumentJob, 'fields'>,
+  /** The text of a document as people review it. @throws AppError as {@link redact} */
+  read(file: SentFile): Promise<ReadFile> {
+    return this.do('read', file, file.bytes.length, nothingToFind);
+  }
+
+  /** What a stored policy would replace in that text. @throws AppError as {@link redact} */
+  detect(file: SentFile, policyName: string, name: SubmittedDocument): Promise<DetectedInFile> {
+    return this.recorded(policyName, name, ({ plan: { fields } }, find) =>
+      this.do('detect', { ...file, fields }, file.bytes.length, find),
+    );
+  }
+
+  /**
+   * A document without what people have decided on; undefined where it is read otherwise by now.
+   * @param reviewed the text that they saw
+   * @param decided in its order, without overlaps
+   * @throws AppError as {@link redact}
+   */
+  rewrite(file: SentFile, reviewed: string, decided: readonly Replacement[]): Promise<RewrittenFile | undefined> {
+    return this.do('rewrite', { ...file, reviewed, decided }, file.bytes.length, nothingToFind);
+  }
+
+  private answer(
+    job: Omit<DocumentJob, 'fields'>,
     policyName: string,
     name: SubmittedDocument,
   ): Promise<AnsweredDocument | undefined> {
+    const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
+    return this.recorded(policyName, name, ({ plan: { fields } }, find) =>
+      this.do('answer', { ...job, fields }, size, find),
+    );
+  }
+
+  /** Records what is found by the time that the work is done. */
+  private async recorded<T>(
+    policyName: string,
+    name: SubmittedDocument,
+    work: (policy: CompiledPolicy, find: FindInText) => Promise<T>,
+  ): Promise<T> {
     const policy = await this.policies.compiled(policyName);
     let last: Look | undefined;
     const find: FindInText = async (text, known) => {
       last = await this.documents.look(text, policy, name, { known, models: last?.models });
       return last;
     };
-    const answered = await this.answer({ ...sent, fields: policy.plan.fields }, find);
+    const done = await work(policy, find);
     // A document is looked at once more where its columns say something: only what holds in the end counts.
     if (last !== undefined) await this.documents.record(last.summary, policy.name, name);
-    return answered;
+    return done;
   }
 
-  private async answer(job: DocumentJob, find: FindInText): Promise<AnsweredDocument | undefined> {
-    const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
-    return size > MOST_IN_THIS_THREAD ? this.threads.answer(job, size, find) : answerDocument(job, find);
+  private do<T extends DocumentTask>(
+    task: T,
+    job: DocumentTasks[T]['job'],
+    size: number,
+    find: FindInText,
+  ): Promise<DocumentTasks[T]['result']> {
+    return size > MOST_IN_THIS_THREAD ? this.threads.do({ task, job }, size, find) : DO[task](job, find);
   }
 }
 
 const nameOf = ({ documentId, context }: SubmittedDocument): DocumentName => ({ documentId, context });
+
+const nothingToFind: FindInText = () => {
+  throw new Error('A document that is only read or written was looked through');
+};
 
 function unread(): never {
   throw new Error('A document that is more than text was read as nothing');

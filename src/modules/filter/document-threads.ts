@@ -2,8 +2,9 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../../platform/threads/asking-threads.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
-import type { AnsweredDocument, DocumentJob, FindInText } from './document-answer.js';
-import type { DocumentResult, FindAnswer, FindQuestion } from './document.worker.js';
+import type { FindInText } from './document-answer.js';
+import type { DocumentTask, DocumentTasks } from './document-tasks.js';
+import type { DocumentResult, DocumentWork, FindAnswer, FindQuestion } from './document.worker.js';
 import { FilterConfig } from './filter.config.js';
 
 /** Heap of a thread, for a document, its pieces and what was found in them. */
@@ -12,7 +13,7 @@ const THREAD_HEAP_MB = 2048;
 /** Threads for documents that would hold up everyone else's requests, each with a limit of time and memory. */
 @Injectable()
 export class DocumentThreads implements OnModuleDestroy {
-  private readonly threads: AskingThreads<DocumentJob, FindQuestion, FindAnswer, DocumentResult>;
+  private readonly threads: AskingThreads<DocumentWork, FindQuestion, FindAnswer, DocumentResult>;
 
   constructor(private readonly config: FilterConfig) {
     this.threads = new AskingThreads({
@@ -24,20 +25,24 @@ export class DocumentThreads implements OnModuleDestroy {
   }
 
   /**
-   * As `answerDocument`, in a thread; `find` is called in this one.
-   * @throws AppError as `answerDocument`; `unprocessable` past the limits, `unavailable` when too much waits
+   * Does a task in a thread; `find` is called in this one.
+   * @throws AppError as the task; `unprocessable` past the limits, `unavailable` when too much waits
    */
-  async answer(job: DocumentJob, bytes: number, find: FindInText): Promise<AnsweredDocument | undefined> {
-    const result = await this.run(job, bytes, find);
-    if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
-    return result.outcome === 'text' ? undefined : result.document;
+  async do<T extends DocumentTask>(
+    work: DocumentWork<T>,
+    bytes: number,
+    find: FindInText,
+  ): Promise<DocumentTasks[T]['result']> {
+    const done = (await this.run(work, bytes, find)) as DocumentResult<T>;
+    if (done.outcome === 'failed') throw new AppError(done.kind, done.message, done.options);
+    return done.result;
   }
 
   onModuleDestroy(): Promise<void> {
     return this.threads.close();
   }
 
-  private async run(job: DocumentJob, bytes: number, find: FindInText): Promise<DocumentResult> {
+  private async run(job: DocumentWork, bytes: number, find: FindInText): Promise<DocumentResult> {
     const { timeoutSeconds } = this.config;
     try {
       return await this.threads.run({

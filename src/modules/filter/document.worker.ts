@@ -1,7 +1,8 @@
 import type { KnownValue } from '../../engine/index.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import { ask, type Asking } from '../../platform/threads/asking-threads.js';
-import { answerDocument, type AnsweredDocument, type DocumentJob, type FindInText } from './document-answer.js';
+import type { FindInText } from './document-answer.js';
+import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
 /** What the thread asks while it works. */
 export interface FindQuestion {
@@ -11,11 +12,15 @@ export interface FindQuestion {
 
 export type FindAnswer = Awaited<ReturnType<FindInText>>;
 
+/** A task with what it is done on. */
+export interface DocumentWork<T extends DocumentTask = DocumentTask> {
+  readonly task: T;
+  readonly job: DocumentTasks[T]['job'];
+}
+
 /** A class does not survive the copy between threads, so errors travel as what they are made of. */
-export type DocumentResult =
-  | { readonly outcome: 'answered'; readonly document: AnsweredDocument }
-  /** The text is nothing else. */
-  | { readonly outcome: 'text' }
+export type DocumentResult<T extends DocumentTask = DocumentTask> =
+  | { readonly outcome: 'done'; readonly result: DocumentTasks[T]['result'] }
   | {
       readonly outcome: 'failed';
       readonly kind: ErrorKind;
@@ -24,11 +29,14 @@ export type DocumentResult =
     };
 
 /** Runs in a thread. */
-export default async function handle({ port, ...job }: DocumentJob & Asking): Promise<DocumentResult> {
+export default async function handle<T extends DocumentTask>({
+  port,
+  task,
+  job,
+}: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
   try {
     const find: FindInText = (text, known) => ask(port, { text, known } satisfies FindQuestion);
-    const document = await answerDocument(job, find);
-    return document === undefined ? { outcome: 'text' } : { outcome: 'answered', document };
+    return { outcome: 'done', result: await DO[task](job, find) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { kind, message, options } = error;

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { runCli } from '../../../src/cli/run-cli.js';
 import { SweepRedactedTask } from '../../../src/modules/review/finalize/sweep-redacted.task.js';
 import { DocumentFileRepository } from '../../../src/modules/review/ingest/files/document-file.repository.js';
 import { PdfDocuments } from '../../../src/platform/pdf/pdf-documents.js';
 import { AppError } from '../../../src/platform/http/app-error.js';
 import { Occurrences } from '../../../src/platform/pdf/occurrences.js';
 import { unique } from '../../support/app.js';
+import { verifyCertificate } from '../../support/certificate.js';
 import { bearer, call } from '../../support/client.js';
 import { makePdf } from '../../support/pdf.js';
 import type { PdfFixture } from '../../support/pdf-judge.js';
@@ -49,32 +49,6 @@ const files = () => scene.app.app.get<Connection>(getConnectionToken()).collecti
 const partsOf = async (id: string) =>
   [...new Set((await files().find({ documentId: id }).toArray()).map(({ part }) => part as string))].toSorted();
 
-/** `umbra certificate verify` with the certificate of the document. */
-async function verify(id: string, document: Uint8Array, redacted: Uint8Array | string) {
-  const certificate = (await scene.member.ask('GET', `/api/v1/documents/${id}/certificate`)).body as object;
-  const { publicKey } = (await scene.member.ask('GET', '/api/v1/certificates/public-key')).body as {
-    readonly publicKey: string;
-  };
-  const file = async (name: string, content: Uint8Array | string): Promise<string> => {
-    await writeFile(path.join(folder, name), content);
-    return path.join(folder, name);
-  };
-  const said: string[] = [];
-  const streams = {
-    input: () => {
-      throw new Error('Nothing is read from standard input.');
-    },
-    write: (text: string | Uint8Array) => Promise.resolve(void said.push(String(text))),
-    complain: (line: string) => void said.push(line),
-  };
-  const args = [
-    ...['certificate', 'verify', await file('certificate.json', JSON.stringify(certificate))],
-    ...['--key', await file('key.pem', publicKey)],
-    ...['--document', await file('document', document), '--redacted', await file('redacted', redacted)],
-  ];
-  return { status: await runCli(args, streams, {}), said: said.join('\n'), certificate };
-}
-
 describe('a finalized PDF', () => {
   it.each([
     'text-plain.pdf',
@@ -104,7 +78,7 @@ describe('a finalized PDF', () => {
     if (fixture?.scan !== true) {
       expect((fixture?.kept ?? []).filter((phrase) => !text.has(phrase))).toEqual([]);
     }
-    const checked = await verify(id, original, redacted);
+    const checked = await verifyCertificate(scene, folder, id, original, redacted);
     expect(checked).toMatchObject({
       status: 0,
       certificate: {
@@ -116,8 +90,12 @@ describe('a finalized PDF', () => {
       },
     });
     expect(checked.said).toContain('The redacted PDF is the one that was certified.');
-    expect(await verify(id, original, answer.body.finalizedText as string)).toMatchObject({ status: 0 });
-    expect(await verify(id, original, Buffer.concat([redacted, Buffer.from('\n')]))).toMatchObject({ status: 1 });
+    expect(await verifyCertificate(scene, folder, id, original, answer.body.finalizedText as string)).toMatchObject({
+      status: 0,
+    });
+    expect(
+      await verifyCertificate(scene, folder, id, original, Buffer.concat([redacted, Buffer.from('\n')])),
+    ).toMatchObject({ status: 1 });
   });
 
   const twice = makePdf(
@@ -214,7 +192,7 @@ describe('a finalized PDF', () => {
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body as object)).toEqual(['finalizedText']);
     expectRefusal(await scene.member.ask('GET', `/api/v1/documents/${id}/redacted.pdf`), 404, 'NO_REDACTED_PDF');
-    const { certificate } = await verify(id, twice, answer.body.finalizedText as string);
+    const { certificate } = await verifyCertificate(scene, folder, id, twice, answer.body.finalizedText as string);
     expect(certificate).toMatchObject({ redactedPdf: null });
     const history = await scene.admin('GET', `/api/v1/documents/${id}/history`);
     expect(history.body).toContainEqual(

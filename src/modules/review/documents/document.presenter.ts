@@ -56,6 +56,7 @@ export function presentDocument(header: DocumentHeader, batch: Batch | undefined
     finalizedBy: finalization?.email ?? null,
     certificateId: finalization?.certificateId ?? null,
     redactedPdf: finalization?.hasPdf ?? false,
+    redactedFile: finalization?.hasPdf ?? finalization?.hasFile ?? false,
     purgeAt: header.purgeAt?.toISOString() ?? null,
     purgedAt: header.purgedAt?.toISOString() ?? null,
   };

@@ -6,7 +6,7 @@ import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { notFinalized, sourceGone } from '../review.errors.js';
 import { DocumentEditor } from './document-editor.js';
-import type { DocumentHeader } from './document.types.js';
+import type { DocumentFormat, DocumentHeader } from './document.types.js';
 import { SourceRepository } from './source.repository.js';
 
 /** A finalized text with the name to save it under. */
@@ -46,7 +46,7 @@ export class DocumentService {
 
   /** The finalized text. @throws AppError `not-found`; `conflict` when the document is not finalized */
   async redacted(id: string, actor: Actor): Promise<RedactedText> {
-    const { status, filename, batchId, finalization } = await this.editor.read(id, actor);
+    const { status, filename, format, batchId, finalization } = await this.editor.read(id, actor);
     const { certificateId } = finalization ?? notFinalized(status);
     const text = (await this.sources.readResult(certificateId)) ?? sourceGone();
     await this.audit.append([
@@ -60,13 +60,13 @@ export class DocumentService {
         details: { bytes: Buffer.byteLength(text) },
       },
     ]);
-    return { filename: redactedName(filename), text };
+    return { filename: redactedName(filename, format), text };
   }
 }
 
-/** `letter.txt` becomes `letter_redacted.txt`; what is redacted is text, whatever it was. */
-function redactedName(filename: string): string {
+/** `letter.txt` becomes `letter_redacted.txt`; the text of a file is text, whatever the file was. */
+function redactedName(filename: string, format: DocumentFormat): string {
   const dot = filename.lastIndexOf('.');
   const [name, extension] = dot > 0 ? [filename.slice(0, dot), filename.slice(dot)] : [filename, '.txt'];
-  return `${name}_redacted${extension.toLowerCase() === '.pdf' ? '.txt' : extension}`;
+  return `${name}_redacted${format === 'text' ? extension : '.txt'}`;
 }

@@ -1,3 +1,4 @@
+import type { FormatId } from '../../../formats/format.js';
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { SpanWrite } from '../spans/span.types.js';
 import type { Tally } from '../spans/tally.js';
@@ -29,7 +30,12 @@ export interface Finalization {
   readonly certificateId: string;
   /** Whether there is a redacted PDF beside the text; absent where there was none yet. */
   readonly hasPdf?: boolean;
+  /** Whether there is a redacted file of another format. */
+  readonly hasFile?: boolean;
 }
+
+/** `text` came as a text; all others came as files. */
+export type DocumentFormat = FormatId | 'pdf';
 
 /** What is known of a document beside its text and its spans. */
 export interface DocumentHeader {
@@ -53,7 +59,9 @@ export interface DocumentHeader {
   /** Of the text in UTF-16 code units. */
   readonly length: number;
   readonly words: number;
-  readonly format: 'text' | 'pdf';
+  readonly format: DocumentFormat;
+  /** That a file was declared to be in; absent where its bytes say it. */
+  readonly charset?: string | undefined;
   /**
    * The copy of the spans that counts. The engine's are 1; a blind second reviewer works on 2, and what the two differ
    * in is settled on 3.

@@ -8,7 +8,15 @@ import { newSigningKey, publicPem, readSigningKey, signed } from '../../../platf
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import type { Span } from '../spans/span.types.js';
-import { countsOf, factsOf, hashOf, overturnsIn, type Certificate, type CertificateFacts } from './certificate.js';
+import {
+  countsOf,
+  factsOfFile,
+  factsOfPdf,
+  hashOf,
+  overturnsIn,
+  type Certificate,
+  type CertificateFacts,
+} from './certificate.js';
 import { CertificateKeyConfig } from './certificate-key.config.js';
 import { CertificateRepository } from './certificate.repository.js';
 import type { Result } from './results.js';
@@ -33,7 +41,7 @@ export class CertificateService {
   async issue(
     header: DocumentHeader,
     spans: readonly Span[],
-    { text, pdf }: Result,
+    { text, pdf, file }: Result,
     actor: Actor,
     at: Date,
   ): Promise<Certificate> {
@@ -47,7 +55,8 @@ export class CertificateService {
       documentHash: header.contentSha256,
       documentHashSha512: header.contentSha512,
       redactedHash: hashOf(text),
-      ...(pdf !== undefined && { redactedPdf: pdf && factsOf(pdf) }),
+      ...(pdf !== undefined && { redactedPdf: pdf && factsOfPdf(pdf) }),
+      ...(file !== undefined && { redactedFile: file && factsOfFile(file, header.format) }),
       finalizedAt: at.toISOString(),
       finalizedBy: actor.email,
       reviewers: header.approvals.map(({ email, at: approvedAt }) => ({

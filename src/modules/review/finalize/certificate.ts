@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import type { AuditEntry } from '../../../platform/audit/audit.types.js';
 import type { Signed } from '../../../platform/signing/signed-json.js';
 import type { Span } from '../spans/span.types.js';
+import type { DocumentFormat } from '../documents/document.types.js';
+import type { ReviewedFile } from './file-redactor.js';
 import type { ReviewedPdf } from './pdf-redactor.js';
 
 /** What is certified of a finalized document. It holds no text of it. */
@@ -17,6 +19,8 @@ export interface CertificateFacts {
   readonly redactedHash: string;
   /** Of a document that came as PDF; null where only its text was finalized. Absent of others, and of old certificates. */
   readonly redactedPdf?: RedactedPdfFacts | null;
+  /** The same of a document that came as a file of another format. */
+  readonly redactedFile?: RedactedFileFacts | null;
   readonly finalizedAt: string;
   readonly finalizedBy: string;
   readonly reviewers: readonly { readonly reviewerEmail: string; readonly approvedAt: string }[];
@@ -26,12 +30,21 @@ export interface CertificateFacts {
   readonly auditHead: { readonly seq: number; readonly hash: string };
 }
 
-/** What is certified of a redacted PDF. */
-export interface RedactedPdfFacts {
+/** What is certified of a redacted file. */
+interface FileFacts {
   /** Lower-case hex SHA-256. */
   readonly hash: string;
   readonly hashSha512: string;
   readonly sizeBytes: number;
+}
+
+export interface RedactedFileFacts extends FileFacts {
+  readonly format: DocumentFormat;
+  /** Codes of what its reader and writer warned of: parts that were removed, or could not be read. */
+  readonly warnings: readonly string[];
+}
+
+export interface RedactedPdfFacts extends FileFacts {
   /** Pages that had to become pictures, from 1. */
   readonly pagesAsPictures: readonly number[];
 }
@@ -63,11 +76,21 @@ export type Certificate = Signed<CertificateFacts>;
 /** Lower-case hex SHA-256 of a text as UTF-8. */
 export const hashOf = (text: string): string => hash('sha256', text, 'hex');
 
-export const factsOf = ({ bytes, pictures }: ReviewedPdf): RedactedPdfFacts => ({
+export const factsOfPdf = ({ bytes, pictures }: ReviewedPdf): RedactedPdfFacts => ({
+  ...factsOf(bytes),
+  pagesAsPictures: pictures,
+});
+
+export const factsOfFile = ({ bytes, warnings }: ReviewedFile, format: DocumentFormat): RedactedFileFacts => ({
+  ...factsOf(bytes),
+  format,
+  warnings,
+});
+
+const factsOf = (bytes: Uint8Array): FileFacts => ({
   hash: hash('sha256', bytes, 'hex'),
   hashSha512: hash('sha512', bytes, 'hex'),
   sizeBytes: bytes.length,
-  pagesAsPictures: pictures,
 });
 
 /** What the trail of a document, newest first, says of approvals that were taken back; oldest first. */

@@ -8,19 +8,19 @@ import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import { ExpectedVersion, VersionDto } from '../expected-version.js';
 import { CertificateService } from './certificate.service.js';
-import { FinalizeQueryDto } from './finalize.dto.js';
+import { FinalizeQueryDto, withFileOf } from './finalize.dto.js';
 import { presentFinalized } from './finalize.presenter.js';
 import { FinalizeService } from './finalize.service.js';
 
 const REFUSED = {
   status: 409,
   description:
-    'It is not APPROVED (`WRONG_STATUS`), its source is gone (`SOURCE_GONE`), or its PDF is read otherwise than when it was taken in (`PDF_TEXT_CHANGED`).',
+    'It is not APPROVED (`WRONG_STATUS`), its source is gone (`SOURCE_GONE`), or its file is read otherwise than when it was taken in (`PDF_TEXT_CHANGED`, `FILE_TEXT_CHANGED`).',
 };
-const REFUSED_PDF = {
+const REFUSED_FILE = {
   status: 422,
   description:
-    'Its PDF cannot be redacted: it could not be made safe (`PDF_NOT_SAFE`), is too complex (`PDF_TOO_COMPLEX`) or cannot be read any more. The document stays APPROVED; `pdf=false` finalizes its text alone.',
+    'Its file cannot be redacted: it could not be made safe (`PDF_NOT_SAFE`, `DOCUMENT_NOT_SAFE`), is too complex (`PDF_TOO_COMPLEX`, `DOCUMENT_TOO_COMPLEX`) or cannot be read any more. The document stays APPROVED; `file=false` finalizes its text alone.',
 };
 
 @ApiTags('review')
@@ -46,16 +46,16 @@ export class FinalizeController {
   @AcceptsJson({ optional: true })
   @ApiBody({ type: VersionDto, required: false })
   @ApiOperation({ summary: 'Make an approved document final, for programs' })
-  @ApiResponse({ status: 200, description: 'The redacted text, and where the redacted PDF is.' })
+  @ApiResponse({ status: 200, description: 'The redacted text, and where the redacted file is.' })
   @ApiResponse(REFUSED)
-  @ApiResponse(REFUSED_PDF)
+  @ApiResponse(REFUSED_FILE)
   async finalize(
     @Param('id') id: string,
     @Acting() actor: Actor,
     @ExpectedVersion() version: number | undefined,
-    @Query() { pdf }: FinalizeQueryDto,
+    @Query() query: FinalizeQueryDto,
   ) {
-    return presentFinalized(await this.finalizing.finalize(id, actor, { version, withPdf: pdf !== 'false' }));
+    return presentFinalized(await this.finalizing.finalize(id, actor, { version, withFile: withFileOf(query) }));
   }
 
   @Post('documents/:id/finalization')
@@ -66,14 +66,14 @@ export class FinalizeController {
   @ApiOperation({ summary: 'Make an approved document final, for people' })
   @ApiResponse({ status: 200, description: 'The document as it is now.' })
   @ApiResponse(REFUSED)
-  @ApiResponse(REFUSED_PDF)
+  @ApiResponse(REFUSED_FILE)
   async finalizeForPeople(
     @Param('id') id: string,
     @Acting() actor: Actor,
     @ExpectedVersion() version: number | undefined,
-    @Query() { pdf }: FinalizeQueryDto,
+    @Query() query: FinalizeQueryDto,
   ) {
-    const { header } = await this.finalizing.finalize(id, actor, { version, withPdf: pdf !== 'false' });
+    const { header } = await this.finalizing.finalize(id, actor, { version, withFile: withFileOf(query) });
     const { batch } = await this.documents.withBatch(header);
     return presentDocument(header, batch, this.clock.now());
   }

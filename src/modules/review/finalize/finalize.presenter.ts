@@ -1,13 +1,17 @@
 import type { Finalized } from './finalize.service.js';
 
-/** The answer of the contract, and for a document that came as PDF where its redacted PDF is. */
+/** The answer of the contract, and for a document that came as a file where its redacted file is. */
 export interface FinalizedAnswer {
   readonly finalizedText: string;
   /** The path of `GET /api/v1/documents/{id}/redacted.pdf`. */
   readonly redactedPdf?: string;
+  /** The path of `GET /api/v1/documents/{id}/redacted-file`. */
+  readonly redactedFile?: string;
 }
 
 export function presentFinalized({ header: { id, finalization }, finalizedText }: Finalized): FinalizedAnswer {
-  if (finalization?.hasPdf !== true) return { finalizedText };
-  return { finalizedText, redactedPdf: `/api/v1/documents/${id}/redacted.pdf` };
+  const path = `/api/v1/documents/${id}`;
+  const redactedFile = `${path}/redacted-file`;
+  if (finalization?.hasPdf === true) return { finalizedText, redactedPdf: `${path}/redacted.pdf`, redactedFile };
+  return finalization?.hasFile === true ? { finalizedText, redactedFile } : { finalizedText };
 }

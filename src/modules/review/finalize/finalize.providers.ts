@@ -3,28 +3,30 @@ import { CertificateKeyConfig } from './certificate-key.config.js';
 import { CertificateRecord, CertificateSchema } from './certificate.model.js';
 import { CertificateRepository } from './certificate.repository.js';
 import { CertificateService } from './certificate.service.js';
+import { FileRedactor } from './file-redactor.js';
 import { FinalizeController } from './finalize.controller.js';
 import { FinalizeService } from './finalize.service.js';
 import { PurgeDocumentsTask } from './purge-documents.task.js';
 import { PdfRedactor } from './pdf-redactor.js';
 import { PurgeService } from './purge.service.js';
-import { RedactedPdfController } from './redacted-pdf.controller.js';
-import { RedactedPdfService } from './redacted-pdf.service.js';
+import { RedactedFileController } from './redacted-file.controller.js';
+import { RedactedFileService } from './redacted-file.service.js';
 import { Results } from './results.js';
 import { SweepRedactedTask } from './sweep-redacted.task.js';
 import { SweepSourcesTask } from './sweep-sources.task.js';
 
 export const finalizeModels = [{ name: CertificateRecord.name, schema: CertificateSchema }];
-export const finalizeControllers = [FinalizeController, RedactedPdfController];
+export const finalizeControllers = [FinalizeController, RedactedFileController];
 export const finalizeProviders = [
   provideConfig(CertificateKeyConfig),
   CertificateRepository,
   CertificateService,
+  FileRedactor,
   FinalizeService,
   PdfRedactor,
   PurgeDocumentsTask,
   PurgeService,
-  RedactedPdfService,
+  RedactedFileService,
   Results,
   SweepRedactedTask,
   SweepSourcesTask,

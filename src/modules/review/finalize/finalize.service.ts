@@ -23,8 +23,8 @@ export interface Finalized {
 export interface Finalizing {
   /** The version that the caller has seen. */
   readonly version?: number | undefined;
-  /** Of a document that came as PDF: whether a redacted PDF is made beside the text. */
-  readonly withPdf: boolean;
+  /** Of a document that came as a file: whether a redacted file is made beside the text. */
+  readonly withFile: boolean;
 }
 
 /** Makes an approved document final: its redacted text, its certificate, and what becomes of its source. */
@@ -42,9 +42,9 @@ export class FinalizeService {
 
   /**
    * @throws AppError `not-found`; `conflict` when it is not approved, locked or changed, or its source is gone; as
-   *   `PdfRedactor.redact` of a PDF that cannot be made safe: the document stays approved
+   *   `Results.make` of a file that cannot be made safe: the document stays approved
    */
-  async finalize(id: string, actor: Actor, { version, withPdf }: Finalizing): Promise<Finalized> {
+  async finalize(id: string, actor: Actor, { version, withFile }: Finalizing): Promise<Finalized> {
     let made: Made | undefined;
     const { result: finalizedText, header } = await this.editor.edit(
       id,
@@ -52,8 +52,8 @@ export class FinalizeService {
       { version, lock: 'release' },
       async (before, now) => {
         const status = advanced(before.status, 'finalize') ?? refuse(before);
-        // When somebody was quicker it is decided anew; a PDF is made again only where they have changed the document.
-        if (made?.version !== before.version) made = await this.make(before, withPdf);
+        // When somebody was quicker it is decided anew; a file is made again only where they have changed the document.
+        if (made?.version !== before.version) made = await this.make(before, withFile);
         const { spans, result } = made;
         const certificate = await this.certificates.issue(before, spans, result, actor, now);
         await this.results.save(id, certificate.id, result, now);
@@ -70,6 +70,7 @@ export class FinalizeService {
               email: actor.email,
               certificateId: certificate.id,
               ...(result.pdf && { hasPdf: true }),
+              ...(result.file && { hasFile: true }),
             },
             purgeAt,
           },
@@ -83,6 +84,7 @@ export class FinalizeService {
                 certificateId: certificate.id,
                 documentHash: certificate.documentHash,
                 ...(result.pdf !== undefined && { redactedPdfHash: certificate.redactedPdf?.hash ?? null }),
+                ...(result.file !== undefined && { redactedFileHash: certificate.redactedFile?.hash ?? null }),
               },
             },
             {
@@ -104,9 +106,9 @@ export class FinalizeService {
     return { finalizedText, header: await this.purge.ifDue(header) };
   }
 
-  private async make(header: DocumentHeader, withPdf: boolean): Promise<Made> {
+  private async make(header: DocumentHeader, withFile: boolean): Promise<Made> {
     const spans = await this.spans.findByDocument(header.id, header.sheet);
-    return { version: header.version, spans, result: await this.results.make(header, spans, withPdf) };
+    return { version: header.version, spans, result: await this.results.make(header, spans, withFile) };
   }
 }
 

@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../../platform/http/app-error.js';
 import type { StreamedBody } from '../../../platform/http/streamed-body.js';
-import { mediaTypeOf } from '../../../platform/http/text-body.js';
+import { declaredEncoding, mediaTypeOf } from '../../../platform/http/text-body.js';
 import { PDF_PASSWORD_HEADER, pdfPasswordIn } from '../../../platform/pdf/pdf-password.js';
 
 /** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */
@@ -36,6 +36,24 @@ export const PdfBody = createParamDecorator(readPdfBody, [
     if (name !== undefined) PASSWORD(target, name, Object.getOwnPropertyDescriptor(target, name) ?? {});
   },
 ]);
+
+/** A file of any type that was sent. */
+export interface SentFileBody extends SentPdf {
+  readonly mediaType: string;
+  readonly charset: string | undefined;
+}
+
+/** The body of a route that takes files of all formats. @throws AppError `unsupported-media-type` for an unknown charset */
+export const FileBody = createParamDecorator((_: unknown, context: ExecutionContext): SentFileBody => {
+  const request = context.switchToHttp().getRequest<RawRequest>();
+  const { body, headers } = request;
+  return {
+    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    password: pdfPasswordIn(headers),
+    mediaType: mediaTypeOf(request),
+    charset: declaredEncoding(headers['content-type']),
+  };
+});
 
 function readPdfBody(_: unknown, context: ExecutionContext): SentPdf {
   const { body, headers } = declared(context, PDF, 'Send the document as it is');

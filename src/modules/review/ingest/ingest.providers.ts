@@ -1,5 +1,6 @@
 import { AddDocumentsController } from './add-documents.controller.js';
 import { BulkIngest } from './bulk-ingest.js';
+import { FileIngest } from './file-ingest.js';
 import { DocumentFileRecord, DocumentFileSchema } from './files/document-file.model.js';
 import { DocumentFileRepository } from './files/document-file.repository.js';
 import { OriginalController } from './files/original.controller.js';
@@ -16,6 +17,7 @@ export const ingestControllers = [DocumentIngestController, AddDocumentsControll
 export const ingestProviders = [
   BulkIngest,
   DocumentFileRepository,
+  FileIngest,
   IngestService,
   Intake,
   OriginalService,

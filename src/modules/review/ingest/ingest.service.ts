@@ -64,6 +64,16 @@ export class IngestService {
   }
 
   /** @throws AppError `too-large` */
+  refuseLargeFile(sizeBytes: number): void {
+    const { maxPdfBytes: maxBytes } = this.config;
+    if (sizeBytes <= maxBytes) return;
+    fail('too-large', `The file has ${sizeBytes} bytes; ${maxBytes} are allowed. Submit it in parts.`, {
+      code: 'FILE_TOO_LARGE',
+      details: { maxBytes, sizeBytes },
+    });
+  }
+
+  /** @throws AppError `too-large` */
   refuseLong(sizeBytes: number): void {
     const { maxTextBytes: maxBytes } = this.config;
     if (sizeBytes <= maxBytes) return;

@@ -90,7 +90,7 @@ export class Intake {
 }
 
 function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentHeader {
-  const { name, text, priority, format, contentSha512, contentSha256 } = document;
+  const { name, text, priority, format, charset, contentSha512, contentSha256 } = document;
   const event: AuditEvent = {
     id: `${id}:1:0`,
     at: now,
@@ -119,6 +119,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     length: text.length,
     words: wordsIn(text),
     format,
+    ...(charset !== undefined && { charset }),
     sheet: FIRST_SHEET,
     nextSpan: 0,
     tally: EMPTY_TALLY,

@@ -2,21 +2,17 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { FilterService } from '../../filter/filter.service.js';
 import { approvalsRequired } from '../approval/approval-rules.js';
-import type { Batch } from '../batches/batch.types.js';
 import { weightsOf } from '../batches/pii-types.js';
 import { advanced } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
 import { PlaceService } from '../ingest/files/place.service.js';
-import { RemoteFilter } from '../instances/remote-filter.js';
 import { riskScoreOf } from '../spans/tally.js';
 import { SpanWriter } from '../spans/span-writer.js';
+import { DetectionService } from './detection.js';
 import { RedactionInput } from './redaction-input.js';
-import { foundSpans, isDrawn, outcomeOf, tallyOf, type Detected } from './redacted-document.js';
-
-const ORGANIZATION = 'review';
+import { foundSpans, isDrawn, outcomeOf, tallyOf } from './redacted-document.js';
 
 /** Finds what is sensitive in a document, by its batch's policy, here or at a remote instance. */
 @Injectable()
@@ -24,8 +20,7 @@ export class DocumentRedactor {
   constructor(
     private readonly input: RedactionInput,
     private readonly spans: SpanWriter,
-    private readonly filter: FilterService,
-    private readonly remote: RemoteFilter,
+    private readonly detection: DetectionService,
     private readonly editor: DocumentEditor,
     private readonly places: PlaceService,
     private readonly clock: Clock,
@@ -40,7 +35,7 @@ export class DocumentRedactor {
     const input = await this.input.of(header);
     const batch = input.batch ?? fail('not-found', 'The batch is gone.');
     const text = input.text ?? fail('not-found', 'The source text is gone.');
-    const { detected, fallbacks } = await this.detect(header, batch, text, signal);
+    const { detected, fallbacks } = await this.detection.detect(header, batch, text, signal);
     const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
     const now = this.clock.now();
@@ -101,22 +96,6 @@ export class DocumentRedactor {
         },
       ],
     });
-  }
-
-  private async detect(
-    { id }: DocumentHeader,
-    { instanceId, policyName, context }: Batch,
-    text: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly detected: readonly Detected[]; readonly fallbacks: readonly string[] }> {
-    if (instanceId !== null) {
-      const detected = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
-      return { detected, fallbacks: [] };
-    }
-    const submitted = { documentId: id, context, organization: ORGANIZATION, gone: signal };
-    const { spans, fallbacks } = await this.filter.detect(text, policyName, submitted);
-    const detected = spans.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
-    return { detected, fallbacks };
   }
 }
 

@@ -1,4 +1,5 @@
 import { BacklogController } from './backlog.controller.js';
+import { DetectionService } from './detection.js';
 import { DocumentRedactor } from './document-redactor.js';
 import { RedactionInput } from './redaction-input.js';
 import { redactionMetricProviders, RedactionMetrics } from './redaction.metrics.js';
@@ -8,6 +9,7 @@ import { Throughput } from './throughput.js';
 
 export const redactionControllers = [BacklogController];
 export const redactionProviders = [
+  DetectionService,
   DocumentRedactor,
   RedactionInput,
   RedactionRepository,

@@ -6,7 +6,6 @@ import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../../platform/http/docs/answers.decorators.js';
 import { attachment } from '../../attachment.js';
-import { PDF } from '../ingest-body.decorators.js';
 import { OriginalService } from './original.service.js';
 
 @ApiTags('review')
@@ -19,16 +18,16 @@ export class OriginalController {
   constructor(private readonly originals: OriginalService) {}
 
   @Get(':id/original')
-  @Answers<{ 'application/pdf': Bytes }>()
-  @ApiOperation({ summary: 'Download the PDF as it was submitted' })
+  @Answers<{ '*/*': Bytes }>()
+  @ApiOperation({ summary: 'Download the file as it was submitted' })
   @ApiResponse({ status: 200, description: 'The file.' })
   @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
   @ApiResponse({ status: 404, description: 'No such document, none that one may see, or one that came as text.' })
   @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
-    const { filename, size, bytes } = await this.originals.read(id, actor);
+    const { filename, mediaType, size, bytes } = await this.originals.read(id, actor);
     return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
-      type: PDF,
+      type: mediaType,
       length: size,
       disposition: attachment(filename),
     }).setErrorHandler(() => {

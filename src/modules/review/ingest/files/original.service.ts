@@ -3,12 +3,14 @@ import { auditActor } from '../../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { fail } from '../../../../platform/http/app-error.js';
+import { mediaTypeOf } from '../../documents/media-type.js';
 import { DocumentEditor } from '../../documents/document-editor.js';
 import { sourceGone } from '../../review.errors.js';
 import { DocumentFileRepository } from './document-file.repository.js';
 
 /** A file as it was submitted. */
 export interface OriginalFile {
+  readonly mediaType: string;
   readonly filename: string;
   readonly size: number;
   readonly bytes: AsyncGenerator<Buffer, void>;
@@ -26,7 +28,7 @@ export class OriginalService {
   /** @throws AppError `not-found`, also code `NO_ORIGINAL` of a plain text; `conflict` code `SOURCE_GONE` once purged */
   async read(id: string, actor: Actor): Promise<OriginalFile> {
     const { filename, format, purgedAt, batchId } = await this.editor.read(id, actor);
-    if (format !== 'pdf') {
+    if (format === 'text') {
       fail('not-found', 'This document came as text; there is no file of it. Read its source instead.', {
         code: 'NO_ORIGINAL',
       });
@@ -44,6 +46,6 @@ export class OriginalService {
         details: { bytes: size },
       },
     ]);
-    return { filename, size, bytes: this.files.readOriginal(id, size) };
+    return { filename, mediaType: mediaTypeOf(format), size, bytes: this.files.readOriginal(id, size) };
   }
 }

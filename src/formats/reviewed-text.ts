@@ -1,0 +1,94 @@
+import { BORDER } from '../engine/index.js';
+import { readable } from './evidence/words.js';
+import type { OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+import { ReadingText } from './reading-text.js';
+import { rewriteDocument, type Finding, type FoundPart, type RedactedDocument } from './redact-document.js';
+
+/** A stretch of the text of a piece. */
+export interface PartOfPiece extends Range {
+  readonly piece: Piece;
+}
+
+/** The text of a document as people review it: each piece begins a line, behind what it stands under. */
+export class ReviewedText {
+  readonly text: string;
+  private readonly reading: ReadingText;
+  private readonly indexOf: ReadonlyMap<Piece, number>;
+  /** By their text, as labels are written. */
+  private sources: ReadonlyMap<string, readonly Piece[]> | undefined;
+
+  constructor(private readonly document: OpenDocument) {
+    this.reading = new ReadingText(document.pieces);
+    this.text = this.reading.text.slice(0, -BORDER.length).replaceAll(BORDER, '\n');
+    this.indexOf = new Map(document.pieces.map((piece, index) => [piece, index]));
+  }
+
+  /** Where a part of a piece stands in the text. */
+  rangeOf({ piece, start, end }: PartOfPiece): Range {
+    const own = this.reading.rangeOf(this.indexOf.get(piece) ?? 0);
+    return { start: own.start + start, end: own.start + end };
+  }
+
+  /**
+   * The document without what people have decided on, in the order of the text and without overlaps.
+   * @throws DocumentProblem `not-safe`
+   */
+  async without(decided: readonly Replacement[]): Promise<RedactedDocument<Finding>> {
+    const parts: FoundPart<Finding>[] = [];
+    let hasFixedLabels = false;
+    for (const { start, end, text: replacement } of decided) {
+      const finding = { start, end, kind: '', text: this.text.slice(start, end), replacement, applied: true };
+      for (const [index, part] of this.partsOf(finding).entries()) {
+        parts.push({ ...part, finding, replacement: index === 0 ? replacement : '' });
+      }
+      const fixed = [...this.reading.labelsWithin(finding)].filter((label) => !this.addSources(label, finding, parts));
+      hasFixedLabels ||= fixed.length > 0;
+    }
+    const redacted = await rewriteDocument(this.document, withoutOverlaps(parts));
+    return hasFixedLabels ? { ...redacted, warnings: [...redacted.warnings, LABEL_STAYS] } : redacted;
+  }
+
+  private partsOf(range: Range): readonly PartOfPiece[] {
+    return [...this.reading.within(range)].flatMap(({ index, start, end }) => {
+      const piece = this.reading.pieces[index];
+      return piece === undefined ? [] : [{ piece, start, end }];
+    });
+  }
+
+  /** Who marks a label means the cell or key that it was read from. @returns whether there is one */
+  private addSources(label: string, finding: Finding, parts: FoundPart<Finding>[]): boolean {
+    this.sources ??= piecesByText(this.document.pieces);
+    const sources = this.sources.get(label) ?? [];
+    for (const piece of sources) {
+      parts.push({ piece, start: 0, end: piece.text.length, finding, replacement: finding.replacement });
+    }
+    return sources.length > 0;
+  }
+}
+
+const LABEL_STAYS: Warning = {
+  code: 'LABEL_STAYS',
+  message: 'A label that is to go is a name of the format and not of the document. It stays.',
+};
+
+function piecesByText(pieces: readonly Piece[]): ReadonlyMap<string, readonly Piece[]> {
+  const byText = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const text = readable(piece.text);
+    const same = byText.get(text);
+    if (same === undefined) byText.set(text, [piece]);
+    else same.push(piece);
+  }
+  return byText;
+}
+
+/** A label stands with many values, and goes once from where it was read. */
+function withoutOverlaps(parts: readonly FoundPart<Finding>[]): readonly FoundPart<Finding>[] {
+  const ends = new Map<Piece, number>();
+  const inOrder = parts.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  return inOrder.filter(({ piece, start, end }) => {
+    if (start < (ends.get(piece) ?? 0)) return false;
+    ends.set(piece, end);
+    return true;
+  });
+}

@@ -1,0 +1,93 @@
+import type { FieldRules, Kind } from '../../engine/index.js';
+import type { FormatId, Replacement } from '../../formats/format.js';
+import { findInDocument } from '../../formats/redact-document.js';
+import { openDocument } from '../../formats/registry.js';
+import { ReviewedText } from '../../formats/reviewed-text.js';
+import {
+  answerDocument,
+  finderBy,
+  withAppErrors,
+  type AnsweredDocument,
+  type DocumentJob,
+  type FindInText,
+  type SentFile,
+} from './document-answer.js';
+import type { AppliedSpan } from './filter.types.js';
+
+/** A document, and its text as people review it. */
+export interface ReadFile {
+  readonly format: FormatId;
+  readonly text: string;
+}
+
+/** What would be replaced in that text. */
+export interface DetectedInFile extends ReadFile {
+  readonly spans: readonly AppliedSpan[];
+  readonly fallbacks: readonly Kind[];
+}
+
+/** What people have decided on. */
+export interface RewriteJob extends SentFile {
+  /** The text that they have reviewed, with U+FFFD for halves of characters. */
+  readonly reviewed: string;
+  /** In its order, without overlaps. */
+  readonly decided: readonly Replacement[];
+}
+
+/** A document without it. */
+export interface RewrittenFile {
+  readonly format: FormatId;
+  readonly bytes: Uint8Array;
+  /** Codes of what its reader and writer warn of. */
+  readonly warnings: readonly string[];
+}
+
+/** What is done with documents, here or in a thread; jobs and results are plain values. */
+export interface DocumentTasks {
+  readonly answer: { readonly job: DocumentJob; readonly result: AnsweredDocument | undefined };
+  readonly read: { readonly job: SentFile; readonly result: ReadFile };
+  readonly detect: { readonly job: SentFile & { readonly fields: FieldRules }; readonly result: DetectedInFile };
+  /** Undefined where the document is read otherwise than it was reviewed. */
+  readonly rewrite: { readonly job: RewriteJob; readonly result: RewrittenFile | undefined };
+}
+
+export type DocumentTask = keyof DocumentTasks;
+
+type Handler<T extends DocumentTask> = (
+  job: DocumentTasks[T]['job'],
+  find: FindInText,
+) => Promise<DocumentTasks[T]['result']>;
+
+/** @throws AppError as `answerDocument` */
+export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
+  answer: answerDocument,
+
+  read: ({ bytes, declared }) =>
+    withAppErrors(() => {
+      const document = openDocument(bytes, declared);
+      return Promise.resolve({ format: document.format, text: new ReviewedText(document).text });
+    }),
+
+  detect: ({ bytes, declared, fields }, find) =>
+    withAppErrors(async () => {
+      const document = openDocument(bytes, declared);
+      const reviewed = new ReviewedText(document);
+      const { look, fallbacks } = finderBy(find);
+      const parts = await findInDocument(document, look, fields);
+      const spans = parts
+        .filter(({ finding }) => finding.applied)
+        .map((part): AppliedSpan => {
+          const { kind, confidence } = part.finding;
+          return { ...reviewed.rangeOf(part), kind, confidence };
+        });
+      return { format: document.format, text: reviewed.text, spans, fallbacks: fallbacks() };
+    }),
+
+  rewrite: ({ bytes, declared, reviewed, decided }) =>
+    withAppErrors(async () => {
+      const own = new ReviewedText(openDocument(bytes, declared));
+      if (Buffer.from(own.text, 'utf8').toString('utf8') !== reviewed) return undefined;
+      const { format, bytes: written, warnings } = await own.without(decided);
+      return { format, bytes: written, warnings: [...new Set(warnings.map(({ code }) => code))] };
+    }),
+};

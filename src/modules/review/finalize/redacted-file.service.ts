@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { mediaTypeOf } from '../documents/media-type.js';
+import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
+import { notFinalized } from '../review.errors.js';
+
+/** A redacted file with the name to save it under. */
+export interface RedactedFile {
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly bytes: AsyncGenerator<Buffer, void>;
+}
+
+/** The files that were made by finalizing. */
+@Injectable()
+export class RedactedFileService {
+  constructor(
+    private readonly editor: DocumentEditor,
+    private readonly files: DocumentFileRepository,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * @param wanted `pdf` where nothing else will do
+   * @throws AppError `not-found`, also code `NO_REDACTED_PDF` or `NO_REDACTED_FILE` of a document that came as text or
+   *   was finalized as text alone; `conflict` code `NOT_FINALIZED`
+   */
+  async read(documentId: string, actor: Actor, wanted: 'pdf' | 'any'): Promise<RedactedFile> {
+    const { format, status, filename, batchId, finalization } = await this.editor.read(documentId, actor);
+    if (wanted === 'pdf' && format !== 'pdf') noRedactedPdf();
+    if (format === 'text') noRedactedFile();
+    const { certificateId, hasPdf = false, hasFile = false } = finalization ?? notFinalized(status);
+    const id = { documentId, certificateId };
+    const size = hasPdf || hasFile ? await this.files.sizeOfRedacted(id) : undefined;
+    if (size === undefined) return wanted === 'pdf' ? noRedactedPdf() : noRedactedFile();
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'DOCUMENT_REDACTED_DOWNLOAD',
+        resourceType: 'Document',
+        resourceId: documentId,
+        documentId,
+        batchId,
+        details: { bytes: size },
+      },
+    ]);
+    const name = redactedName(filename, format === 'pdf' ? '.pdf' : '');
+    return { filename: name, mediaType: mediaTypeOf(format), size, bytes: this.files.readRedacted(id, size) };
+  }
+}
+
+/** `list.csv` becomes `list-redacted.csv`; `extension` where it has to have that one. */
+function redactedName(filename: string, extension: string): string {
+  const own = path.extname(filename);
+  return extension === '' || own.toLowerCase() === extension
+    ? `${filename.slice(0, filename.length - own.length)}-redacted${extension === '' ? own : extension}`
+    : `${filename}-redacted${extension}`;
+}
+
+function noRedactedPdf(): never {
+  return fail('not-found', 'There is no redacted PDF of this document. Read its redacted text instead.', {
+    code: 'NO_REDACTED_PDF',
+  });
+}
+
+function noRedactedFile(): never {
+  return fail('not-found', 'There is no redacted file of this document. Read its redacted text instead.', {
+    code: 'NO_REDACTED_FILE',
+  });
+}

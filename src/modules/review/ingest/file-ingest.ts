@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Declared } from '../../../formats/registry.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { DocumentFilterService } from '../../filter/document-filter.service.js';
+import { wellFormed } from '../well-formed.js';
+import { DocumentFileRepository } from './files/document-file.repository.js';
+import { PDF } from './ingest-body.decorators.js';
+import { digestsOf, IngestService } from './ingest.service.js';
+import { Intake } from './intake.js';
+import { PdfIngest } from './pdf-ingest.js';
+
+/** A file that somebody submits for review. */
+export interface SubmittedFile {
+  readonly batchId: string;
+  readonly name: string;
+  readonly priority: number;
+  readonly bytes: Buffer;
+  readonly declared: Omit<Declared, 'fileName'>;
+  /** What opens a PDF. */
+  readonly password?: string | undefined;
+}
+
+/** Takes documents of all formats in: their text is reviewed, and the file is redacted by what was decided. */
+@Injectable()
+export class FileIngest {
+  constructor(
+    private readonly ingest: IngestService,
+    private readonly intake: Intake,
+    private readonly documents: DocumentFilterService,
+    private readonly files: DocumentFileRepository,
+    private readonly pdfs: PdfIngest,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns the id of the document
+   * @throws AppError as `IngestService.accept`; as `DocumentFilterService.read`; `unprocessable` code
+   *   `DOCUMENT_WITHOUT_TEXT`
+   */
+  async accept({ password, ...file }: SubmittedFile, actor: Actor): Promise<string> {
+    const { batchId, name, priority, bytes, declared } = file;
+    if (isPdf(file)) return this.pdfs.accept({ batchId, name, priority, bytes, password }, actor);
+    const batch = await this.ingest.openBatch(batchId, actor);
+    this.ingest.refuseLargeFile(bytes.length);
+    const { format, text: read } = await this.documents.read({ bytes, declared: { ...declared, fileName: name } });
+    const text = wellFormed(read);
+    this.ingest.refuseLong(Buffer.byteLength(text));
+    if (text.trim() === '') refuseEmpty();
+    const document = { name, text, priority, format, ...digestsOf(bytes) };
+    if (format === 'text') return this.ingest.store(batch, document, actor);
+    const id = randomUUID();
+    // The file comes first: a document that is there has one. A file without a document is swept away later.
+    await this.files.insert({ id, bytes, layout: [] }, this.clock.now());
+    await this.intake.add({ id, batch, document: { ...document, charset: declared.charset }, actor });
+    return id;
+  }
+}
+
+const isPdf = ({ bytes, declared: { format, mediaType } }: SubmittedFile): boolean =>
+  format === undefined && (mediaType === PDF || bytes.toString('latin1', 0, PDF_BEGINS.length) === PDF_BEGINS);
+const PDF_BEGINS = '%PDF-';
+
+function refuseEmpty(): never {
+  return fail('unprocessable', 'The document has no text; nothing in it could be read.', {
+    code: 'DOCUMENT_WITHOUT_TEXT',
+  });
+}

@@ -1,0 +1,18 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import type { FormatId } from '../../../formats/format.js';
+import { FORMATS } from '../../../formats/registry.js';
+import { PdfQueryDto } from './pdf.dto.js';
+
+const IDS = FORMATS.map(({ id }) => id);
+
+/** What a file is submitted as; the body is the file itself. */
+export class FileQueryDto extends PdfQueryDto {
+  @ApiPropertyOptional({
+    enum: IDS,
+    description: 'What the file is; without it, its Content-Type, the end of its name and its content say it.',
+  })
+  @IsOptional()
+  @IsIn(IDS, { message: `format must be one of ${IDS.join(', ')}` })
+  readonly format?: FormatId;
+}
