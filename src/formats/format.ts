@@ -3,7 +3,7 @@ import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
 export type FormatId =
-  'text' | 'csv' | 'json' | 'html' | 'xml' | 'mail' | 'hl7' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp';
+  'text' | 'csv' | 'json' | 'html' | 'xml' | 'mail' | 'hl7' | 'fhir' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {

@@ -44,27 +44,31 @@ export interface MappedContent<P extends MappedPiece> {
 /** Text whose pieces are written at their places in the source; all else stays. */
 export abstract class MappedDocument<P extends MappedPiece> extends TextDocument {
   readonly pieces: readonly Piece[];
-  readonly quiet: readonly P[];
-  override readonly warnings: readonly Warning[];
-  private readonly embedded: readonly { readonly outer: EmbeddedDocument; readonly inner: InnerDocuments }[];
-  private readonly owners = new Map<Piece, InnerDocuments>();
+  readonly quiet: readonly Piece[];
+  /** Also what documents within it say when they are written. */
+  override readonly warnings: Warning[];
+  private readonly embedded: readonly EmbeddedDocument[];
+  private readonly inner: InnerDocuments;
+  private readonly ofInner: ReadonlySet<Piece>;
 
   constructor(
     source: TextSource,
-    private readonly read: MappedContent<P>,
+    protected readonly read: MappedContent<P>,
   ) {
     super(source);
-    const embedded: { outer: EmbeddedDocument; inner: InnerDocuments }[] = [];
+    this.embedded = read.content.filter((each) => 'document' in each);
+    this.inner = new InnerDocuments(this.embedded);
+    this.ofInner = new Set([...this.inner.pieces, ...this.inner.quiet]);
+    let next = 0;
     this.pieces = read.content.flatMap((each): readonly Piece[] => {
       if (!('document' in each)) return each.isQuiet ? [] : [each];
-      const inner = new InnerDocuments([each]);
-      embedded.push({ outer: each, inner });
-      for (const piece of inner.pieces) this.owners.set(piece, inner);
-      return inner.pieces;
+      const first = next;
+      next += each.document.pieces.length;
+      return this.inner.pieces.slice(first, next);
     });
-    this.embedded = embedded;
-    this.quiet = read.content.filter((each) => !('document' in each) && each.isQuiet) as P[];
-    this.warnings = [...read.warnings, ...embedded.flatMap(({ inner }) => inner.warnings)];
+    const own = read.content.filter((each): each is P => !('document' in each) && each.isQuiet);
+    this.quiet = [...own, ...this.inner.quiet];
+    this.warnings = [...read.warnings, ...this.inner.warnings];
   }
 
   /** A text as it is written at the places of a piece. */
@@ -75,23 +79,22 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
   protected abstract readAgain(source: string): MappedContent<P>;
 
   locate(piece: Piece, range: Range): Range {
-    return this.owners.get(piece)?.locate(piece, range) ?? (piece as P).mapped.cover(range);
+    return this.ofInner.has(piece) ? this.inner.locate(piece, range) : (piece as P).mapped.cover(range);
   }
 
   placeOf(piece: Piece): string {
-    return this.owners.get(piece)?.placeOf(piece) ?? (piece as P).place;
+    return this.ofInner.has(piece) ? this.inner.placeOf(piece) : (piece as P).place;
   }
 
   protected writeText(edits: Edits): string {
-    return patch(this.source.text, this.patchesOf(edits));
+    const written = patch(this.source.text, this.patchesOf(edits));
+    this.warnings.splice(0, this.warnings.length, ...this.read.warnings, ...this.inner.warnings);
+    return written;
   }
 
   protected async verifyText(written: string, edits: Edits): Promise<void> {
     if (written !== this.writeText(edits)) notSafe(`It cannot be written in ${this.source.encoding}.`);
-    for (const { outer, inner } of this.embedded) {
-      const own = inner.editsOf(edits).get(outer.document);
-      if (own !== undefined) await outer.document.verify(outer.document.write(own), own);
-    }
+    for (const [document, own] of this.inner.editsOf(edits)) await document.verify(document.write(own), own);
     const texts = textsIn(this.readAgain(written));
     if (withoutBlanks(texts) !== withoutBlanks(this.expected(edits)))
       notSafe('It is read otherwise than it was written.');
@@ -100,30 +103,45 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     if (removed.areIn(written)) notSafe('What was removed stands in it elsewhere.');
   }
 
-  private expected(edits: Edits): readonly string[] {
+  /** All texts after edits. */
+  protected expected(edits: Edits): readonly string[] {
     const texts = this.read.content.map((each) => {
       if ('document' in each) return '';
       const own = edits.get(each);
       return own === undefined ? each.text : replaceIn(each.text, this.fitted(each, own));
     });
-    return [...texts, ...this.embedded.flatMap(({ inner }) => textsAfter(inner.pieces, edits))];
+    return [...texts, ...this.inner.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []))];
+  }
+
+  /** The documents within that change, as they are written. */
+  protected embeddedAfter(edits: Edits): readonly Patch[] {
+    const byDocument = this.inner.editsOf(edits);
+    return this.embedded.flatMap((each) => {
+      const { document, content } = each;
+      const own = byDocument.get(document);
+      return own === undefined
+        ? []
+        : [{ start: content.start, end: content.end, text: each.encode(document.write(own)) }];
+    });
   }
 
   private patchesOf(edits: Edits): readonly Patch[] {
     const patches: Patch[] = [...this.read.removed];
     for (const [piece, replacements] of edits) {
-      if (this.owners.has(piece)) continue;
+      if (this.ofInner.has(piece)) continue;
       const own = piece as P;
-      for (const { text, ...range } of this.fitted(own, replacements)) {
-        const parts = own.mapped.sourceOf(range);
-        patches.push(...parts.map((part, index) => ({ ...part, text: index === 0 ? this.encode(own, text) : '' })));
-      }
+      patches.push(...this.patchesIn(own, this.fitted(own, replacements)));
     }
-    for (const { outer, inner } of this.embedded) {
-      const own = inner.editsOf(edits).get(outer.document);
-      if (own !== undefined) patches.push({ ...outer.content, text: outer.encode(outer.document.write(own)) });
-    }
-    return patches;
+    return [...patches, ...this.embeddedAfter(edits)];
+  }
+
+  /** How a piece is written; `replacements` fit it. */
+  protected patchesIn(piece: P, replacements: readonly Replacement[]): readonly Patch[] {
+    return replacements.flatMap(({ text, ...range }) =>
+      piece.mapped
+        .sourceOf(range)
+        .map((part, index) => ({ ...part, text: index === 0 ? this.encode(piece, text) : '' })),
+    );
   }
 
   private fitted(piece: P, replacements: readonly Replacement[]): readonly Replacement[] {
@@ -152,9 +170,6 @@ const textsIn = ({ content }: MappedContent<MappedPiece>): readonly string[] => 
   ...content.map((each) => ('document' in each ? '' : each.text)),
   ...content.flatMap((each) => ('document' in each ? each.document.pieces.map(({ text }) => text) : [])),
 ];
-
-const textsAfter = (pieces: readonly Piece[], edits: Edits): readonly string[] =>
-  pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
 
 const withoutBlanks = (texts: readonly string[]): string => texts.join('').replace(/\s+/gu, '');
 

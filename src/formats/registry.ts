@@ -3,6 +3,7 @@ import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
 import type { Declared, Format, OpenDocument, ReadOptions } from './format.js';
 import { html } from './html/html-format.js';
+import { fhir } from './fhir/fhir-format.js';
 import { hl7 } from './hl7/hl7-format.js';
 import { json } from './json/json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
@@ -15,7 +16,7 @@ import { xml } from './xml/xml-format.js';
 export type { Declared } from './format.js';
 
 /** All formats; one that is surer of what it reads comes before the others. */
-export const FORMATS: readonly Format[] = [xlsx, mail, hl7, json, html, xml, csv, text];
+export const FORMATS: readonly Format[] = [xlsx, mail, hl7, fhir, json, html, xml, csv, text];
 
 /**
  * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
@@ -58,7 +59,7 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7 or mail; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7, FHIR or mail; text in another encoding than UTF-8 with its charset.';
 
 /** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

@@ -1,5 +1,5 @@
-import { DocumentProblem } from '../document-problem.js';
-import type { Declared, OpenDocument, Range, ReadOptions } from '../format.js';
+import type { Declared, Range, ReadOptions } from '../format.js';
+import { bytesOfBase64, openAsOneOf } from '../inner-data.js';
 import type { EmbeddedDocument } from '../mapped-document.js';
 import type { Delimiters } from './delimiters.js';
 import { encode } from './escapes.js';
@@ -22,9 +22,7 @@ export function readEncapsulated(
   const codec = CODECS.find(({ names }) => names.test(encoding.trim()));
   const bytes = codec?.decode(content);
   if (codec === undefined || bytes === undefined || openInner === undefined) return undefined;
-  const document = firstOf(candidates(type.trim().toLowerCase(), subtype.trim().toLowerCase()), (declared) =>
-    openOrNothing(() => openInner(bytes, declared)),
-  );
+  const document = openAsOneOf(candidates(type.trim().toLowerCase(), subtype.trim().toLowerCase()), bytes, openInner);
   if (document === undefined) return undefined;
   return { document, place, content: range, encode: (written) => codec.encode(written, delimiters) };
 }
@@ -56,11 +54,7 @@ interface Codec {
 const CODECS: readonly Codec[] = [
   {
     names: /^base64$/i,
-    decode: (content) => {
-      const digits = content.replace(/\s+/g, '');
-      const isPlain = digits.length % 4 === 0 && /^[\w+/]*={0,2}$/.test(digits) && !digits.includes('_');
-      return isPlain ? Buffer.from(digits, 'base64') : undefined;
-    },
+    decode: bytesOfBase64,
     encode: (bytes) => Buffer.from(bytes).toString('base64'),
   },
   {
@@ -77,24 +71,6 @@ const CODECS: readonly Codec[] = [
     encode: (bytes, delimiters) => encode(Buffer.from(bytes).toString(), delimiters),
   },
 ];
-
-function firstOf<T>(all: readonly Declared[], open: (declared: Declared) => T | undefined): T | undefined {
-  for (const declared of all) {
-    const document = open(declared);
-    if (document !== undefined) return document;
-  }
-  return undefined;
-}
-
-/** What is not what it is said to be cannot be read. */
-function openOrNothing(open: () => OpenDocument | undefined): OpenDocument | undefined {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof DocumentProblem) return undefined;
-    throw error;
-  }
-}
 
 /** Words are shorter. */
 const SHORTEST_ENCODED = 200;

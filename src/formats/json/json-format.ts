@@ -1,5 +1,6 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits, Format, Parts, Piece, Range, ReadOptions, Warning } from '../format.js';
+import type { Edits, Format, OpenDocument, Parts, Piece, Range, ReadOptions, Warning } from '../format.js';
+import { openFhir } from '../fhir/fhir-format.js';
 import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
@@ -13,14 +14,14 @@ import { verifyJson } from './verify-json.js';
 export const json: Format = {
   id: 'json',
   isText: true,
-  mediaTypes: ['application/json', 'application/x-ndjson', 'application/jsonl', 'application/fhir+json'],
+  mediaTypes: ['application/json', 'application/x-ndjson', 'application/jsonl'],
   extensions: ['.json', '.ndjson', '.jsonl', '.geojson'],
   read({ text: source }, options) {
     if (source === undefined) return undefined;
     // Whatever else begins so is found to be something else by its first signs.
     if (!options.isDeclared && !/^\s*[[{]/.test(source.text)) return undefined;
     try {
-      return readDocument(source, options);
+      return openFhir(source, options, 0) ?? readDocument(source, options);
     } catch (error) {
       if (error instanceof DocumentProblem && !options.isDeclared) return undefined;
       throw error;
@@ -31,7 +32,7 @@ export const json: Format = {
     const line = text.slice(start, text.indexOf('\n', skipBlanks(text, start)));
     if (!options.isDeclared && !/^\s*[[{]/.test(line)) return undefined;
     // Otherwise it is the first line of one JSON text that stands on several.
-    return readWhole(line, 0) instanceof DocumentProblem ? undefined : new LinesInParts();
+    return readWhole(line, 0) instanceof DocumentProblem ? undefined : new LinesInParts(options);
   },
 };
 
@@ -39,12 +40,19 @@ export const json: Format = {
 class LinesInParts implements Parts {
   private lines = 0;
 
+  constructor(private readonly options: ReadOptions) {}
+
   endOfRecords(stretch: string): number {
     return stretch.length;
   }
 
-  read(records: TextSource): JsonText {
+  read(records: TextSource): OpenDocument {
     const { text } = records;
+    const resources = openFhir(records, this.options, this.lines);
+    if (resources !== undefined) {
+      this.lines += linesIn(text);
+      return resources;
+    }
     const { pieces, warnings } = readLinesAfter(text, startOf(text), this.lines);
     this.lines += linesIn(text);
     return new JsonText(records, pieces, warnings);
@@ -110,7 +118,8 @@ class JsonText extends TextDocument {
   }
 
   protected verifyText(written: string, edits: Edits): void {
-    verifyJson(this.source.text, written, this.pieces, edits);
+    const expected = new Set(this.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? [])));
+    verifyJson(this.source.text, written, expected, new Set([...edits.keys()].map(({ text }) => text)));
   }
 
   /** An escape stands for one code unit, in two characters or six. */

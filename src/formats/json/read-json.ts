@@ -52,12 +52,13 @@ export function readLinesAfter(source: string, start: number, linesBefore: numbe
     owners += line.length;
     at = end + 1;
   }
-  return { pieces, warnings: bad.length === 0 ? [] : [warningOf(bad)] };
+  return { pieces, warnings: bad.length === 0 ? [] : [warningOfLines(bad)] };
 }
 
 const MOST_NAMED = 10;
 
-function warningOf(lines: readonly number[]): Warning {
+/** What is said of lines that are no JSON. */
+export function warningOfLines(lines: readonly number[]): Warning {
   const named = lines.slice(0, MOST_NAMED).join(', ');
   const others = lines.length > MOST_NAMED ? ` and ${lines.length - MOST_NAMED} others` : '';
   const message = `Not JSON, and read as text: ${lines.length === 1 ? 'line' : 'lines'} ${named}${others}.`;

@@ -1,19 +1,20 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits } from '../format.js';
-import { replaceIn } from '../patches.js';
-import type { JsonPiece } from './pieces.js';
 
 /**
  * Reads JSON that was written with the language's own reader: it is JSON as before, and holds the expected strings and no
  * others.
+ * @param edited the texts that were changed
  * @throws DocumentProblem `not-safe`
  */
-export function verifyJson(before: string, after: string, pieces: readonly JsonPiece[], edits: Edits): void {
-  const expected = new Set(pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? [])));
+export function verifyJson(
+  before: string,
+  after: string,
+  expected: ReadonlySet<string>,
+  edited: ReadonlySet<string>,
+): void {
   const [oldTexts, texts] = [textsOf(before), textsOf(after)];
   if (oldTexts.length !== texts.length) refuse();
   const old = stringsOf(oldTexts);
-  const edited = new Set([...edits.keys()].map(({ text }) => text));
   for (const text of stringsOf(texts)) {
     const isLeft = edited.has(text) && !expected.has(text);
     // Names that were redacted alike have a number behind them.

@@ -173,6 +173,19 @@ describe('messages of hospitals', () => {
   });
 });
 
+describe('resources of FHIR', () => {
+  it('lose names by their types, and stay valid', async () => {
+    const sent = '{"resourceType":"Patient","name":[{"family":"Dubois","given":["Peter"]}],"gender":"male"}';
+    const text = sent.replace('Dubois', NAME).replace('Peter', NAME);
+    expect(await filtered(sent, { type: 'application/fhir+json' })).toMatchObject({
+      status: 200,
+      format: 'fhir',
+      text,
+    });
+    expect(await filtered(sent)).toMatchObject({ format: 'fhir', text });
+  });
+});
+
 describe('an encoding', () => {
   const SENT = 'name;city\r\nPeter Dubois;Zürich\r\nMaria Keller;Genève\r\n';
   const EXPECTED = `name;city\r\n${NAME};Zürich\r\n${NAME};Genève\r\n`;

@@ -1,0 +1,99 @@
+import { labelOfIdentifier } from '../hl7/identifier-types.js';
+
+/** An object of a resource, with what its members say. */
+export interface Element {
+  readonly parent: Element | undefined;
+  /** Of the member that it is the value of, also in an array. */
+  readonly key: string;
+  /** Its members that are short texts. */
+  readonly members: ReadonlyMap<string, string>;
+  /** Codes of its `coding`. */
+  readonly codes: readonly string[];
+}
+
+/** What members of these names hold, wherever they stand. @see https://hl7.org/fhir/R4/datatypes.html */
+const LABELS: Readonly<Record<string, string>> = {
+  line: 'street address',
+  city: 'city',
+  district: 'county',
+  state: 'state',
+  postalCode: 'zip code',
+  birthDate: 'date of birth',
+  deceasedDateTime: 'date of death',
+  subscriberId: 'subscriber id',
+  valueAge: 'age',
+};
+const PHYSICIANS: ReadonlySet<string> = new Set(['Practitioner', 'PractitionerRole']);
+const PEOPLE: ReadonlySet<string> = new Set(['Patient', 'Person', 'RelatedPerson']);
+const CONTACT_SYSTEMS: Readonly<Record<string, string>> = {
+  phone: 'phone number',
+  fax: 'fax number',
+  pager: 'phone number',
+  sms: 'phone number',
+  email: 'email address',
+  url: 'url',
+};
+/** Ends of names of systems. @see https://hl7.org/fhir/R4/identifier-registry.html */
+const IDENTIFIER_SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/us-ssn$|2\.16\.840\.1\.113883\.4\.1$/, 'social security number'],
+  [/us-npi$|2\.16\.840\.1\.113883\.4\.6$/, 'npi'],
+  [/us-m(?:bi|edicare)$|2\.16\.840\.1\.113883\.4\.927$/, 'medicare number'],
+  [/nhs-number$/, 'nhs number'],
+  [/2\.16\.840\.1\.113883\.4\.3\.\d+$/, 'drivers license number'],
+  [/passport/i, 'passport number'],
+  [/kvid|versichertennummer/i, 'krankenversichertennummer'],
+  [/mrn|medical-?record/i, 'medical record number'],
+];
+
+/** What a member of an element stands under. */
+export function labelOf(element: Element, key: string): string {
+  const known = LABELS[key];
+  if (known !== undefined) return known;
+  if (key === 'family') return `${whose(element)} family name`;
+  if (key === 'given') return `${whose(element)} given name`;
+  if (key === 'text' && element.key === 'name') return `${whose(element)} name`;
+  if (key === 'text' && element.key === 'address') return 'address';
+  if (key === 'name' && (element.key === 'agent' || element.key === 'contact')) return 'contact name';
+  if (key === 'display' && element.members.has('reference')) return nameBehind(element);
+  if (key === 'value') return ofValue(element);
+  if (key.startsWith('value')) return ofExtension(element);
+  return '';
+}
+
+/** What dates are of where nothing else is said. */
+export const LABEL_OF_DATES = 'service date';
+
+function whose(element: Element): string {
+  for (let each: Element | undefined = element; each !== undefined; each = each.parent) {
+    if (each.key === 'contact') return 'contact';
+    const type = each.members.get('resourceType');
+    if (type !== undefined) return PHYSICIANS.has(type) ? 'physician' : 'patient';
+  }
+  return 'patient';
+}
+
+/** What a reference shows of whom it is to. */
+function nameBehind({ key, members }: Element): string {
+  const reference = members.get('reference') ?? '';
+  const type = members.get('type') ?? /(?:^|\/)([A-Z][A-Za-z]+)\/[^/]*$/.exec(reference)?.[1] ?? '';
+  if (PHYSICIANS.has(type)) return 'physician name';
+  return PEOPLE.has(type) || (type === '' && (key === 'subject' || key === 'patient')) ? 'patient name' : '';
+}
+
+/** The value of an identifier, or of a way to reach somebody. */
+function ofValue({ key, members, codes, parent }: Element): string {
+  const system = members.get('system') ?? '';
+  const contact = CONTACT_SYSTEMS[system];
+  if (contact !== undefined) return contact;
+  if (key === 'telecom') return 'phone number';
+  if (!/identifier$/i.test(key)) return '';
+  const byType = codes.map(labelOfIdentifier).find((label) => label !== undefined);
+  const label = byType ?? IDENTIFIER_SYSTEMS.find(([name]) => name.test(system))?.[1];
+  if (label !== undefined) return label;
+  const type = parent?.members.get('resourceType') ?? '';
+  if (PHYSICIANS.has(type)) return 'provider id';
+  return PEOPLE.has(type) ? 'patient id' : '';
+}
+
+/** The last word of the address of an extension says what it is: `patient-mothersMaidenName`. */
+const ofExtension = ({ members }: Element): string => /[^/#]{1,80}$/.exec(members.get('url') ?? '')?.[0] ?? '';

@@ -1,0 +1,242 @@
+import type { ReadOptions, Warning } from '../format.js';
+import { kindsOfLabel } from '../evidence/label-kinds.js';
+import { bytesOfBase64, declaredBy, openAsOneOf } from '../inner-data.js';
+import { scanJson, type JsonListener, type Token } from '../json/scan-json.js';
+import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../mapped-document.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { labelOf, LABEL_OF_DATES, type Element } from './labels.js';
+import { masked, STRINGS_OF_REASON, type Member } from './masked.js';
+import { shapeOf, type Shape } from './values.js';
+
+/** A value of a resource. */
+export class FhirPiece implements MappedPiece, Member {
+  readonly mapped = new MappedText();
+  readonly isQuiet: boolean;
+  private said: string | undefined;
+
+  constructor(
+    private readonly element: Element,
+    readonly key: string,
+    readonly keyToken: Token | undefined,
+    readonly token: Token,
+    readonly shape: Shape,
+    readonly place: string,
+  ) {
+    // Codes, and addresses of extensions, are names of systems.
+    this.isQuiet = shape === 'code' || (key === 'url' && element.key !== 'content' && /extension$/i.test(element.key));
+  }
+
+  get text(): string {
+    return this.mapped.text;
+  }
+
+  get group(): string {
+    return this.place;
+  }
+
+  /** What stands behind it in its element may say what it is, so this is looked up when all was read. */
+  get label(): string {
+    this.said ??= labelOf(this.element, this.key) || (this.shape === 'date' ? LABEL_OF_DATES : '');
+    return this.said;
+  }
+
+  get hasSibling(): boolean {
+    return this.element.members.has(`_${this.key}`);
+  }
+}
+
+export type ReadFhir = MappedContent<FhirPiece>;
+
+interface Frame extends Element {
+  readonly parent: Frame | undefined;
+  readonly type: 'object' | 'array';
+  readonly members: Map<string, string>;
+  readonly codes: string[];
+  readonly path: string;
+  /** Of the member that is being read. */
+  member: string;
+  memberToken: Token | undefined;
+  data: Member | undefined;
+}
+
+/** Members that say what others are. */
+const SAYING: ReadonlySet<string> = new Set(
+  'resourceType system code contentType sigFormat url reference type'.split(' '),
+);
+const LONGEST_PATH = 200;
+const LEAST_DIGITS = 4;
+
+/** Reads a resource. */
+export class FhirReader implements JsonListener, ReadFhir {
+  readonly content: (FhirPiece | EmbeddedDocument)[] = [];
+  readonly removed: Patch[] = [];
+  readonly warnings: Warning[] = [];
+  readonly staying = [];
+  /** Whether the text was a resource. */
+  isResource = false;
+  private frame: Frame | undefined;
+
+  /** @param offset where in the document the text begins */
+  constructor(
+    private readonly source: string,
+    private readonly offset: number,
+    private readonly options: ReadOptions,
+  ) {}
+
+  /** A text that is no resource, as one value. */
+  static ofText(source: string, offset: number, options: ReadOptions): FhirReader {
+    const reader = new FhirReader(source, offset, options);
+    reader.open('object');
+    const token = { type: 'string', start: offset, end: offset + source.length } as const;
+    if (reader.frame !== undefined) {
+      const piece = reader.piece(reader.frame, '', undefined, token, 'text');
+      piece.mapped.add(source, offset, token.end);
+      reader.content.push(piece);
+    }
+    return reader;
+  }
+
+  /**
+   * @returns where the JSON text ends
+   * @throws DocumentProblem
+   */
+  read(): number {
+    return scanJson(this.source, 0, this);
+  }
+
+  open(type: Frame['type']): void {
+    const parent = this.frame;
+    const key = parent?.type === 'array' ? parent.key : (parent?.member ?? '');
+    const own = parent === undefined ? '$' : `${parent.path}${parent.type === 'array' ? '[*]' : `.${parent.member}`}`;
+    const path = own.length > LONGEST_PATH ? (parent?.path ?? '$') : own;
+    const memberToken = parent?.type === 'object' ? parent.memberToken : undefined;
+    this.frame = { parent, type, key, members: new Map(), codes: [], path, member: key, memberToken, data: undefined };
+  }
+
+  close(): void {
+    const { frame } = this;
+    if (frame === undefined) return;
+    const { parent, key, members, codes, data } = frame;
+    this.frame = parent;
+    if (parent === undefined) this.isResource = members.has('resourceType');
+    if (key === 'coding' || key === 'type') {
+      const code = members.get('code');
+      parent?.codes.push(...codes.slice(0, MOST_CODES), ...(code === undefined ? [] : [code]));
+    }
+    if (data !== undefined) this.data(data, frame);
+  }
+
+  token(scanned: Token): void {
+    const { frame } = this;
+    if (frame === undefined) return;
+    const { type } = scanned;
+    const [start, end] = [scanned.start + this.offset, scanned.end + this.offset];
+    const token = { type, start, end };
+    if (type === 'key') {
+      frame.member = this.decoded(token).text;
+      frame.memberToken = token;
+      if (frame.member.startsWith('_')) frame.members.set(frame.member, '');
+      return;
+    }
+    if (type === 'literal' || start === end) return;
+    const key = frame.member;
+    const element = elementOf(frame);
+    const keyToken = frame.type === 'object' ? frame.memberToken : undefined;
+    if (type === 'number') this.number(element, key, keyToken, token);
+    else this.string(frame, element, key, keyToken, token);
+  }
+
+  private number(element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
+    const piece = this.piece(element, key, keyToken, token, 'number');
+    this.decoded(token, piece.mapped);
+    const digits = piece.text.replace(/\D/g, '').length;
+    if (digits >= LEAST_DIGITS || kindsOfLabel(labelOf(element, key)).length > 0) this.content.push(piece);
+  }
+
+  private string(frame: Frame, element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
+    const mapped = this.decoded(token);
+    const { text } = mapped;
+    if (SAYING.has(key) && frame.type === 'object' && text.length <= LONGEST_PATH) frame.members.set(key, text);
+    if (key === 'data' && frame.type === 'object' && !/\s/.test(text)) {
+      frame.data = { key, keyToken, token, hasSibling: false };
+      return;
+    }
+    if (key === 'div' && text.trimStart().startsWith('<')) {
+      this.narrative(token, text, element.path);
+      return;
+    }
+    // Why a value was taken is written where it stood.
+    if (STRINGS_OF_REASON.includes(text) && element.parent?.parent?.key.startsWith('_') === true) return;
+    const piece = this.piece(element, key, keyToken, token, shapeOf(key, text));
+    this.decoded(token, piece.mapped);
+    if (text.trim() !== '') this.content.push(piece);
+  }
+
+  /** XHTML within a string. @see https://hl7.org/fhir/R4/narrative.html */
+  private narrative(token: Token, text: string, path: string): void {
+    const { openInner } = this.options;
+    const place = `${path}.div`;
+    const bytes = Buffer.from(text);
+    const document = openInner && openAsOneOf([{ format: 'html', charset: 'utf-8' }], bytes, openInner);
+    if (document === undefined) this.remove({ key: 'div', keyToken: undefined, token, hasSibling: false }, place);
+    else
+      this.content.push({
+        document,
+        place,
+        content: token,
+        encode: (written) => JSON.stringify(Buffer.from(written).toString()).slice(1, -1),
+      });
+  }
+
+  /** Data of an attachment, by its own format. @see https://hl7.org/fhir/R4/datatypes.html#Attachment */
+  private data(member: Member, { members, path }: Frame): void {
+    const { openInner } = this.options;
+    const mediaType = members.get('contentType') ?? '';
+    const bytes = bytesOfBase64(this.decoded(member.token).text);
+    const place = `${path}.data`;
+    const document = openInner && bytes && openAsOneOf(declaredBy(mediaType), bytes, openInner);
+    if (document === undefined) this.remove({ ...member, hasSibling: members.has('_data') }, place);
+    else
+      this.content.push({
+        document,
+        place,
+        content: member.token,
+        encode: (written) => Buffer.from(written).toString('base64'),
+      });
+  }
+
+  private remove(member: Member, place: string): void {
+    this.removed.push(masked(member));
+    this.warnings.push({
+      code: 'DATA_REMOVED',
+      message: `At ${place}, data was removed that is of no format that Umbra reads.`,
+    });
+  }
+
+  private piece(element: Frame, key: string, keyToken: Token | undefined, token: Token, shape: Shape): FhirPiece {
+    const { frame } = this;
+    const path = frame?.type === 'array' ? `${frame.path}[*]` : `${element.path}.${key}`;
+    return new FhirPiece(element, key, keyToken, token, shape, path);
+  }
+
+  private decoded({ start, end }: Token, mapped = new MappedText()): MappedText {
+    const own = this.source.slice(start - this.offset, end - this.offset);
+    let from = 0;
+    for (let at = own.indexOf('\\'); at !== -1; at = own.indexOf('\\', from)) {
+      const length = own[at + 1] === 'u' ? 6 : 2;
+      mapped.add(own.slice(from, at), start + from, start + at);
+      mapped.add(JSON.parse(`"${own.slice(at, at + length)}"`) as string, start + at, start + at + length);
+      from = at + length;
+    }
+    mapped.add(own.slice(from), start + from, end);
+    return mapped;
+  }
+}
+const MOST_CODES = 20;
+
+/** The object that an array's items belong to. */
+function elementOf(frame: Frame): Frame {
+  let element = frame;
+  while (element.type === 'array' && element.parent !== undefined) element = element.parent;
+  return element;
+}

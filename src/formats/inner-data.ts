@@ -1,0 +1,39 @@
+import { DocumentProblem } from './document-problem.js';
+import type { Declared, OpenDocument, ReadOptions } from './format.js';
+
+/** The bytes of base64; undefined where readers would see different ones. @see RFC 4648, 4 */
+export function bytesOfBase64(content: string): Buffer | undefined {
+  const digits = content.replace(/\s+/g, '');
+  const isPlain = digits.length % 4 === 0 && /^[\w+/]*={0,2}$/.test(digits) && !digits.includes('_');
+  return isPlain ? Buffer.from(digits, 'base64') : undefined;
+}
+
+/** Opens bytes as the first format of which they are; what is not what it is said to be cannot be read. */
+export function openAsOneOf(
+  declared: readonly Declared[],
+  bytes: Uint8Array,
+  openInner: NonNullable<ReadOptions['openInner']>,
+): OpenDocument | undefined {
+  for (const each of declared) {
+    try {
+      const document = openInner(bytes, each);
+      if (document !== undefined) return document;
+    } catch (error) {
+      if (!(error instanceof DocumentProblem)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** What bytes are by a media type, as formats are named. Plain text is a format of its own here. */
+export function declaredBy(mediaType: string): readonly Declared[] {
+  const [type = '', ...parameters] = mediaType.toLowerCase().split(';');
+  const charset = parameters.map((each) => /^\s*charset\s*=\s*"?([\w.:-]+)/.exec(each)?.[1]).find((each) => each);
+  const plain = type.trim();
+  if (plain === 'text/plain') return [{ format: 'text', charset }];
+  const suffix = /\+(xml|json)$/.exec(plain)?.[1];
+  return [
+    { mediaType: plain, charset },
+    ...(suffix === undefined ? [] : [{ mediaType: `application/${suffix}`, charset }]),
+  ];
+}
