@@ -1,7 +1,10 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFPageLeaf } from '@cantoo/pdf-lib';
+import { NotedText, type ShownText } from './content/noted-text.js';
 import type { Removal } from './content/removal.types.js';
 import { removeFromPage } from './content/remove-from-page.js';
+import { ShownGlyphs, type ShownGlyph } from './content/shown-glyphs.js';
 import type { PdfLimits } from './pdf.types.js';
+import type { OwnReading } from './reading/own-reading.js';
 import type { Note } from './reading/read-document.js';
 import type { PageAreas, SafeText } from './redaction.types.js';
 
@@ -14,10 +17,12 @@ export const NO_AREAS: PageAreas = { characters: [], regions: [] };
 export interface Inspection {
   /** Texts instead of glyphs, and other strings among the instructions. */
   readonly notes: readonly Note[];
-  /** Pages, from 0, where such texts stand. */
+  /** Pages, from 0, where such texts stand and our own reader does not know what is beneath. */
   readonly marked: ReadonlySet<number>;
   /** Pages, from 0, that show text where nobody can say what it is: in patterns, masks and glyphs that draw text. */
   readonly opaque: ReadonlySet<number>;
+  /** What each page shows by its fonts. */
+  readonly texts: readonly ShownText[];
   /** Pages, from 0, that show letters that are copied as others than their font says that they are. */
   readonly doubtful: ReadonlySet<number>;
 }
@@ -29,12 +34,15 @@ const LEAST_DOUBTFUL = 2;
 export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspection {
   const notes: Note[] = [];
   const marked = new Set<number>();
+  const texts: ShownText[] = [];
   const [opaque, doubtful] = [new Set<number>(), new Set<number>()];
   for (const [index, { node }] of document.getPages().entries()) {
     const found = new Set<string>();
+    const text = new NotedText();
     const { problems, shown } = removeFromPage(document, node, NO_AREAS, {
       ...removalOptions(limits, collectInto(found)),
       notesDoubtful: true,
+      text,
       isUnsafeName: (name) => {
         if (IS_TELLING.test(name)) found.add(name);
         return false;
@@ -42,10 +50,12 @@ export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspecti
     });
     if (problems.has('nested-text')) opaque.add(index);
     if (isDoubtful(shown)) doubtful.add(index);
-    if (found.size > 0) marked.add(index);
+    texts.push(text.withTextInstead(found.size > 0));
+    // What we cannot read without it somebody else has to.
+    if (found.size > 0 && text.hasCollection) marked.add(index);
     for (const text of found) notes.push({ text, page: index + 1 });
   }
-  return { notes, marked, opaque, doubtful };
+  return { notes, marked, opaque, doubtful, texts };
 }
 
 const isDoubtful = (shown: Removal['shown']): boolean =>
@@ -76,15 +86,33 @@ export const removalOptions = (limits: PdfLimits, safe: SafeText) => ({
   limits: { maxOperators: MOST_OPERATORS, maxBytes: limits.maxDecompressedBytes },
 });
 
+/** @param texts of the pages, as far as they are known already */
+export function ownReadingOf(document: PDFDocument, limits: PdfLimits, texts: readonly ShownText[] = []): OwnReading {
+  const pages = document.getPages();
+  return {
+    textOf: (index) => texts[index],
+    glyphsOf: (index) => {
+      const page = pages[index];
+      return page === undefined ? [] : glyphsOfPage(document, page.node, limits);
+    },
+  };
+}
+
+/** The glyphs of a page, with their places; nothing is changed. @throws PdfProblem */
+function glyphsOfPage(document: PDFDocument, page: PDFPageLeaf, limits: PdfLimits): readonly ShownGlyph[] {
+  const glyphs = new ShownGlyphs();
+  const options = { ...removalOptions(limits, (text) => text), isUnsafeName: () => false, glyphs };
+  removeFromPage(document, page, NO_AREAS, options);
+  return glyphs.all;
+}
+
 /** Takes every text that stands instead of glyphs off pages, so that what is drawn can be read. */
 export function dropMarkedTexts(document: PDFDocument, pages: ReadonlySet<number>, limits: PdfLimits): void {
   for (const [index, { node }] of document.getPages().entries()) {
     if (pages.has(index))
-      removeFromPage(
-        document,
-        node,
-        NO_AREAS,
-        removalOptions(limits, () => undefined),
-      );
+      removeFromPage(document, node, NO_AREAS, {
+        ...removalOptions(limits, () => undefined),
+        isUnsafeName: () => false,
+      });
   }
 }

@@ -1,7 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
-import { dropMarkedTexts, inspectPages } from './inspect-pages.js';
+import { dropMarkedTexts, inspectPages, ownReadingOf } from './inspect-pages.js';
 import type { PdfHost, PdfLimits, PdfReadOptions } from './pdf.types.js';
 import type { Quad } from './geometry.js';
 import { PageReader, type PlainPages } from './reading/page-reader.js';
@@ -65,7 +65,8 @@ export async function openSource(
       keepsPages: !options.packsBoxes,
     };
     const plain = await withoutMarkedTexts(pdfium, opened, inspection.marked, limits);
-    const reader = new PageReader(pdfium, handle, readerOptions, host.recognise, plain);
+    const own = ownReadingOf(document, limits, inspection.texts);
+    const reader = new PageReader(pdfium, handle, readerOptions, host.recognise, { own, plain });
     const names =
       options.keepAttachments === true ? attachments.flatMap(({ name, description }) => [name, description]) : [];
     const called = names.flatMap((text) => (text === undefined ? [] : [{ text }]));

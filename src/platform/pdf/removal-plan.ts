@@ -90,7 +90,9 @@ export async function planRemoval(
   const gone = new ValueSet(redactions.filter(({ everywhere }) => everywhere).map(valueOf));
   const goneFromStrings = new ValueSet(redactions.filter(goesFromStrings).map(valueOf));
   const count = redactions.length + covered;
-  return { pages, values, count, expected: { pages: read.pages, gone, goneFromStrings, texts, goneFrom } };
+  const { readTwice } = reader;
+  const expected = { pages: read.pages, gone, goneFromStrings, texts, goneFrom, readTwice };
+  return { pages, values, count, expected };
 }
 
 const NONE: TextRedaction = { from: 0, to: 0, replacement: '', everywhere: false };

@@ -1,9 +1,10 @@
+import { ownReadingOf } from './inspect-pages.js';
 import { Occurrences, type ValueSet } from './occurrences.js';
 import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import type { PdfLimits } from './pdf.types.js';
 import { partsOf } from './reading/read-document.js';
-import { PageReader } from './reading/page-reader.js';
+import { linesOfOwn, PageReader } from './reading/page-reader.js';
 import { TextPage } from './reading/text-page.js';
 import { openDocument } from './structure/open-document.js';
 import { collectStrings } from './structure/text-strings.js';
@@ -17,6 +18,8 @@ export interface Expectation {
   readonly goneFromStrings: ValueSet;
   /** Of the pages that something went from, from 0: their text without what went. */
   readonly texts: ReadonlyMap<number, string>;
+  /** Pages, from 0, that our own reader reads otherwise than PDFium does: it looks for what went, too. */
+  readonly readTwice: ReadonlySet<number>;
   /** Values that went from such a page and may be elsewhere on it, as often as its text has them. */
   readonly goneFrom: ReadonlyMap<number, readonly string[]>;
 }
@@ -62,7 +65,8 @@ export async function verify(bytes: Uint8Array, expected: Expectation, limits: P
     if (!(await isPageSafe(page, open, reader, expected))) pages.add(page);
     open.close();
   }
-  return { pdfium, document, pages, isUnsafe: await hasUnsafeStrings(pdfium, bytes, expected, limits) };
+  const isUnsafe = await hasUnsafeStrings(pdfium, bytes, expected, limits, pages);
+  return { pdfium, document, pages, isUnsafe };
 }
 
 async function isPageSafe(page: number, open: TextPage, reader: PageReader, wanted: Expectation): Promise<boolean> {
@@ -99,15 +103,22 @@ function lost(kept: Occurrences, read: Occurrences): number {
 
 const CODE_UNITS = 0x1_0000;
 
+/** @param pages to which those are added on which our own reader finds what went */
 async function hasUnsafeStrings(
   pdfium: PdfiumInstance,
   bytes: Uint8Array,
-  { goneFromStrings: gone }: Expectation,
+  { goneFromStrings, gone, readTwice }: Expectation,
   limits: PdfLimits,
+  pages: Set<number>,
 ): Promise<boolean> {
-  if (gone.isEmpty) return false;
+  if (goneFromStrings.isEmpty) return false;
   const { document } = await openDocument(pdfium, bytes, { limits: documentLimits(limits) });
-  return collectStrings(document).some(({ text }) => new Occurrences(text).hasAny(gone));
+  const own = ownReadingOf(document, limits);
+  for (const page of readTwice) {
+    const text = linesOfOwn([], own, page).map((line) => line.text);
+    if (new Occurrences(text.join('\n')).hasAny(gone)) pages.add(page);
+  }
+  return collectStrings(document).some(({ text }) => new Occurrences(text).hasAny(goneFromStrings));
 }
 
 /** The limits of a document, of those of everything that is done to it. */

@@ -6,7 +6,7 @@ import type { PageWork } from './page-work.js';
 import type { ResourceFrame } from './resource-frame.js';
 import { nameText } from './resource-names.js';
 import { Kind } from './syntax.js';
-import { isString, nameOf, numberOf, resolve } from '../structure/objects.js';
+import { isString, nameOf, numberOf, resolve, valueOf } from '../structure/objects.js';
 import { decodeText, encodeText } from '../structure/text-codec.js';
 
 /** What a program reads instead of the glyphs: they go with those (ISO 32000-2, 14.9). */
@@ -44,13 +44,19 @@ export class MarkedContent {
   /** `BDC`, or `DP` with nothing in it. */
   begin(lexer: ContentLexer, operator: 'BDC' | 'DP'): void {
     const opened = this.read(lexer);
-    if (operator === 'DP') this.judge(opened, 'DP', false);
-    else this.open.push(opened);
+    if (operator === 'DP') {
+      this.judge(opened, 'DP', false);
+      return;
+    }
+    this.open.push(opened);
+    const { glyphs } = this.work.options;
+    if (glyphs !== undefined) glyphs.begin(this.textInstead(opened));
   }
 
   /** `BMC` */
   beginWithout(lexer: ContentLexer): void {
     this.open.push(undefined);
+    this.work.options.glyphs?.begin(undefined);
     this.judgeTag(lexer, 'BMC');
   }
 
@@ -69,7 +75,20 @@ export class MarkedContent {
     return this.work.safe(text) === text ? tag : PLAIN_TAG;
   }
 
+  /** What is read instead of the glyphs of a sequence (14.9.4). */
+  private textInstead({ named, operands }: Opened): string | undefined {
+    if (named === undefined) {
+      const key = operands.findIndex(({ kind, bytes }) => kind === Kind.name && latin1(bytes) === '/ActualText');
+      const value = operands[key + 1];
+      return key >= 0 && (value?.kind === Kind.literal || value?.kind === Kind.hex) ? textOf(value.bytes) : undefined;
+    }
+    const properties = this.frame.find('Properties', named)?.object;
+    const text = properties instanceof PDFDict ? valueOf(properties, 'ActualText') : undefined;
+    return isString(text) ? decodeText(text) : undefined;
+  }
+
   end(): void {
+    if (this.open.length > 0) this.work.options.glyphs?.end();
     const opened = this.open.pop();
     if (opened !== undefined) this.judge(opened, 'BDC', this.work.removed > opened.removedBefore);
   }

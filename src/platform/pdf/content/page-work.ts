@@ -77,9 +77,11 @@ export class PageWork {
 
   /** Where the codes of a font are noted that are shown; undefined where nobody asks. */
   codesOf(font: Font | undefined): ShownCodes | undefined {
-    if (font?.hasUnicodeMap !== true) return undefined;
+    if (font === undefined) return undefined;
     const { notesShown, notesDoubtful } = this.options;
-    if (notesShown !== true && !(notesDoubtful === true && font.doubtfulCodes().size > 0)) return undefined;
+    const isAsked =
+      (notesShown === true && font.hasUnicodeMap) || (notesDoubtful === true && font.doubtfulCodes().size > 0);
+    if (!isAsked) return undefined;
     let codes = this.shown.get(font);
     if (codes === undefined) {
       codes = new ShownCodes();

@@ -3,6 +3,8 @@ import type { Quad } from '../geometry.js';
 import type { PageProblem, SafeText } from '../redaction.types.js';
 import type { Font } from './fonts/font.js';
 import type { ShownCodes } from './fonts/shown-codes.js';
+import type { NotedText } from './noted-text.js';
+import type { ShownGlyphs } from './shown-glyphs.js';
 
 /** What of a page is removed from, and how. */
 export interface RemovalOptions {
@@ -19,6 +21,9 @@ export interface RemovalOptions {
   readonly notesShown?: boolean;
   /** The same of fonts alone that have doubtful codes. */
   readonly notesDoubtful?: boolean;
+  /** Where it is noted what is shown, where nothing goes: its letters alone, or each glyph with its place. */
+  readonly text?: NotedText;
+  readonly glyphs?: ShownGlyphs;
   /**
    * A picture without the pixels of regions given in its unit square (x to the right, y up); undefined when it cannot be
    * done. For an inline picture it is given a stream made of it.

@@ -1,8 +1,8 @@
-import { boundsOf, multiply, transform, type Matrix, type Point, type Quad } from '../geometry.js';
-import { isHit, middleOf, overlaps, type Area, type PlacedGlyph } from './areas.js';
-import type { Font } from './fonts/font.js';
+import { boundsOf, multiply, transform, type Quad } from '../geometry.js';
+import { isHit, overlaps } from './areas.js';
 import type { GraphicsState } from './graphics-state.js';
 import { Output } from './output.js';
+import { boxOf, placeGlyph } from './place-glyph.js';
 import { literalOf } from './strings.js';
 import type { Stage } from './stage.js';
 import type { TextRun } from './text-run.js';
@@ -32,7 +32,7 @@ export function withoutGlyphs({ work, state, kept }: Stage, run: TextRun, readAl
   const goes: boolean[] = [];
   let gone = 0;
   for (let index = 0; index < run.count; index++) {
-    const isGone = isGlyphHit(near, state, font, run, index, toUser);
+    const isGone = isHit(near, placeGlyph(state, font, run, index, toUser));
     goes.push(isGone);
     if (isGone) gone++;
   }
@@ -58,46 +58,6 @@ function roomOf({ font, size, rise, scale }: GraphicsState, run: TextRun): Quad 
   if (font?.verticalOf === undefined) return boxOf(low, rise + down, high, rise + up);
   const em = Math.abs(size);
   return boxOf(-em * scale, rise + low - 2 * em, em * scale, rise + high + 2 * em);
-}
-
-const boxOf = (left: number, bottom: number, right: number, top: number): Quad => [
-  { x: left, y: bottom },
-  { x: right, y: bottom },
-  { x: right, y: top },
-  { x: left, y: top },
-];
-
-function isGlyphHit(
-  near: readonly Area[],
-  { size, scale, rise }: GraphicsState,
-  font: Font,
-  run: TextRun,
-  index: number,
-  toUser: Matrix,
-): boolean {
-  const [code, length] = [run.codes[index] ?? 0, (run.ends[index] ?? 0) - (run.starts[index] ?? 0)];
-  const place = run.places[index] ?? 0;
-  const width = font.widthOf(code, length) * size * scale;
-  const vertical = font.verticalOf?.(code, length);
-  const x = vertical === undefined ? place : -vertical.x * size * scale;
-  const y = rise + (vertical === undefined ? 0 : place - vertical.y * size);
-  const user = (at: Point): Point => transform(toUser, at);
-  const quadFrom = (left: number): Quad => {
-    const [a, b, c, d] = boxOf(left, y + font.descent * size, left + width, y + font.ascent * size);
-    return [user(a), user(b), user(c), user(d)];
-  };
-  const quad = quadFrom(x);
-  const drift = run.drifts[index] ?? 0;
-  const readerQuad = drift === 0 ? quad : quadFrom(x + drift);
-  const glyph: PlacedGlyph = {
-    origin: user({ x: x + drift, y }),
-    quad,
-    readerQuad,
-    middle: middleOf(readerQuad),
-    advance: Math.abs(width) * Math.hypot(toUser[0], toUser[1]),
-    size: Math.abs(size) * Math.hypot(toUser[2], toUser[3]),
-  };
-  return isHit(near, glyph);
 }
 
 /**

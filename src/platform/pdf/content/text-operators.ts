@@ -75,7 +75,8 @@ export class TextOperators {
     const { procedures } = state.font ?? {};
     // Where nothing goes, no place matters.
     const end = isArray ? last : lexer.count;
-    if (work.areas.isEmpty && procedures === undefined) {
+    const { glyphs } = work.options;
+    if (work.areas.isEmpty && procedures === undefined && glyphs === undefined) {
       this.noteShown(first, end);
       return;
     }
@@ -87,22 +88,28 @@ export class TextOperators {
     const readAll = (): void => {
       run.read(lexer, first, end, state);
     };
-    if (procedures === undefined) run.measure(lexer, first, end, state);
-    else {
-      readAll();
-      this.lookInto(procedures);
-    }
+    if (procedures === undefined && glyphs === undefined) run.measure(lexer, first, end, state);
+    else readAll();
+    if (procedures !== undefined) this.lookInto(procedures);
     if (work.areas.isEmpty) {
+      glyphs?.addAll(state, run);
       this.noteShown(first, end);
+      this.moveOn();
       return;
     }
     const others = withoutGlyphs(this.stage, run, readAll);
     if (others === undefined) this.noteShown(first, end);
     else this.stage.replace(new Output().text(before).add(others).bytes());
+    this.moveOn();
+  }
+
+  private moveOn(): void {
+    const { state, shared } = this.stage;
+    const { end, drift, doubt } = shared.run;
     const isVertical = state.font?.verticalOf !== undefined;
-    state.advance(isVertical ? 0 : run.end, isVertical ? run.end : 0);
-    state.drift = run.drift;
-    state.doubt = run.doubt;
+    state.advance(isVertical ? 0 : end, isVertical ? end : 0);
+    state.drift = drift;
+    state.doubt = doubt;
   }
 
   /** All that is shown by these operands stays. */
@@ -111,7 +118,8 @@ export class TextOperators {
     const { font } = state;
     const { kept } = this.stage;
     const codes = work.codesOf(font);
-    if (codes === undefined && kept === undefined) return;
+    const { text } = work.options;
+    if (codes === undefined && kept === undefined && text === undefined) return;
     for (let index = first; index < end; index++) {
       const kind = lexer.kinds[index];
       if (kind === Kind.literal || kind === Kind.hex) {
@@ -119,6 +127,7 @@ export class TextOperators {
         const decoded = shared.run.decode(lexer.bytes, start, stop);
         if (font !== undefined) codes?.addAll(font, decoded, decoded.length);
         kept?.add(decoded);
+        if (font !== undefined) text?.addAll(font, decoded, decoded.length);
       }
     }
   }

@@ -102,9 +102,11 @@ function lineOf(row: Row): Line {
 function addSpaced(glyphs: readonly Glyph[], tracking: number, to: (Glyph | ' ' | '\t')[]): void {
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
-    if (last !== undefined && isBlankBetween(last, glyph, tracking)) to.push(' ');
+    const isMark = isMarkOfWord(glyph);
+    if (last !== undefined && !isMark && isBlankBetween(last, glyph, tracking)) to.push(' ');
     to.push(glyph);
-    last = glyph;
+    // A mark may stand anywhere above or below its letter, which ends where it ends.
+    if (!isMark || last === undefined || glyph.to > last.to) last = glyph;
   }
 }
 
@@ -134,6 +136,14 @@ function trackingOf({ segments }: Row): number {
   if (gaps.length < LEAST_GLYPHS || close > usual) return 0;
   return gaps.sort((one, other) => one - other)[usual] ?? 0;
 }
+
+/** A vowel sign or an accent is of the letter before it, however far from it programs draw it. */
+const isMarkOfWord = ({ text }: Glyph): boolean =>
+  text.charCodeAt(0) >= FIRST_MARK && /^\p{M}/u.test(text) && !STANDS_BEFORE.test(text);
+/** Vowel signs of Indic scripts that are drawn before their letter: a word may begin with one as it is seen. */
+const STANDS_BEFORE =
+  /^[\u093f\u094e\u09bf\u09c7\u09c8\u0a3f\u0abf\u0b47\u0bc6-\u0bc8\u0d46-\u0d48\u0dd9-\u0ddb\u1031\u17c1-\u17c3]/u;
+const FIRST_MARK = 0x300;
 
 /** Glyphs drawn one after the other have a blank between them when the file says so; others when there is room for one. */
 function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {

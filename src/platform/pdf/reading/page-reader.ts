@@ -11,6 +11,7 @@ import { linesBeyond } from './lines-beyond.js';
 import { linesAsDrawn, linesInBoxes } from './other-lines.js';
 import { joined, readPage, type PageText } from './read-page.js';
 import type { Glyph } from './glyph.js';
+import { isOtherReading, ownGlyphs, type OwnReading } from './own-reading.js';
 import { PageObjects } from './page-objects.js';
 import { TextPage } from './text-page.js';
 import { textOfPart, type Recognise } from './picture-text.js';
@@ -36,6 +37,12 @@ export interface PageReaderOptions {
 export interface PlainPages {
   readonly document: number;
   readonly pages: ReadonlySet<number>;
+}
+
+/** Other ways to read a document. */
+export interface MoreReadings {
+  readonly own?: OwnReading;
+  readonly plain?: PlainPages | undefined;
 }
 
 /** A page that was read. */
@@ -70,6 +77,8 @@ export class PageReader {
   private last: { readonly index: number; readonly page: ReadPage } | undefined;
   private readonly kept = new Map<number, { readonly text: KeptPage; readonly space: PageSpace }>();
   private keptGlyphs = 0;
+  /** Pages, from 0, that our own reader was asked about, since it may read them otherwise. */
+  readonly readTwice = new Set<number>();
 
   /** @param document that PDFium has opened; what annotations show becomes part of its pages */
   constructor(
@@ -77,7 +86,7 @@ export class PageReader {
     private readonly document: number,
     private readonly options: PageReaderOptions,
     private readonly recognise: Recognise | undefined,
-    private readonly plain?: PlainPages,
+    private readonly more: MoreReadings = {},
   ) {}
 
   /**
@@ -107,22 +116,23 @@ export class PageReader {
   private async readOpen(index: number, open: TextPage): Promise<ReadPage> {
     const { page } = open;
     const space = pageSpaceOf(this.pdfium, page);
-    const found = readGlyphs(this.pdfium, open, this.options.maxCharacters);
+    const found = this.withOwnLetters(index, readGlyphs(this.pdfium, open, this.options.maxCharacters));
     const objects = new PageObjects(this.pdfium, page, space);
     const isDoubtful = this.options.doubtful?.has(index) === true;
     const isPicture = this.isPictureOfText(objects, found, isDoubtful || this.options.opaque?.has(index) === true);
     const trust = isDoubtful || found.hasUnmappedWords || objects.isScan ? 'none' : 'own';
     const shown = isPicture ? await this.readPicture(page, space, found, trust) : undefined;
-    if (shown !== undefined) return this.remembered(index, shown);
+    if (shown !== undefined) return this.remembered(index, this.withOwnReading(index, shown, found));
     const alone = withOtherLines(asItIs(readPage(found.glyphs), space), found.glyphs);
     const seen = await this.readInstead(page, alone, found);
-    if (seen !== undefined) return this.remembered(index, seen);
-    const text = this.withPlainText(index, alone);
+    if (seen !== undefined) return this.remembered(index, this.withOwnReading(index, seen, found));
+    const text = this.withOwnReading(index, this.withPlainText(index, alone), found);
     const inPictures = await this.readPictures(page, space, objects);
     if (inPictures.length > 0) {
       return this.remembered(index, withMore(text, linesBeyond(linesOf(text), linesOf(readPage(inPictures)))));
     }
-    if (text === alone) this.keep(index, alone, found.table);
+    if (text !== alone) return this.remembered(index, text);
+    this.keep(index, alone, found.table);
     return text;
   }
 
@@ -139,11 +149,30 @@ export class PageReader {
 
   /** With what its glyphs say, where that is something else than what the page says that they are. */
   private withPlainText(index: number, page: ReadPage): ReadPage {
-    if (this.plain?.pages.has(index) !== true) return page;
-    const plain = this.load(this.plain.document, index);
+    const { plain: pages } = this.more;
+    if (pages?.pages.has(index) !== true) return page;
+    const plain = this.load(pages.document, index);
     const { glyphs } = readGlyphs(this.pdfium, plain, this.options.maxCharacters);
     plain.close();
     const more = linesBeyond(linesOf(page), linesOf(readPage(glyphs.filter(({ text }) => text !== REPLACEMENT))));
+    return more.length === 0 ? page : withMore(page, more);
+  }
+
+  /** PDFium does not know letters of fonts that say by other tables what they are: our own reader may know them all. */
+  private withOwnLetters(index: number, found: PageGlyphs): PageGlyphs {
+    const own = found.unmapped === 0 ? undefined : this.more.own?.textOf(index);
+    const isKnown = own !== undefined && !own.hasUnknown && own.text.trim() !== '';
+    return isKnown ? { ...found, unmapped: 0, hasUnmappedWords: false } : found;
+  }
+
+  /** With what our own reader has, where that is something else than what PDFium reads. */
+  private withOwnReading(index: number, page: ReadPage, found: PageGlyphs): ReadPage {
+    const { own } = this.more;
+    const text = own?.textOf(index);
+    if (own === undefined || text === undefined) return page;
+    if (!text.isContradicted && !text.hasTextInstead && !isOtherReading(found.glyphs, text)) return page;
+    this.readTwice.add(index);
+    const more = linesOfOwn(linesOf(page), own, index);
     return more.length === 0 ? page : withMore(page, more);
   }
 
@@ -226,6 +255,13 @@ export class PageReader {
     const { maxPixels } = this.options;
     return renderPage(this.pdfium, page, space, { dpi: RECOGNITION_DPI, maxPixels, color: 'grey' });
   }
+}
+
+/** What our own reader has of a page that other lines do not. */
+export function linesOfOwn(known: readonly FlowingText[], own: OwnReading, index: number): readonly FlowingText[] {
+  const { copied, drawn } = ownGlyphs(own.glyphsOf(index));
+  const first = linesBeyond(known, linesOf(readPage(copied)));
+  return [...first, ...linesBeyond([...known, ...first], linesOf(readPage(drawn)))];
 }
 
 const textOf = (page: PageText): string =>

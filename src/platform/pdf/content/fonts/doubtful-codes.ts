@@ -4,6 +4,7 @@ import { valueOf } from '../../structure/objects.js';
 import type { FontShape } from './font.js';
 import { lettersOfGlyphs, plainLetter, type GlyphLetters } from './glyph-letters.js';
 import { readUnicodeMap, type UnicodeEntry } from './unicode-map.js';
+import { codesOfSymbols, notEquallyWide, numbered } from './unlikely-codes.js';
 
 /** Letters that are drawn alike in many fonts. */
 const ALIKE: readonly string[] = ['0o', '1il'];
@@ -17,17 +18,22 @@ const LEAST_SHARE_OF_OTHER_SCRIPT = 0.5;
 /**
  * Codes of a font that are copied as something else than what is drawn, as far as the font itself tells: by the names of
  * its glyphs, by the tables of its file, or by letters as wide as others are; and codes that mean the same as many others
- * do, a blank for one. Empty of a good font.
+ * do, a blank for one. Of a font of symbols without a map, codes that are taken for letters and are numbers. Empty of a
+ * good font.
  */
 export function doubtfulCodes(dict: PDFDict, { widthOf }: Pick<FontShape, 'widthOf'>): ReadonlySet<number> {
   const stream = valueOf(dict, 'ToUnicode');
   const map = stream instanceof PDFStream ? readUnicodeMap(stream) : undefined;
-  if (map === undefined || map.entries.length === 0) return NONE;
+  if (map === undefined || map.entries.length === 0) {
+    const symbols = codesOfSymbols(dict);
+    return symbols === undefined ? NONE : new Set([...numbered(symbols), ...asWideAsOthers(symbols, widthOf)]);
+  }
   const letters = lettersOfGlyphs(dict);
   return new Set([
     ...meaningTheSame(map.entries),
     ...(letters === undefined ? [] : contradicted(map.entries, letters)),
     ...(letters === undefined ? asWideAsOthers(map.entries, widthOf) : []),
+    ...(letters === undefined ? notEquallyWide(map.entries, widthOf) : []),
   ]);
 }
 

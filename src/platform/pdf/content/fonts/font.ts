@@ -1,5 +1,6 @@
 import type { Matrix } from '../../geometry.js';
 import type { PDFDict, PDFStream } from '@cantoo/pdf-lib';
+import type { CodeTexts } from './code-texts.js';
 
 /** Of a glyph of a vertical font at size 1: how far down it moves (negative), and where its vertical origin is. */
 export interface VerticalMetrics {
@@ -28,12 +29,14 @@ export interface Font {
   readonly hasUnicodeMap: boolean;
   /** See `doubtfulCodes`; looked for when somebody asks. */
   readonly doubtfulCodes: () => ReadonlySet<number>;
+  /** What its codes mean; looked for when somebody asks. */
+  readonly texts: () => CodeTexts;
   /** Of a Type 3 font. */
   readonly procedures: Procedures | undefined;
 }
 
 /** What its dictionary tells at once. */
-export type FontShape = Omit<Font, 'doubtfulCodes'>;
+export type FontShape = Omit<Font, 'doubtfulCodes' | 'texts'>;
 
 /** What draws the glyphs of a Type 3 font. */
 export interface Procedures {

@@ -65,13 +65,13 @@ function lettersOfComposite(dict: PDFDict): GlyphLetters | undefined {
 }
 
 /** Undefined where nobody knows which. */
-function glyphsByCid(map: PDFObject | undefined): ((cid: number) => number) | undefined {
+export function glyphsByCid(map: PDFObject | undefined): ((cid: number) => number) | undefined {
   if (map === undefined || map instanceof PDFName) return (cid) => cid;
   const bytes = map instanceof PDFStream ? decodeIfWhole(map, MOST_FONT_BYTES) : undefined;
   return bytes === undefined ? undefined : (cid) => (bytes[2 * cid] ?? 0) * 256 + (bytes[2 * cid + 1] ?? 0);
 }
 
-function fileOf(descriptor: PDFDict): PDFRawStream | undefined {
+export function fileOf(descriptor: PDFDict): PDFRawStream | undefined {
   for (const key of ['FontFile2', 'FontFile3', 'FontFile']) {
     const file = valueOf(descriptor, key);
     if (file instanceof PDFRawStream) return file;
@@ -82,7 +82,7 @@ function fileOf(descriptor: PDFDict): PDFRawStream | undefined {
 /** Several fonts may have one file. */
 const known = new WeakMap<PDFRawStream, { readonly meanings: GlyphMeanings | undefined }>();
 
-function meaningsOf(file: PDFRawStream): GlyphMeanings | undefined {
+export function meaningsOf(file: PDFRawStream): GlyphMeanings | undefined {
   let found = known.get(file);
   if (found === undefined) {
     const bytes = decodeIfWhole(file, MOST_FONT_BYTES);

@@ -1,6 +1,7 @@
 import type { PDFDict } from '@cantoo/pdf-lib';
 import { nameOf } from '../../structure/objects.js';
 import { loadCompositeFont } from './composite-font.js';
+import { codeTexts, type CodeTexts } from './code-texts.js';
 import { doubtfulCodes } from './doubtful-codes.js';
 import type { Font } from './font.js';
 import { loadSimpleFont } from './simple-font.js';
@@ -13,7 +14,12 @@ export function loadFont(dict: PDFDict): Font {
   if (font === undefined) {
     const drawn = nameOf(dict, 'Subtype') === 'Type0' ? loadCompositeFont(dict) : loadSimpleFont(dict);
     let doubtful: ReadonlySet<number> | undefined;
-    font = { ...drawn, doubtfulCodes: () => (doubtful ??= doubtfulCodes(dict, drawn)) };
+    let texts: CodeTexts | undefined;
+    font = {
+      ...drawn,
+      doubtfulCodes: () => (doubtful ??= doubtfulCodes(dict, drawn)),
+      texts: () => (texts ??= codeTexts(dict)),
+    };
     loaded.set(dict, font);
   }
   return font;

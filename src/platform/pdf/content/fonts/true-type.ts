@@ -1,9 +1,15 @@
+import { glyphNamesOf } from './encodings.js';
+
 /** What the tables of a TrueType or OpenType font say that its glyphs are. */
 export interface GlyphMeanings {
   /** Characters by the number of their glyph; a glyph may stand for several. */
   readonly charactersOf: (glyph: number) => readonly number[];
-  /** The name of a glyph, where the font has names. */
+  /** The name that the font itself gives to a glyph, where it has names. */
   readonly nameOf: (glyph: number) => string | undefined;
+  /** The same, or the name that every Macintosh font has for it. */
+  readonly anyNameOf: (glyph: number) => string | undefined;
+  /** By the codes of one byte that its tables for symbols and for the Macintosh have: numbers of glyphs. */
+  readonly symbols: ReadonlyMap<number, number>;
 }
 
 /** A table of a font file, in bytes from its beginning. */
@@ -38,9 +44,15 @@ export function glyphMeanings(file: Buffer): GlyphMeanings | undefined {
   const tables = tablesOf(file);
   try {
     const characters = charactersIn(part(file, tables.get('cmap')));
-    const names = namesIn(part(file, tables.get('post')));
-    if (characters.size === 0 && names.size === 0) return undefined;
-    return { charactersOf: (glyph) => characters.get(glyph) ?? [], nameOf: (glyph) => names.get(glyph) };
+    const { own: names, standard } = namesIn(part(file, tables.get('post')));
+    const symbols = symbolsIn(part(file, tables.get('cmap')));
+    if (characters.size === 0 && names.size === 0 && symbols.size === 0) return undefined;
+    return {
+      charactersOf: (glyph) => characters.get(glyph) ?? [],
+      nameOf: (glyph) => names.get(glyph),
+      anyNameOf: (glyph) => names.get(glyph) ?? standard.get(glyph),
+      symbols,
+    };
   } catch (error) {
     // A table that ends before it says it does is as good as none.
     if (error instanceof RangeError) return undefined;
@@ -75,7 +87,31 @@ function charactersIn(cmap: Buffer): ReadonlyMap<number, readonly number[]> {
   return found;
 }
 
+/** Microsoft's table of symbols has the codes from 0xF000 on; it is asked first (ISO 32000-2, 9.6.5.4). */
+function symbolsIn(cmap: Buffer): ReadonlyMap<number, number> {
+  const [symbols, mac] = [new Map<number, number>(), new Map<number, number>()];
+  const count = cmap.length < 4 ? 0 : Math.min(MOST_TABLES, cmap.readUInt16BE(2));
+  for (let i = 0; i < count; i++) {
+    const entry = 4 + 8 * i;
+    const [platform, encoding] = [cmap.readUInt16BE(entry), cmap.readUInt16BE(entry + 2)];
+    const into = platform === 3 && encoding === 0 ? symbols : platform === 1 && encoding === 0 ? mac : undefined;
+    const table = cmap.subarray(cmap.readUInt32BE(entry + 4));
+    const format = into === undefined || table.length <= 8 ? -1 : table.readUInt16BE(0);
+    const add: Add = (glyph, code) => {
+      if (glyph !== 0 && (code < 0x100 || code >> 8 === 0xf0)) into?.set(code & 0xff, glyph);
+    };
+    if (format === 0) bytes(table, add);
+    else if (format === 4) segments(table, add);
+    else if (format === 6) trimmed(table, add);
+  }
+  return symbols.size > 0 ? symbols : mac;
+}
+
 type Add = (glyph: number, character: number) => void;
+
+function bytes(table: Buffer, add: Add): void {
+  for (let code = 0; code < 256; code++) add(table.readUInt8(6 + code), code);
+}
 
 function segments(table: Buffer, add: Add): void {
   const doubled = table.readUInt16BE(6);
@@ -110,10 +146,15 @@ function groups(table: Buffer, add: Add): void {
   }
 }
 
-/** Names that the font has given itself. */
-function namesIn(post: Buffer): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
-  if (post.length < POST_HEADER + 2 || post.readUInt32BE(0) !== POST_NAMED) return names;
+interface Names {
+  /** Given by the font itself, and standing for those of every Macintosh font. */
+  readonly own: ReadonlyMap<number, string>;
+  readonly standard: ReadonlyMap<number, string>;
+}
+
+function namesIn(post: Buffer): Names {
+  const [names, standard] = [new Map<number, string>(), new Map<number, string>()];
+  if (post.length < POST_HEADER + 2 || post.readUInt32BE(0) !== POST_NAMED) return { own: names, standard };
   const count = post.readUInt16BE(POST_HEADER);
   const own: string[] = [];
   for (let at = POST_HEADER + 2 + 2 * count; at < post.length && own.length < count;) {
@@ -122,8 +163,23 @@ function namesIn(post: Buffer): ReadonlyMap<number, string> {
     at += 1 + length;
   }
   for (let glyph = 0; glyph < count; glyph++) {
-    const name = own[post.readUInt16BE(POST_HEADER + 2 + 2 * glyph) - STANDARD_NAMES];
+    const index = post.readUInt16BE(POST_HEADER + 2 + 2 * glyph);
+    const [name, usual] = [own[index - STANDARD_NAMES], index < STANDARD_NAMES ? standardName(index) : undefined];
     if (name !== undefined) names.set(glyph, name);
+    if (usual !== undefined) standard.set(glyph, usual);
   }
-  return names;
+  return { own: names, standard };
+}
+
+const LAST_STANDARD_NAMES =
+  'Lslash lslash Scaron scaron Zcaron zcaron brokenbar Eth eth Yacute yacute Thorn thorn minus multiply onesuperior ' +
+  'twosuperior threesuperior onehalf onequarter threequarters franc Gbreve gbreve Idotaccent Scedilla scedilla Cacute ' +
+  'cacute Ccaron ccaron dcroat';
+/** Three glyphs of no character are first, then those of ASCII, then those of Mac Roman from 128 on, then others. */
+const [AFTER_ASCII, AFTER_MAC] = [98, 226];
+
+function standardName(index: number): string | undefined {
+  if (index < 3) return undefined;
+  if (index >= AFTER_MAC) return LAST_STANDARD_NAMES.split(' ')[index - AFTER_MAC];
+  return glyphNamesOf('MacRomanEncoding')[index < AFTER_ASCII ? index + 29 : index + 30];
 }

@@ -1,0 +1,142 @@
+import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
+import { loadCMap } from './cmap.js';
+import { fileOf, glyphsByCid, meaningsOf } from './glyph-letters.js';
+import { textOfName } from './glyph-names.js';
+import { encodingOf } from './standard-fonts.js';
+import type { GlyphMeanings } from './true-type.js';
+import { readUnicodeMap } from './unicode-map.js';
+
+/** What one code means; undefined where nothing says it. */
+export interface CodeText {
+  /** By the map to Unicode of the font, else by what the font says of the glyph. */
+  readonly copied: string | undefined;
+  /** By what the font says of the glyph, where that contradicts what is copied; else as `copied`. */
+  readonly drawn: string | undefined;
+}
+
+/** What the codes of a font mean, read by ourselves. */
+export interface CodeTexts {
+  readonly textOf: (code: number, length: number) => CodeText;
+  /** Whether its codes are of a collection of characters that PDFium knows and we do not. */
+  readonly isOfCollection: boolean;
+}
+
+/** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
+const SYMBOLIC = 4;
+const COLLECTIONS = /^(?:Japan1|GB1|CNS1|Korea1|KR)$/u;
+/** Controls, surrogates, private use and what is no character say nothing. */
+const SAYS_NOTHING = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd]/u;
+
+export function codeTexts(dict: PDFDict): CodeTexts {
+  const mapped = mapOf(dict);
+  const meant = nameOf(dict, 'Subtype') === 'Type0' ? meaningsOfComposite(dict) : meaningsOfSimple(dict);
+  const read = (code: number, length: number): CodeText => {
+    const byCharacters = meant.byCharacters(code, length);
+    const own = plain(byCharacters[0] ?? meant.byName(code, length));
+    const said = mapped?.get(keyOf(code, length));
+    if (said === undefined) return { copied: own, drawn: own };
+    const copied = plain(said);
+    if (copied === undefined) return { copied, drawn: own };
+    const isKept = byCharacters.length === 0 || byCharacters.some((each) => isAlike(each, copied));
+    return { copied, drawn: isKept ? copied : own };
+  };
+  const known = new Map<number, CodeText>();
+  const textOf = (code: number, length: number): CodeText => {
+    let text = known.get(keyOf(code, length));
+    if (text === undefined) {
+      text = read(code, length);
+      known.set(keyOf(code, length), text);
+    }
+    return text;
+  };
+  return { textOf, isOfCollection: mapped === undefined && isOfCollection(dict) };
+}
+
+const keyOf = (code: number, length: number): number => code * 8 + length;
+
+function mapOf(dict: PDFDict): ReadonlyMap<number, string> | undefined {
+  const stream = valueOf(dict, 'ToUnicode');
+  const map = stream instanceof PDFStream ? readUnicodeMap(stream) : undefined;
+  if (map === undefined || map.entries.length === 0) return undefined;
+  return new Map(map.entries.map(({ code, length, text }) => [keyOf(code, length), text]));
+}
+
+/** Ligatures and other forms of letters as these letters; undefined of what is no character. */
+function plain(text: string | undefined): string | undefined {
+  if (text === undefined || text === '' || SAYS_NOTHING.test(text)) return undefined;
+  return text.normalize('NFKC');
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();
+
+/** A letter may be drawn as a small capital, and without its accent. */
+const isAlike = (one: string, other: string): boolean => folded(one) === folded(other);
+
+interface Meanings {
+  /** The characters that the glyph of a code stands for in the file of the font. */
+  readonly byCharacters: (code: number, length: number) => readonly string[];
+  readonly byName: (code: number, length: number) => string | undefined;
+}
+
+const NONE: Meanings = { byCharacters: () => [], byName: () => undefined };
+
+const named = (name: string | undefined): string | undefined => (name === undefined ? undefined : textOfName(name));
+
+const charactersOf = (meanings: GlyphMeanings, glyph: number): readonly string[] =>
+  meanings.charactersOf(glyph).map((each) => String.fromCodePoint(each));
+
+function meaningsOfSimple(dict: PDFDict): Meanings {
+  const descriptor = dictOf(dict, 'FontDescriptor');
+  const isSymbolic = (((descriptor && numberOf(descriptor, 'Flags')) ?? 0) & SYMBOLIC) !== 0;
+  const encoding = valueOf(dict, 'Encoding');
+  const isTrueType = nameOf(dict, 'Subtype') === 'TrueType';
+  const file = descriptor === undefined ? undefined : fileOf(descriptor);
+  if (isTrueType && isSymbolic && !(encoding instanceof PDFDict)) {
+    const meanings = file === undefined ? undefined : meaningsOf(file);
+    if (meanings === undefined) return NONE;
+    const glyphOf = (code: number): number => meanings.symbols.get(code) ?? 0;
+    return {
+      byCharacters: (code) => charactersOf(meanings, glyphOf(code)),
+      byName: (code) => named(meanings.anyNameOf(glyphOf(code))),
+    };
+  }
+  // Where nothing is said the encoding is that of the file, which is not looked into.
+  if (nameOf(dict, 'Subtype') === 'Type3' || (file !== undefined && encoding === undefined)) return NONE;
+  if (file === undefined && /symbol|dingbat|wingding|webding/iu.test(nameOf(dict, 'BaseFont') ?? '')) return NONE;
+  const names = encodingOf(dict, 'StandardEncoding');
+  return { byCharacters: () => [], byName: (code) => named(names[code]) };
+}
+
+function meaningsOfComposite(dict: PDFDict): Meanings {
+  const descendant = descendantOf(dict);
+  if (descendant === undefined || nameOf(descendant, 'Subtype') !== 'CIDFontType2') return NONE;
+  const descriptor = dictOf(descendant, 'FontDescriptor');
+  const file = descriptor === undefined ? undefined : fileOf(descriptor);
+  const meanings = file === undefined ? undefined : meaningsOf(file);
+  const cmap = meanings === undefined ? undefined : loadCMap(valueOf(dict, 'Encoding'));
+  const glyphOf = glyphsByCid(valueOf(descendant, 'CIDToGIDMap'));
+  if (meanings === undefined || cmap === undefined || glyphOf === undefined) return NONE;
+  const glyph = (code: number, length: number): number => glyphOf(cmap.cidOf(code, length) ?? 0);
+  return {
+    byCharacters: (code, length) => charactersOf(meanings, glyph(code, length)),
+    byName: (code, length) => named(meanings.anyNameOf(glyph(code, length))),
+  };
+}
+
+function descendantOf(dict: PDFDict): PDFDict | undefined {
+  const descendant = resolve(dict.context, arrayOf(dict, 'DescendantFonts')?.asArray()[0]);
+  return descendant instanceof PDFDict ? descendant : undefined;
+}
+
+function isOfCollection(dict: PDFDict): boolean {
+  const descendant = descendantOf(dict);
+  const info = descendant === undefined ? undefined : dictOf(descendant, 'CIDSystemInfo');
+  const ordering = info === undefined ? undefined : valueOf(info, 'Ordering');
+  const name = ordering !== undefined && 'decodeText' in ordering ? (ordering as PDFName).decodeText() : '';
+  return COLLECTIONS.test(name);
+}

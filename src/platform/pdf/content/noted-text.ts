@@ -1,0 +1,91 @@
+import { numberOfBytes } from './fonts/cmap.js';
+import type { CodeText } from './fonts/code-texts.js';
+import type { Font } from './fonts/font.js';
+
+/** What the letters of a page say that it shows, in the order in which they are drawn, by what their fonts say of them. */
+export interface ShownText {
+  readonly text: string;
+  /** Whether there are codes that we cannot read, so that another reader may know more. */
+  readonly hasUnknown: boolean;
+  /** Whether letters are copied as others than their fonts say that they are. */
+  readonly isContradicted: boolean;
+  /** Whether something is said that is to be read instead of glyphs. */
+  readonly hasTextInstead: boolean;
+  /** Whether codes are of a collection of characters that PDFium knows and we do not. */
+  readonly hasCollection: boolean;
+}
+
+/** Letters of one font of one byte a glyph, by their codes: the text, and whether it is unknown or contradicted. */
+interface ByteTexts {
+  readonly texts: readonly string[];
+  readonly kinds: Uint8Array;
+}
+const [UNKNOWN, CONTRADICTED] = [1, 2];
+
+/** Of fonts that are used on many pages. */
+const known = new WeakMap<Font, ByteTexts>();
+
+/** Notes the text of a page while its instructions are followed: as cheaply as can be, since this is done for every page. */
+export class NotedText {
+  hasUnknown = false;
+  isContradicted = false;
+  hasCollection = false;
+  private readonly parts: string[] = [];
+
+  get text(): string {
+    return this.parts.join('');
+  }
+
+  /** As it is kept: a page has a single string. */
+  withTextInstead(hasTextInstead: boolean): ShownText {
+    const { text, hasUnknown, isContradicted, hasCollection } = this;
+    return { text, hasUnknown, isContradicted, hasTextInstead, hasCollection };
+  }
+
+  addAll(font: Font, bytes: Uint8Array, end: number): void {
+    this.hasCollection ||= font.texts().isOfCollection;
+    const kinds = font.byteWidths === undefined ? this.addLong(font, bytes, end) : this.addBytes(font, bytes, end);
+    this.hasUnknown ||= (kinds & UNKNOWN) !== 0;
+    this.isContradicted ||= (kinds & CONTRADICTED) !== 0;
+  }
+
+  private addBytes(font: Font, bytes: Uint8Array, end: number): number {
+    const { texts, kinds } = byteTextsOf(font);
+    let [text, all] = ['', 0];
+    for (let at = 0; at < end; at++) {
+      const code = bytes[at] ?? 0;
+      text += texts[code] ?? '';
+      all |= kinds[code] ?? 0;
+    }
+    this.parts.push(text);
+    return all;
+  }
+
+  private addLong(font: Font, bytes: Uint8Array, end: number): number {
+    const { textOf } = font.texts();
+    let [text, all] = ['', 0];
+    for (let at = 0; at < end;) {
+      const length = font.lengthAt(bytes, at, end);
+      const its = length > 0 ? textOf(numberOfBytes(bytes, at, length), length) : undefined;
+      text += its?.copied ?? '';
+      all |= kindOf(its);
+      at += Math.max(1, length);
+    }
+    this.parts.push(text);
+    return all;
+  }
+}
+
+function byteTextsOf(font: Font): ByteTexts {
+  let found = known.get(font);
+  if (found === undefined) {
+    const { textOf } = font.texts();
+    const all = Array.from({ length: 256 }, (_, code) => textOf(code, 1));
+    found = { texts: all.map(({ copied }) => copied ?? ''), kinds: Uint8Array.from(all, kindOf) };
+    known.set(font, found);
+  }
+  return found;
+}
+
+const kindOf = (text: CodeText | undefined): number =>
+  (text?.copied === undefined ? UNKNOWN : 0) | (text?.drawn === text?.copied ? 0 : CONTRADICTED);

@@ -1,0 +1,86 @@
+import { multiply, type Point, type Quad } from '../geometry.js';
+import type { CodeText } from './fonts/code-texts.js';
+import type { GraphicsState } from './graphics-state.js';
+import { placeGlyph } from './place-glyph.js';
+import type { TextRun } from './text-run.js';
+
+/** A glyph as our own interpreter has it. */
+export interface ShownGlyph extends CodeText {
+  readonly quad: Quad;
+  readonly origin: Point;
+  /** The height of its line. */
+  readonly size: number;
+  /** Degrees that its line is turned by, counter-clockwise. */
+  readonly angle: number;
+  readonly isVertical: boolean;
+  /** The number of the operator that shows it. */
+  readonly operator: number;
+  /** The sequence of marked content that it is in, when that says what is to be read instead. */
+  readonly instead: TextInstead | undefined;
+}
+
+export interface TextInstead {
+  readonly text: string;
+}
+
+/** Glyphs of a page beyond which nothing more is noted. */
+const MOST_GLYPHS = 1_000_000;
+const BLANK = 0x20;
+/** Of a glyph whose width nobody knows, of its height. */
+const USUAL_WIDTH = 0.5;
+
+/** Notes the glyphs of a page with their places, while its instructions are followed. */
+export class ShownGlyphs {
+  readonly all: ShownGlyph[] = [];
+  private readonly open: (TextInstead | undefined)[] = [];
+  private operator = 0;
+
+  /** A sequence of marked content begins. */
+  begin(instead: string | undefined): void {
+    // The outermost one says what is read.
+    this.open.push(this.open.at(-1) ?? (instead === undefined ? undefined : { text: instead }));
+  }
+
+  end(): void {
+    this.open.pop();
+  }
+
+  /** All glyphs of an operator. @param run read with all of its glyphs */
+  addAll(state: GraphicsState, run: TextRun): void {
+    const { font, size } = state;
+    if (font === undefined || this.all.length + run.count > MOST_GLYPHS) return;
+    const toUser = multiply(state.textMatrix, state.ctm);
+    const { textOf } = font.texts();
+    const sign = Math.sign(size || 1);
+    const degrees = Math.round((Math.atan2(sign * toUser[1], sign * toUser[0]) * 180) / Math.PI);
+    const angle = Number.isFinite(degrees) ? (degrees + 360) % 360 : 0;
+    const operator = this.operator++;
+    for (let index = 0; index < run.count; index++) {
+      const code = run.codes[index] ?? -1;
+      const length = (run.ends[index] ?? 0) - (run.starts[index] ?? 0);
+      const text = code < 0 ? UNKNOWN : textOf(code, length);
+      const its = text.copied === undefined && code === BLANK && length === 1 ? BLANK_TEXT : text;
+      const placed = placeGlyph(state, font, run, index, toUser);
+      const quad = Number.isFinite(placed.advance) ? placed.quad : around(placed.origin, placed.size);
+      const isVertical = font.verticalOf !== undefined;
+      const { copied, drawn } = its;
+      const instead = this.open.at(-1);
+      this.all.push({
+        ...{ copied, drawn, quad, origin: placed.origin, size: placed.size, angle, isVertical, operator, instead },
+      });
+    }
+  }
+}
+
+const UNKNOWN: CodeText = { copied: undefined, drawn: undefined };
+const BLANK_TEXT: CodeText = { copied: ' ', drawn: ' ' };
+
+function around({ x, y }: Point, size: number): Quad {
+  const [right, top] = [x + USUAL_WIDTH * size, y + size];
+  return [
+    { x, y },
+    { x: right, y },
+    { x: right, y: top },
+    { x, y: top },
+  ];
+}
