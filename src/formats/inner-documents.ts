@@ -14,6 +14,7 @@ export interface InnerDocument<D extends PiecesOfDocument = OpenDocument> {
 export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
+  private readonly known = new WeakMap<Edits, ReadonlyMap<D, Edits>>();
   private readonly owners = new Map<Piece, { readonly inner: InnerDocument<D>; readonly piece: Piece }>();
 
   constructor(private readonly all: readonly InnerDocument<D>[]) {
@@ -44,8 +45,14 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
     return [owner.inner.place, owner.inner.document.placeOf(owner.piece)].filter((each) => each !== '').join(', ');
   }
 
-  /** The edits of each document that has some. */
+  /** The edits of each document that has some; the same ones for the same edits. */
   editsOf(edits: Edits): ReadonlyMap<D, Edits> {
+    let own = this.known.get(edits);
+    if (own === undefined) this.known.set(edits, (own = this.divided(edits)));
+    return own;
+  }
+
+  private divided(edits: Edits): ReadonlyMap<D, Edits> {
     const byDocument = new Map<D, Map<Piece, readonly Replacement[]>>();
     for (const [piece, replacements] of edits) {
       const owner = this.owners.get(piece);

@@ -31,6 +31,7 @@ export class PackageDocument implements OpenDocument {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
   private readonly inner: InnerDocuments<PartsText>;
+  private readonly written = new WeakMap<Edits, ReadonlyMap<string, Uint8Array>>();
   private starts: ReadonlyMap<Piece, number> | undefined;
 
   constructor(private readonly read: ReadPackage) {
@@ -73,7 +74,14 @@ export class PackageDocument implements OpenDocument {
     this.search(entries, edits);
   }
 
+  /** Parts that are not as they were; written once for the same edits. */
   private changed(edits: Edits): ReadonlyMap<string, Uint8Array> {
+    let changed = this.written.get(edits);
+    if (changed === undefined) this.written.set(edits, (changed = this.writtenParts(edits)));
+    return changed;
+  }
+
+  private writtenParts(edits: Edits): ReadonlyMap<string, Uint8Array> {
     const byText = this.inner.editsOf(edits);
     return new Map(this.read.texts.flatMap(({ document }) => [...document.write(byText.get(document) ?? NO_EDITS)]));
   }

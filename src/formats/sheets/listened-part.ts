@@ -1,8 +1,10 @@
-import type { MarkupPatch } from '../markup/verify-markup.js';
+import type { Range } from '../format.js';
+import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
 import { readPart } from '../office/read-part.js';
 import type { FateOf, Vocabulary } from '../office/vocabulary.js';
 import { XmlPart } from '../office/xml-part.js';
 import type { TextSource } from '../source.js';
+import { readAllXml } from '../xml/read-all.js';
 import type { XmlListener } from '../xml/scan-xml.js';
 import type { PassingListener } from './sheet-xml.js';
 
@@ -38,7 +40,26 @@ export class ListenedPart<L extends PassingListener> extends XmlPart {
     return this.hearing.latest ?? this.heard;
   }
 
+  /** What changes within the region is compared by whoever changed it: there may be millions of changes. */
+  protected override verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
+    const [before, after] = [this.heard.region, this.latest.region];
+    if (before === undefined || after === undefined) {
+      super.verifyByOther(written, patches);
+      return;
+    }
+    const removed = before.end - before.start;
+    const shifted = patches
+      .filter(({ start, end }) => end <= before.start || start >= before.end)
+      .map(({ start, end, text, was, becomes, isAttribute = false }) => {
+        const shift = start >= before.end ? removed : 0;
+        return { start: start - shift, end: end - shift, text, was, becomes, isAttribute };
+      });
+    verifyMarkup(without(this.text, before), without(written, after), shifted, readAllXml);
+  }
+
   protected override alsoChanged(): readonly MarkupPatch[] {
     return [...super.alsoChanged(), ...this.more];
   }
 }
+
+const without = (source: string, { start, end }: Range): string => source.slice(0, start) + source.slice(end);

@@ -17,6 +17,15 @@ export class SharedStrings extends PassingListener {
   private start = 0;
   private inPhonetic = 0;
 
+  override get region(): Range | undefined {
+    const [first, last] = [this.places[0], this.places.at(-1)];
+    return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end };
+  }
+
+  placeOf(index: number): Range | undefined {
+    return this.places[index];
+  }
+
   /** Empties strings, by their numbers. */
   emptied(unused: ReadonlySet<number>): readonly ElementPatch[] {
     const { source, prefix } = this;

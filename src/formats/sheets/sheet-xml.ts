@@ -70,9 +70,14 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Passes on what it hears; what extends it hears some of it before. */
 export abstract class PassingListener implements XmlListener {
   constructor(
-    protected readonly source: string,
+    readonly source: string,
     protected readonly rest: XmlListener,
   ) {}
+
+  /** The stretch of the source whose changes are looked at element by element. */
+  get region(): Range | undefined {
+    return undefined;
+  }
 
   open(name: string, attributes: readonly XmlAttribute[], start: number): void {
     this.rest.open(name, attributes, start);

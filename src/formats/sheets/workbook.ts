@@ -3,10 +3,12 @@ import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { PartsText } from '../office/package.js';
 import { replaceIn } from '../patches.js';
+import { DistinctNames } from './distinct-names.js';
 import { escapedSigns } from './escaped-text.js';
 import { OUTSIDE, renameSheets } from './formula.js';
 import { labelCells } from './labels.js';
 import type { ListenedPart } from './listened-part.js';
+import { readByOther, type SeenElement } from './read-by-other.js';
 import { lettersOf } from './reference.js';
 import type { SharedStrings } from './shared-strings.js';
 import { valuePatch, type PassingListener } from './sheet-xml.js';
@@ -45,6 +47,13 @@ interface Change {
   readonly more: MarkupPatch[];
 }
 
+interface Changes {
+  readonly byPart: ReadonlyMap<AnyPart, Change>;
+  readonly cells: readonly ChangedCells[];
+  /** Strings, by their numbers. */
+  readonly emptied: ReadonlySet<number>;
+}
+
 const LOST: Warning = {
   code: 'FORMULA_REMOVED',
   message: 'Formulas that speak of other documents, or fill cells of which one was changed, were removed.',
@@ -60,6 +69,7 @@ export class Workbook implements PartsText {
   readonly warnings: Warning[] = [];
   private readonly all: readonly AnyPart[];
   private readonly owners = new Map<Piece, AnyPart>();
+  private readonly known = new WeakMap<Edits, Changes>();
   private readonly sheetNames: readonly NamePiece[];
   /** Names are read; and what is found elsewhere changes them, too. */
   private readonly twins: ReadonlyMap<NamePiece, NamePiece>;
@@ -138,19 +148,27 @@ export class Workbook implements PartsText {
       const texts = cells[index]?.texts;
       const expected = part.heard.cells.map((cell) => [cell, texts?.get(cell) ?? cell.text] as const);
       verifyCells(expected, part.latest.cells);
+      const changed = new Map([...(texts ?? [])].map(([{ start }, text]) => [start, text]));
+      verifySeen(readByOther(part.text, 'c'), changed, readByOther(part.latest.source, 'c'));
     });
     const strings = this.parts.strings?.part;
     const isEmptied = strings?.heard.texts.every(
       (text, index) => (emptied.has(index) ? '' : text) === strings.latest.texts[index],
     );
     if (isEmptied === false) refuse();
+    if (strings === undefined) return;
+    const gone = new Map([...emptied].map((index) => [strings.heard.placeOf(index)?.start ?? -1, '']));
+    verifySeen(readByOther(strings.text, 'si'), gone, readByOther(strings.latest.source, 'si'));
   }
 
-  private changes(edits: Edits): {
-    readonly byPart: ReadonlyMap<AnyPart, Change>;
-    readonly cells: readonly ChangedCells[];
-    readonly emptied: ReadonlySet<number>;
-  } {
+  /** The same for the same edits. */
+  private changes(edits: Edits): Changes {
+    let changes = this.known.get(edits);
+    if (changes === undefined) this.known.set(edits, (changes = this.newChanges(edits)));
+    return changes;
+  }
+
+  private newChanges(edits: Edits): Changes {
     const { book, sheets, strings, styles } = this.parts;
     const byPart = new Map(this.all.map((each): [AnyPart, Change] => [each, { edits: new Map(), more: [] }]));
     const names = this.newNames(edits);
@@ -302,32 +320,6 @@ function inLimits(place: string, piece: Piece, replacements: readonly Replacemen
   return isList ? [whole(piece, `"${(replacements[0]?.text ?? '').replaceAll('"', '')}"`)] : replacements;
 }
 
-/** Names of which none is like another. */
-class DistinctNames {
-  private readonly used: Set<string>;
-  private readonly counts = new Map<string, number>();
-
-  constructor(
-    names: readonly string[],
-    private readonly longest: number,
-  ) {
-    this.used = new Set(names.map((name) => name.toLowerCase()));
-  }
-
-  add(text: string): string {
-    const start = text.slice(0, this.longest);
-    let name = start;
-    let count = this.counts.get(start) ?? 1;
-    while (this.used.has(name.toLowerCase())) {
-      count += 1;
-      name = `${text.slice(0, this.longest - String(count).length - 1)} ${count}`;
-    }
-    this.counts.set(start, count);
-    this.used.add(name.toLowerCase());
-    return name;
-  }
-}
-
 /** For people: `comments1.xml`. */
 const nameOf = (part: string): string => part.slice(part.lastIndexOf('/') + 1);
 
@@ -340,6 +332,21 @@ function verifyCells(expected: readonly (readonly [SheetCell, string])[], writte
     all.every(([{ row, column }, text], index) => {
       const cell = shown[index];
       return cell?.row === row && cell.column === column && cell.text === text;
+    });
+  if (!isSame) refuse();
+}
+
+/** Another reader sees new texts where they should be, and all others as they were. */
+function verifySeen(
+  before: readonly SeenElement[],
+  changed: ReadonlyMap<number, string>,
+  after: readonly SeenElement[],
+): void {
+  const isSame =
+    before.length === after.length &&
+    before.every(({ start, text }, index) => {
+      const becomes = changed.get(start);
+      return after[index]?.text === (becomes === undefined ? text : escapedSigns(becomes));
     });
   if (!isSame) refuse();
 }

@@ -1,3 +1,4 @@
+import { DocumentProblem } from '../document-problem.js';
 import type { Piece, Range } from '../format.js';
 import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
 import { unescaped } from './escaped-text.js';
@@ -58,8 +59,29 @@ export class CellPart implements Piece {
   ) {}
 }
 
+/** A cell with what is found in it takes some kilobytes until it is written. */
+const MOST_CELLS = 1_000_000;
+
+/** How many cells a spreadsheet may have. */
+export class CellBudget {
+  private left = MOST_CELLS;
+
+  /** @throws DocumentProblem `too-large` */
+  take(): void {
+    this.left -= 1;
+    if (this.left < 0) {
+      throw new DocumentProblem(
+        'too-large',
+        `The spreadsheet has more than ${MOST_CELLS.toLocaleString('en')} cells with content. Send it in parts, or as CSV.`,
+      );
+    }
+  }
+}
+
 /** What cells need of the rest of the workbook. */
 export interface CellContext {
+  /** How many cells the whole workbook may still have. */
+  readonly budget: CellBudget;
   /** The number of the sheet, from 0. */
   readonly sheet: number;
   readonly strings: readonly string[];
@@ -96,6 +118,7 @@ export class CellReader extends PassingListener implements ReadCells {
   readonly parts: CellPart[] = [];
   readonly quiet: CellPart[] = [];
   hasOutside = false;
+  private area: { start: number; end: number } | undefined;
   private readonly names: string[] = [];
   private row = -1;
   private column = -1;
@@ -113,11 +136,18 @@ export class CellReader extends PassingListener implements ReadCells {
     super(source, rest);
   }
 
+  override get region(): Range | undefined {
+    return this.area;
+  }
+
   override open(name: string, attributes: readonly XmlAttribute[], start: number): void {
     const local = localName(name);
     this.names.push(local);
     if (this.depth === 0) {
-      if (local === 'sheetData' && this.names.length === 2) this.depth = 2;
+      if (local === 'sheetData' && this.names.length === 2) {
+        this.depth = 2;
+        this.area ??= { start, end: start };
+      }
       this.rest.open(name, attributes, start);
       return;
     }
@@ -139,6 +169,7 @@ export class CellReader extends PassingListener implements ReadCells {
       const level = this.names.length + 1 - this.depth;
       if (level === 0) {
         this.depth = 0;
+        if (this.area !== undefined) this.area.end = end;
         this.rest.close(name, end);
       } else if (level === 2 && local === 'c') this.closeCell(end);
       else if (level === 3 && local === 'f' && this.formula !== undefined) this.formula.end = end;
@@ -226,6 +257,7 @@ export class CellReader extends PassingListener implements ReadCells {
       valueEnd,
       formula,
     );
+    this.context.budget.take();
     this.cells.push(own);
     if (hidden.trim() !== '') this.parts.push(new CellPart(own, hidden, 'hidden'));
     if (formula === undefined || formula.text.trim() === '') return;

@@ -9,7 +9,7 @@ import { PassingListener } from './sheet-xml.js';
 import { SharedStrings } from './shared-strings.js';
 import { Workbook, type Named, type Sheet } from './workbook.js';
 import { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
-import { CellReader } from './worksheet.js';
+import { CellBudget, CellReader } from './worksheet.js';
 import { DROPPED_ATTRIBUTES, SPREADSHEET } from './xlsx-vocabulary.js';
 
 const MAIN =
@@ -95,10 +95,11 @@ class WorkbookReader {
     const styles = this.first(main, 'styles', (source, rest) => new Styles(source, rest));
     const formats = styles?.part.heard.formats(book.part.heard.is1904) ?? [];
     const texts = strings?.part.heard.texts ?? [];
+    const budget = new CellBudget();
     const sheets = this.sheetsOf(main, book).flatMap((name, sheet): readonly Sheet[] => {
       const own = this.listened(
         name,
-        (source, rest) => new CellReader(source, rest, { sheet, strings: texts, formats }),
+        (source, rest) => new CellReader(source, rest, { sheet, strings: texts, formats, budget }),
       );
       const tables = this.related(name, 'table').flatMap(
         (table) => this.listened(table, (source, rest) => new TableXml(source, rest)) ?? [],
