@@ -1,13 +1,18 @@
 import { UnpackBudget } from './archive/unpack-budget.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
+import { docx } from './docx/docx-format.js';
 import type { Declared, Format, OpenDocument, ReadOptions } from './format.js';
-import { html } from './html/html-format.js';
 import { fhir } from './fhir/fhir-format.js';
+import { html } from './html/html-format.js';
 import { hl7 } from './hl7/hl7-format.js';
 import { json } from './json/json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
 import { mail } from './mail/mail-format.js';
+import { odp } from './odp/odp-format.js';
+import { odt } from './odt/odt-format.js';
+import { refuseOldOffice } from './office/old-office.js';
+import { pptx } from './pptx/pptx-format.js';
 import { sourceOf } from './source.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
@@ -16,7 +21,7 @@ import { xml } from './xml/xml-format.js';
 export type { Declared } from './format.js';
 
 /** All formats; one that is surer of what it reads comes before the others. */
-export const FORMATS: readonly Format[] = [xlsx, mail, hl7, fhir, json, html, xml, csv, text];
+export const FORMATS: readonly Format[] = [docx, xlsx, pptx, odt, odp, mail, hl7, fhir, json, html, xml, csv, text];
 
 /**
  * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
@@ -26,6 +31,7 @@ export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDo
   openWithin(bytes, declared, UnpackBudget.forDocument());
 
 function openWithin(bytes: Uint8Array, declared: Declared, budget: UnpackBudget): OpenDocument {
+  refuseOldOffice(bytes);
   const said = formatOf(declared);
   const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
   const options: ReadOptions = {
@@ -34,8 +40,10 @@ function openWithin(bytes: Uint8Array, declared: Declared, budget: UnpackBudget)
     openInner: (inner, declaredInner) =>
       formatOf(declaredInner) === undefined ? undefined : openWithin(inner, declaredInner, budget.inner()),
   };
-  for (const format of said === undefined ? FORMATS : [said]) {
-    const document = format.read(source, options);
+  // What is said to be one kind of bytes may be another: its content tells.
+  const others = said?.isText === false ? FORMATS.filter((format) => !format.isText && format !== said) : [];
+  for (const format of said === undefined ? FORMATS : [said, ...others]) {
+    const document = format.read(source, { ...options, isDeclared: format === said });
     if (document !== undefined) return document;
   }
   throw new DocumentProblem('damaged', UNKNOWN);
@@ -59,7 +67,7 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7, FHIR or mail; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7, FHIR, mail or office documents; text in another encoding than UTF-8 with its charset.';
 
 /** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

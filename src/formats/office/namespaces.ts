@@ -55,6 +55,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map(
     loext: 'urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0',
     calcext: 'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0',
     xlink: 'http://www.w3.org/1999/xlink',
+    math: 'http://www.w3.org/1998/Math/MathML',
     xml: 'http://www.w3.org/XML/1998/namespace',
   }).flatMap(([prefix, uris]) => uris.split(' ').map((uri) => [uri, prefix] as const)),
 );

@@ -14,6 +14,12 @@ export const NOTICES = {
     message: (count) =>
       `${count === 1 ? 'One picture is' : `${count} pictures are`} kept as they are, since Umbra does not read text in pictures of this document. Look at them.`,
   },
+  metafile: removed(
+    'DRAWING_REMOVED',
+    'picture of drawing commands (EMF, WMF, SVM)',
+    'pictures of drawing commands (EMF, WMF, SVM)',
+    'their text cannot be searched. Save them as PNG.',
+  ),
   macros: removed(
     'MACROS_REMOVED',
     'part with macros',
@@ -37,3 +43,6 @@ export const NOTICES = {
   ),
   other: removed('PART_REMOVED', 'part', 'parts', 'Umbra does not know what they hold.'),
 } as const satisfies Record<string, Notice>;
+
+/** Content types of pictures that hold their text as text, in ways of their own. */
+export const METAFILE = /^image\/(?:x-)?(?:emf|wmf|pict|eps|svm)$|openoffice-gdimetafile/;

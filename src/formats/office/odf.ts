@@ -1,6 +1,6 @@
 import { DocumentProblem } from '../document-problem.js';
 import { readElements } from './elements.js';
-import { NOTICES } from './notices.js';
+import { METAFILE, NOTICES } from './notices.js';
 import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
 import { ODF, ODF_META, ODF_SETTINGS } from './vocabularies/odf.js';
 import { vocabularyOf, type FateOf } from './vocabulary.js';
@@ -23,7 +23,9 @@ const PLANS: readonly (readonly [RegExp, Plan])[] = [
   [/^(?:Basic|Scripts|Dialogs)\//, { kind: 'dropped', notice: NOTICES.macros }],
   [/\.svg$/i, { kind: 'document', declared: { format: 'xml' } }],
   [/\.rdf$/, { kind: 'document', declared: { format: 'xml' } }],
-  [/\.(?:png|jpe?g|gif|bmp|tiff?|webp|emf|wmf|svm|eps|pct|pcx)$/i, { kind: 'kept', notice: NOTICES.picture }],
+  [/\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i, { kind: 'kept', notice: NOTICES.picture }],
+  [/TablePreview\d*\.svm$/, { kind: 'dropped' }],
+  [/\.(?:emf|wmf|svm|eps|pct|pcx)$/i, { kind: 'dropped', notice: NOTICES.metafile }],
   [/\.(?:ttf|otf|woff2?|eot)$/i, { kind: 'kept' }],
   [/\.(?:mp3|mp4|m4[av]|ogg|og[av]|wav|avi|webm|mov|mpe?g|wmv|flac)$/i, { kind: 'dropped', notice: NOTICES.media }],
 ];
@@ -61,6 +63,7 @@ export class OdfPackage implements OfficePackage {
   planFor(part: Part): Plan {
     const own = PLANS.find(([names]) => names.test(part.name));
     if (own !== undefined) return own[1];
+    if (METAFILE.test(part.type)) return { kind: 'dropped', notice: NOTICES.metafile };
     if (part.type.startsWith('image/')) return { kind: 'kept', notice: NOTICES.picture };
     return { kind: 'document', declared: { mediaType: part.type, fileName: part.name } };
   }

@@ -1,4 +1,4 @@
-import { NOTICES } from './notices.js';
+import { METAFILE, NOTICES } from './notices.js';
 import type { Notice, Part, Plan } from './package.js';
 import { APP_PROPERTIES, CORE_PROPERTIES, CUSTOM_PROPERTIES, DRAWING } from './vocabularies/open-xml.js';
 
@@ -17,6 +17,7 @@ const DROPPED: readonly (readonly [RegExp, Notice | undefined])[] = [
   [/webextension|customui|usercustomization|tasks\+xml$/, NOTICES.other],
   [/oleobject/, NOTICES.object],
   [/^(?:audio|video)\//, NOTICES.media],
+  [METAFILE, NOTICES.metafile],
 ];
 
 /** By name, where the content type says nothing: what producers leave there. */

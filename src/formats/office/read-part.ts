@@ -107,14 +107,14 @@ class PartReader implements XmlListener {
     this.places = new PartPlaces(vocabulary.counted);
   }
 
-  open(name: string, written: readonly XmlAttribute[], start: number): void {
+  open(name: string, found: readonly XmlAttribute[], start: number): void {
     if (this.frames.length === DEEPEST) {
       throw new DocumentProblem('too-deep', `A part of the document is nested deeper than ${DEEPEST} levels.`);
     }
-    const texts = written.map(({ value }) => this.decoded(value));
-    this.namespaces.open(declarationsIn(written, texts));
-    const attributes = written.map((each, index) => {
-      return { ...each, own: this.namespaces.attribute(each.name), text: texts[index] ?? '' };
+    const texts = found.map(({ value }) => this.decoded(value));
+    this.namespaces.open(declarationsIn(found, texts));
+    const attributes = found.map(({ name: written, start: from, value }, index): Attribute => {
+      return { name: written, start: from, value, own: this.namespaces.attribute(written), text: texts[index] ?? '' };
     });
     const frame = this.frameOf(this.namespaces.element(name), attributes, start);
     const parent = this.frames.at(-1);

@@ -133,12 +133,13 @@ function viewsByChanges(slot: Slot, changes: readonly ChangeFrom[]): readonly Pi
     end: changes[index + 1]?.from ?? slot.text.length,
     change,
   }));
-  const texts = new Set<string>();
+  const seen = new Set<string>();
   return (['deleted', 'inserted', undefined] as const).flatMap((left) => {
     const own = stretches.filter(({ change }) => (left === undefined ? change === 'deleted' : change !== left));
     const mapped = part(slot, own);
-    if (mapped.text.trim() === '' || texts.has(mapped.text)) return [];
-    texts.add(mapped.text);
+    const ranges = own.map(({ start }) => start).join(' ');
+    if (mapped.text.trim() === '' || seen.has(ranges)) return [];
+    seen.add(ranges);
     return [new View(slot, slot.label, mapped)];
   });
 }

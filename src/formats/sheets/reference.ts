@@ -43,9 +43,9 @@ export interface Area {
   readonly to: CellPlace;
 }
 
-/** The cells that `A1:D50` or `B7` covers. */
+/** The cells that `A1:D50` or `B7` covers. PptxGenJS leaves a quote behind it. */
 export function areaOf(reference: string): Area | undefined {
-  const [first = '', last = first] = reference.split(':');
+  const [first = '', last = first] = reference.replaceAll("'", '').split(':');
   const [from, to] = [placeAt(first), placeAt(last)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }

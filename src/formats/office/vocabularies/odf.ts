@@ -4,7 +4,7 @@ import { vocabularyOf } from '../vocabulary.js';
 export const ODF = vocabularyOf({
   elements: {
     paragraph: `text:p text:h text:note text:note-citation text:ruby-text office:annotation text:index-title-template
-      text:index-entry-span text:linenumbering-separator form:option svg:title svg:desc`,
+      text:index-entry-span text:linenumbering-separator form:option svg:title svg:desc math:math math:annotation`,
     table: 'table:table',
     row: 'table:table-row',
     cell: 'table:table-cell table:covered-table-cell',
@@ -19,10 +19,11 @@ export const ODF = vocabularyOf({
       'office:scripts office:event-listeners script:event-listener presentation:event-listener office:binary-data text:dde-connection-decls office:dde-source table:dde-links draw:plugin draw:applet',
   },
   attributes: {
-    prose: `@draw:name @office:title @office:name @text:description @text:string-value @office:string-value @form:label @form:value
+    prose: `@xlink:href @draw:name @office:title @office:name @text:description @text:string-value @office:string-value @form:label @form:value
       @form:current-value @form:title @form:name @text:string-value-if-true @text:string-value-if-false @svg:string
       @presentation:footer @table:name @text:display-name @draw:caption-text @loext:decorative-text`,
-    quiet: '@text:name @style:display-name @xlink:href @table:cell-range-address',
+    quiet: `draw:equation@draw:name draw:gradient@draw:name draw:hatch@draw:name draw:fill-image@draw:name draw:marker@draw:name
+      draw:stroke-dash@draw:name draw:opacity@draw:name draw:layer@draw:name @text:name @style:display-name @table:cell-range-address`,
     ignored: `@style:font-name @style:font-name-asian @style:font-name-complex @fo:font-family @svg:font-family @style:font-family-asian
       @style:font-family-complex @svg:d @svg:viewBox @draw:points @draw:enhanced-path @xml:id @office:value @office:version`,
     person: '@office:author @text:author',

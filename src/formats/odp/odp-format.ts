@@ -1,0 +1,13 @@
+import { odfFormat } from '../office/odf-format.js';
+
+/** Presentations and drawings of OpenDocument, also templates. @see ODF 1.3 part 3, 2.2.1 */
+export const odp = odfFormat(
+  'odp',
+  [
+    'application/vnd.oasis.opendocument.presentation',
+    'application/vnd.oasis.opendocument.presentation-template',
+    'application/vnd.oasis.opendocument.graphics',
+    'application/vnd.oasis.opendocument.graphics-template',
+  ],
+  ['.odp', '.otp', '.odg', '.otg'],
+);

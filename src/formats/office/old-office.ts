@@ -1,0 +1,35 @@
+import { DocumentProblem } from '../document-problem.js';
+
+/** Of compound files, which old programs wrote. @see [MS-CFB] 2.2 */
+const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+
+/** By names of streams in them, the surest first. */
+const KINDS: readonly (readonly [stream: string, advice: string])[] = [
+  ['EncryptedPackage', ''],
+  ['WordDocument', 'It is of an old Word. Save it as .docx'],
+  ['PowerPoint Document', 'It is of an old PowerPoint. Save it as .pptx'],
+  ['__properties_version1.0', 'It is a message of Outlook. Save it as .eml'],
+  ['Workbook', 'It is of an old Excel. Save it as .xlsx'],
+  ['Book', 'It is of an old Excel. Save it as .xlsx'],
+];
+
+/**
+ * Refuses the binary files of old office programs, and packages with a password, which are wrapped in such a file.
+ * @throws DocumentProblem `encrypted`, `damaged` with what to do
+ */
+export function refuseOldOffice(bytes: Uint8Array): void {
+  if (Buffer.compare(bytes.subarray(0, SIGNATURE.length), SIGNATURE) !== 0) return;
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kind = KINDS.find(([stream]) => file.includes(Buffer.from(`${stream}\0`, 'utf16le')));
+  if (kind?.[1] === '') {
+    throw new DocumentProblem(
+      'encrypted',
+      'The document has a password. Open it, save it without one, and send it again.',
+    );
+  }
+  const advice = kind?.[1] ?? 'It is of an old office program. Save it as .docx, .xlsx or .pptx';
+  throw new DocumentProblem(
+    'damaged',
+    `The document is in a binary format that Umbra does not read. ${advice}, and send that.`,
+  );
+}
