@@ -3,7 +3,23 @@ import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
 export type FormatId =
-  'text' | 'csv' | 'json' | 'html' | 'xml' | 'mail' | 'hl7' | 'fhir' | 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'odp';
+  | 'text'
+  | 'csv'
+  | 'json'
+  | 'html'
+  | 'xml'
+  | 'mail'
+  | 'hl7'
+  | 'fhir'
+  | 'docx'
+  | 'xlsx'
+  | 'pptx'
+  | 'odt'
+  | 'ods'
+  | 'odp'
+  | 'zip'
+  | 'gzip'
+  | 'tar';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {
@@ -78,6 +94,11 @@ export interface ReadOptions {
    * @throws DocumentProblem where it is not what it is declared to be
    */
   readonly openInner?: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
+  /**
+   * Reads a member of an archive: by its name, or as it looks. Gives nothing where no format reads it.
+   * @throws DocumentProblem `too-large`
+   */
+  readonly openMember?: (bytes: Uint8Array, fileName: string) => OpenDocument | undefined;
   /** What the document may unpack to. */
   readonly budget?: UnpackBudget;
 }

@@ -17,11 +17,31 @@ import { sourceOf } from './source.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
 import { xml } from './xml/xml-format.js';
+import { gzip } from './archive/gzip-format.js';
+import { tar } from './archive/tar-format.js';
+import { zip } from './archive/zip-format.js';
 
 export type { Declared } from './format.js';
 
 /** All formats; one that is surer of what it reads comes before the others. */
-export const FORMATS: readonly Format[] = [docx, xlsx, pptx, odt, odp, mail, hl7, fhir, json, html, xml, csv, text];
+export const FORMATS: readonly Format[] = [
+  docx,
+  xlsx,
+  pptx,
+  odt,
+  odp,
+  zip,
+  gzip,
+  tar,
+  mail,
+  hl7,
+  fhir,
+  json,
+  html,
+  xml,
+  csv,
+  text,
+];
 
 /**
  * Reads a document as what it is: as somebody says, or as it looks. Text that looks like nothing else is text.
@@ -39,6 +59,7 @@ function openWithin(bytes: Uint8Array, declared: Declared, budget: UnpackBudget)
     budget,
     openInner: (inner, declaredInner) =>
       formatOf(declaredInner) === undefined ? undefined : openWithin(inner, declaredInner, budget.inner()),
+    openMember: (inner, fileName) => openIfRead(inner, { fileName }, budget.inner()),
   };
   // What is said to be one kind of bytes may be another: its content tells.
   const others = said?.isText === false ? FORMATS.filter((format) => !format.isText && format !== said) : [];
@@ -64,6 +85,16 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
     if (parts !== undefined) return new LongDocument(format.id, source.encoding, parts);
   }
   return undefined;
+}
+
+/** What is no document of any format, or damaged, is not read. @throws DocumentProblem `too-large` */
+function openIfRead(bytes: Uint8Array, declared: Declared, budget: UnpackBudget): OpenDocument | undefined {
+  try {
+    return openWithin(bytes, declared, budget);
+  } catch (error) {
+    if (!(error instanceof DocumentProblem) || error.code === 'too-large') throw error;
+    return undefined;
+  }
 }
 
 const UNKNOWN =

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { sharedApp, unique, type TestApp } from '../../support/app.js';
 
@@ -373,6 +374,19 @@ async function savePolicy(name: string, policy: unknown): Promise<void> {
   });
   expect(ok).toBe(true);
 }
+
+describe('an archive', () => {
+  it('is answered with its members redacted', async () => {
+    const members = {
+      'list.csv': Buffer.from('a,email\n1,ana@example.com\n'),
+      'photo.png': Buffer.from('89504e47', 'hex'),
+    };
+    const { status, type, format, warnings, bytes } = await filtered(zipSync(members), { type: 'application/zip' });
+    expect([status, type, format, warnings]).toEqual([200, 'application/zip', 'zip', '1; MEMBER_REMOVED']);
+    const after = Object.entries(unzipSync(bytes)).map(([name, content]) => [name, Buffer.from(content).toString()]);
+    expect(after).toEqual([['list.csv', 'a,email\n1,{{{REDACTED-email-address}}}\n']]);
+  });
+});
 
 describe('fields that a policy names', () => {
   // The longer one is read in a thread.

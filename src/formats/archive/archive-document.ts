@@ -1,0 +1,138 @@
+import type { Edits, FormatId, OpenDocument, Piece, Range, ReadOptions, Warning } from '../format.js';
+import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
+import { MemberNames } from './member-names.js';
+
+/** A member of an archive, as its reader gives it. */
+export interface ArchiveMember<M> {
+  /** With `/` between folders; a folder itself ends with one. */
+  readonly name: string;
+  /** How it is packed; for the writer. */
+  readonly packed: M;
+  /** @throws DocumentProblem */
+  content(): Uint8Array;
+}
+
+/** A member as it is to be written. */
+export interface WrittenMember<M> {
+  readonly name: string;
+  readonly packed: M;
+  /** Undefined where it stays as it is packed. */
+  readonly content: Uint8Array | undefined;
+}
+
+/** How archives of one kind are written. */
+export interface ArchiveWriter<M> {
+  readonly format: FormatId;
+  write(members: readonly WrittenMember<M>[]): Uint8Array;
+  /**
+   * Reads an archive again: it holds these members, and nothing else.
+   * @throws DocumentProblem `not-safe`
+   */
+  verify(
+    written: Uint8Array,
+    members: readonly { readonly name: string; readonly content: Uint8Array }[],
+  ): Promise<void>;
+}
+
+const NO_EDITS: Edits = new Map();
+
+/** An archive of documents: each member is read as what it is, and what nobody reads goes. */
+export class ArchiveDocument<M> implements OpenDocument {
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
+  private readonly kept: readonly (ArchiveMember<M> & { readonly document: OpenDocument | undefined })[];
+  private readonly names: MemberNames;
+  private readonly inner: InnerDocuments;
+  private readonly removed: Warning[] = [];
+  private last: { readonly edits: Edits; readonly members: readonly WrittenMember<M>[] } | undefined;
+
+  /** @throws DocumentProblem `too-large`, or where a member cannot be unpacked */
+  constructor(
+    private readonly writer: ArchiveWriter<M>,
+    members: readonly ArchiveMember<M>[],
+    { openMember }: ReadOptions,
+    /** What the reader has left out. */
+    private readonly left: readonly Warning[] = [],
+  ) {
+    const inner: InnerDocument[] = [];
+    this.kept = members.flatMap((member, index) => {
+      if (member.name.endsWith('/')) return [{ ...member, content: () => NOTHING, document: undefined }];
+      const content = member.content();
+      const document = openMember?.(content, member.name);
+      if (document === undefined && content.length > 0) {
+        this.removed.push(removed(index, member.name));
+        return [];
+      }
+      if (document !== undefined) inner.push({ place: `member ${index + 1}`, document });
+      return [{ ...member, content: () => content, document }];
+    });
+    this.names = new MemberNames(this.kept.map(({ name }) => name));
+    this.inner = new InnerDocuments(inner);
+    this.pieces = [...this.names.pieces, ...this.inner.pieces];
+    this.quiet = this.inner.quiet;
+  }
+
+  get format(): FormatId {
+    return this.writer.format;
+  }
+
+  get warnings(): readonly Warning[] {
+    return [...this.left, ...this.removed, ...this.inner.warnings];
+  }
+
+  /** In the text of the member that the place names. */
+  locate(piece: Piece, range: Range): Range {
+    return this.inner.locate(piece, range);
+  }
+
+  placeOf(piece: Piece): string {
+    const place = this.inner.placeOf(piece);
+    return place === '' ? 'name of a member' : place;
+  }
+
+  write(edits: Edits): Uint8Array {
+    return this.writer.write(this.membersAfter(edits));
+  }
+
+  async verify(written: Uint8Array, edits: Edits): Promise<void> {
+    const members = this.membersAfter(edits);
+    await this.writer.verify(
+      written,
+      members.map(({ name, content }, index) => ({ name, content: content ?? this.kept[index]?.content() ?? NOTHING })),
+    );
+    const byDocument = this.inner.editsOf(edits);
+    for (const [index, member] of this.kept.entries()) {
+      const { document } = member;
+      await document?.verify(members[index]?.content ?? member.content(), byDocument.get(document) ?? NO_EDITS);
+    }
+  }
+
+  /** Writing and verifying ask for the same. */
+  private membersAfter(edits: Edits): readonly WrittenMember<M>[] {
+    if (this.last?.edits !== edits) this.last = { edits, members: this.written(edits) };
+    return this.last.members;
+  }
+
+  private written(edits: Edits): readonly WrittenMember<M>[] {
+    const byDocument = this.inner.editsOf(edits);
+    const names = this.names.after(edits);
+    return this.kept.map((member, index) => {
+      const { name, packed, document } = member;
+      const written = document?.write(byDocument.get(document) ?? NO_EDITS);
+      const isSame = written === undefined || Buffer.compare(written, member.content()) === 0;
+      return { name: names[index] ?? name, packed, content: isSame ? undefined : written };
+    });
+  }
+}
+
+const NOTHING = new Uint8Array();
+
+function removed(index: number, name: string): Warning {
+  // Names may say whom it is about.
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
+  const kind = extension === '' ? '' : ` (${extension.toLowerCase()})`;
+  return {
+    code: 'MEMBER_REMOVED',
+    message: `Member ${index + 1}${kind} of the archive was removed, since it cannot be read there. Redact it by itself.`,
+  };
+}

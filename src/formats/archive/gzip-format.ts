@@ -1,0 +1,76 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync as gunzipByOther } from 'fflate';
+import { DocumentProblem } from '../document-problem.js';
+import type { Edits, Format, OpenDocument, Piece, Range } from '../format.js';
+import { tooLarge, UnpackBudget } from './unpack-budget.js';
+
+/** A document that is compressed by itself. @see RFC 1952 */
+export const gzip: Format = {
+  id: 'gzip',
+  isText: false,
+  mediaTypes: ['application/gzip', 'application/x-gzip'],
+  extensions: ['.gz', '.tgz'],
+  read({ bytes }, { isDeclared, openMember, budget = UnpackBudget.forDocument() }) {
+    if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
+      if (!isDeclared) return undefined;
+      throw new DocumentProblem('damaged', 'The document is not compressed by gzip. Compress it anew.');
+    }
+    const content = unpacked(bytes, budget.mostFrom(bytes.length));
+    budget.take(content.length);
+    const document = openMember?.(content, '');
+    if (document === undefined) throw new DocumentProblem('damaged', UNREAD);
+    return new CompressedDocument(document);
+  },
+};
+
+const UNREAD = 'What is compressed is of no format that is read there. Unpack it and send it by itself.';
+
+/** All its streams, one behind the other. @throws DocumentProblem */
+function unpacked(bytes: Uint8Array, most: number): Uint8Array {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: most });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge();
+    throw new DocumentProblem('damaged', 'The document cannot be unpacked. Compress it anew.');
+  }
+}
+
+/** The document inside speaks for it. */
+class CompressedDocument implements OpenDocument {
+  readonly format = 'gzip';
+
+  constructor(private readonly document: OpenDocument) {}
+
+  get pieces(): readonly Piece[] {
+    return this.document.pieces;
+  }
+
+  get quiet(): readonly Piece[] {
+    return this.document.quiet ?? [];
+  }
+
+  get warnings(): OpenDocument['warnings'] {
+    return this.document.warnings;
+  }
+
+  locate(piece: Piece, range: Range): Range {
+    return this.document.locate(piece, range);
+  }
+
+  placeOf(piece: Piece): string {
+    return this.document.placeOf(piece);
+  }
+
+  /** One stream, without the name and the comment that there may have been. */
+  write(edits: Edits): Uint8Array {
+    return gzipSync(this.document.write(edits));
+  }
+
+  async verify(written: Uint8Array, edits: Edits): Promise<void> {
+    const content = this.document.write(edits);
+    if (Buffer.compare(gunzipByOther(written, { out: new Uint8Array(content.length) }), content) !== 0) {
+      throw new DocumentProblem('not-safe', 'The document could not be compressed again, so it is not given out.');
+    }
+    await this.document.verify(content, edits);
+  }
+}

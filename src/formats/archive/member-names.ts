@@ -1,0 +1,55 @@
+import type { Edits, Piece } from '../format.js';
+import { replaceIn } from '../patches.js';
+
+/** What no file system takes in a name. */
+// eslint-disable-next-line no-control-regex
+const NOT_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
+
+/** The names of members: each part of a path is a piece, once for all paths that have it. */
+export class MemberNames {
+  readonly pieces: readonly Piece[];
+  private readonly byPart: ReadonlyMap<string, Piece>;
+
+  constructor(private readonly paths: readonly string[]) {
+    const parts = new Set(paths.flatMap((path) => path.split('/')).filter((part) => /[^.\s]/.test(part)));
+    this.byPart = new Map([...parts].map((part) => [part, { text: shownName(part), label: '', group: undefined }]));
+    this.pieces = [...this.byPart.values()];
+  }
+
+  /** The paths after edits: what is alike stays alike, what was unlike stays unlike. */
+  after(edits: Edits): readonly string[] {
+    const taken = new Set<string>();
+    const parts = new Map<string, string>();
+    for (const [part, piece] of this.byPart) if (!edits.has(piece)) taken.add(part.toLowerCase());
+    for (const [part, piece] of this.byPart) {
+      const replacements = edits.get(piece);
+      if (replacements !== undefined) parts.set(part, free(fit(part, replacements), taken));
+    }
+    return this.paths.map((path) =>
+      path
+        .split('/')
+        .map((part) => parts.get(part) ?? part)
+        .join('/'),
+    );
+  }
+}
+
+/** As people read it, without what says its format; in names of files, blanks are written as `_`. */
+const shownName = (part: string): string => part.replace(/(?<=.)\.[a-z0-9]{1,5}$/i, '').replaceAll('_', ' ');
+
+/** The offsets are those of the name itself: a blank is as long as what stands for it. */
+function fit(part: string, replacements: Parameters<typeof replaceIn>[1]): string {
+  const fitted = replacements.map((each) => ({ ...each, text: each.text.replace(NOT_IN_NAMES, '_') }));
+  const name = replaceIn(part, fitted);
+  return /^[\s.]*$/.test(name) ? `_${name}` : name;
+}
+
+/** Numbered where the name is taken. */
+function free(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let own = name;
+  for (let count = 2; taken.has(own.toLowerCase()); count++) own = `${stem} ${count}${extension}`;
+  taken.add(own.toLowerCase());
+  return own;
+}

@@ -1,0 +1,134 @@
+import { DocumentProblem } from '../document-problem.js';
+import { BLOCK, checksumOf, damaged, FIELDS, padded, type FieldName, type TarEntry } from './tar.js';
+
+/** A file or a folder of an archive. */
+export interface TarMember extends TarEntry {
+  /** With `/` between folders; a folder ends with one. */
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+export interface ReadTar {
+  readonly members: readonly TarMember[];
+  /** Links and devices, of which nothing is kept. */
+  readonly left: number;
+}
+
+const MOST_MEMBERS = 10_000;
+const LONGEST_NAME = 1024;
+const LONGEST_EXTENSION = 1 << 20;
+
+/** Whether bytes begin with the header of a member. */
+export const isTar = (bytes: Uint8Array): boolean =>
+  bytes.length >= BLOCK &&
+  field(bytes, 0, 'magic').startsWith('ustar') &&
+  number(bytes, 0, 'checksum') === checksumOf(bytes);
+
+/**
+ * Reads an archive of POSIX or GNU tar.
+ * @throws DocumentProblem `damaged`, `too-large`
+ */
+export function readTar(bytes: Uint8Array): ReadTar {
+  const members: TarMember[] = [];
+  let left = 0;
+  let path: string | undefined;
+  let size: number | undefined;
+  for (let at = 0; ;) {
+    const header = bytes.subarray(at, at + BLOCK);
+    if (header.length < BLOCK) throw damaged('it is cut short');
+    if (header.every((byte) => byte === 0)) break;
+    if (number(header, 0, 'checksum') !== checksumOf(header)) throw damaged('a header is not as it was written');
+    const type = field(header, 0, 'type');
+    const length = (EXTENSIONS.has(type) ? undefined : size) ?? number(header, 0, 'size');
+    const start = at + BLOCK;
+    at = start + padded(length);
+    if (start + length > bytes.length) throw damaged('it is cut short');
+    const content = bytes.subarray(start, start + length);
+    if (EXTENSIONS.has(type)) {
+      if (length > LONGEST_EXTENSION) throw damaged('a name is too long');
+      const said = extensionIn(type, content);
+      path = said.path ?? path;
+      size = said.size ?? size;
+      continue;
+    }
+    const name = nameOf(path ?? ownName(header), type === FOLDER);
+    if (type === FILE || type === OLD_FILE || type === FOLDER) {
+      const [mode, modified] = [number(header, 0, 'mode'), number(header, 0, 'modified')];
+      members.push({ name, mode, modified, content: type === FOLDER ? new Uint8Array() : content });
+    } else left++;
+    if (members.length + left > MOST_MEMBERS) {
+      throw new DocumentProblem('too-large', `The archive has more than ${MOST_MEMBERS} members. Send it in parts.`);
+    }
+    path = size = undefined;
+  }
+  refuseNames(members);
+  return { members, left };
+}
+
+const FILE = '0';
+const OLD_FILE = '';
+const FOLDER = '5';
+/** What says more of the member that follows: by POSIX, of all that follow, and by GNU its name and that of a link. */
+const EXTENSIONS: ReadonlySet<string> = new Set(['x', 'g', 'L', 'K']);
+
+interface Said {
+  readonly path?: string;
+  readonly size?: number;
+}
+
+function extensionIn(type: string, content: Uint8Array): Said {
+  const text = Buffer.from(content).toString('utf8');
+  if (type === 'L') return { path: text.replace(/\0.*$/s, '') };
+  if (type !== 'x') return {};
+  const said = new Map<string, string>();
+  // `27 path=folder/name\n`, its own length in bytes before it.
+  for (let at = 0; at < content.length;) {
+    const length = Number(/^\d{1,7}(?= )/.exec(Buffer.from(content.subarray(at, at + 8)).toString('latin1'))?.[0]);
+    if (!(length > 0) || at + length > content.length) throw damaged('a member says of itself what cannot be read');
+    const record = Buffer.from(content.subarray(at, at + length)).toString('utf8');
+    const [, key = '', value = ''] = /^\d+ ([^=]+)=(.*)\n$/s.exec(record) ?? [];
+    if (key.startsWith('GNU.sparse')) throw damaged('a file in it has holes');
+    said.set(key, value);
+    at += length;
+  }
+  const [path, size] = [said.get('path'), said.get('size')];
+  return { ...(path !== undefined && { path }), ...(size !== undefined && { size: Number(size) }) };
+}
+
+function ownName(header: Uint8Array): string {
+  const [name, prefix] = [field(header, 0, 'name'), field(header, 0, 'prefix')];
+  return field(header, 0, 'magic') === 'ustar' && prefix !== '' ? `${prefix}/${name}` : name;
+}
+
+function nameOf(path: string, isFolder: boolean): string {
+  const name = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
+  const parts = name.split('/');
+  // eslint-disable-next-line no-control-regex
+  const isBad = name.length > LONGEST_NAME || /[\0-\x1f\x7f\\\uFFFD]|^[a-z]:/i.test(name) || parts.includes('..');
+  // The folder that all else is in.
+  if (isFolder && (name === '' || name === '.')) return './';
+  if (isBad || parts.some((part) => part === '' || part === '.')) throw damaged('a member has a name that is no path');
+  return isFolder ? `${name}/` : name;
+}
+
+function refuseNames(members: readonly TarMember[]): void {
+  const names = new Set(members.map(({ name }) => name.replace(/\/$/, '').normalize('NFC').toLowerCase()));
+  if (names.size !== members.length) throw damaged('two members have one name');
+}
+
+function field(header: Uint8Array, at: number, name: FieldName): string {
+  const [start, length] = FIELDS[name];
+  const text = Buffer.from(header.subarray(at + start, at + start + length)).toString('utf8');
+  return text.replace(/\0.*$/s, '').trimEnd();
+}
+
+/** In octal digits, or as GNU writes what is too large for them: in binary, behind a byte 0x80. */
+function number(header: Uint8Array, at: number, name: FieldName): number {
+  const [start, length] = FIELDS[name];
+  if (header[at + start] === 0x80) {
+    return header.subarray(at + start + 1, at + start + length).reduce((value, byte) => value * 256 + byte, 0);
+  }
+  const text = field(header, at, name).trim();
+  if (!/^[0-7]*$/.test(text)) throw damaged('a header is not as it was written');
+  return text === '' ? 0 : Number.parseInt(text, 8);
+}

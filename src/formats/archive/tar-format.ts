@@ -1,0 +1,58 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Format, Warning } from '../format.js';
+import { ArchiveDocument, type ArchiveWriter } from './archive-document.js';
+import { isTar, readTar, type TarMember } from './read-tar.js';
+import { tooLarge, UnpackBudget } from './unpack-budget.js';
+import { writeTar } from './write-tar.js';
+
+/** Archives of documents, not compressed. */
+export const tar: Format = {
+  id: 'tar',
+  isText: false,
+  mediaTypes: ['application/x-tar', 'application/tar'],
+  extensions: ['.tar'],
+  read({ bytes }, options) {
+    if (!isTar(bytes)) {
+      if (!options.isDeclared) return undefined;
+      throw new DocumentProblem('damaged', 'The document is no tar archive. Pack it anew.');
+    }
+    const { members, left } = readTar(bytes);
+    const { budget = UnpackBudget.forDocument() } = options;
+    const read = members.map((member) => ({
+      name: member.name,
+      packed: member,
+      content: () => {
+        if (member.content.length > budget.mostFrom(member.content.length)) throw tooLarge();
+        budget.take(member.content.length);
+        return member.content;
+      },
+    }));
+    return new ArchiveDocument(WRITER, read, options, left === 0 ? [] : [linksLeft(left)]);
+  },
+};
+
+const linksLeft = (count: number): Warning => ({
+  code: 'LINKS_REMOVED',
+  message: `${count} members of the archive that are links or devices were removed.`,
+});
+
+const WRITER: ArchiveWriter<TarMember> = {
+  format: 'tar',
+  write: (members) =>
+    writeTar(members.map(({ name, packed, content }) => ({ ...packed, name, content: content ?? packed.content }))),
+  verify: (written, members) => {
+    const { members: read, left } = readTar(written);
+    const isSame =
+      left === 0 &&
+      read.length === members.length &&
+      read.every(({ name, content }, index) => {
+        const member = members[index];
+        return member?.name === name && Buffer.compare(member.content, content) === 0;
+      });
+    return isSame
+      ? Promise.resolve()
+      : Promise.reject(
+          new DocumentProblem('not-safe', 'The archive could not be packed again, so it is not given out.'),
+        );
+  },
+};
