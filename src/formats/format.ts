@@ -10,6 +10,8 @@ export type FormatId =
   | 'xml'
   | 'mail'
   | 'hl7'
+  | 'vcard'
+  | 'calendar'
   | 'fhir'
   | 'docx'
   | 'xlsx'

@@ -1,4 +1,5 @@
 import { UnpackBudget } from './archive/unpack-budget.js';
+import { calendar, vcard } from './cards/cards-format.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
 import { docx } from './docx/docx-format.js';
@@ -36,6 +37,8 @@ export const FORMATS: readonly Format[] = [
   mail,
   hl7,
   fhir,
+  vcard,
+  calendar,
   json,
   html,
   xml,

@@ -4,7 +4,7 @@ import { verifyJson } from '../json/verify-json.js';
 import { MappedDocument, type MappedContent, type Patch } from '../mapped-document.js';
 import { replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
-import { Addresses } from './addresses.js';
+import { StableIds } from '../stable-ids.js';
 import { masked, STRINGS_OF_REASON } from './masked.js';
 import { readFhir } from './read-lines.js';
 import type { FhirPiece } from './read-fhir.js';
@@ -32,7 +32,7 @@ export function openFhir(source: TextSource, options: ReadOptions, linesBefore: 
 
 class FhirDocument extends MappedDocument<FhirPiece> {
   readonly format = 'fhir';
-  private readonly addresses = new Addresses();
+  private readonly addresses = new StableIds();
 
   constructor(
     source: TextSource,

@@ -66,14 +66,14 @@ export class JoinedText implements OpenDocument {
   }
 }
 
-/** Where lines are folded: a line end before a blank, as in headers and calendars. @see RFC 5545, 3.1 */
-export function foldsOf(source: string, blanksAreText: boolean): readonly Joint[] {
+/** Where lines are folded: a line end before a blank, as in headers. @see RFC 5322, 2.2.3 */
+export function foldsOf(source: string): readonly Joint[] {
   const joints: Joint[] = [];
   for (const {
     index,
     0: { length },
   } of source.matchAll(/\r?\n(?=[ \t])/g)) {
-    joints.push({ start: index, end: index + length + (blanksAreText ? 0 : 1) });
+    joints.push({ start: index, end: index + length });
   }
   return joints;
 }

@@ -6,7 +6,7 @@ import type { Body, WrittenBody } from './body.js';
 import { decodeText, encodeText, fromBytes, toBytes } from './charsets.js';
 import { withoutBlocks } from './encoded-blocks.js';
 import type { BodyHeaders } from './header.js';
-import { flowsOf, foldsOf, JoinedText, type Joint } from './joined-text.js';
+import { flowsOf, foldsOf, JoinedText } from './joined-text.js';
 import { decodeBody, encodeBody, encodingFor, type TransferEncoding } from './transfer.js';
 
 /** What the headers of a part say about its body. */
@@ -35,10 +35,6 @@ const MARKUP: ReadonlySet<string> = new Set(
 );
 /** These read as HTML. */
 const LIKE_HTML: ReadonlySet<string> = new Set(['text/x-amp-html', 'text/watch-html', 'application/xhtml+xml']);
-/** Of lines that are folded at blanks; of the first, the blank belongs to the fold. */
-const FOLDED: ReadonlySet<string> = new Set(
-  'text/calendar text/vcard text/x-vcard text/directory text/x-vcalendar'.split(' '),
-);
 const REPORTS =
   /^message\/(?:global-)?(?:delivery-status|disposition-notification|feedback-report)$|^message\/(?:http|sipfrag|tracking-status)$/;
 
@@ -98,14 +94,7 @@ function documentOf(text: string, type: LeafType, { openInner }: LeafContext): O
     if (MARKUP.has(mediaType)) return undefined;
   }
   if (type.isFlowed) return new JoinedText(text, flowsOf(text, type.deletesBlanks));
-  // Values of vCard 2.1 may be encoded once more, and pictures always are.
-  if (FOLDED.has(mediaType) && /;ENCODING=(?:"?Q|"?B)/i.test(text)) return undefined;
-  return new JoinedText(text, foldsOfType(text, mediaType));
-}
-
-function foldsOfType(text: string, mediaType: string): readonly Joint[] {
-  if (FOLDED.has(mediaType)) return foldsOf(text, false);
-  return REPORTS.test(mediaType) ? foldsOf(text, true) : [];
+  return new JoinedText(text, REPORTS.test(mediaType) ? foldsOf(text) : []);
 }
 
 interface EncodedText {

@@ -187,6 +187,19 @@ describe('resources of FHIR', () => {
   });
 });
 
+describe('cards and calendars', () => {
+  it('lose people by their properties', async () => {
+    const card = 'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Dubois;Peter;;;\r\nFN:Peter Dubois\r\nEND:VCARD\r\n';
+    const text = card.replace('Dubois;Peter', `${NAME};${NAME}`).replace('Peter Dubois', NAME);
+    expect(await filtered(card, { type: 'text/vcard' })).toMatchObject({ status: 200, format: 'vcard', text });
+    const event =
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nATTENDEE;CN=Peter Dubois:mailto:p@example.com\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+    const answer = await filtered(event, { type: 'text/calendar' });
+    expect(answer).toMatchObject({ status: 200, format: 'calendar' });
+    expect(answer.text).toContain(`ATTENDEE;CN=${NAME}:mailto:REDACTED-email-address@redacted.invalid`.slice(0, 60));
+  });
+});
+
 describe('an encoding', () => {
   const SENT = 'name;city\r\nPeter Dubois;Zürich\r\nMaria Keller;Genève\r\n';
   const EXPECTED = `name;city\r\n${NAME};Zürich\r\n${NAME};Genève\r\n`;

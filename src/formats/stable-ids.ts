@@ -1,5 +1,5 @@
 /** What values in ids and links become: the same wherever they stand, so that links lead where they did. */
-export class Addresses {
+export class StableIds {
   /** By what replaces them: the values, each with its name. */
   private readonly names = new Map<string, Map<string, string>>();
 

@@ -1,0 +1,120 @@
+/** How a value is written. */
+export type Shape = 'text' | 'date' | 'address' | 'id' | 'html';
+
+/** What a property holds. */
+export interface PropertyRule {
+  /** Of its parts between `;`, in their order; of all of it where it has none. */
+  readonly labels: readonly string[];
+  /** Whether `;` parts its value. */
+  readonly isStructured: boolean;
+}
+
+const one = (label: string): PropertyRule => ({ labels: [label], isStructured: false });
+const parts = (...labels: readonly string[]): PropertyRule => ({ labels, isStructured: true });
+
+/** @see RFC 6350, 6; RFC 5545, 3.8; the extensions of programs that write cards */
+const RULES: Readonly<Record<string, PropertyRule>> = {
+  N: parts('family name', 'given name', 'middle name', '', ''),
+  FN: one('full name'),
+  NICKNAME: one('nickname'),
+  ADR: parts('street address', 'street address', 'street address', 'city', 'state', 'zip code', ''),
+  LABEL: one('address'),
+  TEL: one('phone number'),
+  EMAIL: one('email address'),
+  BDAY: one('date of birth'),
+  DEATHDATE: one('date of death'),
+  BIRTHPLACE: one('place of birth'),
+  DEATHPLACE: one('city'),
+  ANNIVERSARY: one('service date'),
+  'X-ANNIVERSARY': one('service date'),
+  ORG: parts('organization', '', ''),
+  IMPP: one('username'),
+  'X-SKYPE': one('username'),
+  'X-SKYPE-USERNAME': one('username'),
+  'X-JABBER': one('username'),
+  'X-AIM': one('username'),
+  'X-SOCIALPROFILE': one('username'),
+  'X-MANAGER': one('contact name'),
+  'X-ASSISTANT': one('contact name'),
+  'X-SPOUSE': one('contact name'),
+  'X-MS-MANAGER': one('contact name'),
+  'X-MS-ASSISTANT': one('contact name'),
+  'X-MS-SPOUSE': one('contact name'),
+  'X-EVOLUTION-MANAGER': one('contact name'),
+  'X-EVOLUTION-SPOUSE': one('contact name'),
+  'X-PHONETIC-FIRST-NAME': one('first name'),
+  'X-PHONETIC-LAST-NAME': one('last name'),
+  'X-MAIDENNAME': one('maiden name'),
+  'SORT-STRING': one('last name'),
+  ORGANIZER: one('email address'),
+  ATTENDEE: one('email address'),
+  'CALENDAR-ADDRESS': one('email address'),
+  URL: one('url'),
+  GENDER: parts('', ''),
+  'REQUEST-STATUS': parts('', '', ''),
+  GEO: one(''),
+};
+const TEXT = one('');
+
+export const ruleOf = (name: string): PropertyRule => RULES[name] ?? TEXT;
+
+/** Properties of codes, which say nothing by themselves. */
+const CODES: ReadonlySet<string> = new Set(
+  (
+    'BEGIN END VERSION PRODID CALSCALE METHOD CLASS STATUS TRANSP ACTION TRIGGER DURATION REPEAT SEQUENCE PRIORITY TZID ' +
+    'TZOFFSETFROM TZOFFSETTO TZNAME RRULE EXRULE KIND PERCENT-COMPLETE FREEBUSY REFRESH-INTERVAL X-WR-TIMEZONE ' +
+    'X-PUBLISHED-TTL X-ABSHOWAS X-MOZ-GENERATION X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-IMPORTANCE ' +
+    'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-INSTTYPE LANG TZ CLIENTPIDMAP'
+  ).split(' '),
+);
+export const isOfCodes = (name: string): boolean => CODES.has(name);
+
+/** Parameters whose values are text; those of all others are codes. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  CN: 'contact name',
+  EMAIL: 'email address',
+  LABEL: 'address',
+  'SORT-AS': 'last name',
+  MEMBER: 'email address',
+  'SENT-BY': 'email address',
+  'DELEGATED-FROM': 'email address',
+  'DELEGATED-TO': 'email address',
+};
+const CODES_OF_PARAMETERS: ReadonlySet<string> = new Set(
+  (
+    'TYPE VALUE ENCODING CHARSET LANGUAGE PREF ROLE PARTSTAT RSVP CUTYPE TZID FMTTYPE RELATED RANGE RELTYPE FBTYPE ALTID ' +
+    'PID MEDIATYPE CALSCALE INDEX LEVEL CONTEXT SCHEDULE-AGENT SCHEDULE-STATUS SCHEDULE-FORCE-SEND FEATURE DISPLAY'
+  ).split(' '),
+);
+
+/** Undefined for codes. */
+export const labelOfParameter = (name: string): string | undefined =>
+  CODES_OF_PARAMETERS.has(name) ? undefined : (PARAMETERS[name] ?? '');
+
+/** The name of what is written as a date or a time. */
+export const LABEL_OF_DATES = 'service date';
+const DATE = /^(?:\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?|--\d\d-?\d\d|\d{4})$/;
+
+export function shapeOf(name: string, value: string): Shape {
+  if (name === 'UID' || name === 'RELATED-TO' || name === 'RECURRENCE-ID-X') return 'id';
+  return DATE.test(value.trim()) && !TEXTS.has(name) ? 'date' : 'text';
+}
+const TEXTS: ReadonlySet<string> = new Set([
+  'TEL',
+  'NOTE',
+  'SUMMARY',
+  'DESCRIPTION',
+  'FN',
+  'N',
+  'ADR',
+  'LOCATION',
+  'ORG',
+]);
+
+/** A date as it has to be: where the policy gives none, the first of 1970, written as the one that stood there. */
+export function dateLike(before: string, value: string): string {
+  if (DATE.test(value.trim())) return value;
+  const dash = before.includes('-') && !before.startsWith('--') ? '-' : '';
+  const time = /T[\d:]+/.exec(before)?.[0].replace(/\d/g, '0') ?? '';
+  return `1970${dash}01${dash}01${time}${time !== '' && /Z\s*$/.test(before) ? 'Z' : ''}`;
+}
