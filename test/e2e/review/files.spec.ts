@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { verifyCertificate } from '../../support/certificate.js';
 import { bearer, call } from '../../support/client.js';
+import { officeFile, partsOf } from '../../support/office.js';
 import { makePdf } from '../../support/pdf.js';
 import { expectRefusal, ReviewScene, type SpanJson } from '../../support/review.js';
 import { until } from '../../support/until.js';
@@ -137,6 +138,22 @@ describe('a file under review', () => {
     expect(redacted).toContain(left);
     expect(redacted).toContain('<<'.replaceAll('<', name.endsWith('l') && !name.endsWith('eml') ? '&lt;' : '<'));
     expect(redacted).not.toMatch(/ana@example|219-09/);
+  });
+
+  it('may be of an office program', async () => {
+    const content = officeFile('docx', 'python-docx-table.docx');
+    const id = await ingested(content, { name: 'letter.docx' });
+    const value = /Zq\w+/.exec(await sourceOf(id))?.[0] ?? '';
+    const start = (await sourceOf(id)).indexOf(value);
+    await mark(id, start, start + value.length);
+    await scene.finalize(id);
+    const response = await download(id, 'redacted-file');
+    expect(response.headers.get('content-type')).toContain('wordprocessingml');
+    const parts = Object.values(partsOf(new Uint8Array(await response.arrayBuffer())));
+    expect(value).not.toBe('');
+    expect(
+      parts.map((part) => Buffer.from(part)).some((part) => part.includes(value) || part.includes(value, 0, 'utf16le')),
+    ).toBe(false);
   });
 
   it('may be long, and is then read and written in a thread', async () => {

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream';
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../platform/http/docs/answers.decorators.js';
-import { attachment } from '../attachment.js';
-import { RedactedFileService, type RedactedFile } from './redacted-file.service.js';
+import { sendFile } from '../send-file.js';
+import { RedactedFileService } from './redacted-file.service.js';
 
 @ApiTags('review')
 @ApiBearerAuth()
@@ -29,7 +28,7 @@ export class RedactedFileController {
       'No such document, none that one may see, or one without a redacted file (`NO_REDACTED_FILE`): it came as text, or was finalized with `file=false`.',
   })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
-    return sent(await this.files.read(id, actor, 'any'), response);
+    return sendFile(await this.files.read(id, actor, 'any'), response);
   }
 
   @Get(':id/redacted.pdf')
@@ -41,17 +40,6 @@ export class RedactedFileController {
       'No such document, none that one may see, or one without a redacted PDF (`NO_REDACTED_PDF`): it came as something else, or was finalized with `file=false`.',
   })
   async readPdf(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
-    return sent(await this.files.read(id, actor, 'pdf'), response);
+    return sendFile(await this.files.read(id, actor, 'pdf'), response);
   }
-}
-
-function sent({ filename, mediaType, size, bytes }: RedactedFile, response: Response): StreamableFile {
-  return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
-    type: mediaType,
-    length: size,
-    disposition: attachment(filename),
-  }).setErrorHandler(() => {
-    // The half of a file is not to be taken for the whole.
-    response.destroy();
-  });
 }

@@ -8,14 +8,7 @@ import { DocumentEditor } from '../documents/document-editor.js';
 import { mediaTypeOf } from '../documents/media-type.js';
 import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
 import { notFinalized } from '../review.errors.js';
-
-/** A redacted file with the name to save it under. */
-export interface RedactedFile {
-  readonly filename: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly bytes: AsyncGenerator<Buffer, void>;
-}
+import type { StoredFile } from '../send-file.js';
 
 /** The files that were made by finalizing. */
 @Injectable()
@@ -31,7 +24,7 @@ export class RedactedFileService {
    * @throws AppError `not-found`, also code `NO_REDACTED_PDF` or `NO_REDACTED_FILE` of a document that came as text or
    *   was finalized as text alone; `conflict` code `NOT_FINALIZED`
    */
-  async read(documentId: string, actor: Actor, wanted: 'pdf' | 'any'): Promise<RedactedFile> {
+  async read(documentId: string, actor: Actor, wanted: 'pdf' | 'any'): Promise<StoredFile> {
     const { format, status, filename, batchId, finalization } = await this.editor.read(documentId, actor);
     if (wanted === 'pdf' && format !== 'pdf') noRedactedPdf();
     if (format === 'text') noRedactedFile();

@@ -13,10 +13,10 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
-import { FileBody, PDF, PdfBody, type SentFileBody, type SentPdf } from './ingest-body.decorators.js';
+import { AcceptsFile, FileBody, PDF, PdfBody, type SentFileBody, type SentPdf } from './ingest-body.decorators.js';
 import { PDF_BODY, PdfQueryDto } from './pdf.dto.js';
 import { FileIngest } from './file-ingest.js';
-import { FileQueryDto } from './file.dto.js';
+import { FileQueryDto, submittedFile } from './file.dto.js';
 import { PdfIngest } from './pdf-ingest.js';
 import { PRIORITIES } from '../documents/document.types.js';
 
@@ -73,23 +73,9 @@ export class AddDocumentsController {
 
   @Post('file')
   @HttpCode(202)
+  @AcceptsFile('Add a document of any format for redaction and review')
   @SessionMayPostText()
-  @AcceptsRaw(PDF_BODY)
-  @ApiConsumes('*/*')
-  @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiOperation({ summary: 'Add a document of any format for redaction and review' })
-  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
-  @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
-  @ApiResponse({
-    status: 422,
-    description: 'It is encrypted, damaged, has no text or is of no format that is read; `code` says which.',
-  })
-  async addFile(
-    @Query() { batchId, name, priority = PRIORITIES.normal, format }: FileQueryDto,
-    @FileBody() { bytes, password, mediaType, charset }: SentFileBody,
-    @Acting() actor: Actor,
-  ) {
-    const declared = { format, mediaType, charset };
-    return { taskId: await this.files.accept({ batchId, name, priority, bytes, password, declared }, actor) };
+  async addFile(@Query() query: FileQueryDto, @FileBody() body: SentFileBody, @Acting() actor: Actor) {
+    return { taskId: await this.files.accept(submittedFile(query, body), actor) };
   }
 }

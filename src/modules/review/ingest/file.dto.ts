@@ -2,6 +2,9 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FormatId } from '../../../formats/format.js';
 import { FORMATS } from '../../../formats/registry.js';
+import { PRIORITIES } from '../documents/document.types.js';
+import type { SubmittedFile } from './file-ingest.js';
+import type { SentFileBody } from './ingest-body.decorators.js';
 import { PdfQueryDto } from './pdf.dto.js';
 
 const IDS = FORMATS.map(({ id }) => id);
@@ -16,3 +19,8 @@ export class FileQueryDto extends PdfQueryDto {
   @IsIn(IDS, { message: `format must be one of ${IDS.join(', ')}` })
   readonly format?: FormatId;
 }
+
+export const submittedFile = (
+  { batchId, name, priority = PRIORITIES.normal, format }: FileQueryDto,
+  { bytes, password, mediaType, charset }: SentFileBody,
+): SubmittedFile => ({ batchId, name, priority, bytes, password, declared: { format, mediaType, charset } });

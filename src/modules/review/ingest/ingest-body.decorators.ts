@@ -1,10 +1,12 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiHeader } from '@nestjs/swagger';
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { fail } from '../../../platform/http/app-error.js';
+import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import type { StreamedBody } from '../../../platform/http/streamed-body.js';
 import { declaredEncoding, mediaTypeOf } from '../../../platform/http/text-body.js';
 import { PDF_PASSWORD_HEADER, pdfPasswordIn } from '../../../platform/pdf/pdf-password.js';
+import { PDF_BODY } from './pdf.dto.js';
 
 /** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */
 export const NDJSON = 'application/x-ndjson';
@@ -65,3 +67,18 @@ function declared(context: ExecutionContext, type: string, what: string): RawReq
   if (mediaTypeOf(request) === type) return request;
   return fail('unsupported-media-type', `${what}, with Content-Type: ${type}.`, { code: 'UNSUPPORTED_TYPE' });
 }
+
+/** A route that takes a file of any format. */
+export const AcceptsFile = (summary: string) =>
+  applyDecorators(
+    AcceptsRaw(PDF_BODY),
+    ApiConsumes('*/*'),
+    ApiBody({ schema: { type: 'string', format: 'binary' } }),
+    ApiOperation({ summary }),
+    ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' }),
+    ApiResponse({ status: 413, description: 'The file or its text is too long.' }),
+    ApiResponse({
+      status: 422,
+      description: 'It is encrypted, damaged, has no text or is of no format that is read; `code` says which.',
+    }),
+  );

@@ -10,12 +10,21 @@ import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
 import type { StreamedBody } from '../../../platform/http/streamed-body.js';
 import { mediaTypeOf } from '../../../platform/http/text-body.js';
-import { FileBody, Lines, NDJSON, PDF, PdfBody, type SentFileBody, type SentPdf } from './ingest-body.decorators.js';
+import {
+  AcceptsFile,
+  FileBody,
+  Lines,
+  NDJSON,
+  PDF,
+  PdfBody,
+  type SentFileBody,
+  type SentPdf,
+} from './ingest-body.decorators.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
 import { PDF_BODY, PdfQueryDto } from './pdf.dto.js';
 import { FileIngest } from './file-ingest.js';
-import { FileQueryDto } from './file.dto.js';
+import { FileQueryDto, submittedFile } from './file.dto.js';
 import { PdfIngest } from './pdf-ingest.js';
 import { PRIORITIES } from '../documents/document.types.js';
 
@@ -71,24 +80,10 @@ export class DocumentIngestController {
 
   @Post('file')
   @HttpCode(202)
-  @AcceptsRaw(PDF_BODY)
-  @ApiConsumes('*/*')
-  @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiOperation({ summary: 'Submit a document of any format for redaction and review' })
-  @ApiResponse({ status: 202, description: 'It will be redacted; `taskId` is the id of the document.' })
+  @AcceptsFile('Submit a document of any format for redaction and review')
   @ApiResponse({ status: 400, description: 'An unknown batch, or a parameter that is missing or wrong.' })
-  @ApiResponse({ status: 413, description: 'The file or its text is too long.' })
-  @ApiResponse({
-    status: 422,
-    description: 'It is encrypted, damaged, has no text or is of no format that is read; `code` says which.',
-  })
-  async acceptFile(
-    @Query() { batchId, name, priority = PRIORITIES.normal, format }: FileQueryDto,
-    @FileBody() { bytes, password, mediaType, charset }: SentFileBody,
-    @Acting() actor: Actor,
-  ) {
-    const declared = { format, mediaType, charset };
-    return { taskId: await this.files.accept({ batchId, name, priority, bytes, password, declared }, actor) };
+  async acceptFile(@Query() query: FileQueryDto, @FileBody() body: SentFileBody, @Acting() actor: Actor) {
+    return { taskId: await this.files.accept(submittedFile(query, body), actor) };
   }
 
   @Post('bulk')

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../../platform/http/docs/answers.decorators.js';
-import { attachment } from '../../attachment.js';
+import { sendFile } from '../../send-file.js';
 import { OriginalService } from './original.service.js';
 
 @ApiTags('review')
@@ -25,14 +24,6 @@ export class OriginalController {
   @ApiResponse({ status: 404, description: 'No such document, none that one may see, or one that came as text.' })
   @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
-    const { filename, mediaType, size, bytes } = await this.originals.read(id, actor);
-    return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
-      type: mediaType,
-      length: size,
-      disposition: attachment(filename),
-    }).setErrorHandler(() => {
-      // Purged meanwhile, or damaged: the half of a file is not to be taken for the whole.
-      response.destroy();
-    });
+    return sendFile(await this.originals.read(id, actor), response);
   }
 }

@@ -6,15 +6,8 @@ import { fail } from '../../../../platform/http/app-error.js';
 import { mediaTypeOf } from '../../documents/media-type.js';
 import { DocumentEditor } from '../../documents/document-editor.js';
 import { sourceGone } from '../../review.errors.js';
+import type { StoredFile } from '../../send-file.js';
 import { DocumentFileRepository } from './document-file.repository.js';
-
-/** A file as it was submitted. */
-export interface OriginalFile {
-  readonly mediaType: string;
-  readonly filename: string;
-  readonly size: number;
-  readonly bytes: AsyncGenerator<Buffer, void>;
-}
 
 /** The files that documents were made of. */
 @Injectable()
@@ -26,7 +19,7 @@ export class OriginalService {
   ) {}
 
   /** @throws AppError `not-found`, also code `NO_ORIGINAL` of a plain text; `conflict` code `SOURCE_GONE` once purged */
-  async read(id: string, actor: Actor): Promise<OriginalFile> {
+  async read(id: string, actor: Actor): Promise<StoredFile> {
     const { filename, format, purgedAt, batchId } = await this.editor.read(id, actor);
     if (format === 'text') {
       fail('not-found', 'This document came as text; there is no file of it. Read its source instead.', {

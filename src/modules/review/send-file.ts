@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+import type { Response } from 'express';
+import { attachment } from './attachment.js';
+
+/** A stored file, with the name to save it under. */
+export interface StoredFile {
+  readonly filename: string;
+  readonly mediaType: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly bytes: AsyncGenerator<Buffer, void>;
+}
+
+/** Streams a file. Where a piece of it is missing the answer breaks off: half of a file is not to be taken for the whole. */
+export const sendFile = ({ filename, mediaType, size, bytes }: StoredFile, response: Response): StreamableFile =>
+  new StreamableFile(Readable.from(bytes, { objectMode: false }), {
+    type: mediaType,
+    length: size,
+    disposition: attachment(filename),
+  }).setErrorHandler(() => {
+    response.destroy();
+  });
