@@ -112,7 +112,7 @@ export class Tally {
     return [...this.fallen];
   }
 
-  private warn(warnings: readonly Warning[]): void {
+  warn(warnings: readonly Pick<Warning, 'message'>[]): void {
     this.warned += warnings.length;
     for (const { message } of warnings.slice(0, MOST_WARNINGS_TOLD - this.warnings.length)) this.warnings.push(message);
   }

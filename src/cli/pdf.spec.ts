@@ -102,13 +102,18 @@ describe('umbra redact with a PDF', () => {
   test('reads scans, or refuses or keeps them where that is switched off', async () => {
     const args = ['redact', fixture('scan-clean.pdf'), ...POLICY];
     const { code, complaints } = await umbra(args);
-    expect(code).toBe(0);
+    // Whoever gets it should look at it: the page is a picture now.
+    expect(code).toBe(3);
     expect(complaints).toContain('umbra: Pages that were read off their pictures: 1.');
+    expect(complaints).toContainEqual(
+      expect.stringMatching(/^umbra: Page 1 became a picture, .*its text was read off/u),
+    );
     const env = { PDF_OCR: 'off' };
     expect(await umbra(args, { env })).toMatchObject({
       code: 2,
       complaints: [expect.stringMatching(/--allow-unreadable-pages\.$/)],
     });
+    expect(await umbra([...args, '--accept-warnings'])).toMatchObject({ code: 0 });
     expect(await umbra([...args, '--allow-unreadable-pages'], { env })).toMatchObject({
       code: 0,
       complaints: ['umbra: 0 redactions in 1 page.'],

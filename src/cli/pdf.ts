@@ -6,9 +6,11 @@ import { redactionsOf, spreadOverDocument } from '../platform/pdf/everywhere.js'
 import { pdfError } from '../platform/pdf/pdf-error.js';
 import { PdfConfig } from '../platform/pdf/pdf.config.js';
 import { PdfProblem } from '../platform/pdf/pdf-problem.js';
+import type { PageWarning } from '../platform/pdf/page-warnings.js';
 import type { PdfHost, PdfReadOptions, RedactionReport } from '../platform/pdf/pdf.types.js';
 import { describePlace, placesOf } from '../platform/pdf/places.js';
 import { readPdf } from '../platform/pdf/read-pdf.js';
+import { recogniseBy } from '../platform/pdf/recognise-pages.js';
 import { redactPdf } from '../platform/pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../platform/pdf/redacted-pdf.config.js';
 import type { DocumentOptions } from './arguments.js';
@@ -33,6 +35,8 @@ interface RedactedPdfFile {
   readonly spans: readonly DocumentSpan[];
   /** What was done, and which models did not answer; for people. */
   readonly notes: readonly string[];
+  /** Which pages became pictures, and why. */
+  readonly warnings: readonly PageWarning[];
 }
 
 /** As large as a line of texts may be. */
@@ -55,7 +59,8 @@ export async function redactPdfBytes(input: PdfInput): Promise<RedactedPdfFile> 
     redactPdf(bytes, { ...options, ...plan.pdf, ...kept, output: 'pdf' }, { recognise, find }),
   );
   const [file = new Uint8Array()] = files;
-  return { bytes: file, spans: found, notes: [...linesOf(report), ...linesOfFallbacks(fallen)] };
+  const notes = [...linesOf(report), ...linesOfFallbacks(fallen)];
+  return { bytes: file, spans: found, notes, warnings: report.warnings };
 }
 
 /** What would be redacted in a PDF, and where it stands, as JSON. @throws FileError */
@@ -83,7 +88,7 @@ async function handled<T>(
   const password = passwordFile === undefined ? undefined : passwordIn(passwordFile);
   const folder = dataDirectory === '' ? {} : { languageDir: dataDirectory };
   const recogniser = new TextRecogniser({ languages: languages.split('+'), ...folder, workers, timeoutSeconds });
-  const recognise = mode === 'off' ? undefined : recogniser.recognise.bind(recogniser);
+  const recognise = mode === 'off' ? undefined : recogniseBy(recogniser);
   try {
     return await work({ limits, password, ocr: mode, allowUnreadable }, recognise);
   } catch (error) {
@@ -108,12 +113,11 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 const passwordIn = (file: string): string => decode(read(file), file).split(/\r?\n/, 1)[0] ?? '';
 
 function linesOf(report: RedactionReport): readonly string[] {
-  const { redactions, pages, pictures, recognised, wasEncrypted, signatures, attachments, scripts } = report;
+  const { redactions, pages, recognised, wasEncrypted, signatures, attachments, scripts } = report;
   const removed = [counted(signatures, 'signature'), counted(attachments, 'attached file'), counted(scripts, 'script')];
   const said = removed.filter((each) => each !== '');
   return [
     `${redactions} ${redactions === 1 ? 'redaction' : 'redactions'} in ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
-    ...(pictures.length === 0 ? [] : [`Pages that had to become pictures: ${pictures.join(', ')}.`]),
     ...(recognised.length === 0 ? [] : [`Pages that were read off their pictures: ${recognised.join(', ')}.`]),
     ...(wasEncrypted ? ['It was encrypted, and is not any more.'] : []),
     ...(said.length === 0 ? [] : [`Also removed: ${said.join(', ')}.`]),

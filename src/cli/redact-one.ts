@@ -74,9 +74,10 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
   const input = { bytes: await source.read(0, source.size), options: documents, plan, redactor, env };
   if (name === 'explain') await give(command, [Buffer.from(await explainPdf(input, context))], streams);
   else {
-    const { bytes, notes } = await redactPdfBytes(input);
+    const { bytes, notes, warnings } = await redactPdfBytes(input);
     await give(command, [bytes], streams);
-    for (const note of notes) streams.complain(`umbra: ${note}`);
+    for (const note of [...notes, ...warnings.map(({ message }) => message)]) streams.complain(`umbra: ${note}`);
+    return warnings.length;
   }
   return 0;
 }

@@ -101,7 +101,7 @@ export class FileRedactor {
     const { plan, redactor, env, settings } = this.by;
     const { redactPdfBytes } = await import('../pdf.js');
     tally.format = 'pdf';
-    const { bytes, spans, notes } = await redactPdfBytes({
+    const { bytes, spans, notes, warnings } = await redactPdfBytes({
       bytes: await source.read(0, source.size),
       options: settings.documents,
       plan,
@@ -110,6 +110,7 @@ export class FileRedactor {
     });
     tally.count(spans);
     tally.notes.push(...notes);
+    tally.warn(warnings);
     return bytes;
   }
 

@@ -24,7 +24,7 @@ describe('config.pdf', () => {
     font: 'helvetica',
     maxFontSize: 12,
     fontColor: [1, 1, 1],
-    dpi: 150,
+    dpi: 200,
     quality: 1,
   };
 

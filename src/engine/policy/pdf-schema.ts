@@ -57,7 +57,7 @@ export const DEFAULT_LOOK: PlannedLook = {
   font: 'helvetica',
   maxFontSize: 12,
   fontColor: WHITE,
-  dpi: 150,
+  dpi: 200,
   quality: 1,
 };
 

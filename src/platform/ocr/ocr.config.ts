@@ -46,7 +46,8 @@ export class OcrConfig {
 
   @Env({
     name: 'PDF_OCR_TIMEOUT_SECONDS',
-    description: 'How long reading one scanned page may take before the document fails.',
+    description:
+      'How long reading one scanned page may take; it is then tried once more for twice as long, before the document fails with the number of the page.',
     must: 'a whole number from 1 to 600',
   })
   @IsInt()

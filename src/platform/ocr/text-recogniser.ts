@@ -16,7 +16,7 @@ export interface TextRecogniserOptions {
   readonly languageDir?: string;
   /** Pages that are read at once, each in a thread of its own. */
   readonly workers: number;
-  /** How long one page may take, from when its turn has come. */
+  /** How long one page may take, from when its turn has come; twice as long when it is tried again. */
   readonly timeoutSeconds: number;
   /** What the recogniser may take for one page. */
   readonly mostMemoryBytes?: number;
@@ -31,6 +31,8 @@ const MOST_WAITING_PIXELS = 256 * 1024 * 1024;
 /** Heap of a thread, for words and their boxes; pictures are outside of it. */
 const THREAD_HEAP_MB = 512;
 const IDLE_MS = 60_000;
+/** How much longer the second try may take. */
+const LONGER = 2;
 
 /**
  * Reads the text of pictures of pages, in threads that are there while there is something to read. Nothing is fetched
@@ -61,7 +63,7 @@ export class TextRecogniser {
     }
     this.waitingPixels += size;
     try {
-      return await this.turns.take(() => this.read(picture, signal), signal);
+      return await this.turns.take(() => this.readPatiently(picture, signal), signal);
     } finally {
       this.waitingPixels -= size;
     }
@@ -80,7 +82,25 @@ export class TextRecogniser {
     return this.close();
   }
 
-  private async read(picture: GreyPicture, signal: AbortSignal | undefined): Promise<readonly RecognisedWord[]> {
+  /** A machine that is busy for a while does not fail a document: what took too long is tried again, longer. */
+  private async readPatiently(
+    picture: GreyPicture,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly RecognisedWord[]> {
+    const { timeoutSeconds } = this.options;
+    try {
+      return await this.read(picture, signal, timeoutSeconds);
+    } catch (error) {
+      if (!(error instanceof OcrError) || error.kind !== 'timed-out') throw error;
+      return this.read(picture, signal, LONGER * timeoutSeconds);
+    }
+  }
+
+  private async read(
+    picture: GreyPicture,
+    signal: AbortSignal | undefined,
+    seconds: number,
+  ): Promise<readonly RecognisedWord[]> {
     const languages = await this.loadedLanguages();
     if (this.isClosed) throw new OcrError('failed', 'Reading pages has ended.');
     // A copy, since of a view the whole memory that it looks at would be sent.
@@ -90,7 +110,7 @@ export class TextRecogniser {
       languages,
       maxMemoryBytes: this.options.mostMemoryBytes ?? MOST_MEMORY_BYTES,
     };
-    const timeout = AbortSignal.timeout(this.options.timeoutSeconds * 1000);
+    const timeout = AbortSignal.timeout(seconds * 1000);
     try {
       // Aborting a job that runs ends its thread.
       const ending = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
@@ -98,10 +118,9 @@ export class TextRecogniser {
     } catch (error) {
       signal?.throwIfAborted();
       if (timeout.aborted) {
-        const seconds = this.options.timeoutSeconds;
         throw new OcrError(
           'timed-out',
-          `Reading the page takes longer than ${seconds} s. Send a simpler picture of it.`,
+          `Reading its picture takes longer than ${seconds} s, after a first try. Raise PDF_OCR_TIMEOUT_SECONDS, or leave the page out.`,
         );
       }
       throw error instanceof OcrError ? error : failureOf(error);

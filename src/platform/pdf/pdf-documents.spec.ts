@@ -54,14 +54,14 @@ test.each<[OcrErrorKind, string, string]>([
 ])('a picture that cannot be read (%s) is told as %s %s', async (kind, expected, code) => {
   const { asked, documents } = start('always', () => Promise.reject(new OcrError(kind, 'It cannot be read.')));
   await documents.read(REQUEST);
-  const failure = await asked[0]?.host.recognise?.(PICTURE).catch((error: unknown) => error);
+  const failure = await asked[0]?.host.recognise?.(PICTURE, 3).catch((error: unknown) => error);
   if (!(failure instanceof AppError)) throw failure;
-  expect([failure.kind, failure.options.code, failure.message]).toEqual([expected, code, 'It cannot be read.']);
+  expect([failure.kind, failure.options.code, failure.message]).toEqual([expected, code, 'Page 3: It cannot be read.']);
 });
 
 test('another failure of the recogniser is one', async () => {
   const failure = new TypeError('broken');
   const { asked, documents } = start('auto', () => Promise.reject(failure));
   await documents.read(REQUEST);
-  await expect(asked[0]?.host.recognise?.(PICTURE)).rejects.toBe(failure);
+  await expect(asked[0]?.host.recognise?.(PICTURE, 3)).rejects.toBe(failure);
 });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, type ErrorKind } from '../http/app-error.js';
 import { OcrConfig } from '../ocr/ocr.config.js';
-import type { GreyPicture, RecognisedWord } from '../ocr/ocr.types.js';
 import { OcrError, TextRecogniser, type OcrErrorKind } from '../ocr/text-recogniser.js';
 import { PdfThreads } from './pdf-threads.js';
 import { PdfConfig } from './pdf.config.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
+import { recogniseBy } from './recognise-pages.js';
 import type { PdfText } from './reading/read-document.js';
 
 /** How one document is read. */
@@ -50,9 +50,10 @@ export class PdfDocuments {
 
   private recognise(): PdfHost['recognise'] {
     if (this.ocr.mode === 'off') return undefined;
-    return async (picture: GreyPicture): Promise<readonly RecognisedWord[]> => {
+    const recognise = recogniseBy(this.recogniser);
+    return async (picture, page) => {
       try {
-        return await this.recogniser.recognise(picture);
+        return await recognise(picture, page);
       } catch (error) {
         throw error instanceof OcrError ? asAppError(error) : error;
       }

@@ -71,7 +71,7 @@ export class PdfThreads implements OnModuleDestroy {
 }
 
 async function answerTo(question: Question, host: PdfHost): Promise<Answer> {
-  return question.ask === 'find' ? host.find(question.document) : host.recognise?.(question.picture);
+  return question.ask === 'find' ? host.find(question.document) : host.recognise?.(question.picture, question.page);
 }
 
 function tooMuchWaits(): never {

@@ -1,5 +1,6 @@
 import type { GreyPicture, RecognisedWord } from '../ocr/ocr.types.js';
 import type { PageBox } from './page-boxes.js';
+import type { PageWarning } from './page-warnings.js';
 import type { PdfText } from './reading/read-document.js';
 
 /** Red, green and blue from 0 to 1. */
@@ -84,8 +85,8 @@ export interface PdfRedactOptions extends PdfReadOptions {
 
 /** What the redaction of a document asks its caller. */
 export interface PdfHost {
-  /** Reads the picture of a page. Without it such pages are not read. */
-  readonly recognise?: ((picture: GreyPicture) => Promise<readonly RecognisedWord[]>) | undefined;
+  /** Reads the picture of a page, or of a part of it; the page is counted from 1. Without it such pages are not read. */
+  readonly recognise?: ((picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>) | undefined;
   /** What of the text goes. Asked once for a document, and once for each document that is embedded in it and stays. */
   readonly find: (document: Pick<PdfText, 'text'>) => Promise<readonly TextRedaction[]>;
 }
@@ -104,6 +105,8 @@ export interface RedactionReport {
   readonly redactions: number;
   /** Pages that had to become pictures, from 1. */
   readonly pictures: readonly number[];
+  /** Which pages became pictures and why, in the order of the pages. */
+  readonly warnings: readonly PageWarning[];
   /** Pages that were read off their pictures, from 1. */
   readonly recognised: readonly number[];
   /** Whether it was encrypted; what comes out is not. */

@@ -17,7 +17,7 @@ export type PdfJob = {
 
 /** What the thread asks while it works, one question after the other. */
 export type Question =
-  | { readonly ask: 'recognise'; readonly picture: GreyPicture }
+  | { readonly ask: 'recognise'; readonly picture: GreyPicture; readonly page: number }
   | { readonly ask: 'find'; readonly document: Pick<PdfText, 'text'> };
 
 /** Undefined when there is no answer: why is for the main thread to tell. */
@@ -45,7 +45,9 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
 
 function hostBehind({ port, canRecognise }: PdfJob & Asking): PdfHost {
   return {
-    recognise: canRecognise ? (picture) => ask(port, { ask: 'recognise', picture } satisfies Question) : undefined,
+    recognise: canRecognise
+      ? (picture, page) => ask(port, { ask: 'recognise', picture, page } satisfies Question)
+      : undefined,
     find: ({ text }) => ask(port, { ask: 'find', document: { text } } satisfies Question),
   };
 }

@@ -14,6 +14,7 @@ import { keptAttachments } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
+import { pictureWarning, type PictureReason } from './page-warnings.js';
 import { pageSpaceOf } from './page-space.js';
 import { planRemoval, staysOutside, type PagePlan, type RemovalPlan } from './removal-plan.js';
 import { renderPage } from './render-page.js';
@@ -56,8 +57,8 @@ async function attachmentsOf(
 }
 
 class Redaction {
-  /** Pages that become pictures, from 0. */
-  private readonly pictures: Set<number>;
+  /** Pages that become pictures, from 0, and why. */
+  private readonly pictures: Map<number, PictureReason>;
   private readonly safe: SafeText;
   /** Values that may be nowhere. */
   private readonly gone: ValueSet;
@@ -71,9 +72,8 @@ class Redaction {
     this.safe = safeTextWithout(plan.values);
     this.gone = plan.expected.gone;
     // What nobody can search in is not given out as it is.
-    this.pictures = new Set(
-      [...source.text.pictures].filter((page) => plan.pages.has(page) || source.opaque.has(page)),
-    );
+    const shown = [...source.text.pictures].filter((page) => plan.pages.has(page) || source.opaque.has(page));
+    this.pictures = new Map(shown.map((page) => [page, 'recognised']));
   }
 
   private get isRemoving(): boolean {
@@ -86,7 +86,7 @@ class Redaction {
     const found = await verify(first, plan.expected, options.limits);
     if (found.isUnsafe) throw new PdfProblem('unsafe');
     if (found.pages.size === 0) return this.result(first, found);
-    for (const page of found.pages) this.pictures.add(page);
+    for (const page of found.pages) this.pictures.set(page, 'verified');
     const second = await this.write(await this.reopened());
     const again = await verify(second, this.withoutLosses(), options.limits);
     if (again.isUnsafe || again.pages.size > 0) throw new PdfProblem('unsafe');
@@ -115,13 +115,14 @@ class Redaction {
     for (const [index, page] of pages.entries()) {
       if (this.pictures.has(index)) continue;
       const removal = this.remove(document, page, plan.pages.get(index) ?? NOTHING);
-      if (removal.problems.size === 0) removals.push(removal);
-      else this.pictures.add(index);
+      const [problem] = removal.problems;
+      if (problem === undefined) removals.push(removal);
+      else this.pictures.set(index, problem);
     }
     finishRemoval(document, removals);
     if (this.isRemoving) forgetCodes(document, removals, this.safe);
     // Last, since what they show is nobody else's.
-    for (const index of this.pictures) {
+    for (const index of this.pictures.keys()) {
       const page = pages[index];
       if (page !== undefined) await this.picture(document, page, index, plan.pages.get(index) ?? NOTHING);
     }
@@ -174,6 +175,9 @@ class Redaction {
       pages: text.pages,
       redactions: plan.count,
       pictures: counted(this.pictures),
+      warnings: [...this.pictures]
+        .sort(([one], [other]) => one - other)
+        .map(([page, reason]) => pictureWarning(page, reason)),
       recognised: counted(text.pictures),
       wasEncrypted: opened.encryption !== 'none',
       signatures: stripped.signatures,
@@ -185,8 +189,8 @@ class Redaction {
 
 const NOTHING: PagePlan = { areas: { characters: [], regions: [] }, marks: [], painted: [] };
 
-const counted = (pages: ReadonlySet<number>): readonly number[] =>
-  [...pages].sort((one, other) => one - other).map((page) => page + 1);
+const counted = (pages: ReadonlySet<number> | ReadonlyMap<number, unknown>): readonly number[] =>
+  [...pages.keys()].sort((one, other) => one - other).map((page) => page + 1);
 
 function drawn(document: PDFDocument, marks: readonly Mark[], look: PdfLook): Addition {
   const content = drawMarks(marks, look);

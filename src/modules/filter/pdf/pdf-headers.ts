@@ -8,11 +8,26 @@ interface ReportHeader {
 
 const ifAny = (count: number): string | undefined => (count > 0 ? String(count) : undefined);
 
+/** A header is short: so many pages are named. */
+const MOST_NAMED = 20;
+
+function warningsValue(warnings: RedactionReport['warnings']): string | undefined {
+  if (warnings.length === 0) return undefined;
+  const codes = [...new Set(warnings.map(({ code }) => code))].join(', ');
+  const pages = warnings.slice(0, MOST_NAMED).map(({ page }) => `page ${page}`);
+  return `${warnings.length}; ${codes}; ${[...pages, ...(warnings.length > MOST_NAMED ? ['...'] : [])].join(', ')}`;
+}
+
 /** What the answer to a PDF says about it: header, value and words, here alone. */
 const REPORT_HEADERS: Readonly<Record<string, ReportHeader>> = {
   'x-redactions': {
     description: 'Places of the PDF that were redacted: texts and boxes.',
     value: ({ redactions }) => String(redactions),
+  },
+  'x-umbra-warnings': {
+    description:
+      'How many pages became pictures, why, and which: `2; PAGE_AS_PICTURE; page 3, page 7`. Absent when there are none.',
+    value: ({ warnings = [] }: Partial<RedactionReport>) => warningsValue(warnings),
   },
   'x-pdf-pages-as-pictures': {
     description: 'How many pages of the PDF had to become pictures with invisible text.',

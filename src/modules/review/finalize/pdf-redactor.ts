@@ -21,7 +21,7 @@ const LOOK: Omit<PdfLook, 'showReplacement'> = {
   font: 'helvetica',
   maxFontSize: 12,
   fontColor: [1, 1, 1],
-  dpi: 150,
+  dpi: 200,
   quality: 1,
 };
 

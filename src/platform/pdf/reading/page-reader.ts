@@ -14,7 +14,7 @@ import type { Glyph } from './glyph.js';
 import { isOtherReading, ownGlyphs, type OwnReading } from './own-reading.js';
 import { PageObjects } from './page-objects.js';
 import { TextPage } from './text-page.js';
-import { textOfPart, type Recognise } from './picture-text.js';
+import { textOfPart, type Recognise, type RecognisePage } from './picture-text.js';
 
 export interface PageReaderOptions {
   /** When pages are read off their pictures: where they have no usable text, every one, or none. */
@@ -77,6 +77,7 @@ export class PageReader {
   private last: { readonly index: number; readonly page: ReadPage } | undefined;
   private readonly kept = new Map<number, { readonly text: KeptPage; readonly space: PageSpace }>();
   private keptGlyphs = 0;
+  private reading = 0;
   /** Pages, from 0, that our own reader was asked about, since it may read them otherwise. */
   readonly readTwice = new Set<number>();
 
@@ -85,7 +86,7 @@ export class PageReader {
     private readonly pdfium: PdfiumInstance,
     private readonly document: number,
     private readonly options: PageReaderOptions,
-    private readonly recognise: Recognise | undefined,
+    private readonly recognisePage: RecognisePage | undefined,
     private readonly more: MoreReadings = {},
   ) {}
 
@@ -97,8 +98,15 @@ export class PageReader {
   async read(index: number, open?: TextPage): Promise<ReadPage> {
     const known = this.recognised.get(index);
     if (known !== undefined) return known;
+    this.reading = index;
     if (this.last?.index !== index) this.last = { index, page: await this.readAnew(index, open) };
     return this.last.page;
+  }
+
+  /** Of the page that is being read. */
+  private get recognise(): Recognise | undefined {
+    const { recognisePage, reading } = this;
+    return recognisePage === undefined ? undefined : (picture) => recognisePage(picture, reading + 1);
   }
 
   private async readAnew(index: number, open: TextPage | undefined): Promise<ReadPage> {

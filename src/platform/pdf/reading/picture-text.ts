@@ -7,6 +7,9 @@ import { recognisedGlyphs } from './recognised-glyphs.js';
 /** Reads pictures of pages. */
 export type Recognise = (picture: GreyPicture) => Promise<readonly RecognisedWord[]>;
 
+/** The same, told which page it is, from 1. */
+export type RecognisePage = (picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>;
+
 const POINTS_AN_INCH = 72;
 /** Points around a picture, so that letters at its edge are whole. */
 const MARGIN = 2;
