@@ -11,6 +11,7 @@ const GROUPS = {
   fuzz: 'test/fuzz/',
   kills: '(?:kill|crash|fault|outbox)[^/]*\\.spec',
   pdf: 'pdf-(?:corpus|judge|hostile)|pdf/structure/corpus',
+  office: 'office-judge',
   soak: 'soak\\.spec',
 };
 

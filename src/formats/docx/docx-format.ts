@@ -29,8 +29,8 @@ export const docx = officeFormat({
     WORD_XML.test(type) && !/vba|attachedtoolbars|keymap|people|mailmerge/.test(type)
       ? { kind: 'xml', vocabulary: WORD }
       : undefined,
-  nameOf: ({ name, type }: Part): string => {
+  nameOf: ({ type }: Part): string => {
     if (OF_THE_MAIN_PART.test(type)) return '';
-    return NAMES.find(([types]) => types.test(type))?.[1] ?? name;
+    return NAMES.find(([types]) => types.test(type))?.[1] ?? 'other part';
   },
 });

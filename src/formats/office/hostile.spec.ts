@@ -55,7 +55,7 @@ describe('a hostile package', () => {
     ],
     [
       'a part that unpacks to very much',
-      () => opcPackage({ 'word/document.xml': { ...main(''), content: ' '.repeat(40 * 2 ** 20) } }),
+      () => opcPackage({ 'word/document.xml': { ...main(''), content: ' '.repeat(12 * 2 ** 20) } }),
       'too-large',
     ],
     [
@@ -125,7 +125,7 @@ describe('a hostile package', () => {
   });
 
   it('has a paragraph of very many runs read and written in little time', async () => {
-    const runs = 50_000;
+    const runs = 20_000;
     const body = `<w:p>${'<w:r><w:t>Zq</w:t></w:r><w:r><w:t xml:space="preserve">Value </w:t></w:r>'.repeat(runs)}</w:p>`;
     const { bytes, found } = await redactPlanted(withMain(body));
     expect(found).toHaveLength(runs);

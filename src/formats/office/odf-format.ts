@@ -15,5 +15,5 @@ export const odfFormat = (id: FormatId, kinds: readonly string[], extensions: re
     extensions,
     isOf: (kind) => kinds.includes(kind),
     planFor: () => undefined,
-    nameOf: ({ name }) => NAMES.find(([names]) => names.test(name))?.[1] ?? name,
+    nameOf: ({ name }) => NAMES.find(([names]) => names.test(name))?.[1] ?? 'other part',
   });

@@ -84,7 +84,9 @@ export class OdfPackage implements OfficePackage {
         return stays.has(value) || isFolder(value) ? 'ignored' : 'element';
       };
     }
-    return (_element, attribute, value) => {
+    return (element, attribute, value) => {
+      if (element === 'config:config-item' && attribute === 'config:name' && OF_THE_MACHINE.test(value))
+        return 'element';
       if (attribute !== 'xlink:href' || value === '') return undefined;
       const target = folder + value.replace(/^\.\//, '').replace(/\/$/, '');
       if (this.byName.has(target)) return gone.has(target) ? 'element' : 'ignored';
@@ -103,6 +105,9 @@ const rankOf = (name: string): number => {
   const rank = ORDER.findIndex((names) => names.test(name));
   return rank === -1 ? ORDER.length : rank;
 };
+
+/** Settings that tell where a document was made, and from which data. */
+const OF_THE_MACHINE = /^(?:Print(?:er|Fax)(?:Name|Setup)|CurrentDatabase\w+|Rsid\w*|ModifyPasswordInfo)$/;
 
 function typesIn(manifest: string): ReadonlyMap<string, string> {
   const types = new Map<string, string>();

@@ -94,7 +94,7 @@ class PackageReader {
     const own = [...plans].filter(([{ name }]) => !dropped.has(name) && !taken.has(name));
     for (const plan of plans.values()) if (plan.kind === 'dropped') this.note(plan.notice);
     for (const [, plan] of own) if (plan.kind === 'kept') this.note(plan.notice);
-    const places = this.placesOf(own.map(([part]) => part));
+    const places = this.placesOf(own);
     const texts = [
       ...together.map(({ text }): InnerDocument<PartsText> => ({ place: '', document: text })),
       ...own.flatMap(([part, plan]): readonly InnerDocument<PartsText>[] => {
@@ -147,11 +147,12 @@ class PackageReader {
   }
 
   /** What there are several of is counted. */
-  private placesOf(parts: readonly Part[]): ReadonlyMap<Part, string> {
+  private placesOf(parts: readonly (readonly [Part, Plan])[]): ReadonlyMap<Part, string> {
     const counts = new Map<string, number>();
     return new Map(
-      parts.map((part) => {
-        const name = this.program.nameOf(part);
+      parts.map(([part, { kind }]) => {
+        // Names of parts may be those that somebody gave to files.
+        const name = kind === 'document' ? 'embedded file' : this.program.nameOf(part);
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
         return [part, name === '' ? '' : `${name} ${count}`];

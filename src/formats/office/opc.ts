@@ -42,6 +42,8 @@ export class OpcPackage implements OfficePackage {
   private readonly ranks = new Map<string, Map<string, number>>();
   private readonly relationships = new Map<string, readonly Relationship[]>();
   private readonly main: string;
+  /** Pictures of the document as it was when it was saved. */
+  private readonly thumbnails: ReadonlySet<string>;
 
   /** @throws DocumentProblem */
   constructor(members: Members) {
@@ -50,7 +52,9 @@ export class OpcPackage implements OfficePackage {
       .filter(({ name }) => !name.endsWith('/') && name !== CONTENT_TYPES)
       .map(({ name }) => members.partOf(name, types.of(name)));
     this.byName = new Map(all.map((part) => [part.name.toLowerCase(), part]));
-    const start = this.relationshipsOf('').find(({ type }) => type === 'officeDocument');
+    const own = this.relationshipsOf('');
+    this.thumbnails = new Set(own.filter(({ type }) => type === 'thumbnail').map(({ target }) => target));
+    const start = own.find(({ type }) => type === 'officeDocument');
     this.main = start?.kind === 'part' ? start.target : '';
     this.kind = this.part(this.main)?.type ?? '';
     this.parts = this.inReadingOrder(all.filter(({ name }) => !isRelationships(name)));
@@ -65,7 +69,7 @@ export class OpcPackage implements OfficePackage {
   }
 
   planFor(part: Part): Plan {
-    return planOfPart(part);
+    return this.thumbnails.has(part.name) ? { kind: 'dropped' } : planOfPart(part);
   }
 
   /** Of a part, or of the package itself. */

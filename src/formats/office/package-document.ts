@@ -4,6 +4,8 @@ import type { ZipEntry } from '../archive/zip.js';
 import { DocumentProblem } from '../document-problem.js';
 import type { Edits, FormatId, OpenDocument, Piece, Range, Warning } from '../format.js';
 import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
+import { RemovedValues } from '../removed-values.js';
+import { ByteSearch } from './byte-search.js';
 import type { Members, PartsText } from './package.js';
 
 /** What a package holds once it is known what goes. */
@@ -21,8 +23,6 @@ export interface ReadPackage {
 
 /** The first member of ODF packages; it is not packed (ODF 1.3 part 2, 3.3). */
 export const MIMETYPE = 'mimetype';
-/** Shorter values stand in packed data by chance. */
-const SHORTEST_SEARCHED = 8;
 const NO_EDITS: Edits = new Map();
 
 /** An office document: pieces of its parts, written back into a plain archive. */
@@ -107,17 +107,12 @@ export class PackageDocument implements OpenDocument {
     for (const [piece, replacements] of edits) {
       for (const { start, end } of replacements) values.add(piece.text.slice(start, end).trim());
     }
-    const searched = [...values].filter(({ length }) => length >= SHORTEST_SEARCHED);
-    if (searched.length === 0) return;
     const { members, kept } = this.read;
-    const names = Buffer.from(entries.map(({ name }) => name).join('\n'));
-    const contents = entries.filter(({ name }) => kept.has(name)).map(({ name }) => Buffer.from(members.content(name)));
-    for (const value of searched) {
-      const forms = (['utf8', 'utf16le', 'latin1'] as const).map((encoding) => Buffer.from(value, encoding));
-      if ([names, ...contents].some((bytes) => forms.some((form) => bytes.includes(form)))) {
-        throw new DocumentProblem('not-safe', STILL_THERE);
-      }
-    }
+    const unread = new ByteSearch(values);
+    const isLeft =
+      new RemovedValues(edits).areIn(entries.map(({ name }) => name).join('\n')) ||
+      entries.some(({ name }) => kept.has(name) && unread.isIn(members.content(name)));
+    if (isLeft) throw new DocumentProblem('not-safe', STILL_THERE);
   }
 }
 

@@ -34,13 +34,12 @@ export function readPart(
   fateOf: FateOf,
   through: (reader: XmlListener) => XmlListener = (reader) => reader,
 ): ReadPart {
-  if (source.slice(0, MOST_BEFORE_ROOT).includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
+  if (source.includes('<!DOCTYPE')) throw new DocumentProblem('damaged', DECLARES_TYPE);
   const reader = new PartReader(source, vocabulary, fateOf);
   scanXml(source, through(reader));
   return reader.end();
 }
 
-const MOST_BEFORE_ROOT = 1 << 16;
 const DECLARES_TYPE =
   'A part of the document has a document type, which packages may not have. Open it in its program and save it anew.';
 /** Documents of people are rarely deeper than 60. */
@@ -252,7 +251,8 @@ class PartReader implements XmlListener {
     const { own, text, value } = each;
     const { attributes } = this.vocabulary;
     const role = attributes.get(`${element}@${own}`) ?? attributes.get(`@${own}`);
-    if (role === 'ignored' || text.trim() === '' || isStandardUri(text)) return;
+    if (role === 'dropped') this.dropAttribute(each);
+    if (role === 'dropped' || role === 'ignored' || text.trim() === '' || isStandardUri(text)) return;
     if (role === 'person') this.fix(value, text, SOMEBODY);
     else if (role === 'prose') {
       const mapped = new MappedText();

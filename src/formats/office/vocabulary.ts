@@ -29,6 +29,8 @@ export type AttributeRole =
   | 'prose'
   | 'person'
   | 'ignored'
+  /** It goes: what nobody can read. */
+  | 'dropped'
   /** As those without a role, but what looks like a word of the format is no such word: a name that somebody gave. */
   | 'quiet';
 

@@ -34,5 +34,5 @@ export const pptx = officeFormat({
   isOf: (kind) => MAIN.test(kind),
   planFor: ({ type }: Part): Plan | undefined =>
     OWN_XML.test(type) && !READ_OTHERWISE.test(type) ? { kind: 'xml', vocabulary: PRESENTATION } : undefined,
-  nameOf: ({ name, type }: Part): string => NAMES.find(([types]) => types.test(type))?.[1] ?? name,
+  nameOf: ({ type }: Part): string => NAMES.find(([types]) => types.test(type))?.[1] ?? 'other part',
 });

@@ -21,7 +21,7 @@ export const ODF = vocabularyOf({
   attributes: {
     prose: `@xlink:href @draw:name @office:title @office:name @text:description @text:string-value @office:string-value @form:label @form:value
       @form:current-value @form:title @form:name @text:string-value-if-true @text:string-value-if-false @svg:string
-      @presentation:footer @table:name @text:display-name @draw:caption-text @loext:decorative-text`,
+      presentation:show@presentation:name @table:name @text:display-name @draw:caption-text @loext:decorative-text`,
     quiet: `draw:equation@draw:name draw:gradient@draw:name draw:hatch@draw:name draw:fill-image@draw:name draw:marker@draw:name
       draw:stroke-dash@draw:name draw:opacity@draw:name draw:layer@draw:name @text:name @style:display-name @table:cell-range-address`,
     ignored: `@style:font-name @style:font-name-asian @style:font-name-complex @fo:font-family @svg:font-family @style:font-family-asian

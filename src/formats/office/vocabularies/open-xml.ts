@@ -15,9 +15,11 @@ export const DRAWING_WORDS = {
   attributes: {
     prose: `@descr @title @alt @tooltip wp:docPr@name pic:cNvPr@name p:cNvPr@name wps:cNvPr@name xdr:cNvPr@name a:cNvPr@name
       v:textpath@string v:shape@title dgm:pt@modelTitle p:cSld@name p:cNvPr@descr c:cNvPr@name cdr:cNvPr@name dsp:cNvPr@name`,
-    ignored: `@typeface @panose @uri @Requires @Ignorable mc:Choice@Requires @mc:Ignorable @prst @path @style @o:gfxdata @coordsize @val
+    ignored: `@typeface @panose @uri @Requires @Ignorable mc:Choice@Requires @mc:Ignorable @prst @path @style @coordsize @val
       @modelId @id @idx @algorithmName @hashData @saltData @cryptAlgorithmSid`,
-    quiet: '@name @o:title',
+    quiet: '@name @o:title v:shape@id v:rect@id v:group@id',
+    // A package of its own, in base64.
+    dropped: '@o:gfxdata @gfxdata',
     person: '@userId',
   },
   signs: { 'a:br': '\n' },
