@@ -15,6 +15,7 @@ import { odt } from './odt/odt-format.js';
 import { refuseOldOffice } from './office/old-office.js';
 import { pptx } from './pptx/pptx-format.js';
 import { sourceOf } from './source.js';
+import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
 import { xml } from './xml/xml-format.js';
@@ -30,6 +31,7 @@ export const FORMATS: readonly Format[] = [
   xlsx,
   pptx,
   odt,
+  ods,
   odp,
   zip,
   gzip,

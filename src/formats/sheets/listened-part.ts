@@ -1,4 +1,5 @@
 import type { Range } from '../format.js';
+import type { Slot } from '../markup/slot.js';
 import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
 import { readPart } from '../office/read-part.js';
 import type { FateOf, Vocabulary } from '../office/vocabulary.js';
@@ -29,6 +30,10 @@ export class ListenedPart<L extends PassingListener> extends XmlPart {
     this.hearing = hearing;
     if (hearing.latest === undefined) throw new Error('Nothing was heard.');
     this.heard = hearing.latest;
+  }
+
+  get allSlots(): readonly Slot[] {
+    return this.slots;
   }
 
   get text(): string {

@@ -2,11 +2,14 @@ import { findPlanted, leftIn, madeSheets, sheetNamed } from '../../../test/suppo
 import { redactDocument } from '../redact-document';
 import { openDocument } from '../registry';
 
-describe.each(madeSheets(/\.(?:xlsx|xltx)$/))('%s', (name) => {
-  test('holds nothing of what was planted', async () => {
+describe.each([
+  ['xlsx', /\.(?:xlsx|xltx)$/],
+  ['ods', /\.(?:ods|ots)$/],
+])('%s', (format, ending) => {
+  test.each(madeSheets(ending))('%s holds nothing of what was planted', async (name) => {
     const document = openDocument(sheetNamed(name), { fileName: name });
-    const { format, bytes } = await redactDocument(document, findPlanted);
-    expect(format).toBe('xlsx');
+    expect(document.format).toBe(format);
+    const { bytes } = await redactDocument(document, findPlanted);
     expect(leftIn(bytes)).toEqual([]);
   });
 });

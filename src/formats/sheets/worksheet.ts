@@ -1,4 +1,4 @@
-import { DocumentProblem } from '../document-problem.js';
+import type { CellBudget } from './cell-budget.js';
 import type { Piece, Range } from '../format.js';
 import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
 import { unescaped } from './escaped-text.js';
@@ -57,25 +57,6 @@ export class CellPart implements Piece {
     readonly text: string,
     readonly kind: 'literal' | 'formula' | 'hidden',
   ) {}
-}
-
-/** A cell with what is found in it takes some kilobytes until it is written. */
-const MOST_CELLS = 1_000_000;
-
-/** How many cells a spreadsheet may have. */
-export class CellBudget {
-  private left = MOST_CELLS;
-
-  /** @throws DocumentProblem `too-large` */
-  take(): void {
-    this.left -= 1;
-    if (this.left < 0) {
-      throw new DocumentProblem(
-        'too-large',
-        `The spreadsheet has more than ${MOST_CELLS.toLocaleString('en')} cells with content. Send it in parts, or as CSV.`,
-      );
-    }
-  }
 }
 
 /** What cells need of the rest of the workbook. */

@@ -9,7 +9,8 @@ import { PassingListener } from './sheet-xml.js';
 import { SharedStrings } from './shared-strings.js';
 import { Workbook, type Named, type Sheet } from './workbook.js';
 import { Styles, TableXml, WorkbookXml } from './workbook-xml.js';
-import { CellBudget, CellReader } from './worksheet.js';
+import { CellReader } from './worksheet.js';
+import { CellBudget } from './cell-budget.js';
 import { DROPPED_ATTRIBUTES, SPREADSHEET } from './xlsx-vocabulary.js';
 
 const MAIN =

@@ -1,5 +1,6 @@
 import { sharedApp, type TestApp } from '../../support/app.js';
 import { opcPackage, packageWith, partText } from '../../support/office.js';
+import { partsOf, sheetNamed } from '../../support/sheets.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,6 +57,16 @@ describe('an office document', () => {
     const response = await post('filter', odt, DOCX);
     expect([response.status, response.headers.get('x-umbra-format')]).toEqual([200, 'odt']);
     expect(partText(new Uint8Array(await response.arrayBuffer()), 'content.xml')).toContain('SSN {{{REDACTED-ssn}}}<');
+  });
+
+  it('of cells is read by the names of its columns', async () => {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const response = await post('filter', sheetNamed('openpyxl-people.xlsx'), type);
+    expect([response.status, response.headers.get('x-umbra-format')]).toEqual([200, 'xlsx']);
+    const all = [...partsOf(new Uint8Array(await response.arrayBuffer())).values()].join('\n');
+    expect(all).not.toMatch(/Zqadele|Zqbrookner|219-?09-?9999/i);
+    expect(all).toContain('{{{REDACTED-person}}}');
+    expect(all).toContain('first name');
   });
 
   it('of an old program is refused with what to do', async () => {

@@ -1,7 +1,7 @@
-import { vocabularyOf } from '../vocabulary.js';
+import { vocabularyOf, type Words } from '../vocabulary.js';
 
 /** Text, presentations, drawings and charts of OpenDocument. @see ODF 1.3 part 3 */
-export const ODF = vocabularyOf({
+export const ODF_WORDS = {
   elements: {
     paragraph: `text:p text:h text:note text:note-citation text:ruby-text office:annotation text:index-title-template
       text:index-entry-span text:linenumbering-separator form:option svg:title svg:desc math:math math:annotation`,
@@ -39,7 +39,9 @@ export const ODF = vocabularyOf({
     'style:footer': 'page footer',
   },
   isMixed: true,
-});
+} as const satisfies Words;
+
+export const ODF = vocabularyOf(ODF_WORDS);
 
 /** Who made a document goes; what it is about is read. */
 export const ODF_META = vocabularyOf({

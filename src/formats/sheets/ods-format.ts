@@ -1,0 +1,33 @@
+import { officeFormat } from '../office/office-format.js';
+import { sourceOfPart, type OfficePackage } from '../office/package.js';
+import type { FateOf } from '../office/vocabulary.js';
+import { CellBudget } from './cell-budget.js';
+import { ListenedPart } from './listened-part.js';
+import { OdsCells } from './ods-cells.js';
+import { OdsSpreadsheet } from './ods-spreadsheet.js';
+import { ODS } from './ods-vocabulary.js';
+
+const CONTENT = 'content.xml';
+
+/** Spreadsheets of LibreOffice and programs like it. @see OpenDocument 1.3 part 3 */
+export const ods = officeFormat({
+  id: 'ods',
+  mediaTypes: [
+    'application/vnd.oasis.opendocument.spreadsheet',
+    'application/vnd.oasis.opendocument.spreadsheet-template',
+  ],
+  extensions: ['.ods', '.ots'],
+  isOf: (kind) => /^application\/vnd\.oasis\.opendocument\.spreadsheet(?:-template)?$/.test(kind),
+  planFor: ({ name }) => (name === CONTENT ? { kind: 'xml', vocabulary: ODS } : undefined),
+  nameOf: ({ name }) => (name === CONTENT ? '' : name),
+  together: (office, fatesIn) => spreadsheetOf(office, fatesIn),
+});
+
+function spreadsheetOf(office: OfficePackage, fatesIn: (name: string) => FateOf) {
+  const part = office.part(CONTENT);
+  if (part === undefined) return [];
+  const budget = new CellBudget();
+  const reading = { source: sourceOfPart(part), vocabulary: ODS, fateOf: fatesIn(CONTENT) };
+  const listened = new ListenedPart(reading, (source, rest) => new OdsCells(source, rest, budget));
+  return [{ names: [CONTENT], text: new OdsSpreadsheet(CONTENT, part.content, listened) }];
+}

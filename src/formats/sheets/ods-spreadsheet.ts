@@ -1,0 +1,188 @@
+import type { Edits, Piece, Range, Replacement, Warning } from '../format.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import type { PartsText } from '../office/package.js';
+import { editsOfSlots } from '../office/views.js';
+import { replaceIn } from '../patches.js';
+import { DistinctNames } from './distinct-names.js';
+import { labelCells, type LabelledCell } from './labels.js';
+import type { ListenedPart } from './listened-part.js';
+import type { OdsCells } from './ods-cells.js';
+import {
+  asText,
+  CellText,
+  isOfSheets,
+  recalculated,
+  renameInOds,
+  textsOf,
+  whole,
+  withSlots,
+  type NewEdits,
+  type ReadCell,
+} from './ods-texts.js';
+import { lettersOf } from './reference.js';
+import type { SheetNames } from './write-cells.js';
+
+/** What becomes of the part that holds the cells. */
+interface Changes {
+  readonly edits: Edits;
+  readonly more: readonly MarkupPatch[];
+}
+
+/** A cell with what it stands under, in one of its columns. */
+interface Labelled extends LabelledCell {
+  readonly cell: ReadCell;
+}
+
+const LONGEST_SHEET_NAME = 200;
+const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\]|^'|'$/g;
+/** So many columns of cells that are alike are looked at. */
+const MOST_COLUMNS_ALIKE = 50;
+
+/** The cells of a spreadsheet of OpenDocument, and all that changes with them. */
+export class OdsSpreadsheet implements PartsText {
+  readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
+  readonly warnings: readonly Warning[] = [];
+  private readonly cells: readonly ReadCell[];
+  private readonly cellOf = new Map<Piece, ReadCell>();
+  private readonly known = new WeakMap<Edits, Changes>();
+
+  constructor(
+    private readonly name: string,
+    private readonly content: Uint8Array,
+    private readonly part: ListenedPart<OdsCells>,
+  ) {
+    this.cells = withSlots(part.heard.cells, part.allSlots);
+    const texts: CellText[] = [];
+    for (const cell of this.cells) {
+      for (const slot of cell.slots) this.cellOf.set(slot, cell);
+      for (const text of textsOf(cell)) texts.push(text);
+    }
+    for (const text of this.label(texts)) texts.push(text);
+    this.pieces = [...part.pieces, ...texts.filter(({ kind }) => kind !== 'formula')];
+    this.quiet = [...part.quiet, ...texts.filter(({ kind }) => kind === 'formula')];
+  }
+
+  locate(_piece: Piece, range: Range): Range {
+    return range;
+  }
+
+  placeOf(piece: Piece): string {
+    const cell = piece instanceof CellText ? piece.cell : this.cellOf.get(piece);
+    if (cell === undefined) return this.part.placeOf(piece);
+    return `sheet ${cell.at.sheet + 1}, cell ${lettersOf(cell.at.column)}${cell.at.row + 1}`;
+  }
+
+  write(edits: Edits): ReadonlyMap<string, Uint8Array> {
+    const changes = this.changes(edits);
+    this.part.more = changes.more;
+    const written = this.part.write(changes.edits);
+    return Buffer.compare(written, this.content) === 0 ? new Map() : new Map([[this.name, written]]);
+  }
+
+  async verify(written: ReadonlyMap<string, Uint8Array>, edits: Edits): Promise<void> {
+    const changes = this.changes(edits);
+    this.part.more = changes.more;
+    await this.part.verify(written.get(this.name) ?? this.content, changes.edits);
+  }
+
+  /** Gives cells what they stand under; for one that stands in several columns, what each of them says is a text more. */
+  private label(texts: readonly CellText[]): readonly CellText[] {
+    const besides = new Map<ReadCell, CellText[]>();
+    for (const text of texts) {
+      const own = besides.get(text.cell) ?? [];
+      besides.set(text.cell, own);
+      own.push(text);
+    }
+    const alike: CellText[] = [];
+    for (const [sheet, labelled] of this.bySheet()) {
+      labelCells(labelled, [], sheet + 1);
+      for (const { cell, column, label, group, text } of labelled) {
+        if (column === cell.at.column) {
+          for (const each of [...cell.slots, ...(besides.get(cell) ?? [])]) Object.assign(each, { label, group });
+        } else if (label !== '' && label !== cell.slots[0]?.label) {
+          alike.push(Object.assign(new CellText(cell, text, 'value'), { label, group }));
+        }
+      }
+    }
+    return alike;
+  }
+
+  private bySheet(): ReadonlyMap<number, readonly Labelled[]> {
+    const bySheet = new Map<number, Labelled[]>();
+    for (const cell of this.cells) {
+      const { sheet, line, column, columns } = cell.at;
+      const { text } = cell;
+      if (text.trim() === '') continue;
+      const own = bySheet.get(sheet) ?? [];
+      bySheet.set(sheet, own);
+      for (let next = 0; next < Math.min(columns, MOST_COLUMNS_ALIKE); next++) {
+        own.push({ row: line, column: column + next, text, label: '', group: undefined, cell });
+      }
+    }
+    return bySheet;
+  }
+
+  /** The same for the same edits. */
+  private changes(edits: Edits): Changes {
+    let changes = this.known.get(edits);
+    if (changes === undefined) this.known.set(edits, (changes = this.newChanges(edits)));
+    return changes;
+  }
+
+  private newChanges(edits: Edits): Changes {
+    const all: NewEdits = new Map(editsOfSlots(new Map([...edits].filter(([piece]) => !(piece instanceof CellText)))));
+    const names = this.newNames(all);
+    const changed = new Set<ReadCell>();
+    const more: MarkupPatch[] = [];
+    for (const piece of all.keys()) {
+      const cell = this.cellOf.get(piece);
+      if (cell !== undefined) changed.add(cell);
+    }
+    for (const [piece, replacements] of edits) {
+      if (!(piece instanceof CellText) || changed.has(piece.cell) || isOfSheets(piece, replacements, names)) continue;
+      changed.add(piece.cell);
+      const text = piece.kind === 'formula' ? (replacements[0]?.text ?? '') : replaceIn(piece.text, replacements);
+      // A cell that shows nothing shows nothing from now on, too.
+      piece.cell.slots.forEach((slot, index) => all.set(slot, [whole(slot, index === 0 ? text : '')]));
+    }
+    for (const cell of changed) for (const each of asText(cell)) more.push(each);
+    if (names.size > 0) this.renameInTexts(names, all);
+    if (changed.size > 0 || names.size > 0) {
+      for (const cell of this.cells) {
+        if (changed.has(cell) || cell.formula === undefined) continue;
+        for (const each of recalculated(cell, names, all)) more.push(each);
+      }
+    }
+    return { edits: all, more };
+  }
+
+  /** What sheets are called now whose names held what goes. */
+  private newNames(edits: NewEdits): SheetNames {
+    const names = new Map<string, string>();
+    const { sheets } = this.part.heard;
+    const distinct = new DistinctNames(
+      sheets.map(({ name }) => name?.text ?? ''),
+      LONGEST_SHEET_NAME,
+    );
+    const slots = new Map(this.part.allSlots.map((slot) => [slot.content.start, slot]));
+    for (const { name } of sheets) {
+      const slot = name === undefined ? undefined : slots.get(name.attribute.value.start);
+      const replacements: readonly Replacement[] | undefined = slot === undefined ? undefined : edits.get(slot);
+      if (slot === undefined || replacements === undefined) continue;
+      const text = distinct.add(replaceIn(slot.text, replacements).replace(NO_SIGNS_OF_SHEETS, ''));
+      edits.set(slot, [whole(slot, text)]);
+      names.set(slot.text.toLowerCase(), text);
+    }
+    return names;
+  }
+
+  /** Names of sheets in all that speaks of them: areas, filters, rules. */
+  private renameInTexts(names: SheetNames, edits: NewEdits): void {
+    for (const piece of [...this.part.pieces, ...this.part.quiet]) {
+      const renamed = piece.text.includes('.') ? renameInOds(piece.text, names) : piece.text;
+      if (renamed === piece.text) continue;
+      for (const each of editsOfSlots(new Map([[piece, [whole(piece, renamed)]]]))) edits.set(...each);
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import type { Piece, Replacement } from '../format.js';
+import type { Slot } from '../markup/slot.js';
+import { valuePatch } from './sheet-xml.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import { literalsOf } from './formula.js';
+import type { NamedAttribute, OdsCell } from './ods-cells.js';
+import type { SheetNames } from './write-cells.js';
+
+/** A cell, and the texts in it that it shows. */
+export class ReadCell {
+  readonly slots: Slot[] = [];
+
+  constructor(readonly at: OdsCell) {}
+
+  get text(): string {
+    return this.slots.map(({ text }) => text).join('\n');
+  }
+
+  get formula(): NamedAttribute | undefined {
+    return this.at.values.find(({ own }) => own === 'table:formula');
+  }
+}
+
+/** A text that a cell holds besides what it shows: as a value, within its formula, or all of that. */
+export class CellText implements Piece {
+  label = '';
+  group: string | undefined;
+
+  constructor(
+    readonly cell: ReadCell,
+    readonly text: string,
+    readonly kind: 'value' | 'literal' | 'formula',
+  ) {}
+}
+
+export type NewEdits = Map<Piece, readonly Replacement[]>;
+
+export const whole = ({ text }: Piece, becomes: string): Replacement => ({
+  start: 0,
+  end: text.length,
+  text: becomes,
+});
+
+/** Cells, with the texts that stand in them. */
+export function withSlots(cells: readonly OdsCell[], slots: readonly Slot[]): readonly ReadCell[] {
+  const texts = slots
+    .filter(({ place }) => place === 'text' || place === 'cdata')
+    .toSorted((one, other) => one.content.start - other.content.start);
+  let next = 0;
+  return cells.map((at) => {
+    const cell = new ReadCell(at);
+    while ((texts[next]?.content.start ?? Infinity) < at.start) next += 1;
+    for (let slot = texts[next]; slot !== undefined && slot.content.start < at.end; slot = texts[next]) {
+      const { start } = slot.content;
+      if (!at.others.some((other) => start >= other.start && start < other.end)) cell.slots.push(slot);
+      next += 1;
+    }
+    return cell;
+  });
+}
+
+/** What a cell holds that its text does not say. */
+export function textsOf(cell: ReadCell): readonly CellText[] {
+  const { text, formula } = cell;
+  const texts = cell.at.values
+    .filter((value) => value.own !== 'table:formula' && value.text.trim() !== '' && !isSaid(value, text))
+    .map((value) => new CellText(cell, value.text, 'value'));
+  if (formula === undefined || formula.text.trim() === '') return texts;
+  for (const literal of literalsOf(formula.text)) {
+    if (literal.text.trim() !== '') texts.push(new CellText(cell, literal.text, 'literal'));
+  }
+  texts.push(new CellText(cell, formula.text, 'formula'));
+  return texts;
+}
+
+/** Types, currencies, small numbers and times. */
+const SAYS_NOTHING =
+  /^(?:float|percentage|currency|date|time|boolean|string|void|error|true|false|[A-Z]{3}|\d{1,4}|P[\dDHMST.,]{1,20})$/;
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+const withoutBlanks = (text: string): string => text.replace(/\s+/g, '');
+
+/** Whether the text of a cell says what an attribute does. */
+function isSaid({ own, text }: NamedAttribute, shown: string): boolean {
+  if (own === 'office:string-value') return withoutBlanks(text) === withoutBlanks(shown);
+  if (SAYS_NOTHING.test(text)) return true;
+  if (own === 'office:date-value') return shown.includes(text.slice(0, 4)) && digitsOf(shown).length >= 6;
+  // Digits in groups, as `219,099,999`, are no number to whoever looks for one.
+  return (
+    own === 'office:value' && (shown.includes(text) || (/[-()/]/.test(shown) && digitsOf(shown) === digitsOf(text)))
+  );
+}
+
+/** A cell whose attributes say nothing again, and which is text. */
+export const asText = ({ at, slots }: ReadCell): readonly MarkupPatch[] =>
+  at.values.flatMap((value) => {
+    if (value.own !== 'office:value-type') return [withoutAttribute(value)];
+    if (slots.length === 0) return [withoutAttribute(value)];
+    return value.text === 'string' ? [] : [valuePatch(value.attribute, value.text, 'string')];
+  });
+
+const STAYS: ReadonlySet<string> = new Set([
+  'table:formula',
+  'table:number-matrix-columns-spanned',
+  'table:number-matrix-rows-spanned',
+]);
+
+/** A formula without what it gave before. */
+export function recalculated(
+  { at, slots, formula }: ReadCell,
+  names: SheetNames,
+  edits: NewEdits,
+): readonly MarkupPatch[] {
+  for (const slot of slots) edits.set(slot, [whole(slot, '')]);
+  const patches = at.values.filter(({ own }) => !STAYS.has(own)).map(withoutAttribute);
+  const renamed = formula === undefined ? '' : renameInOds(formula.text, names);
+  return formula === undefined || renamed === formula.text
+    ? patches
+    : [...patches, valuePatch(formula.attribute, formula.text, renamed)];
+}
+
+const withoutAttribute = ({ attribute, text }: NamedAttribute): MarkupPatch => ({
+  start: attribute.start,
+  end: attribute.value.end + 1,
+  text: '',
+  was: `\0a${attribute.name}=${text}`,
+  becomes: '',
+  isAttribute: true,
+});
+
+/** The name of a sheet before a cell: `$'Sheet 1'.A1`. @see OpenDocument 1.3 part 4, 5.8 */
+const SHEET_OF_CELL = /\$?(?:'((?:[^']|'')*)'|([\p{L}\p{N}_]+))(?=\.(?:\$?[A-Z]{1,3}\$?\d|#))/gu;
+
+/** Whether all that was found in a formula are names of sheets, which have other names now. */
+export function isOfSheets({ kind, text }: CellText, replacements: readonly Replacement[], names: SheetNames): boolean {
+  if (kind !== 'formula' || names.size === 0) return false;
+  const ranges = [...text.matchAll(SHEET_OF_CELL)]
+    .filter(({ 1: quoted, 2: plain }) => names.has((quoted?.replaceAll("''", "'") ?? plain ?? '').toLowerCase()))
+    .map(({ 0: token, index }) => ({ start: index, end: index + token.length }));
+  return replacements.every(({ start, end }) => ranges.some((each) => start >= each.start && end <= each.end));
+}
+
+/** A formula or an area with the new names of sheets. */
+export const renameInOds = (text: string, names: SheetNames): string =>
+  text.replace(SHEET_OF_CELL, (token, quoted: string | undefined, plain: string | undefined) => {
+    const name = names.get((quoted?.replaceAll("''", "'") ?? plain ?? '').toLowerCase());
+    return name === undefined ? token : `$'${name.replaceAll("'", "''")}'`;
+  });
