@@ -80,7 +80,7 @@ const PASSWORD = {
 const REFUSED_DOCUMENT = {
   status: 422,
   description:
-    'The document is damaged or not of its format (`DOCUMENT_DAMAGED`), nested too deep (`DOCUMENT_TOO_DEEP`), encrypted (`DOCUMENT_ENCRYPTED`), unpacks to too much (`DOCUMENT_TOO_LARGE`), too complex (`DOCUMENT_TOO_COMPLEX`), or could not be made safe (`DOCUMENT_NOT_SAFE`). A PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`), or could not be made safe (`PDF_NOT_SAFE`).',
+    'The document is damaged or not of its format (`DOCUMENT_DAMAGED`), nested too deep (`DOCUMENT_TOO_DEEP`), encrypted (`DOCUMENT_ENCRYPTED`), unpacks to too much (`DOCUMENT_TOO_LARGE`), too complex (`DOCUMENT_TOO_COMPLEX`), or could not be made safe (`DOCUMENT_NOT_SAFE`). A PDF is encrypted (`PDF_ENCRYPTED`), damaged (`PDF_DAMAGED`), too complex (`PDF_TOO_COMPLEX`), has a page that nobody can read (`PDF_WITHOUT_TEXT`) or draw (`PDF_FONT_MISSING`), or could not be made safe (`PDF_NOT_SAFE`).',
 };
 const ACCEPTED = {
   status: 202,

@@ -30,6 +30,8 @@ export interface Source {
   readonly text: ReadDocument;
   /** Pages, from 0, that show text where nobody can say what it is. */
   readonly opaque: ReadonlySet<number>;
+  /** Pages, from 0, of which PDFium cannot draw all letters. */
+  readonly notDrawn: ReadonlySet<number>;
 }
 
 const ATTACHMENT_LIMITS = { maxFiles: 1000 };
@@ -74,8 +76,9 @@ export async function openSource(
     const { maxTextBytes } = limits;
     const { packsBoxes } = options;
     const text = await readDocument(reader, opened.pages.length, notes, { maxTextBytes, packsBoxes });
-    const { opaque } = inspection;
-    return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, opaque };
+    const { opaque, texts } = inspection;
+    const notDrawn = new Set(texts.flatMap(({ isNotDrawn }, page) => (isNotDrawn ? [page] : [])));
+    return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, opaque, notDrawn };
   } catch (error) {
     throw problemOf(error, pdfium);
   }

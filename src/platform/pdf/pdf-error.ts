@@ -2,8 +2,18 @@ import { AppError } from '../http/app-error.js';
 import type { PdfProblemCode } from './pdf-problem.js';
 import type { PdfLimits } from './pdf.types.js';
 
-/** What a client is told of a document that cannot be handled, and what to do about it. */
-export function pdfError(code: PdfProblemCode, { maxPages, maxTextBytes: maxBytes }: PdfLimits): AppError {
+/**
+ * What a client is told of a document that cannot be handled, and what to do about it.
+ * @param page from 1, where one is at fault
+ */
+export function pdfError(code: PdfProblemCode, limits: PdfLimits, page?: number): AppError {
+  const error = errorOf(code, limits);
+  if (page === undefined) return error;
+  const { kind, message, options } = error;
+  return new AppError(kind, `Page ${page}: ${message}`, options);
+}
+
+function errorOf(code: PdfProblemCode, { maxPages, maxTextBytes: maxBytes }: PdfLimits): AppError {
   switch (code) {
     case 'encrypted':
       return refusal(
@@ -19,6 +29,11 @@ export function pdfError(code: PdfProblemCode, { maxPages, maxTextBytes: maxByte
       );
     case 'too-complex':
       return refusal('PDF_TOO_COMPLEX', 'Handling the PDF takes too much time or memory. Send it in parts.');
+    case 'font-missing':
+      return refusal(
+        'PDF_FONT_MISSING',
+        'The page has to be drawn, and a Chinese, Japanese or Korean font of it is not in the PDF: its text would be missing. Save the PDF anew with its fonts embedded.',
+      );
     case 'unsafe':
       return refusal(
         'PDF_NOT_SAFE',

@@ -11,6 +11,8 @@ export type PdfProblemCode =
   | 'too-long'
   /** Pages that are pictures, and nobody to read them. */
   | 'without-text'
+  /** A page has to be drawn whose Chinese, Japanese or Korean font is not in the file: its text would be missing. */
+  | 'font-missing'
   /** What goes from it is still found in it. */
   | 'unsafe';
 
@@ -18,7 +20,11 @@ export type PdfProblemCode =
 export class PdfProblem extends Error {
   override readonly name = 'PdfProblem';
 
-  constructor(readonly code: PdfProblemCode) {
+  /** @param page from 1, where one is at fault */
+  constructor(
+    readonly code: PdfProblemCode,
+    readonly page?: number,
+  ) {
     super(`The PDF cannot be handled: ${code}.`);
   }
 }

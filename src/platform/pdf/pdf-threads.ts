@@ -61,7 +61,7 @@ export class PdfThreads implements OnModuleDestroy {
         timeoutMs: this.config.timeoutSeconds * 1000,
         answer: (question) => answerTo(question, host),
       });
-      if (result.outcome === 'problem') throw pdfError(result.code, limits);
+      if (result.outcome === 'problem') throw pdfError(result.code, limits, result.page);
       return result;
     } catch (error) {
       if (error instanceof TooMuchWaits) tooMuchWaits();

@@ -27,7 +27,7 @@ export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | unde
 export type PdfResult =
   | { readonly outcome: 'read'; readonly text: PdfText }
   | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
-  | { readonly outcome: 'problem'; readonly code: PdfProblemCode };
+  | { readonly outcome: 'problem'; readonly code: PdfProblemCode; readonly page?: number | undefined };
 
 /** Runs in a thread. */
 export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
@@ -36,7 +36,7 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
     if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
     return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
   } catch (error) {
-    if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code };
+    if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code, page: error.page };
     throw error;
   } finally {
     job.port.close();

@@ -146,6 +146,7 @@ class Redaction {
 
   private async picture(document: PDFDocument, page: PDFPageLeaf, index: number, planned: PagePlan): Promise<void> {
     const { source, options } = this;
+    if (source.notDrawn.has(index)) throw new PdfProblem('font-missing', index + 1);
     const picture = render(source.pdfium, source.handle, index, options.look, options.limits);
     const space = source.text.spaces[index];
     if (space === undefined) throw new PdfProblem('damaged');
@@ -162,6 +163,8 @@ class Redaction {
     const { options } = this;
     const report = this.report();
     if (options.output === 'pdf') return { files: [bytes], report };
+    const [missing] = this.source.notDrawn;
+    if (missing !== undefined) throw new PdfProblem('font-missing', missing + 1);
     const files = Array.from({ length: report.pages }, (_, page) =>
       pngOf(render(pdfium, document, page, options.look, options.limits)),
     );

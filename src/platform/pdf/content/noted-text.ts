@@ -13,6 +13,8 @@ export interface ShownText {
   readonly hasTextInstead: boolean;
   /** Whether codes are of a collection of characters that PDFium knows and we do not. */
   readonly hasCollection: boolean;
+  /** Whether there are letters of a font that is not in the file and that PDFium has no other font for. */
+  readonly isNotDrawn: boolean;
 }
 
 /** Letters of one font of one byte a glyph, by their codes: the text, and whether it is unknown or contradicted. */
@@ -30,6 +32,7 @@ export class NotedText {
   hasUnknown = false;
   isContradicted = false;
   hasCollection = false;
+  isNotDrawn = false;
   private readonly parts: string[] = [];
 
   get text(): string {
@@ -38,12 +41,13 @@ export class NotedText {
 
   /** As it is kept: a page has a single string. */
   withTextInstead(hasTextInstead: boolean): ShownText {
-    const { text, hasUnknown, isContradicted, hasCollection } = this;
-    return { text, hasUnknown, isContradicted, hasTextInstead, hasCollection };
+    const { text, hasUnknown, isContradicted, hasCollection, isNotDrawn } = this;
+    return { text, hasUnknown, isContradicted, hasTextInstead, hasCollection, isNotDrawn };
   }
 
   addAll(font: Font, bytes: Uint8Array, end: number): void {
     this.hasCollection ||= font.texts().isOfCollection;
+    this.isNotDrawn ||= font.texts().isNotDrawn;
     const kinds = font.byteWidths === undefined ? this.addLong(font, bytes, end) : this.addBytes(font, bytes, end);
     this.hasUnknown ||= (kinds & UNKNOWN) !== 0;
     this.isContradicted ||= (kinds & CONTRADICTED) !== 0;

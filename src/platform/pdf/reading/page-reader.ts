@@ -200,7 +200,7 @@ export class PageReader {
     if (ocr === 'off' && allowUnreadable) return undefined;
     const text = textOf(alone);
     if (!isGibberish(text)) return undefined;
-    if (ocr === 'off') throw new PdfProblem('without-text');
+    if (ocr === 'off') throw new PdfProblem('without-text', this.reading + 1);
     const shown = await this.readPicture(page, alone.space, found, 'none');
     return shown === undefined || isSameReading(text, shown.words.map((each) => each.text).join('\n'))
       ? undefined
@@ -215,7 +215,7 @@ export class PageReader {
     const isUnusable = isOpaque || found.hasUnmappedWords || (isUnmapped && (glyphs.length > 0 || objects.isDrawn));
     if (ocr === 'auto') return isUnusable || (!isUnmapped && objects.isScan);
     // Without text recognition the letters that lie beneath a scan are all that there is.
-    if (isUnusable && !allowUnreadable) throw new PdfProblem('without-text');
+    if (isUnusable && !allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
     return false;
   }
 
@@ -227,7 +227,7 @@ export class PageReader {
     trust: 'own' | 'none',
   ): Promise<ReadPage | undefined> {
     if (this.recognise === undefined) {
-      if (!this.options.allowUnreadable) throw new PdfProblem('without-text');
+      if (!this.options.allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
       return undefined;
     }
     const own = readPage(glyphs.filter(({ text }) => text !== REPLACEMENT));

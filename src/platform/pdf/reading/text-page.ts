@@ -15,7 +15,7 @@ export class TextPage {
     index: number,
     readonly page = pdfium.api.FPDF_LoadPage(document, index),
   ) {
-    if (page === 0) throw new PdfProblem('damaged');
+    if (page === 0) throw new PdfProblem('damaged', index + 1);
   }
 
   get hasAnnotations(): boolean {

@@ -20,6 +20,8 @@ export interface CodeTexts {
   readonly textOf: (code: number, length: number) => CodeText;
   /** Whether its codes are of a collection of characters that PDFium knows and we do not. */
   readonly isOfCollection: boolean;
+  /** Whether it is a font of such a collection that is not in the file: PDFium draws nothing of it. */
+  readonly isNotDrawn: boolean;
 }
 
 /** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
@@ -50,7 +52,12 @@ export function codeTexts(dict: PDFDict): CodeTexts {
     }
     return text;
   };
-  return { textOf, isOfCollection: mapped === undefined && isOfCollection(dict) };
+  const isCollection = isOfCollection(dict);
+  return {
+    textOf,
+    isOfCollection: mapped === undefined && isCollection,
+    isNotDrawn: isCollection && !hasFile(dict),
+  };
 }
 
 const keyOf = (code: number, length: number): number => code * 8 + length;
@@ -131,6 +138,12 @@ function meaningsOfComposite(dict: PDFDict): Meanings {
 function descendantOf(dict: PDFDict): PDFDict | undefined {
   const descendant = resolve(dict.context, arrayOf(dict, 'DescendantFonts')?.asArray()[0]);
   return descendant instanceof PDFDict ? descendant : undefined;
+}
+
+function hasFile(dict: PDFDict): boolean {
+  const descendant = descendantOf(dict);
+  const descriptor = descendant === undefined ? undefined : dictOf(descendant, 'FontDescriptor');
+  return descriptor !== undefined && fileOf(descriptor) !== undefined;
 }
 
 function isOfCollection(dict: PDFDict): boolean {
