@@ -12,7 +12,9 @@ export const NOTICES = {
   picture: {
     code: 'PICTURE_NOT_READ',
     message: (count) =>
-      `${count === 1 ? 'One picture is' : `${count} pictures are`} kept as they are, since Umbra does not read text in pictures of this document. Look at them.`,
+      count === 1
+        ? 'One picture is kept as it is, since Umbra does not read it. Look at it.'
+        : `${count} pictures are kept as they are, since Umbra does not read them. Look at them.`,
   },
   metafile: removed(
     'DRAWING_REMOVED',

@@ -4,7 +4,7 @@ import type { ZipEntry } from '../archive/zip.js';
 import { DocumentProblem } from '../document-problem.js';
 import type { Edits, FormatId, OpenDocument, Piece, Range, Warning } from '../format.js';
 import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
-import { RemovedValues } from '../removed-values.js';
+import { Recurrences } from '../recurrences.js';
 import { ByteSearch } from './byte-search.js';
 import type { Members, PartsText } from './package.js';
 
@@ -110,10 +110,20 @@ export class PackageDocument implements OpenDocument {
     const { members, kept } = this.read;
     const unread = new ByteSearch(values);
     const isLeft =
-      new RemovedValues(edits).areIn(entries.map(({ name }) => name).join('\n')) ||
-      entries.some(({ name }) => kept.has(name) && unread.isIn(members.content(name)));
+      isInNames(values, entries) || entries.some(({ name }) => kept.has(name) && unread.isIn(members.content(name)));
     if (isLeft) throw new DocumentProblem('not-safe', STILL_THERE);
   }
+}
+
+/** What parts are called in all documents. */
+const USUAL =
+  /^(?:\[Content_Types\]|META-INF|_rels|word|ppt|xl|docProps|customXml|glossary|(?:theme|slide|slideLayout|slideMaster|notesSlide|notesMaster|handoutMaster|header|footer|footnote|endnote|chart|chartEx|chartUserShape|style|stylesWithEffect|color|colour|drawing|diagram|vmlDrawing|tag|comment|item|itemProp|worksheet|sheet|table|pivotTable|pivotCache|data|layout|quickStyle|font|object|Object |picture|Picture|image|embedding|media|document|presentation|workbook|content|setting|webSetting|meta|manifest|numbering|app|core|custom|fontTable|tableStyle|presProp|viewProp|commentAuthor|author|sharedString|calcChain|Microsoft_[A-Za-z_]+|package|current|rel)s?\d*)$/;
+
+/** Whether a part is named after a value: pictures and embedded files may have the name that somebody gave them. */
+function isInNames(values: Iterable<string>, entries: readonly ZipEntry[]): boolean {
+  const removed = new Recurrences([...values].map((text) => ({ text, replacement: '' })));
+  const words = new Set(entries.flatMap(({ name }) => name.split('/').map((word) => word.replace(/(?:\.\w+)+$/, ''))));
+  return [...words].some((text) => !USUAL.test(text) && removed.in({ text, label: '', group: undefined }).length > 0);
 }
 
 const STILL_THERE =
