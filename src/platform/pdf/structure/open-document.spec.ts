@@ -41,6 +41,18 @@ describe('a document', () => {
   });
 
   it.each([
+    ['no first line', (file: Buffer) => file.subarray(file.indexOf('\n') + 1)],
+    ['another first line', (file: Buffer) => Buffer.concat([Buffer.from('XXXX-1.4'), file.subarray(8)])],
+    [
+      'more before it than PDFium looks at',
+      (file: Buffer) => Buffer.concat([Buffer.from('junk line\n'.repeat(300)), file]),
+    ],
+  ])('is opened that has %s', async (_, changed) => {
+    const { pages } = await open(changed(makePdf([{ lines: [[10, 10, 'one']] }, { lines: [[10, 10, 'two']] }])));
+    expect(pages).toHaveLength(2);
+  });
+
+  it.each([
     ['encrypted-40.pdf', 'permissions'],
     ['encrypted-128.pdf', 'permissions'],
     ['encrypted-256.pdf', 'permissions'],

@@ -43,8 +43,26 @@ export async function openDocument(
     return await openAsItIs(pdfium, bytes, options);
   } catch (error) {
     if (!(error instanceof PdfProblem) || error.code !== 'damaged') throw error;
+    const begun = withHeader(bytes);
+    if (begun !== undefined) return openDocument(pdfium, begun, options);
     return openAsItIs(pdfium, await mended(bytes, options.limits), options);
   }
+}
+
+const [MARK, HEADER] = ['%PDF-', '%PDF-1.7\n'];
+/** Readers look for the first line so far into a file, and further than PDFium does. */
+const MOST_BEFORE = 16 * 1024;
+const OBJECT = /\d+ \d+ obj\b/u;
+
+/**
+ * A file that begins with something else than its first line, without that; one without that line, with one. Undefined of
+ * a file that begins as it should, or that has no objects.
+ */
+function withHeader(bytes: Uint8Array): Uint8Array | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, MOST_BEFORE)).toString('latin1');
+  const at = head.indexOf(MARK);
+  if (at === 0 || !OBJECT.test(head.slice(Math.max(0, at)))) return undefined;
+  return at > 0 ? bytes.subarray(at) : Buffer.concat([Buffer.from(HEADER), bytes]);
 }
 
 async function openAsItIs(
