@@ -11,6 +11,7 @@ export type FormatId =
   | 'mail'
   | 'hl7'
   | 'vcard'
+  | 'rtf'
   | 'calendar'
   | 'fhir'
   | 'docx'

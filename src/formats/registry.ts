@@ -14,6 +14,7 @@ import { odp } from './odp/odp-format.js';
 import { odt } from './odt/odt-format.js';
 import { refuseOldOffice } from './office/old-office.js';
 import { pptx } from './pptx/pptx-format.js';
+import { rtf } from './rtf/rtf-format.js';
 import { sourceOf } from './source.js';
 import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
@@ -41,6 +42,7 @@ export const FORMATS: readonly Format[] = [
   fhir,
   vcard,
   calendar,
+  rtf,
   json,
   html,
   xml,

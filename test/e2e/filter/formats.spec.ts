@@ -200,6 +200,17 @@ describe('cards and calendars', () => {
   });
 });
 
+describe('RTF', () => {
+  it('loses values over its formatting', async () => {
+    const sent = '{\\rtf1\\ansi SSN {\\b 219-}09-9999 of {\\i Peter Dubois}\\par}';
+    const text =
+      '{\\rtf1\\ansi SSN {\\b \\{\\{\\{REDACTED-ssn\\}\\}\\}} of {\\i \\{\\{\\{REDACTED-person\\}\\}\\}}\\par}';
+    for (const type of ['application/rtf', 'text/rtf']) {
+      expect(await filtered(sent, { type })).toMatchObject({ status: 200, format: 'rtf', text });
+    }
+  });
+});
+
 describe('an encoding', () => {
   const SENT = 'name;city\r\nPeter Dubois;Zürich\r\nMaria Keller;Genève\r\n';
   const EXPECTED = `name;city\r\n${NAME};Zürich\r\n${NAME};Genève\r\n`;

@@ -1,0 +1,68 @@
+/** What becomes of the text of a group. */
+export interface Destination {
+  readonly role: 'text' | 'quiet' | 'skipped' | 'removed' | 'picture';
+  readonly label: string;
+}
+
+const TEXT: Destination = { role: 'text', label: '' };
+const QUIET: Destination = { role: 'quiet', label: '' };
+const named = (label: string): Destination => ({ role: 'text', label });
+
+/**
+ * Groups with a text of their own, by the word that begins them. Those of `\*` that are not listed are text, too: no
+ * reader shows them, and they hold what programs like.
+ */
+const DESTINATIONS: Readonly<Record<string, Destination>> = {
+  ...Object.fromEntries(
+    'header headerl headerr headerf footer footerl footerr footerf footnote annotation shptxt title subject keywords comment doccomm category hlinkbase fldinst sv propname staticval linkval ud bkmkstart bkmkend docvar'
+      .split(' ')
+      .map((word) => [word, TEXT]),
+  ),
+  author: named('author'),
+  operator: named('author'),
+  manager: named('contact name'),
+  company: named('company'),
+  atnauthor: named('author'),
+  revtbl: named('author'),
+  atnid: QUIET,
+  fonttbl: QUIET,
+  stylesheet: QUIET,
+  colortbl: { role: 'skipped', label: '' },
+  sn: { role: 'skipped', label: '' },
+  rsidtbl: { role: 'skipped', label: '' },
+  blipuid: { role: 'skipped', label: '' },
+  pict: { role: 'picture', label: '' },
+  objdata: { role: 'removed', label: 'embedded objects' },
+  datastore: { role: 'removed', label: 'stored data' },
+  themedata: { role: 'removed', label: 'data of themes' },
+  colorschememapping: { role: 'removed', label: 'data of themes' },
+  mailmerge: { role: 'removed', label: 'links to data for letters' },
+  generator: { role: 'removed', label: '' },
+  passwordhash: { role: 'removed', label: '' },
+};
+
+/** Undefined where the text of the group belongs to that around it. */
+export const destinationOf = (word: string, isIgnorable: boolean): Destination | undefined =>
+  (Object.hasOwn(DESTINATIONS, word) ? DESTINATIONS[word] : undefined) ?? (isIgnorable ? TEXT : undefined);
+
+/** Words that stand for signs. */
+const SIGNS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  line: '\n',
+  lbr: '\n',
+  emdash: '\u2014',
+  endash: '\u2013',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+  bullet: '\u2022',
+  lquote: '\u2018',
+  rquote: '\u2019',
+  ldblquote: '\u201C',
+  rdblquote: '\u201D',
+};
+export const signOf = (word: string): string | undefined => (Object.hasOwn(SIGNS, word) ? SIGNS[word] : undefined);
+
+/** Words behind which another text begins. */
+const BORDERS: ReadonlySet<string> = new Set('par cell nestcell row nestrow sect page column'.split(' '));
+export const isBorder = (word: string): boolean => BORDERS.has(word);

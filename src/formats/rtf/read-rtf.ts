@@ -1,0 +1,277 @@
+import { DocumentProblem } from '../document-problem.js';
+import type { Warning } from '../format.js';
+import type { MappedContent, MappedPiece, Patch } from '../mapped-document.js';
+import { MappedText } from '../markup/mapped-text.js';
+import { decode, lengthOf, ofCharset, ofNumber } from './code-pages.js';
+import { destinationOf, isBorder, signOf, type Destination } from './destinations.js';
+import { tokensOf, type Token } from './tokens.js';
+
+/** A paragraph, or the text of a group of its own. */
+export interface RtfPiece extends MappedPiece {
+  readonly isQuiet: boolean;
+}
+
+/** A text that is being read; footnotes stand in the middle of others. */
+interface Story {
+  readonly destination: Destination;
+  readonly name: string;
+  mapped: MappedText;
+  /** What was deleted from it or is hidden: it would run into what stands behind it. */
+  apart: MappedText;
+}
+
+interface Group {
+  readonly start: number;
+  readonly story: Story;
+  /** Of a group that is removed: whether it begins here. */
+  readonly isOwn: boolean;
+  codePage: string | undefined;
+  isDeleted: boolean;
+  isHidden: boolean;
+  /** How many signs stand for one that is written by its number. */
+  fallback: number;
+}
+
+const DEEPEST = 1000;
+const BODY: Destination = { role: 'text', label: '' };
+
+/** @throws DocumentProblem */
+export function readRtf(source: string): MappedContent<RtfPiece> {
+  const reader = new RtfReader(source);
+  for (const token of tokensOf(source)) if (!reader.token(token)) break;
+  return reader.end();
+}
+
+class RtfReader {
+  private readonly content: RtfPiece[] = [];
+  private readonly removed: Patch[] = [];
+  private readonly kinds = new Set<string>();
+  private pictures = 0;
+  private readonly groups: Group[] = [];
+  private group: Group;
+  private readonly fonts = new Map<number, string>();
+  private font: number | undefined;
+  private codePage = 'windows-1252';
+  /** Whether a group was opened just before, and whether its text is ignorable. */
+  private opened: 'group' | 'ignorable' | undefined;
+  /** Bytes of a character of several. */
+  private bytes:
+    { readonly values: number[]; readonly start: number; end: number; readonly length: number } | undefined;
+  /** A character by its number, with the signs behind it that stand for it. */
+  private unicode: { readonly text: string; readonly start: number; end: number; left: number } | undefined;
+  /** How long the text around the last hidden one was. */
+  private shown = 0;
+  private paragraph = 1;
+  private last = 0;
+
+  constructor(private readonly source: string) {
+    const story = { destination: BODY, name: 'text', mapped: new MappedText(), apart: new MappedText() };
+    this.group = { start: 0, story, isOwn: false, codePage: undefined, isDeleted: false, isHidden: false, fallback: 1 };
+  }
+
+  /** @returns whether the document goes on */
+  token(token: Token): boolean {
+    const { opened } = this;
+    this.opened = undefined;
+    switch (token.type) {
+      case 'open':
+        this.open(token.start);
+        break;
+      case 'close':
+        this.close(token.end);
+        return this.groups.length > 0;
+      case 'ignorable':
+        this.opened = opened === 'group' ? 'ignorable' : undefined;
+        break;
+      case 'word':
+        this.word(token, opened);
+        break;
+      case 'byte':
+        this.byte(token.byte, token.start, token.end);
+        break;
+      case 'text':
+        this.text(token);
+        break;
+      case 'break':
+        // Where blanks stood behind a group's beginning, it still is one.
+        this.opened = opened;
+    }
+    return true;
+  }
+
+  end(): MappedContent<RtfPiece> {
+    this.flushSigns();
+    while (this.groups.length > 0) this.close(this.source.length);
+    this.flush(this.group.story);
+    // No reader shows what stands behind the document.
+    const rest = this.last === 0 ? '' : this.source.slice(this.last);
+    if (/[^\s\0]/.test(rest)) {
+      this.removed.push({ start: this.last, end: this.source.length, text: '' });
+      this.kinds.add('what stood behind the document');
+    }
+    return { content: this.content, removed: this.removed, staying: [], warnings: this.warnings() };
+  }
+
+  private warnings(): readonly Warning[] {
+    const removed = [...this.kinds].map((kind) => ({
+      code: 'DATA_REMOVED',
+      message: `Removed, since nobody reads it here: ${kind}.`,
+    }));
+    if (this.pictures === 0) return removed;
+    const message = `The document holds pictures (${this.pictures}), which were not read and stay.`;
+    return [...removed, { code: 'PICTURES_NOT_READ', message }];
+  }
+
+  private open(start: number): void {
+    this.flushSigns();
+    if (this.groups.length >= DEEPEST) {
+      throw new DocumentProblem('too-deep', `The groups of the document are nested deeper than ${DEEPEST} levels.`);
+    }
+    this.groups.push(this.group);
+    this.group = { ...this.group, start, isOwn: false };
+    this.opened = 'group';
+  }
+
+  private close(end: number): void {
+    this.flushSigns();
+    const { story, isOwn, start } = this.group;
+    const around = this.groups.pop();
+    if (around === undefined) return;
+    if (isOwn && story.destination.role === 'removed') {
+      this.removed.push({ start, end, text: '' });
+      if (story.destination.label !== '') this.kinds.add(story.destination.label);
+    }
+    // Each name of a table is one.
+    if (isOwn || story.destination.role === 'quiet' || story.destination.label === 'author') this.flush(story);
+    this.group = around;
+    if (this.groups.length === 0) this.last = end;
+  }
+
+  private word(token: Token & { readonly type: 'word' }, opened: RtfReader['opened']): void {
+    const { word, value, start, end } = token;
+    if (this.isFallback(end)) return;
+    if (word === 'u' && value !== undefined) {
+      this.flushSigns();
+      const text = String.fromCharCode(value & 0xffff);
+      this.unicode = { text, start, end, left: this.group.fallback };
+      if (this.group.fallback === 0) this.flushSigns();
+      return;
+    }
+    this.flushSigns();
+    const destination = opened === undefined ? undefined : destinationOf(word, opened === 'ignorable');
+    if (destination !== undefined) {
+      this.begin(destination, word);
+      return;
+    }
+    const sign = signOf(word);
+    if (sign !== undefined) this.add(sign, start, end);
+    else if (isBorder(word)) this.border(word);
+    else if (word === 'deleted') this.group.isDeleted = value !== 0;
+    else if (word === 'v') this.group.isHidden = value !== 0;
+    else if (value !== undefined) this.setting(word, value);
+    else if (word === 'plain') {
+      this.group.codePage = undefined;
+      this.group.isDeleted = false;
+      this.group.isHidden = false;
+    } else if (word === 'mac') this.codePage = 'macintosh';
+  }
+
+  private begin(destination: Destination, name: string): void {
+    // What stands in a group that goes, goes with it.
+    if (this.group.story.destination.role === 'removed') return;
+    if (destination.role === 'picture') this.pictures++;
+    const story = { destination, name, mapped: new MappedText(), apart: new MappedText() };
+    this.group = { ...this.group, story, isDeleted: false, isHidden: false, isOwn: true };
+  }
+
+  private setting(word: string, value: number): void {
+    const isTable = this.group.story.name === 'fonttbl';
+    if (word === 'ansicpg') this.codePage = ofNumber(value);
+    else if (word === 'uc') this.group.fallback = Math.min(Math.max(0, value), MOST_FALLBACK);
+    else if (word === 'f' && isTable) this.font = value;
+    else if (word === 'f') this.group.codePage = this.fonts.get(value);
+    else if ((word === 'fcharset' || word === 'cpg') && isTable && this.font !== undefined) {
+      const codePage = word === 'cpg' ? ofNumber(value) : ofCharset(value);
+      if (codePage !== undefined) this.fonts.set(this.font, codePage);
+    }
+  }
+
+  private border(word: string): void {
+    const { story } = this.group;
+    this.flush(story);
+    if (word === 'par' && story.name === 'text') this.paragraph++;
+  }
+
+  private byte(byte: number, start: number, end: number): void {
+    if (this.isFallback(end)) return;
+    if (this.unicode !== undefined) this.flushSigns();
+    const codePage = this.group.codePage ?? this.codePage;
+    if (this.bytes === undefined) {
+      this.bytes = { values: [byte], start, end, length: lengthOf(codePage, byte) };
+    } else {
+      this.bytes.values.push(byte);
+      this.bytes.end = end;
+    }
+    if (this.bytes.values.length >= this.bytes.length) this.flushSigns();
+  }
+
+  private text({ text, start, end }: Token & { readonly type: 'text' }): void {
+    const isPlain = text.length === end - start;
+    let at = 0;
+    // Each sign may stand for the one before it, or be the second byte of one.
+    while (at < text.length && isPlain && (this.unicode !== undefined || this.bytes !== undefined)) {
+      if (this.bytes !== undefined) this.byte(text.charCodeAt(at), start + at, start + at + 1);
+      else if (!this.isFallback(start + at + 1)) break;
+      at++;
+    }
+    if (!isPlain && this.isFallback(end)) return;
+    this.flushSigns();
+    this.add(text.slice(at), start + at, end);
+  }
+
+  /** Whether a sign stands for the character before it. */
+  private isFallback(end: number): boolean {
+    const { unicode } = this;
+    if (unicode === undefined || unicode.left === 0) return false;
+    unicode.left--;
+    unicode.end = end;
+    if (unicode.left === 0) this.flushSigns();
+    return true;
+  }
+
+  private flushSigns(): void {
+    const { bytes, unicode } = this;
+    this.bytes = undefined;
+    this.unicode = undefined;
+    if (unicode !== undefined) this.add(unicode.text, unicode.start, unicode.end);
+    if (bytes !== undefined) {
+      this.add(decode(bytes.values, this.group.codePage ?? this.codePage), bytes.start, bytes.end);
+    }
+  }
+
+  private add(text: string, start: number, end: number): void {
+    const { role, label } = this.group.story.destination;
+    if (role !== 'text' && role !== 'quiet') return;
+    const isEnd = text.endsWith(';') && (role === 'quiet' || label === 'author') && text.length === end - start;
+    const { story, isDeleted, isHidden } = this.group;
+    const isApart = isDeleted || isHidden;
+    const [own, other] = isApart ? [story.apart, story.mapped] : [story.mapped, story.apart];
+    // Words that stood in two places are two.
+    if (isApart && own.length > 0 && other.length !== this.shown) own.add('\n', start, start);
+    if (isApart) this.shown = other.length;
+    own.add(isEnd ? text.slice(0, -1) : text, start, isEnd ? end - 1 : end);
+  }
+
+  private flush(story: Story): void {
+    const { destination, name } = story;
+    const place = name === 'text' ? `paragraph ${this.paragraph}` : `${name}, paragraph ${this.paragraph}`;
+    const { label, role } = destination;
+    for (const mapped of [story.mapped, story.apart]) {
+      if (mapped.text.trim() === '') continue;
+      this.content.push({ text: mapped.text, label, group: undefined, mapped, place, isQuiet: role === 'quiet' });
+    }
+    story.mapped = new MappedText();
+    story.apart = new MappedText();
+  }
+}
+const MOST_FALLBACK = 100;
