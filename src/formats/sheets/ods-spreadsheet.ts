@@ -34,7 +34,8 @@ interface Labelled extends LabelledCell {
 }
 
 const LONGEST_SHEET_NAME = 200;
-const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\]|^'|'$/g;
+// eslint-disable-next-line no-control-regex
+const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
 /** So many columns of cells that are alike are looked at. */
 const MOST_COLUMNS_ALIKE = 50;
 

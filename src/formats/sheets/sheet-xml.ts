@@ -52,19 +52,23 @@ const seenIn = (xml: string): string => (xml === '' ? '' : readAllXml(xml));
 export const valuePatch = ({ value }: XmlAttribute, was: string, becomes: string): MarkupPatch => ({
   start: value.start,
   end: value.end,
-  text: inXml(becomes),
+  text: inXml(becomes).replace(/[\t\n]/g, (sign) => `&#${sign.charCodeAt(0)};`),
   was,
-  becomes,
+  becomes: becomes.replace(NO_CHARACTERS, ''),
 });
 
-/** A text as XML writes it. */
-export const inXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+/** A text as XML writes it, without the signs that it cannot write. */
+export const inXml = (text: string): string =>
+  text.replace(NO_CHARACTERS, '').replace(/[&<>"'\r]/g, (sign) => ESCAPES[sign] ?? sign);
+// eslint-disable-next-line no-control-regex
+const NO_CHARACTERS = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
+  '\r': '&#13;',
 };
 
 /** Passes on what it hears; what extends it hears some of it before. */

@@ -154,6 +154,16 @@ describe('what cells stand under', () => {
   });
 });
 
+test('signs that XML cannot hold stand in no name', async () => {
+  const made = madeWorkbook({ sheets: [rows('<c r="A1" t="str"><v>Zqann</v></c>')], names: ['Zqann'] });
+  const find = async (text: string) =>
+    (await findPlanted(text)).map((finding) => ({ ...finding, replacement: 'a\u0001b\n' }));
+  const { bytes } = await redactDocument(openDocument(made), find);
+  const parts = partsOf(bytes);
+  expect(parts.get('xl/workbook.xml')).toContain('<sheet name="ab"');
+  expect(parts.get('xl/worksheets/sheet1.xml')).toContain('<t xml:space="preserve">a_x0001_b\n</t>');
+});
+
 describe('formulas', () => {
   test('lose what they gave before, and are calculated when the workbook is opened', async () => {
     const { sheet, part } = await redacted({
