@@ -90,6 +90,3 @@ export type Fate =
   'element' | 'attribute' | 'ignored' | { readonly ancestor: string } | { readonly becomes: string } | undefined;
 
 export type FateOf = (element: string, attribute: string, value: string) => Fate;
-
-/** Nothing points at what goes. */
-export const NO_FATE: FateOf = () => undefined;
