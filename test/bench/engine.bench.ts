@@ -2,7 +2,7 @@ import { compilePolicy, redact, type Plan } from '../../src/engine/index.js';
 import { compileScan, detect } from '../../src/engine/scan/detect.js';
 import { bindKind } from '../support/detector-defaults.js';
 import { cleanText, denseText } from '../support/texts.js';
-import { EVERYTHING } from './everything.js';
+import { EVERYTHING } from '../support/every-kind.js';
 import type { Figure } from './figure.js';
 import { MEGABYTE, speed, sumOfCodes, timeOf } from './timing.js';
 

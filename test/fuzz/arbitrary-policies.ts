@@ -70,6 +70,9 @@ const custom = fc.oneof(
   fc
     .record({ startPattern: pattern, endPattern: pattern })
     .map((section): [string, unknown] => ['sections', [section]]),
+  fc
+    .array(fc.record({ names: fc.array(fc.string(), { maxLength: 3 }) }), { maxLength: 2 })
+    .map((list): [string, unknown] => ['fields', list]),
   fc.tuple(fc.string(), anything),
 );
 

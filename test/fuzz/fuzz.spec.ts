@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 
-import { compilePolicy, KINDS, redact, settle, type Plan, type Redaction } from '../../src/engine/index.js';
+import { EVERYTHING, FOUND_KINDS } from '../support/every-kind.js';
+import { compilePolicy, redact, settle, type Plan, type Redaction } from '../../src/engine/index.js';
 import { budget, seedFor } from '../support/budget.js';
 import { anyPolicy } from './arbitrary-policies.js';
 import { anyText } from './arbitrary-texts.js';
@@ -16,15 +17,13 @@ const numRuns = (share: number): { readonly numRuns: number; readonly seed: numb
 /** A million take hours; this limit only stops a test that hangs. */
 jest.setTimeout(60_000 + RUNS * 30);
 
-const OF_THE_POLICY = new Set(['section', 'custom-dictionary', 'id']);
 /** Names, places and organisations: redacting their neighbours may change whether a word is one. */
 const READ_THEIR_NEIGHBOURS = new Set([
   ...['first-name', 'surname', 'physician-name', 'organization', 'nrp', 'hospital', 'city', 'county', 'state'],
   ...['medical-condition', 'drug', 'person', 'location'],
 ]);
 const without = (left: ReadonlySet<string>): object =>
-  Object.fromEntries(KINDS.filter(({ id }) => !OF_THE_POLICY.has(id) && !left.has(id)).map(({ key }) => [key, {}]));
-const EVERYTHING = without(new Set());
+  Object.fromEntries(FOUND_KINDS.filter(({ id }) => !left.has(id)).map(({ key }) => [key, {}]));
 
 function planOf(policy: object): Plan {
   const result = compilePolicy(policy);

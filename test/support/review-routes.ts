@@ -50,6 +50,8 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/ingest/bulk': { verdicts: '1+1++13+13', json: empty }, // Refused for its type behind the guard.
   'POST /api/v1/ingest/pdf': { verdicts: '1+1++13+13', json: empty },
   'POST /api/v1/documents/pdf': { verdicts: '1+++++3++3', json: empty },
+  'POST /api/v1/ingest/file': { verdicts: '1+1++13+13', json: empty },
+  'POST /api/v1/documents/file': { verdicts: '1+++++3++3', json: empty },
   'POST /api/v1/documents/text': { verdicts: '1+++333++3', json: ({ batch }) => text(batch) },
   'GET /api/v1/queue': { verdicts: PEOPLE },
   'GET /api/v1/second-opinions': { verdicts: PEOPLE },
@@ -73,6 +75,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id/original': { verdicts: GROUP_READS, of: 'pdf' },
   'GET /api/v1/documents/:id/redacted': { verdicts: GROUP_READS, of: 'finalized' },
   'GET /api/v1/documents/:id/redacted.pdf': { verdicts: GROUP_READS, of: 'finalizedPdf' },
+  'GET /api/v1/documents/:id/redacted-file': { verdicts: GROUP_READS, of: 'finalizedPdf' },
   'GET /api/v1/documents/:id/spans': { verdicts: GROUP_READS },
   'POST /api/v1/documents/:id/spans': { verdicts: GROUP_WRITES, json: () => ({ type: 'person', start: 0, end: 6 }) },
   'GET /api/v1/documents/:id/audit': { verdicts: GROUP_READS_BY_KEY },

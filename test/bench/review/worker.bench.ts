@@ -9,7 +9,7 @@ import { digestsOf } from '../../../src/modules/review/ingest/ingest.service.js'
 import { Throughput } from '../../../src/modules/review/redaction/throughput.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
-import { EVERYTHING } from '../everything.js';
+import { EVERYTHING } from '../../support/every-kind.js';
 import { median, type Figure } from '../figure.js';
 import { LETTER, makeBatch } from './scene.js';
 

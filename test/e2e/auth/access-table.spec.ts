@@ -143,6 +143,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/documents/:id/source': ANY_KEY_OR_SESSION,
   'GET /api/v1/documents/:id/redacted': ANY_KEY_OR_SESSION,
   'GET /api/v1/documents/:id/redacted.pdf': ANY_KEY_OR_SESSION,
+  'GET /api/v1/documents/:id/redacted-file': ANY_KEY_OR_SESSION,
   'GET /api/v1/documents/:id/spans': ANY_KEY_OR_SESSION,
   'POST /api/v1/documents/:id/spans': EDITORS,
   'GET /api/v1/documents/:id/audit': ANY_KEY,
@@ -175,7 +176,9 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/reports.csv': READERS,
   'POST /api/v1/ingest/bulk': EDITORS_BY_KEY,
   'POST /api/v1/ingest/pdf': EDITORS_BY_KEY,
+  'POST /api/v1/ingest/file': EDITORS_BY_KEY,
   'POST /api/v1/documents/pdf': EDITORS,
+  'POST /api/v1/documents/file': EDITORS,
   'GET /api/v1/documents/:id/original': ANY_KEY_OR_SESSION,
   'POST /api/v1/documents/text': EDITORS,
   'POST /api/filter': OPEN, // With JSON; see below for texts.
