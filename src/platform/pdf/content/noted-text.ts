@@ -24,6 +24,9 @@ interface ByteTexts {
 }
 const [UNKNOWN, CONTRADICTED] = [1, 2];
 
+/** Glyphs of a page beyond which nothing more is noted: some ten times those of a dense page of A3. */
+export const MOST_GLYPHS = 200_000;
+
 /** Of fonts that are used on many pages. */
 const known = new WeakMap<Font, ByteTexts>();
 
@@ -34,6 +37,8 @@ export class NotedText {
   hasCollection = false;
   isNotDrawn = false;
   private readonly parts: string[] = [];
+  /** How many bytes of strings are noted yet. */
+  private left = MOST_GLYPHS;
 
   get text(): string {
     return this.parts.join('');
@@ -46,6 +51,11 @@ export class NotedText {
   }
 
   addAll(font: Font, bytes: Uint8Array, end: number): void {
+    if (end > this.left) {
+      this.hasUnknown = true;
+      return;
+    }
+    this.left -= end;
     this.hasCollection ||= font.texts().isOfCollection;
     this.isNotDrawn ||= font.texts().isNotDrawn;
     const kinds = font.byteWidths === undefined ? this.addLong(font, bytes, end) : this.addBytes(font, bytes, end);

@@ -1,6 +1,7 @@
 import { multiply, type Point, type Quad } from '../geometry.js';
 import type { CodeText } from './fonts/code-texts.js';
 import type { GraphicsState } from './graphics-state.js';
+import { MOST_GLYPHS } from './noted-text.js';
 import { placeGlyph } from './place-glyph.js';
 import type { TextRun } from './text-run.js';
 
@@ -23,8 +24,6 @@ export interface TextInstead {
   readonly text: string;
 }
 
-/** Glyphs of a page beyond which nothing more is noted. */
-const MOST_GLYPHS = 1_000_000;
 const BLANK = 0x20;
 /** Of a glyph whose width nobody knows, of its height. */
 const USUAL_WIDTH = 0.5;
