@@ -58,7 +58,8 @@ class AnswerCheck {
     const { content } = operation.responses[declared] ?? {};
     if (body === '') return undefined;
     const mediaType = type?.split(';', 1)[0] ?? '';
-    if (content?.[mediaType] === undefined && content?.['*/*'] === undefined) return `"${mediaType}" of ${status} is not declared`;
+    if (content?.[mediaType] === undefined && content?.['*/*'] === undefined)
+      return `"${mediaType}" of ${status} is not declared`;
     if (content[mediaType] === undefined) return undefined;
     if (mediaType !== 'application/json' && mediaType !== NDJSON) return undefined;
     const validate = this.validatorOf(route.template, method.toLowerCase(), declared, mediaType);
