@@ -5,6 +5,7 @@ import type { MarkupPatch } from '../markup/verify-markup.js';
 import { readAllXml } from '../xml/read-all.js';
 import { xmlReferenceAt } from '../xml/references.js';
 import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
+import { ESCAPES, NO_CHARACTERS } from '../xml/escapes.js';
 
 /** The name of an element or attribute without the prefix of its namespace. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -60,17 +61,6 @@ export const valuePatch = ({ value }: XmlAttribute, was: string, becomes: string
 /** A text as XML writes it, without the signs that it cannot write. */
 export const inXml = (text: string): string =>
   text.replace(NO_CHARACTERS, '').replace(/[&<>"'\r]/g, (sign) => ESCAPES[sign] ?? sign);
-// eslint-disable-next-line no-control-regex
-const NO_CHARACTERS = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-  '\r': '&#13;',
-};
-
 /** Passes on what it hears; what extends it hears some of it before. */
 export abstract class PassingListener implements XmlListener {
   constructor(

@@ -6,6 +6,7 @@ import type { Slot } from '../markup/slot.js';
 import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
 import type { TextSource } from '../source.js';
 import { readAllXml } from './read-all.js';
+import { ESCAPES, NO_CHARACTERS } from './escapes.js';
 import { xmlReferenceAt } from './references.js';
 
 /** What was read of an XML document. */
@@ -76,14 +77,4 @@ export abstract class XmlMarkup extends MarkupDocument {
   }
 }
 
-/** What no document of XML may hold. */
-// eslint-disable-next-line no-control-regex
-const NO_CHARACTERS = /[\0-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF]/g;
 const referenceTo = (sign: string): string => `&#${sign.codePointAt(0) ?? 0};`;
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
