@@ -1,5 +1,7 @@
 import { DocumentProblem } from '../document-problem.js';
-import { BLOCK, checksumOf, damaged, FIELDS, padded, type FieldName, type TarEntry } from './tar.js';
+import { NOT_IN_PATHS, refuseSameNames } from './members.js';
+import { BLOCK, checksumOf, FIELDS, padded, type FieldName, type TarEntry } from './tar.js';
+import { ambiguous } from './zip.js';
 
 /** A file or a folder of an archive. */
 export interface TarMember extends TarEntry {
@@ -35,17 +37,17 @@ export function readTar(bytes: Uint8Array): ReadTar {
   let size: number | undefined;
   for (let at = 0; ;) {
     const header = bytes.subarray(at, at + BLOCK);
-    if (header.length < BLOCK) throw damaged('it is cut short');
+    if (header.length < BLOCK) throw ambiguous('it is cut short');
     if (header.every((byte) => byte === 0)) break;
-    if (number(header, 0, 'checksum') !== checksumOf(header)) throw damaged('a header is not as it was written');
+    if (number(header, 0, 'checksum') !== checksumOf(header)) throw ambiguous('a header is not as it was written');
     const type = field(header, 0, 'type');
     const length = (EXTENSIONS.has(type) ? undefined : size) ?? number(header, 0, 'size');
     const start = at + BLOCK;
     at = start + padded(length);
-    if (start + length > bytes.length) throw damaged('it is cut short');
+    if (start + length > bytes.length) throw ambiguous('it is cut short');
     const content = bytes.subarray(start, start + length);
     if (EXTENSIONS.has(type)) {
-      if (length > LONGEST_EXTENSION) throw damaged('a name is too long');
+      if (length > LONGEST_EXTENSION) throw ambiguous('a name is too long');
       const said = extensionIn(type, content);
       path = said.path ?? path;
       size = said.size ?? size;
@@ -61,7 +63,7 @@ export function readTar(bytes: Uint8Array): ReadTar {
     }
     path = size = undefined;
   }
-  refuseNames(members);
+  refuseSameNames(members);
   return { members, left };
 }
 
@@ -84,10 +86,10 @@ function extensionIn(type: string, content: Uint8Array): Said {
   // `27 path=folder/name\n`, its own length in bytes before it.
   for (let at = 0; at < content.length;) {
     const length = Number(/^\d{1,7}(?= )/.exec(Buffer.from(content.subarray(at, at + 8)).toString('latin1'))?.[0]);
-    if (!(length > 0) || at + length > content.length) throw damaged('a member says of itself what cannot be read');
+    if (!(length > 0) || at + length > content.length) throw ambiguous('a member says of itself what cannot be read');
     const record = Buffer.from(content.subarray(at, at + length)).toString('utf8');
     const [, key = '', value = ''] = /^\d+ ([^=]+)=(.*)\n$/s.exec(record) ?? [];
-    if (key.startsWith('GNU.sparse')) throw damaged('a file in it has holes');
+    if (key.startsWith('GNU.sparse')) throw ambiguous('a file in it has holes');
     said.set(key, value);
     at += length;
   }
@@ -103,17 +105,12 @@ function ownName(header: Uint8Array): string {
 function nameOf(path: string, isFolder: boolean): string {
   const name = path.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   const parts = name.split('/');
-  // eslint-disable-next-line no-control-regex
-  const isBad = name.length > LONGEST_NAME || /[\0-\x1f\x7f\\\uFFFD]|^[a-z]:/i.test(name) || parts.includes('..');
+  const isBad = name.length > LONGEST_NAME || NOT_IN_PATHS.test(name) || parts.includes('..');
   // The folder that all else is in.
   if (isFolder && (name === '' || name === '.')) return './';
-  if (isBad || parts.some((part) => part === '' || part === '.')) throw damaged('a member has a name that is no path');
+  if (isBad || parts.some((part) => part === '' || part === '.'))
+    throw ambiguous('a member has a name that is no path');
   return isFolder ? `${name}/` : name;
-}
-
-function refuseNames(members: readonly TarMember[]): void {
-  const names = new Set(members.map(({ name }) => name.replace(/\/$/, '').normalize('NFC').toLowerCase()));
-  if (names.size !== members.length) throw damaged('two members have one name');
 }
 
 function field(header: Uint8Array, at: number, name: FieldName): string {
@@ -129,6 +126,6 @@ function number(header: Uint8Array, at: number, name: FieldName): number {
     return header.subarray(at + start + 1, at + start + length).reduce((value, byte) => value * 256 + byte, 0);
   }
   const text = field(header, at, name).trim();
-  if (!/^[0-7]*$/.test(text)) throw damaged('a header is not as it was written');
+  if (!/^[0-7]*$/.test(text)) throw ambiguous('a header is not as it was written');
   return text === '' ? 0 : Number.parseInt(text, 8);
 }

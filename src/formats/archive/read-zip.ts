@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { DocumentProblem } from '../document-problem.js';
+import { NOT_IN_PATHS, refuseSameNames } from './members.js';
 import { ambiguous, FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 
 const MOST_ENTRIES = 10_000;
@@ -60,7 +61,7 @@ class ZipReader {
   private read(): readonly ZipEntry[] {
     const directory = this.directory();
     const listed = this.listed(directory);
-    refuseNames(listed.map(({ name }) => name));
+    refuseSameNames(listed);
     const packed = new Map<Listed, Uint8Array>();
     let at = 0;
     for (const each of listed.toSorted((one, other) => one.at - other.at)) {
@@ -245,17 +246,10 @@ function nameOf(bytes: Uint8Array, flags: number): string {
   const parts = name.split('/');
   const isBad =
     bytes.length > LONGEST_NAME ||
-    // eslint-disable-next-line no-control-regex
-    /[\0-\x1f\x7f\\\uFFFD]|^[a-z]:/i.test(name) ||
+    NOT_IN_PATHS.test(name) ||
     parts.some(
       (part, index) => (part === '' && (index === 0 || index < parts.length - 1)) || part === '.' || part === '..',
     );
   if (isBad || name === '') throw ambiguous('a member has a name that is no path');
   return name;
-}
-
-/** Names that some file systems take for one. */
-function refuseNames(names: readonly string[]): void {
-  const folded = new Set(names.map((name) => name.replace(/\/$/, '').normalize('NFC').toLowerCase()));
-  if (folded.size !== names.length) throw ambiguous('two members have one name');
 }

@@ -1,6 +1,7 @@
 import { DocumentProblem } from '../document-problem.js';
 import type { Format, Warning } from '../format.js';
 import { ArchiveDocument, type ArchiveWriter } from './archive-document.js';
+import { areSame } from './members.js';
 import { isTar, readTar, type TarMember } from './read-tar.js';
 import { tooLarge, UnpackBudget } from './unpack-budget.js';
 import { writeTar } from './write-tar.js';
@@ -42,14 +43,7 @@ const WRITER: ArchiveWriter<TarMember> = {
     writeTar(members.map(({ name, packed, content }) => ({ ...packed, name, content: content ?? packed.content }))),
   verify: (written, members) => {
     const { members: read, left } = readTar(written);
-    const isSame =
-      left === 0 &&
-      read.length === members.length &&
-      read.every(({ name, content }, index) => {
-        const member = members[index];
-        return member?.name === name && Buffer.compare(member.content, content) === 0;
-      });
-    return isSame
+    return left === 0 && areSame(read, members)
       ? Promise.resolve()
       : Promise.reject(
           new DocumentProblem('not-safe', 'The archive could not be packed again, so it is not given out.'),

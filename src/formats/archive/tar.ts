@@ -1,5 +1,3 @@
-import { ambiguous } from './zip.js';
-
 /** Offsets and lengths of the fields of a header. @see IEEE Std 1003.1-2017, pax, "ustar Interchange Format" */
 export const FIELDS = {
   name: [0, 100],
@@ -30,9 +28,6 @@ export function checksumOf(header: Uint8Array): number {
 
 /** Content fills whole blocks. */
 export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
-
-/** A member of an archive that is damaged, or that programs read in several ways. */
-export const damaged = ambiguous;
 
 /** What a header says of its file. */
 export interface TarEntry {

@@ -1,12 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { DocumentProblem } from '../document-problem.js';
-
-/** A member as it should be. */
-export interface Member {
-  readonly name: string;
-  readonly content: Uint8Array;
-}
+import { areSame, type Member } from './members.js';
 
 /**
  * Reads an archive by another library: it holds these members in this order, and nothing else.
@@ -14,13 +9,7 @@ export interface Member {
  */
 export async function verifyZip(archive: Uint8Array, members: readonly Member[]): Promise<void> {
   const read = await membersOf(archive).catch(notSafe);
-  const isSame =
-    read.length === members.length &&
-    read.every(({ name, content }, index) => {
-      const member = members[index];
-      return member?.name === name && Buffer.compare(member.content, content) === 0;
-    });
-  if (!isSame) notSafe();
+  if (!areSame(read, members)) notSafe();
 }
 
 async function membersOf(archive: Uint8Array): Promise<readonly Member[]> {

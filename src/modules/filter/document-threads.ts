@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../../platform/threads/asking-threads.js';
+import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { FindInText } from './document-answer.js';
 import type { DocumentTask, DocumentTasks } from './document-tasks.js';
@@ -55,18 +56,11 @@ export class DocumentThreads implements OnModuleDestroy {
         },
       });
     } catch (error) {
-      if (error instanceof TooMuchWaits) tooMuchWaits();
+      if (error instanceof TooMuchWaits) throw tooManyWaiting('large documents');
       if (error instanceof ThreadLimit) tooComplex(timeoutSeconds);
       throw error;
     }
   }
-}
-
-function tooMuchWaits(): never {
-  return fail('unavailable', 'Too many large documents are waiting. Try again in a moment.', {
-    code: 'OVERLOADED',
-    headers: { 'Retry-After': '5' },
-  });
 }
 
 function tooComplex(seconds: number): never {

@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
+import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { FilterConfig } from './filter.config.js';
 import { refuseAnswer } from './filter.presenter.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
@@ -36,7 +37,8 @@ export class RedactionPool implements OnModuleDestroy {
   async run(job: RedactionJob, mayTakeForEver = false): Promise<RedactionResult> {
     const threads = this.threadsFor('json' in job ? 'inline' : 'stored');
     const size = 'json' in job ? job.json.length : job.text.length + job.policyText.length;
-    if (threads.characters > 0 && threads.characters + size > MOST_WAITING_CHARACTERS) throw tooMuchWaits();
+    if (threads.characters > 0 && threads.characters + size > MOST_WAITING_CHARACTERS)
+      throw tooManyWaiting('large texts');
     threads.characters += size;
     try {
       // Aborting a job that runs ends its thread, so that a slow text cannot hold one for longer.
@@ -78,12 +80,6 @@ export class RedactionPool implements OnModuleDestroy {
     return pool;
   }
 }
-
-const tooMuchWaits = (): AppError =>
-  new AppError('unavailable', 'Too many large texts are waiting. Try again in a moment.', {
-    code: 'OVERLOADED',
-    headers: { 'Retry-After': '5' },
-  });
 
 const tookTooLong = (seconds: number, mayTakeForEver: boolean): AppError =>
   new AppError(

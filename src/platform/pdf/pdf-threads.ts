@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { fail } from '../http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../threads/asking-threads.js';
+import { tooManyWaiting } from '../threads/too-many-waiting.js';
 import { workerFile } from '../threads/worker-file.js';
 import { pdfError } from './pdf-error.js';
 import { PdfConfig } from './pdf.config.js';
@@ -64,7 +64,7 @@ export class PdfThreads implements OnModuleDestroy {
       if (result.outcome === 'problem') throw pdfError(result.code, limits, result.page);
       return result;
     } catch (error) {
-      if (error instanceof TooMuchWaits) tooMuchWaits();
+      if (error instanceof TooMuchWaits) throw tooManyWaiting('PDF documents');
       throw error instanceof ThreadLimit ? pdfError('too-complex', limits) : error;
     }
   }
@@ -72,11 +72,4 @@ export class PdfThreads implements OnModuleDestroy {
 
 async function answerTo(question: Question, host: PdfHost): Promise<Answer> {
   return question.ask === 'find' ? host.find(question.document) : host.recognise?.(question.picture, question.page);
-}
-
-function tooMuchWaits(): never {
-  return fail('unavailable', 'Too many PDF documents are waiting. Try again in a moment.', {
-    code: 'OVERLOADED',
-    headers: { 'Retry-After': '5' },
-  });
 }

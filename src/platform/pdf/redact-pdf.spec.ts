@@ -3,32 +3,9 @@ import { makePdf, type PdfPage } from '../../../test/support/pdf.js';
 import { fileStrings } from '../../../test/support/pdf-judge/file-strings.js';
 import { rawPage } from '../../../test/support/raw-page.js';
 import { rawPdf } from '../../../test/support/raw-pdf.js';
+import { fileOf, LOOK, redact, textOf } from '../../../test/support/redact-pdf.js';
 import { PdfProblem } from './pdf-problem.js';
-import type { PdfHost, PdfLook, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
-import { readPdf } from './read-pdf.js';
-import { redactPdf } from './redact-pdf.js';
-
-const LIMITS = {
-  maxPages: 10,
-  maxObjects: 10_000,
-  maxDecompressedBytes: 16 * 1024 * 1024,
-  maxTextBytes: 100_000,
-  maxPixels: 4_000_000,
-  maxMemoryBytes: 256 * 1024 * 1024,
-};
-const LOOK: PdfLook = {
-  color: [0, 0, 0],
-  showReplacement: false,
-  font: 'helvetica',
-  maxFontSize: 12,
-  fontColor: [1, 1, 1],
-  dpi: 72,
-  quality: 1,
-};
-const OPTIONS: PdfRedactOptions = {
-  ...{ limits: LIMITS, ocr: 'off', allowUnreadable: true, look: LOOK, boxes: [] },
-  ...{ keepAttachments: false, title: undefined, output: 'pdf' },
-};
+import type { PdfHost, PdfLook, RedactedPdf } from './pdf.types.js';
 
 const VALUE = '219-09-9999';
 
@@ -43,14 +20,6 @@ const finding =
     );
 
 const nothing: PdfHost['find'] = () => Promise.resolve([]);
-
-const redact = (bytes: Uint8Array, find: PdfHost['find'], options: Partial<PdfRedactOptions> = {}) =>
-  redactPdf(bytes, { ...OPTIONS, ...options }, { find });
-
-const fileOf = ({ files }: RedactedPdf): Uint8Array => files[0] ?? new Uint8Array();
-
-const textOf = async (bytes: Uint8Array): Promise<string> =>
-  (await readPdf(bytes, { limits: LIMITS, ocr: 'off', allowUnreadable: true }, {})).text;
 
 /** The colour of a page of 612 by 792 points at a place, from its upper left corner, as red, green and blue. */
 async function colorsOf(redacted: RedactedPdf, ...places: readonly (readonly [x: number, y: number])[]) {

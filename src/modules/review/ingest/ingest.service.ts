@@ -64,11 +64,11 @@ export class IngestService {
   }
 
   /** @throws AppError `too-large` */
-  refuseLargeFile(sizeBytes: number): void {
+  refuseLargeFile(sizeBytes: number, what: 'file' | 'PDF' = 'file'): void {
     const { maxPdfBytes: maxBytes } = this.config;
     if (sizeBytes <= maxBytes) return;
-    fail('too-large', `The file has ${sizeBytes} bytes; ${maxBytes} are allowed. Submit it in parts.`, {
-      code: 'FILE_TOO_LARGE',
+    fail('too-large', `The ${what} has ${sizeBytes} bytes; ${maxBytes} are allowed. Submit it in parts.`, {
+      code: what === 'PDF' ? 'PDF_TOO_LARGE' : 'FILE_TOO_LARGE',
       details: { maxBytes, sizeBytes },
     });
   }

@@ -41,7 +41,7 @@ export class PdfIngest {
    */
   async accept({ batchId, name, priority, bytes, password }: SubmittedPdf, actor: Actor): Promise<string> {
     const batch = await this.ingest.openBatch(batchId, actor);
-    this.refuseLarge(bytes.length);
+    this.ingest.refuseLargeFile(bytes.length, 'PDF');
     const { maxTextBytes } = this.config;
     const read = await this.pdfs.read({ bytes, password, maxTextBytes, allowUnreadable: false });
     const text = wellFormed(read.text);
@@ -52,15 +52,6 @@ export class PdfIngest {
     const document = { name, text, priority, format: 'pdf', ...digestsOf(bytes) } as const;
     await this.intake.add({ id, batch, document, actor });
     return id;
-  }
-
-  private refuseLarge(sizeBytes: number): void {
-    const { maxPdfBytes: maxBytes } = this.config;
-    if (sizeBytes <= maxBytes) return;
-    fail('too-large', `The PDF has ${sizeBytes} bytes; ${maxBytes} are allowed. Submit it in parts.`, {
-      code: 'PDF_TOO_LARGE',
-      details: { maxBytes, sizeBytes },
-    });
   }
 }
 
