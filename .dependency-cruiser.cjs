@@ -16,18 +16,21 @@ module.exports = {
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
     only('formats-import-the-engine', '^src/formats/', ['^src/engine/']),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
+    only('pdf-imports-platform', '^src/pdf/', ['^src/platform/']),
     ...['policy', 'alert', 'context', 'trend', 'search', 'llm', 'account'].map((m) =>
       only(`${m}-imports-layer-0`, `^src/modules/${m}/`, ['^src/platform/', '^src/engine/']),
     ),
     only('filter-imports-layers-0-1', '^src/modules/filter/', [
       '^src/platform/',
       '^src/engine/',
+      '^src/pdf/',
       FORMATS,
       `^src/modules/(policy|alert|context|llm|trend)/[^/]+${FRONT_DOORS}`,
     ]),
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',
       '^src/engine/',
+      '^src/pdf/',
       FORMATS,
       `^src/modules/(${LAYER_1}|filter)/[^/]+${FRONT_DOORS}`,
     ]),

@@ -26,9 +26,9 @@ import { TlsConfig } from './platform/http/tls.config.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
 import { OcrConfig } from './platform/ocr/ocr.config.js';
 import { OutboundConfig } from './platform/outbound/outbound.config.js';
-import { PdfConfig } from './platform/pdf/pdf.config.js';
+import { PdfConfig } from './pdf/pdf.config.js';
 import { PhEyeConfig } from './platform/ph-eye/ph-eye.config.js';
-import { RedactedPdfConfig } from './platform/pdf/redacted-pdf.config.js';
+import { RedactedPdfConfig } from './pdf/redacted-pdf.config.js';
 
 /** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [

@@ -2,7 +2,7 @@ import { tellsByItself, type ExplainedSpan, type Kind, type RaisedAlert } from '
 import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
 import { redactDocument, type Find, type RedactedDocument } from '../formats/redact-document.js';
 import { FORMATS, openDocument, openLongDocument, type Declared } from '../formats/registry.js';
-import { spreadOverDocument, type SpreadSpan } from '../platform/pdf/everywhere.js';
+import { spreadOverDocument, type SpreadSpan } from '../pdf/everywhere.js';
 import type { DocumentOptions } from './arguments.js';
 import { chunksOf, type ByteSource } from './byte-source.js';
 import { FileError } from './files.js';

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-import { Occurrences } from '../platform/pdf/occurrences.js';
-import { PdfConfig } from '../platform/pdf/pdf.config.js';
-import { readPdf } from '../platform/pdf/read-pdf.js';
+import { Occurrences } from '../pdf/occurrences.js';
+import { PdfConfig } from '../pdf/pdf.config.js';
+import { readPdf } from '../pdf/read-pdf.js';
 import { runCli } from './run-cli.js';
 
 const FOLDER = path.resolve(__dirname, '../../test/fixtures/pdf');

@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import type { Quad } from '../../src/platform/pdf/geometry.js';
-import { openPdfium, type PdfiumInstance } from '../../src/platform/pdf/pdfium.js';
-import { readGlyphs } from '../../src/platform/pdf/reading/read-glyphs.js';
-import { TextPage } from '../../src/platform/pdf/reading/text-page.js';
+import type { Quad } from '../../src/pdf/geometry.js';
+import { openPdfium, type PdfiumInstance } from '../../src/pdf/pdfium.js';
+import { readGlyphs } from '../../src/pdf/reading/read-glyphs.js';
+import { TextPage } from '../../src/pdf/reading/text-page.js';
 
 /** A character as PDFium reads it from a file. */
 export interface ReadGlyph {

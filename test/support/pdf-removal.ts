@@ -1,9 +1,9 @@
 import { PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib';
 import { inflateSync } from 'node:zlib';
 import { glyphsOf, spelling, type ReadGlyph } from './pdf-glyphs.js';
-import type { Removal, RemovalOptions } from '../../src/platform/pdf/content/removal.types.js';
-import { removeFromPage } from '../../src/platform/pdf/content/remove-from-page.js';
-import type { PageAreas } from '../../src/platform/pdf/redaction.types.js';
+import type { Removal, RemovalOptions } from '../../src/pdf/content/removal.types.js';
+import { removeFromPage } from '../../src/pdf/content/remove-from-page.js';
+import type { PageAreas } from '../../src/pdf/redaction.types.js';
 
 /** What goes, in tests. */
 export const VALUE = '123-45-6789';

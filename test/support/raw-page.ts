@@ -1,5 +1,5 @@
-import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
-import { readPdf } from '../../src/platform/pdf/read-pdf.js';
+import { PdfConfig } from '../../src/pdf/pdf.config.js';
+import { readPdf } from '../../src/pdf/read-pdf.js';
 import { rawPdf } from './raw-pdf.js';
 
 const FONTS = ['Helvetica', 'Times-Roman', 'Courier'];

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { PdfHost, PdfLook, PdfRedactOptions, RedactedPdf } from '../../src/platform/pdf/pdf.types';
-import { readPdf } from '../../src/platform/pdf/read-pdf';
-import { redactPdf } from '../../src/platform/pdf/redact-pdf';
+import type { PdfHost, PdfLook, PdfRedactOptions, RedactedPdf } from '../../src/pdf/pdf.types';
+import { readPdf } from '../../src/pdf/read-pdf';
+import { redactPdf } from '../../src/pdf/redact-pdf';
 
 /** Small PDFs of several producers: scripts/fixtures/pdf makes them. */
 export const DATA = path.resolve(__dirname, '../data/pdf');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Occurrences } from '../../src/platform/pdf/occurrences.js';
-import { PdfConfig } from '../../src/platform/pdf/pdf.config.js';
-import { readPdf } from '../../src/platform/pdf/read-pdf.js';
+import { Occurrences } from '../../src/pdf/occurrences.js';
+import { PdfConfig } from '../../src/pdf/pdf.config.js';
+import { readPdf } from '../../src/pdf/read-pdf.js';
 import { bearer } from './client.js';
 import { fileStrings } from './pdf-judge/file-strings.js';
 import type { ReviewScene } from './review.js';

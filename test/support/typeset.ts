@@ -1,5 +1,5 @@
-import type { Point, Quad } from '../../src/platform/pdf/geometry.js';
-import type { Glyph } from '../../src/platform/pdf/reading/glyph.js';
+import type { Point, Quad } from '../../src/pdf/geometry.js';
+import type { Glyph } from '../../src/pdf/reading/glyph.js';
 
 /** A line as it is drawn: where it begins on its base line, and how. */
 export interface SetLine {

@@ -5,7 +5,7 @@ import type { Declared } from '../../formats/registry.js';
 import { AppError } from '../../platform/http/app-error.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { pdfPasswordIn } from '../../platform/pdf/pdf-password.js';
+import { pdfPasswordIn } from '../../pdf/pdf-password.js';
 import { answerTypeOf, bodyTypeOf, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { hasPdfHeader, signatureOf } from './content-signature.js';
 

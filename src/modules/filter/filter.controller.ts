@@ -26,7 +26,7 @@ import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
-import { PDF_PASSWORD_HEADER } from '../../platform/pdf/pdf-password.js';
+import { PDF_PASSWORD_HEADER } from '../../pdf/pdf-password.js';
 import {
   assignedDocumentId,
   DOCUMENT_ID_HEADER,

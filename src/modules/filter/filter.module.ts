@@ -2,8 +2,8 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { DeepNamesModule } from '../../platform/deep-names/deep-names.module.js';
-import { PdfModule } from '../../platform/pdf/pdf.module.js';
-import { RedactedPdfConfig } from '../../platform/pdf/redacted-pdf.config.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
+import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
 import { PhEyeModule } from '../../platform/ph-eye/ph-eye.module.js';
 import { AlertModule } from '../alert/alert.module.js';
 import { ContextModule } from '../context/context.module.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { apply, type Kind } from '../../engine/index.js';
-import { redactionsOf } from '../../platform/pdf/everywhere.js';
-import { PdfDocuments, type ReadRequest } from '../../platform/pdf/pdf-documents.js';
-import type { RedactedPdf } from '../../platform/pdf/pdf.types.js';
-import { RedactedPdfConfig } from '../../platform/pdf/redacted-pdf.config.js';
-import { placesOf } from '../../platform/pdf/places.js';
+import { redactionsOf } from '../../pdf/everywhere.js';
+import { PdfDocuments, type ReadRequest } from '../../pdf/pdf-documents.js';
+import type { RedactedPdf } from '../../pdf/pdf.types.js';
+import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
+import { placesOf } from '../../pdf/places.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService } from './filter.service.js';

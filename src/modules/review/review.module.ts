@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
-import { PdfModule } from '../../platform/pdf/pdf.module.js';
+import { PdfModule } from '../../pdf/pdf.module.js';
 import { FilterModule } from '../filter/filter.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';

@@ -2,8 +2,8 @@
 import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { PdfConfig } from '../../../src/platform/pdf/pdf.config.js';
-import { PdfThreads } from '../../../src/platform/pdf/pdf-threads.js';
+import { PdfConfig } from '../../../src/pdf/pdf.config.js';
+import { PdfThreads } from '../../../src/pdf/pdf-threads.js';
 import { find, MEGABYTE, OPTIONS } from './settings.js';
 
 /** What one document took. */

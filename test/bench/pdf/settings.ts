@@ -1,6 +1,6 @@
-import { PdfConfig } from '../../../src/platform/pdf/pdf.config.js';
-import type { PdfRedactOptions, TextRedaction } from '../../../src/platform/pdf/pdf.types.js';
-import type { PdfText } from '../../../src/platform/pdf/reading/read-document.js';
+import { PdfConfig } from '../../../src/pdf/pdf.config.js';
+import type { PdfRedactOptions, TextRedaction } from '../../../src/pdf/pdf.types.js';
+import type { PdfText } from '../../../src/pdf/reading/read-document.js';
 
 export const MEGABYTE = 1024 * 1024;
 

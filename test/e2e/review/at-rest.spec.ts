@@ -9,7 +9,7 @@ import { PdfFilterService } from '../../../src/modules/filter/pdf-filter.service
 import { DocumentRepository } from '../../../src/modules/review/documents/document.repository.js';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
 import { digestSecretSealed } from '../../../src/platform/encryption/digest-secret.model.js';
-import { PDF_PASSWORD_HEADER } from '../../../src/platform/pdf/pdf-password.js';
+import { PDF_PASSWORD_HEADER } from '../../../src/pdf/pdf-password.js';
 import { SEALED_FIELDS } from '../../../src/sealed-fields.js';
 import type { TestApp } from '../../support/app.js';
 import { bearer } from '../../support/client.js';

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
 import { DatabaseConfig } from '../../../platform/database/database.config.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
-import { PdfConfig } from '../../../platform/pdf/pdf.config.js';
+import { PdfConfig } from '../../../pdf/pdf.config.js';
 import { DocumentRedactor, failureOf, isFinal, wasNoTry } from './document-redactor.js';
 import { DocumentsMetrics } from './documents.metrics.js';
 import type { ClaimedDocument, DocumentFailure } from './queued-document.types.js';

@@ -1,5 +1,5 @@
 import { provideConfig } from '../../../platform/config/config.module.js';
-import { PdfConfig } from '../../../platform/pdf/pdf.config.js';
+import { PdfConfig } from '../../../pdf/pdf.config.js';
 import { DocumentIntake } from './document-intake.js';
 import { DocumentPieceRecord, DocumentPieceSchema } from './document-piece.model.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';

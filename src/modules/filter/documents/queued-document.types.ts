@@ -1,5 +1,5 @@
 import type { Kind } from '../../../engine/index.js';
-import type { RedactionReport } from '../../../platform/pdf/pdf.types.js';
+import type { RedactionReport } from '../../../pdf/pdf.types.js';
 import type { OwnedDocument } from '../filter.types.js';
 
 export const QUEUED_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETE', 'FAILED'] as const;

@@ -1,5 +1,5 @@
-import { describePlace, type PagePlace } from '../../../platform/pdf/places.js';
-import type { PageSize } from '../../../platform/pdf/reading/read-document.js';
+import { describePlace, type PagePlace } from '../../../pdf/places.js';
+import type { PageSize } from '../../../pdf/reading/read-document.js';
 import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from '../filter.presenter.js';
 import type { DocumentSpan, FilteredDocument } from '../filter.types.js';
 

@@ -1,4 +1,4 @@
-import { pictureWarning } from '../../../platform/pdf/page-warnings.js';
+import { pictureWarning } from '../../../pdf/page-warnings.js';
 import { reportHeaders } from './pdf-headers.js';
 
 const REPORT = {

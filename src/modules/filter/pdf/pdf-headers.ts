@@ -1,4 +1,4 @@
-import type { RedactionReport } from '../../../platform/pdf/pdf.types.js';
+import type { RedactionReport } from '../../../pdf/pdf.types.js';
 
 interface ReportHeader {
   readonly description: string;

@@ -1,5 +1,5 @@
-import { Occurrences } from '../../../platform/pdf/occurrences.js';
-import type { TextRedaction } from '../../../platform/pdf/pdf.types.js';
+import { Occurrences } from '../../../pdf/occurrences.js';
+import type { TextRedaction } from '../../../pdf/pdf.types.js';
 import { wellFormed } from '../well-formed.js';
 import { labelOf, type RedactedRange } from './redacted-text.js';
 

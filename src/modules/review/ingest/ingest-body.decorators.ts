@@ -5,7 +5,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import type { StreamedBody } from '../../../platform/http/streamed-body.js';
 import { declaredEncoding, mediaTypeOf } from '../../../platform/http/text-body.js';
-import { PDF_PASSWORD_HEADER, pdfPasswordIn } from '../../../platform/pdf/pdf-password.js';
+import { PDF_PASSWORD_HEADER, pdfPasswordIn } from '../../../pdf/pdf-password.js';
 import { PDF_BODY } from './pdf.dto.js';
 
 /** Newline-delimited JSON. @see https://github.com/ndjson/ndjson-spec */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { PdfDocuments } from '../../../platform/pdf/pdf-documents.js';
+import { PdfDocuments } from '../../../pdf/pdf-documents.js';
 import { ReviewConfig } from '../review.config.js';
 import { wellFormed } from '../well-formed.js';
 import { DocumentFileRepository } from './files/document-file.repository.js';

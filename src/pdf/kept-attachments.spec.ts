@@ -1,0 +1,126 @@
+import { rawPdf } from '../../test/support/raw-pdf.js';
+import { openPdfium } from './pdfium.js';
+import type { PdfHost, PdfRedactOptions } from './pdf.types.js';
+import { readPdf } from './read-pdf.js';
+import { redactPdf } from './redact-pdf.js';
+import { readAttachments } from './structure/attachments.js';
+import { openDocument } from './structure/open-document.js';
+
+const VALUE = '219-09-9999';
+const MEGABYTE = 1024 * 1024;
+const LIMITS = {
+  maxPages: 10,
+  maxObjects: 10_000,
+  maxDecompressedBytes: 16 * MEGABYTE,
+  maxTextBytes: 10_000,
+  maxPixels: 1_000_000,
+  maxMemoryBytes: 256 * MEGABYTE,
+};
+const OPTIONS: PdfRedactOptions = {
+  limits: LIMITS,
+  ocr: 'off',
+  allowUnreadable: true,
+  look: {
+    color: [0, 0, 0],
+    showReplacement: false,
+    font: 'helvetica',
+    maxFontSize: 12,
+    fontColor: [1, 1, 1],
+    dpi: 72,
+    quality: 1,
+  },
+  boxes: [],
+  keepAttachments: true,
+  title: undefined,
+  output: 'pdf',
+};
+const HOST: PdfHost = {
+  find: ({ text }) =>
+    Promise.resolve(
+      [...text.matchAll(/\d{3}-\d\d-\d{4}/gu)].map(({ index, 0: { length } }) => ({
+        from: index,
+        to: index + length,
+        replacement: '***',
+        everywhere: true,
+      })),
+    ),
+};
+
+interface File {
+  readonly name: string;
+  readonly type?: string;
+  readonly data: string | Uint8Array;
+}
+
+/** A page that shows a text, and files in it. */
+function pdfWith(text: string, files: readonly File[] = []): Buffer {
+  const names = files.map(({ name }, i) => `(${name}) ${5 + 2 * i} 0 R`).join(' ');
+  return rawPdf([
+    `<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [${names}] >> >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+    { dict: '', data: `BT /F1 12 Tf 72 700 Td (${text}) Tj ET` },
+    ...files.flatMap(({ name, type, data }, i) => [
+      `<< /Type /Filespec /F (${name}) /Desc (About ${name}) /EF << /F ${6 + 2 * i} 0 R >> >>`,
+      { dict: `/Type /EmbeddedFile ${type === undefined ? '' : `/Subtype /${type}`}`, data },
+    ]),
+  ]);
+}
+
+async function kept(files: readonly File[], options: Partial<PdfRedactOptions> = {}) {
+  const { files: written, report } = await redactPdf(pdfWith('A page', files), { ...OPTIONS, ...options }, HOST);
+  const pdfium = await openPdfium(LIMITS.maxMemoryBytes);
+  const limits = { maxPages: 10, maxObjects: 10_000, maxStructureBytes: MEGABYTE };
+  const { document } = await openDocument(pdfium, written[0] ?? new Uint8Array(), { limits });
+  const attachments = readAttachments(document, { maxFiles: 10, maxBytes: MEGABYTE });
+  return { attachments, gone: report.attachments };
+}
+
+const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
+
+describe('files in a PDF that may stay', () => {
+  it('are texts, redacted likewise', async () => {
+    const { attachments, gone } = await kept([
+      { name: 'notes.txt', type: 'text#2fplain', data: `Number ${VALUE} and more` },
+      { name: 'wide.txt', data: Buffer.from(`\ufeffNumber ${VALUE}`, 'utf16le') },
+    ]);
+    expect(attachments.map(({ name, bytes }) => [name, textOf(bytes)])).toEqual([
+      ['notes.txt', 'Number *** and more'],
+      ['wide.txt', 'Number ***'],
+    ]);
+    expect(gone).toBe(0);
+  });
+
+  it('have names that say nothing of what went', async () => {
+    const { attachments } = await kept([{ name: `letter to ${VALUE}.txt`, data: 'harmless' }]);
+    expect(attachments).toMatchObject([{ name: 'letter to ***.txt', description: 'About letter to ***.txt' }]);
+  });
+
+  it('are PDF documents, redacted likewise, without the files in those', async () => {
+    const inner = pdfWith(`Inner ${VALUE} text`, [{ name: 'deep.txt', data: VALUE }]);
+    const { attachments } = await kept([{ name: 'inner.pdf', type: 'application#2fpdf', data: inner }]);
+    expect(attachments).toHaveLength(1);
+    const bytes = attachments[0]?.bytes ?? new Uint8Array();
+    const { text } = await readPdf(bytes, OPTIONS, {});
+    expect(text).toMatch(/^Inner\s+text/u);
+    expect(textOf(bytes)).not.toContain('deep.txt');
+  });
+
+  it.each<File>([
+    { name: 'program.bin', data: 'text by its bytes' },
+    { name: 'picture.txt', data: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]) },
+    { name: 'latin.txt', data: Buffer.from([0x61, 0xe9, 0x62]) },
+    { name: 'long.txt', data: 'a'.repeat(LIMITS.maxTextBytes + 1) },
+    { name: 'broken.pdf', data: '%PDF-1.7 broken' },
+  ])('are not those that nobody can read: $name', async (file) => {
+    const { attachments, gone } = await kept([file, { name: 'good.txt', data: 'good' }]);
+    expect(attachments.map(({ name }) => name)).toEqual(['good.txt']);
+    expect(gone).toBe(1);
+  });
+
+  it('go all unless they are to stay', async () => {
+    const { attachments, gone } = await kept([{ name: 'good.txt', data: 'good' }], { keepAttachments: false });
+    expect(attachments).toEqual([]);
+    expect(gone).toBe(1);
+  });
+});

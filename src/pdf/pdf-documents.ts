@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type ErrorKind } from '../platform/http/app-error.js';
+import { OcrConfig } from '../platform/ocr/ocr.config.js';
+import { OcrError, TextRecogniser, type OcrErrorKind } from '../platform/ocr/text-recogniser.js';
+import { PdfThreads } from './pdf-threads.js';
+import { PdfConfig } from './pdf.config.js';
+import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
+import { recogniseBy } from './recognise-pages.js';
+import type { PdfText } from './reading/read-document.js';
+
+/** How one document is read. */
+export interface ReadRequest {
+  readonly bytes: Uint8Array;
+  readonly password?: string | undefined;
+  /** Of its text in UTF-8. */
+  readonly maxTextBytes: number;
+  /** Whether pages that nobody can read are left as they are. */
+  readonly allowUnreadable: boolean;
+}
+
+/** How one document is redacted. */
+export interface RedactRequest
+  extends ReadRequest, Pick<PdfRedactOptions, 'look' | 'boxes' | 'keepAttachments' | 'title' | 'output'> {}
+
+/** Reads and redacts PDF documents by the settings of the product. */
+@Injectable()
+export class PdfDocuments {
+  constructor(
+    private readonly threads: PdfThreads,
+    private readonly recogniser: TextRecogniser,
+    private readonly config: PdfConfig,
+    private readonly ocr: OcrConfig,
+  ) {}
+
+  /** @throws AppError as `PdfThreads.read`; `unprocessable`, `timed-out` or `unavailable` of a page that cannot be read off its picture */
+  read(request: ReadRequest): Promise<PdfText> {
+    return this.threads.read(request.bytes, this.readOptions(request), { recognise: this.recognise() });
+  }
+
+  /** @param find asked once what of the text goes @throws AppError as `read`; what `find` throws */
+  redact(request: RedactRequest, find: PdfHost['find']): Promise<RedactedPdf> {
+    const { look, boxes, keepAttachments, title, output } = request;
+    const options = { ...this.readOptions(request), look, boxes, keepAttachments, title, output };
+    return this.threads.redact(request.bytes, options, { recognise: this.recognise(), find });
+  }
+
+  private readOptions({ password, maxTextBytes, allowUnreadable }: ReadRequest): PdfReadOptions {
+    return { limits: this.config.limits(maxTextBytes), password, ocr: this.ocr.mode, allowUnreadable };
+  }
+
+  private recognise(): PdfHost['recognise'] {
+    if (this.ocr.mode === 'off') return undefined;
+    const recognise = recogniseBy(this.recogniser);
+    return async (picture, page) => {
+      try {
+        return await recognise(picture, page);
+      } catch (error) {
+        throw error instanceof OcrError ? asAppError(error) : error;
+      }
+    };
+  }
+}
+
+const KINDS: Readonly<Record<OcrErrorKind, readonly [kind: ErrorKind, code: string]>> = {
+  'timed-out': ['unprocessable', 'PDF_TOO_COMPLEX'],
+  'out-of-memory': ['unprocessable', 'PDF_TOO_COMPLEX'],
+  failed: ['unprocessable', 'PDF_DAMAGED'],
+  'language-missing': ['unavailable', 'OCR_LANGUAGE_MISSING'],
+  overloaded: ['unavailable', 'OVERLOADED'],
+};
+
+function asAppError({ kind, message }: OcrError): AppError {
+  const [errorKind, code] = KINDS[kind];
+  return new AppError(errorKind, message, { code });
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../platform/http/app-error.js';
+import type { PdfProblemCode } from './pdf-problem.js';
+import type { PdfLimits } from './pdf.types.js';
+
+/**
+ * What a client is told of a document that cannot be handled, and what to do about it.
+ * @param page from 1, where one is at fault
+ */
+export function pdfError(code: PdfProblemCode, limits: PdfLimits, page?: number): AppError {
+  const error = errorOf(code, limits);
+  if (page === undefined) return error;
+  const { kind, message, options } = error;
+  return new AppError(kind, `Page ${page}: ${message}`, options);
+}
+
+function errorOf(code: PdfProblemCode, { maxPages, maxTextBytes: maxBytes }: PdfLimits): AppError {
+  switch (code) {
+    case 'encrypted':
+      return refusal(
+        'PDF_ENCRYPTED',
+        'The PDF needs a password. Send the right one in the header x-pdf-password, or take it off.',
+      );
+    case 'damaged':
+      return refusal('PDF_DAMAGED', 'The PDF is damaged, or is none. Save it anew with the program that made it.');
+    case 'without-text':
+      return refusal(
+        'PDF_WITHOUT_TEXT',
+        'A page of the PDF has no text that can be read; it may be a scan. Run text recognition over it, or switch it on here.',
+      );
+    case 'too-complex':
+      return refusal('PDF_TOO_COMPLEX', 'Handling the PDF takes too much time or memory. Send it in parts.');
+    case 'font-missing':
+      return refusal(
+        'PDF_FONT_MISSING',
+        'The page has to be drawn, and a Chinese, Japanese or Korean font of it is not in the PDF: its text would be missing. Save the PDF anew with its fonts embedded.',
+      );
+    case 'unsafe':
+      return refusal(
+        'PDF_NOT_SAFE',
+        'Something in the PDF was found again after it had been removed, so nothing is given out. Print it to a new PDF and send that.',
+      );
+    case 'too-many-pages':
+      return new AppError('too-large', `The PDF has more than ${maxPages} pages. Send it in parts.`, {
+        code: 'PDF_TOO_MANY_PAGES',
+        details: { maxPages },
+      });
+    case 'too-long':
+      return new AppError('too-large', `The text of the PDF has more than ${maxBytes} bytes. Send it in parts.`, {
+        code: 'TEXT_TOO_LARGE',
+        details: { maxBytes },
+      });
+  }
+}
+
+const refusal = (code: string, message: string): AppError => new AppError('unprocessable', message, { code });

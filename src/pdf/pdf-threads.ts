@@ -1,0 +1,75 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { AskingThreads, ThreadLimit, TooMuchWaits } from '../platform/threads/asking-threads.js';
+import { tooManyWaiting } from '../platform/threads/too-many-waiting.js';
+import { workerFile } from '../platform/threads/worker-file.js';
+import { pdfError } from './pdf-error.js';
+import { PdfConfig } from './pdf.config.js';
+import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
+import type { Answer, PdfJob, PdfResult, Question } from './pdf.worker.js';
+import type { PdfText } from './reading/read-document.js';
+
+/** Heap of a thread, for the text, its boxes and the objects of a document. */
+const THREAD_HEAP_MB = 2048;
+/** For what is short-lived: with the usual 48 a document of 500 pages takes 60 more at its peak, and is no faster. */
+const THREAD_YOUNG_HEAP_MB = 16;
+/** The library of objects keeps every name and reference that it has ever met: after so many documents threads are new. */
+const DOCUMENTS_A_POOL = 500;
+
+type Task =
+  | { readonly task: 'read'; readonly options: PdfReadOptions }
+  | { readonly task: 'redact'; readonly options: PdfRedactOptions };
+
+/** Handles PDF documents in threads, by the settings of the product. */
+@Injectable()
+export class PdfThreads implements OnModuleDestroy {
+  private readonly threads: AskingThreads<PdfJob, Question, Answer, PdfResult>;
+
+  constructor(private readonly config: PdfConfig) {
+    this.threads = new AskingThreads({
+      name: 'PDF',
+      file: workerFile(__dirname, 'pdf.worker.js'),
+      concurrency: config.concurrency,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB },
+      jobsOfAThread: DOCUMENTS_A_POOL,
+    });
+  }
+
+  /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
+  async read(bytes: Uint8Array, options: PdfReadOptions, host: Pick<PdfHost, 'recognise'>): Promise<PdfText> {
+    const result = await this.run(bytes, { task: 'read', options }, { ...host, find: () => Promise.resolve([]) });
+    if (result.outcome !== 'read') throw new Error('A thread has done another task than it was given');
+    return result.text;
+  }
+
+  /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
+  async redact(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<RedactedPdf> {
+    const result = await this.run(bytes, { task: 'redact', options }, host);
+    if (result.outcome !== 'redacted') throw new Error('A thread has done another task than it was given');
+    return result.redacted;
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.threads.close();
+  }
+
+  private async run(bytes: Uint8Array, task: Task, host: PdfHost): Promise<PdfResult> {
+    const { limits } = task.options;
+    try {
+      const result = await this.threads.run({
+        job: { ...task, bytes, canRecognise: host.recognise !== undefined },
+        bytes: bytes.length,
+        timeoutMs: this.config.timeoutSeconds * 1000,
+        answer: (question) => answerTo(question, host),
+      });
+      if (result.outcome === 'problem') throw pdfError(result.code, limits, result.page);
+      return result;
+    } catch (error) {
+      if (error instanceof TooMuchWaits) throw tooManyWaiting('PDF documents');
+      throw error instanceof ThreadLimit ? pdfError('too-complex', limits) : error;
+    }
+  }
+}
+
+async function answerTo(question: Question, host: PdfHost): Promise<Answer> {
+  return question.ask === 'find' ? host.find(question.document) : host.recognise?.(question.picture, question.page);
+}

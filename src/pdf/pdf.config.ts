@@ -1,0 +1,94 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../platform/config/env.js';
+import type { PdfLimits } from './pdf.types.js';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What a PDF document may be, and what handling one may take. */
+export class PdfConfig {
+  @Env({
+    name: 'PDF_CONCURRENCY',
+    description:
+      'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute.',
+    must: 'a whole number from 1 to 64',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  readonly concurrency: number = 2;
+
+  @Env({
+    name: 'PDF_TIMEOUT_SECONDS',
+    description:
+      'How long handling one PDF document may take before it fails; waiting for text recognition and for the engine does not count.',
+    must: 'a whole number from 1 to 3600',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly timeoutSeconds: number = 60;
+
+  @Env({
+    name: 'PDF_MAX_PAGES',
+    description: 'The most pages that a PDF document may have.',
+    must: 'a whole number from 1 to 100000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly maxPages: number = 2000;
+
+  @Env({
+    name: 'PDF_MAX_OBJECTS',
+    description: 'The most objects that a PDF document may have: several for each page, font, picture and link.',
+    must: 'a whole number from 100 to 8388607',
+  })
+  @IsInt()
+  @Min(100)
+  @Max(8_388_607)
+  readonly maxObjects: number = 500_000;
+
+  @Env({
+    name: 'PDF_MAX_DECOMPRESSED_MB',
+    description:
+      'The most megabytes that the objects and the instructions of a PDF document may have after decompression.',
+    must: 'a whole number from 1 to 2048',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(2048)
+  readonly maxDecompressedMegabytes: number = 256;
+
+  @Env({
+    name: 'PDF_MAX_PIXELS',
+    description:
+      'The most pixels of a page that is read off its picture or becomes one, and of a picture that loses some; larger pages are drawn more coarsely.',
+    must: 'a whole number from 10000 to 67108864',
+  })
+  @IsInt()
+  @Min(10_000)
+  @Max(64 * MEGABYTE)
+  readonly maxPixels: number = 32 * MEGABYTE;
+
+  @Env({
+    name: 'PDF_MAX_MEMORY_MB',
+    description: 'The most megabytes of memory that opening and drawing one PDF document may take.',
+    must: 'a whole number from 64 to 4095',
+  })
+  @IsInt()
+  @Min(64)
+  @Max(4095)
+  readonly maxMemoryMegabytes: number = 1024;
+
+  /** @param maxTextBytes of the text of a document in UTF-8 */
+  limits(maxTextBytes: number): PdfLimits {
+    return {
+      maxPages: this.maxPages,
+      maxObjects: this.maxObjects,
+      maxDecompressedBytes: this.maxDecompressedMegabytes * MEGABYTE,
+      maxTextBytes,
+      maxPixels: this.maxPixels,
+      maxMemoryBytes: this.maxMemoryMegabytes * MEGABYTE,
+    };
+  }
+}

@@ -1,0 +1,118 @@
+import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
+import type { PageBox } from './page-boxes.js';
+import type { PageWarning } from './page-warnings.js';
+import type { PdfText } from './reading/read-document.js';
+
+/** Red, green and blue from 0 to 1. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** What a document may be. Beyond it there is a `PdfProblem`. */
+export interface PdfLimits {
+  readonly maxPages: number;
+  readonly maxObjects: number;
+  /** Of its objects and content streams, decompressed. */
+  readonly maxDecompressedBytes: number;
+  /** Of its text in UTF-8. */
+  readonly maxTextBytes: number;
+  /** Of a page that is drawn, and of a picture that is changed. */
+  readonly maxPixels: number;
+  /** Of PDFium. */
+  readonly maxMemoryBytes: number;
+}
+
+/** How a document is read. */
+export interface PdfReadOptions {
+  readonly limits: PdfLimits;
+  readonly password?: string | undefined;
+  /** When pages are read off their pictures: where they have no usable text, every one, or none. */
+  readonly ocr: 'auto' | 'always' | 'off';
+  /** Whether pages that nobody can read are left as they are; otherwise they are a `PdfProblem`. */
+  readonly allowUnreadable: boolean;
+}
+
+/** How redactions look. */
+export interface PdfLook {
+  readonly color: Rgb;
+  /** Whether the replacement is written into its box. */
+  readonly showReplacement: boolean;
+  readonly font: 'helvetica' | 'times' | 'courier';
+  /** Points; it is made smaller until it fits. */
+  readonly maxFontSize: number;
+  readonly fontColor: Rgb;
+  /** Of pages that become pictures. */
+  readonly dpi: number;
+  /** Of such pictures, from 0 to 1; 1 loses nothing. */
+  readonly quality: number;
+}
+
+/** A part of the text that goes. */
+export interface TextRedaction {
+  /** UTF-16 code units of the text; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly replacement: string;
+  /** Whether the value may be nowhere in the file: it is looked for in all strings, and in what was written. */
+  readonly everywhere: boolean;
+  /**
+   * Whether the value goes from every string of the file besides what is drawn on pages, whatever stays there: the values
+   * of fields, bookmarks, alternative texts. `everywhere` says so too.
+   */
+  readonly inStrings?: boolean | undefined;
+  /** Of its box, where it is another than that of the rest. */
+  readonly color?: Rgb | undefined;
+}
+
+/** A box under which nothing is left, whatever is there. */
+export interface RedactionBox {
+  /** From 1. */
+  readonly page: number;
+  /** As the page is displayed. */
+  readonly box: PageBox;
+  readonly color?: Rgb | undefined;
+}
+
+/** How a document is redacted. */
+export interface PdfRedactOptions extends PdfReadOptions {
+  readonly look: PdfLook;
+  readonly boxes: readonly RedactionBox[];
+  /** Whether text files and PDF documents in it stay, redacted likewise; everything else that is embedded goes. */
+  readonly keepAttachments: boolean;
+  /** What the document is called from now on; undefined for no title. */
+  readonly title: string | undefined;
+  /** A PDF, or a picture of each page in PNG. */
+  readonly output: 'pdf' | 'png';
+}
+
+/** What the redaction of a document asks its caller. */
+export interface PdfHost {
+  /** Reads the picture of a page, or of a part of it; the page is counted from 1. Without it such pages are not read. */
+  readonly recognise?: ((picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>) | undefined;
+  /** What of the text goes. Asked once for a document, and once for each document that is embedded in it and stays. */
+  readonly find: (document: Pick<PdfText, 'text'>) => Promise<readonly TextRedaction[]>;
+}
+
+/** A redacted document; nothing of what went is in it. */
+export interface RedactedPdf {
+  /** The document, or a picture of each page. */
+  readonly files: readonly Uint8Array[];
+  readonly report: RedactionReport;
+}
+
+/** What was done to a document. */
+export interface RedactionReport {
+  readonly pages: number;
+  /** Places that went: parts of the text and boxes. */
+  readonly redactions: number;
+  /** Pages that had to become pictures, from 1. */
+  readonly pictures: readonly number[];
+  /** Which pages became pictures and why, in the order of the pages. */
+  readonly warnings: readonly PageWarning[];
+  /** Pages that were read off their pictures, from 1. */
+  readonly recognised: readonly number[];
+  /** Whether it was encrypted; what comes out is not. */
+  readonly wasEncrypted: boolean;
+  /** How many of these went. */
+  readonly signatures: number;
+  readonly attachments: number;
+  readonly scripts: number;
+}

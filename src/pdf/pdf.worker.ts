@@ -1,0 +1,53 @@
+import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
+import { ask, type Asking } from '../platform/threads/asking-threads.js';
+import { PdfProblem, type PdfProblemCode } from './pdf-problem.js';
+import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
+import { readPdf } from './read-pdf.js';
+import type { PdfText } from './reading/read-document.js';
+import { redactPdf } from './redact-pdf.js';
+
+/** What the main thread sends: plain values alone, since they are copied. */
+export type PdfJob = {
+  readonly bytes: Uint8Array;
+  readonly canRecognise: boolean;
+} & (
+  | { readonly task: 'read'; readonly options: PdfReadOptions }
+  | { readonly task: 'redact'; readonly options: PdfRedactOptions }
+);
+
+/** What the thread asks while it works, one question after the other. */
+export type Question =
+  | { readonly ask: 'recognise'; readonly picture: GreyPicture; readonly page: number }
+  | { readonly ask: 'find'; readonly document: Pick<PdfText, 'text'> };
+
+/** Undefined when there is no answer: why is for the main thread to tell. */
+export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | undefined;
+
+/** Expected failures are values, since classes do not survive the way out of a thread. */
+export type PdfResult =
+  | { readonly outcome: 'read'; readonly text: PdfText }
+  | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
+  | { readonly outcome: 'problem'; readonly code: PdfProblemCode; readonly page?: number | undefined };
+
+/** Runs in a thread. */
+export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
+  const host = hostBehind(job);
+  try {
+    if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
+    return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
+  } catch (error) {
+    if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code, page: error.page };
+    throw error;
+  } finally {
+    job.port.close();
+  }
+}
+
+function hostBehind({ port, canRecognise }: PdfJob & Asking): PdfHost {
+  return {
+    recognise: canRecognise
+      ? (picture, page) => ask(port, { ask: 'recognise', picture, page } satisfies Question)
+      : undefined,
+    find: ({ text }) => ask(port, { ask: 'find', document: { text } } satisfies Question),
+  };
+}

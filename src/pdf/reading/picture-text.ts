@@ -1,0 +1,52 @@
+import type { GreyPicture, PictureBox, RecognisedWord } from '../../platform/ocr/ocr.types.js';
+import type { PageBox } from '../page-boxes.js';
+import type { PageSpace } from '../page-space.js';
+import type { Glyph } from './glyph.js';
+import { recognisedGlyphs } from './recognised-glyphs.js';
+
+/** Reads pictures of pages. */
+export type Recognise = (picture: GreyPicture) => Promise<readonly RecognisedWord[]>;
+
+/** The same, told which page it is, from 1. */
+export type RecognisePage = (picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>;
+
+const POINTS_AN_INCH = 72;
+/** Points around a picture, so that letters at its edge are whole. */
+const MARGIN = 2;
+/** What is taken for words in a photograph is less sure than this. */
+const LEAST_CONFIDENCE = 0.3;
+
+/** What a part of the picture of a page says, where it stands on the page. */
+export async function textOfPart(
+  picture: GreyPicture,
+  part: PageBox,
+  space: PageSpace,
+  recognise: Recognise,
+): Promise<readonly Glyph[]> {
+  const crop = cropped(picture, part);
+  const words = (await recognise(crop.picture)).filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+  const moved = <T extends PictureBox>(box: T): T => ({ ...box, x: box.x + crop.x, y: box.y + crop.y });
+  const placed = words.map((word) => {
+    const { characters } = word;
+    return { ...moved(word), ...(characters === undefined ? {} : { characters: characters.map(moved) }) };
+  });
+  return recognisedGlyphs(placed, picture, space);
+}
+
+function cropped(
+  { width, height, dpi, pixels }: GreyPicture,
+  part: PageBox,
+): { picture: GreyPicture; x: number; y: number } {
+  const scale = dpi / POINTS_AN_INCH;
+  const x = Math.max(0, Math.floor((part.x - MARGIN) * scale));
+  const y = Math.max(0, Math.floor((part.y - MARGIN) * scale));
+  const right = Math.min(width, Math.ceil((part.x + part.width + MARGIN) * scale));
+  const bottom = Math.min(height, Math.ceil((part.y + part.height + MARGIN) * scale));
+  const [columns, rows] = [Math.max(0, right - x), Math.max(0, bottom - y)];
+  const out = new Uint8Array(columns * rows);
+  for (let row = 0; row < rows; row++) {
+    const from = (y + row) * width + x;
+    out.set(pixels.subarray(from, from + columns), row * columns);
+  }
+  return { picture: { width: columns, height: rows, dpi, pixels: out }, x, y };
+}

@@ -1,0 +1,13 @@
+import { OcrError, type TextRecogniser } from '../platform/ocr/text-recogniser.js';
+import type { PdfHost } from './pdf.types.js';
+
+/** Reads pictures of pages; what goes wrong says on which page. @throws OcrError */
+export const recogniseBy =
+  (recogniser: Pick<TextRecogniser, 'recognise'>): NonNullable<PdfHost['recognise']> =>
+  async (picture, page) => {
+    try {
+      return await recogniser.recognise(picture);
+    } catch (error) {
+      throw error instanceof OcrError ? new OcrError(error.kind, `Page ${page}: ${error.message}`) : error;
+    }
+  };
