@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
+import type { PDFArray } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, PDFStream, type PDFRef } from '@cantoo/pdf-lib';
 import { boundsOf, IDENTITY, multiply, quadOf, transform, type Matrix, type Rectangle } from '../geometry.js';
 import { arrayOf, resolve } from '../structure/objects.js';
 import { numbersOf } from './fonts/simple-font.js';

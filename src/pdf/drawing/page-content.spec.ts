@@ -1,4 +1,5 @@
-import { PDFArray, PDFDocument, PDFName, type PDFDict } from '@cantoo/pdf-lib';
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, type PDFDict } from '@cantoo/pdf-lib';
 import { pdfOf, glyphsOf } from '../../../test/support/pdf-glyphs.js';
 import { appendContent, keepLinksAlone, replaceContent } from './page-content.js';
 

@@ -1,4 +1,5 @@
-import { PDFArray, PDFDict, PDFName, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import type { PDFDict } from '@cantoo/pdf-lib';
+import { PDFArray, PDFName, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import { isUnsafeName } from '../content/resource-names.js';
 import type { SafeText } from '../redaction.types.js';
 import { asDict, dictOf, keyOf, nameOf, put, resolve, textOfName } from './objects.js';

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDict, PDFName, PDFRawStream, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFRef } from '@cantoo/pdf-lib';
+import { PDFName, PDFRawStream, type PDFDocument } from '@cantoo/pdf-lib';
 import type { Quad } from '../geometry.js';
 import type { PdfiumInstance } from '../pdfium.js';
 import { arrayOf, drop, keyOf, numberOf, put, valueOf } from './objects.js';

@@ -1,13 +1,5 @@
-import {
-  PDFArray,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  PDFStream,
-  PDFString,
-  type PDFDocument,
-  type PDFObject,
-} from '@cantoo/pdf-lib';
+import type { PDFHexString, PDFString } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFStream, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 import type { Rectangle } from '../geometry.js';
 import type { SafeText } from '../redaction.types.js';
 import { fieldTypeOf, labelOf } from './fields.js';

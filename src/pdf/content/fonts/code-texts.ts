@@ -1,4 +1,5 @@
-import { PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import type { PDFName } from '@cantoo/pdf-lib';
+import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
 import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
 import { loadCMap } from './cmap.js';
 import { fileOf, glyphsByCid, meaningsOf } from './glyph-letters.js';
