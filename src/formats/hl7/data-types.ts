@@ -40,6 +40,8 @@ const TYPES: Readonly<Record<string, string>> = {
   PLN: '1=',
   XON: '1=, 10',
   EI: '1=',
+  // Names of applications and facilities as they are agreed on, then ids of all the world: 2.A.33.
+  HD: '1:code, 2:code, 3:code',
   CE: '1=, 2=, 3:code, 4=, 5=, 6-8:code, 9=',
   DLN: '1=drivers license number, 2=state, 3:date',
   TS: '1:date=',

@@ -13,17 +13,17 @@ export interface FieldRule {
  *   (documents), 10 (scheduling), 11 (referrals), 12 (patient care) and 15 (personnel)
  */
 const SEGMENTS: Readonly<Record<string, string>> = {
-  MSH: '7 TS service date',
-  FHS: '7 TS service date',
-  BHS: '7 TS service date',
+  MSH: '3,4,5,6 HD; 7 TS service date',
+  FHS: '3,4,5,6 HD; 7 TS service date',
+  BHS: '3,4,5,6 HD; 7 TS service date',
   NTE: '3 FT',
-  EVN: '2,3,6 TS service date; 5 XCN operator',
+  EVN: '2,3,6 TS service date; 5 XCN operator; 7 HD',
   MRG: '1,2,4 CX patient id; 3 CX account number; 5,6 CX visit number; 7 XPN patient',
   QRD: '8 XCN patient',
   PID:
     '2,3,4 CX patient id; 5,9 XPN patient; 6 XPN mother; 7 TS date of birth; 10 CE race; 11 XAD; 12 IS county; 13,14,40 XTN; ' +
     '15 CE language; 17 CE religion; 18 CX account number; 19 ST ssn; 20 DLN; 21 CX patient id; 22 CE ethnicity; ' +
-    '23 ST place of birth; 26,28,39 CE nationality; 29 TS date of death; 33 TS',
+    '23 ST place of birth; 26,28,39 CE nationality; 29 TS date of death; 33 TS; 34 HD',
   PD1: '3 XON hospital name; 4 XCN physician',
   NK1:
     '2,26,30 XPN contact; 4,32 XAD; 5,6,31,40,41 XTN; 8,9 TS; 12 CX employee number; 13 XON employer; 16 TS date of birth; ' +

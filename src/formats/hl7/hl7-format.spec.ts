@@ -131,6 +131,18 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
     'OBX|6|ST|2222-2^Patient name^LN||⟦Zelda Dubois⟧||||||F',
     'OBX|7|CWE|664-3^Gram stain^LN||87210007^Gram positive cocci^SCT||||||F',
   ],
+  'applications and facilities': [
+    MSH.replace(
+      '|ADT1|GOOD HEALTH HOSPITAL|LAB|GHH|',
+      '|HOSP|HOSP|JACKSON^1.2.840.113^ISO|MARTIN^lab.example.com^DNS|',
+    ),
+    'EVN|A01|⟪20240312083000⟫|||||HOSP',
+    'PID|1||⟦PATID1234⟧^^^HOSP^MR||⟦DUBOIS⟧^⟦PETER⟧',
+  ],
+  'a facility that is named after its physician, who is named': [
+    MSH.replace('|GOOD HEALTH HOSPITAL|', '|⟦DUBOIS⟧|'),
+    'PID|1||⟦PATID1234⟧^^^A^MR||⟦DUBOIS⟧^⟦PETER⟧',
+  ],
   'an acknowledgement': [
     MSH.replace('ADT^A01^ADT_A01', 'ACK'),
     'MSA|AA|MSG00001|Message accepted',
