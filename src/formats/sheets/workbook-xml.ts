@@ -12,7 +12,7 @@ export class NamePiece implements Piece {
   constructor(
     readonly text: string,
     readonly attribute: XmlAttribute,
-    readonly of: 'sheet' | 'range' | 'table' | 'format',
+    readonly of: 'sheet' | 'range' | 'table' | 'column' | 'format',
   ) {}
 }
 
@@ -121,33 +121,34 @@ export class Styles extends PassingListener {
   }
 }
 
-/** A column of a table, whose name stands in a cell, too. */
-export interface TableColumn {
-  readonly attribute: XmlAttribute;
-  readonly name: string;
-}
-
 /** Hears where a table is and what its columns are called. @see ECMA-376 part 1, 18.5 */
 export class TableXml extends PassingListener {
-  readonly columns: TableColumn[] = [];
+  /** In their order; each also stands in a cell, where the table has a row of them. */
+  readonly columns: NamePiece[] = [];
   /** What it is called, in two attributes. */
   readonly names: NamePiece[] = [];
-  /** Undefined where it has no row of names. */
   area: Area | undefined;
+  /** Whether its first row is that of the names of its columns. */
+  hasHeader = true;
 
   override open(name: string, attributes: readonly XmlAttribute[], start: number): void {
     const local = localName(name);
     if (local === 'table') {
-      const hasHeader = valueOf(this.source, attributes, 'headerRowCount') !== '0';
-      for (const attribute of attributes) {
-        if (!/^(?:name|displayName)$/.test(attribute.name)) continue;
-        this.names.push(new NamePiece(textOf(this.source, attribute.value), attribute, 'table'));
-      }
-      this.area = hasHeader ? areaOf(valueOf(this.source, attributes, 'ref') ?? '') : undefined;
-    } else if (local === 'tableColumn') {
-      const attribute = attributes.find((each) => each.name === 'name');
-      if (attribute !== undefined) this.columns.push({ attribute, name: textOf(this.source, attribute.value) });
-    }
+      this.hasHeader = valueOf(this.source, attributes, 'headerRowCount') !== '0';
+      this.names.push(...this.namesIn(attributes, /^(?:name|displayName)$/, 'table'));
+      this.area = areaOf(valueOf(this.source, attributes, 'ref') ?? '');
+    } else if (local === 'tableColumn') this.columns.push(...this.namesIn(attributes, /^name$/, 'column'));
     super.open(name, attributes, start);
+  }
+
+  /** The row of the names of its columns. */
+  get header(): Area | undefined {
+    return this.hasHeader ? this.area : undefined;
+  }
+
+  private namesIn(attributes: readonly XmlAttribute[], written: RegExp, of: 'table' | 'column'): readonly NamePiece[] {
+    return attributes
+      .filter(({ name }) => written.test(name))
+      .map((attribute) => new NamePiece(textOf(this.source, attribute.value), attribute, of));
   }
 }

@@ -12,6 +12,7 @@ import { readByOther, type SeenElement } from './read-by-other.js';
 import { lettersOf } from './reference.js';
 import type { SharedStrings } from './shared-strings.js';
 import { valuePatch, type PassingListener } from './sheet-xml.js';
+import { TableColumns } from './table-columns.js';
 import { NamePiece, type Styles, type TableXml, type WorkbookXml } from './workbook-xml.js';
 import { CellPart, SheetCell, type CellReader } from './worksheet.js';
 import { changeCells, type ChangedCells, type SheetNames } from './write-cells.js';
@@ -72,6 +73,8 @@ export class Workbook implements PartsText {
   private readonly owners = new Map<Piece, AnyPart>();
   private readonly known = new WeakMap<Edits, Changes>();
   private readonly sheetNames: readonly NamePiece[];
+  /** By sheet. */
+  private readonly columns: readonly TableColumns<Named<TableXml>>[];
   /** Names are read; and what is found elsewhere changes them, too. */
   private readonly twins: ReadonlyMap<NamePiece, NamePiece>;
 
@@ -85,8 +88,10 @@ export class Workbook implements PartsText {
       ...others,
     ].filter((each) => each !== undefined);
     this.sheetNames = book.part.heard.sheets.map(({ name }) => name);
+    this.columns = sheets.map(({ tables, part }) => new TableColumns(tables, part.heard.cells));
     const tableNames = sheets.flatMap(({ tables }) => tables.flatMap(({ part }) => part.heard.names));
-    const names = [...this.sheetNames, ...book.part.heard.names, ...tableNames];
+    const columnNames = this.columns.flatMap(({ unseen }) => unseen);
+    const names = [...this.sheetNames, ...book.part.heard.names, ...tableNames, ...columnNames];
     this.twins = new Map(names.map((name) => [name, new NamePiece(name.text, name.attribute, name.of)]));
     const [pieces, quiet]: [Piece[], Piece[]] = [[], []];
     for (const own of this.all) {
@@ -98,8 +103,9 @@ export class Workbook implements PartsText {
     sheets.forEach((sheet, index) => {
       const { cells, parts: inCells, quiet: inFormulas } = sheet.part.heard;
       const shown = cells.filter(({ text }) => text.trim() !== '');
-      const areas = sheet.tables.map(({ part }) => part.heard.area).filter((area) => area !== undefined);
+      const areas = sheet.tables.map(({ part }) => part.heard.header).filter((area) => area !== undefined);
       labelCells(shown, areas, index + 1);
+      this.columns[index]?.labelCells();
       for (const cell of shown) pieces.push(cell);
       for (const each of inCells) pieces.push(each);
       for (const each of inFormulas) quiet.push(each);
@@ -188,8 +194,8 @@ export class Workbook implements PartsText {
       const own = byPart.get(part);
       for (const each of patches) own?.more.push(each);
     };
-    sheets.forEach((sheet, index) => {
-      this.renameColumns(sheet, bySheet[index] ?? new Map<Piece, readonly Replacement[]>(), more);
+    this.columns.forEach((columns, index) => {
+      columns.rename(bySheet[index] ?? new Map<Piece, readonly Replacement[]>(), (name) => this.replacementsIn(name, edits), more);
     });
     const isRecalculated = names.size > 0 || bySheet.some(({ size }) => size > 0);
     const cells = sheets.map((sheet, index) => {
@@ -254,30 +260,6 @@ export class Workbook implements PartsText {
     return names;
   }
 
-  /** Names of columns of tables stay as their cells say, and stay distinct. */
-  private renameColumns({ part, tables }: Sheet, edits: NewEdits, more: More): void {
-    if (edits.size === 0 || tables.length === 0) return;
-    const rows = new Set(tables.map(({ part: { heard } }) => heard.area?.from.row));
-    const headers = new Map<string, SheetCell>();
-    for (const cell of part.heard.cells) if (rows.has(cell.row)) headers.set(`${cell.row} ${cell.column}`, cell);
-    for (const table of tables) {
-      const { area, columns } = table.part.heard;
-      if (area === undefined) continue;
-      const distinct = new DistinctNames(
-        columns.map(({ name }) => name),
-        LONGEST_COLUMN_NAME,
-      );
-      columns.forEach(({ attribute, name }, index) => {
-        const cell = headers.get(`${area.from.row} ${area.from.column + index}`);
-        const replacements = cell === undefined ? undefined : edits.get(cell);
-        if (cell === undefined || replacements === undefined) return;
-        const text = distinct.add(replaceIn(cell.text, replacements));
-        edits.set(cell, [whole(cell, text)]);
-        more(table, [valuePatch(attribute, name, escapedSigns(text))]);
-      });
-    }
-  }
-
   /** Names of sheets in all that speaks of them: charts, links, rules. */
   private renameInTexts(names: SheetNames, byPart: ReadonlyMap<AnyPart, Change>): void {
     for (const [{ part }, { edits }] of byPart) {
@@ -302,7 +284,6 @@ export class Workbook implements PartsText {
 }
 
 type More = (part: AnyPart, patches: readonly MarkupPatch[]) => void;
-const LONGEST_COLUMN_NAME = 255;
 
 const whole = ({ text }: Piece, becomes: string): Replacement => ({ start: 0, end: text.length, text: becomes });
 

@@ -272,4 +272,29 @@ describe('names', () => {
       `<tableColumn id="1" name="${GONE}"/><tableColumn id="2" name="${GONE} 2"/>`,
     );
   });
+
+  test('of columns go where no cell shows them: in a table without a row of names, or with other names', async () => {
+    const columns =
+      '<tableColumns count="2"><tableColumn id="1" name="Zqann Zqbob"/><tableColumn id="2" name="Zq_x000a_bob">';
+    const formulas =
+      '<calculatedColumnFormula>T[Zqann Zqbob]</calculatedColumnFormula><totalsRowFormula>SUM(T[Zqann Zqbob])</totalsRowFormula>';
+    for (const header of ['headerRowCount="0"', '']) {
+      const content = `<table xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" id="1" name="T" displayName="T" ref="A1:B2" ${header}>${columns}${formulas}</tableColumn></tableColumns></table>`;
+      const { left } = await redacted({
+        sheets: [
+          rows('<c r="A1"><v>1</v></c><c r="B1"><v>2</v></c>', '<c r="A2"><f>SUM(T[Zqann Zqbob])</f><v>1</v></c>'),
+        ],
+        parts: [
+          {
+            name: 'xl/tables/table1.xml',
+            type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml',
+            content,
+            of: 'xl/worksheets/sheet1.xml',
+            as: 'table',
+          },
+        ],
+      });
+      expect(left).toEqual([]);
+    }
+  });
 });

@@ -1,0 +1,99 @@
+import type { Edits, Piece, Replacement } from '../format.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
+import { replaceIn } from '../patches.js';
+import { DistinctNames } from './distinct-names.js';
+import { escapedSigns, unescaped } from './escaped-text.js';
+import type { ListenedPart } from './listened-part.js';
+import { isWithin } from './reference.js';
+import { valuePatch } from './sheet-xml.js';
+import type { NamePiece, TableXml } from './workbook-xml.js';
+import type { SheetCell } from './worksheet.js';
+
+interface Table {
+  readonly part: ListenedPart<TableXml>;
+}
+
+const LONGEST_COLUMN_NAME = 255;
+
+/**
+ * The names of the columns of tables. Programs want those of a table to be what the cells of its first row say; where it
+ * has no such row, they still keep the names that it had.
+ * @see ECMA-376 part 1, 18.5.1.3
+ */
+export class TableColumns<T extends Table> {
+  private readonly headers = new Map<NamePiece, SheetCell>();
+
+  /** @param tables of one sheet, as `cells` */
+  constructor(
+    private readonly tables: readonly T[],
+    private readonly cells: readonly SheetCell[],
+  ) {
+    const rows = new Set(tables.map(({ part }) => part.heard.header?.from.row));
+    if (tables.length === 0) return;
+    const byPlace = new Map<string, SheetCell>();
+    for (const cell of cells) if (rows.has(cell.row)) byPlace.set(`${cell.row} ${cell.column}`, cell);
+    for (const { part } of tables) {
+      const { header, columns } = part.heard;
+      for (const [index, name] of columns.entries()) {
+        const cell = header && byPlace.get(`${header.from.row} ${header.from.column + index}`);
+        if (cell !== undefined) this.headers.set(name, cell);
+      }
+    }
+  }
+
+  /** Names that no cell shows. */
+  get unseen(): readonly NamePiece[] {
+    return this.tables.flatMap(({ part }) =>
+      part.heard.columns.filter((name) => unescaped(name.text) !== this.headers.get(name)?.text),
+    );
+  }
+
+  /** Has the cells of tables without a row of names stand under the names that their columns have. */
+  labelCells(): void {
+    for (const { part } of this.tables) {
+      const { area, hasHeader, columns } = part.heard;
+      if (area === undefined || hasHeader) continue;
+      for (const cell of this.cells) {
+        if (isWithin(area, cell)) cell.label = columns[cell.column - area.from.column]?.text ?? cell.label;
+      }
+    }
+  }
+
+  /**
+   * Names stay as their cells say, and distinct.
+   * @param edits of the cells; a name that has to be another one than its cell would be changes them, too
+   */
+  rename(
+    edits: Map<Piece, readonly Replacement[]>,
+    replacementsIn: (name: NamePiece) => readonly Replacement[] | undefined,
+    more: (table: T, patches: readonly MarkupPatch[]) => void,
+  ): void {
+    for (const table of this.tables) {
+      const { columns } = table.part.heard;
+      const distinct = new DistinctNames(
+        columns.map(({ text }) => text),
+        LONGEST_COLUMN_NAME,
+      );
+      for (const name of columns) {
+        const text = this.newName(name, edits, replacementsIn);
+        if (text === undefined) continue;
+        const own = distinct.add(text);
+        const cell = this.headers.get(name);
+        if (cell !== undefined && edits.has(cell)) edits.set(cell, [{ start: 0, end: cell.text.length, text: own }]);
+        more(table, [valuePatch(name.attribute, name.text, escapedSigns(own))]);
+      }
+    }
+  }
+
+  private newName(
+    name: NamePiece,
+    edits: Edits,
+    replacementsIn: (name: NamePiece) => readonly Replacement[] | undefined,
+  ): string | undefined {
+    const cell = this.headers.get(name);
+    const ofCell = cell === undefined ? undefined : edits.get(cell);
+    if (cell !== undefined && ofCell !== undefined) return replaceIn(cell.text, ofCell);
+    const own = replacementsIn(name);
+    return own === undefined ? undefined : replaceIn(name.text, own);
+  }
+}
