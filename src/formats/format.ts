@@ -58,6 +58,8 @@ export interface Warning {
 /** A document that has been read. */
 export interface OpenDocument {
   readonly format: FormatId;
+  /** Of what is written, where its format has several: a template is no document, and macros go. */
+  readonly mediaType?: string | undefined;
   /** In the order in which people read them. */
   readonly pieces: readonly Piece[];
   /**

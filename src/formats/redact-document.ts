@@ -25,6 +25,8 @@ export type PlacedFinding<F extends Finding> = F & {
 
 export interface RedactedDocument<F extends Finding> {
   readonly format: FormatId;
+  /** As in {@link OpenDocument}. */
+  readonly mediaType: string | undefined;
   readonly bytes: Uint8Array;
   /** In the order of the document; offsets are those of its text as it was sent. */
   readonly findings: readonly PlacedFinding<F>[];
@@ -96,8 +98,8 @@ export async function rewriteDocument<F extends Finding>(
   addRecurrences(document, placed, edits);
   const bytes = document.write(edits);
   await document.verify(bytes, edits);
-  const { format, warnings } = document;
-  return { format, bytes, findings: placed, warnings };
+  const { format, mediaType, warnings } = document;
+  return { format, mediaType, bytes, findings: placed, warnings };
 }
 
 /** What was removed goes from where nobody looks for it, too. */

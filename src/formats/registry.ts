@@ -3,7 +3,7 @@ import { calendar, vcard } from './cards/cards-format.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
 import { docx } from './docx/docx-format.js';
-import type { Declared, Format, OpenDocument, ReadOptions } from './format.js';
+import type { Declared, Format, FormatId, OpenDocument, ReadOptions } from './format.js';
 import { fhir } from './fhir/fhir-format.js';
 import { html } from './html/html-format.js';
 import { hl7 } from './hl7/hl7-format.js';
@@ -93,6 +93,10 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
   }
   return undefined;
 }
+
+/** What a document of a format is sent as. */
+export const mediaTypeOf = (format: FormatId): string =>
+  FORMATS.find(({ id }) => id === format)?.mediaTypes[0] ?? 'application/octet-stream';
 
 /** What is no document of any format, or damaged, is not read. @throws DocumentProblem `too-large` */
 function openIfRead(bytes: Uint8Array, declared: Declared, budget: UnpackBudget): OpenDocument | undefined {

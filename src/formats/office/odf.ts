@@ -56,6 +56,10 @@ export class OdfPackage implements OfficePackage {
 
   private readonly folders: readonly string[];
 
+  get mediaType(): string {
+    return this.kind;
+  }
+
   part(name: string): Part | undefined {
     return this.byName.get(name);
   }

@@ -107,7 +107,16 @@ class PackageReader {
     ];
     const kept = new Set(own.filter(([, { kind }]) => kind === 'kept').map(([{ name }]) => name));
     const { program, members } = this;
-    return new PackageDocument({ format: program.id, members, texts, dropped, kept, warnings: this.warnings() });
+    const { mediaType } = this.office;
+    return new PackageDocument({
+      format: program.id,
+      mediaType,
+      members,
+      texts,
+      dropped,
+      kept,
+      warnings: this.warnings(),
+    });
   }
 
   private note(notice: Notice | undefined): void {

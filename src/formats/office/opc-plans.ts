@@ -59,6 +59,10 @@ export function withoutMacros(type: string): string | undefined {
   return plain === undefined ? undefined : `application/vnd.openxmlformats-officedocument.${plain}.main+xml`;
 }
 
+/** The media type of documents whose main part is of this type. */
+export const mediaTypeOfMain = (type: string): string | undefined =>
+  /^(.+)\.main\+xml$/i.exec(withoutMacros(type) ?? type)?.[1];
+
 const PLAIN: Readonly<Record<string, string>> = {
   'word document': 'wordprocessingml.document',
   'word template': 'wordprocessingml.template',
@@ -67,4 +71,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   'powerpoint slideshow': 'presentationml.slideshow',
   'excel sheet': 'spreadsheetml.sheet',
   'excel template': 'spreadsheetml.template',
+  // There are none without macros.
+  'excel addin': 'spreadsheetml.sheet',
 };

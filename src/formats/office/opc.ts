@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readElements } from './elements.js';
 import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
-import { planOfPart, withoutMacros } from './opc-plans.js';
+import { mediaTypeOfMain, planOfPart, withoutMacros } from './opc-plans.js';
 import { vocabularyOf, type Fate, type FateOf } from './vocabulary.js';
 
 /** Which types parts have. @see ECMA-376 part 2, 7.2.3 */
@@ -66,6 +66,10 @@ export class OpcPackage implements OfficePackage {
 
   part(name: string): Part | undefined {
     return this.byName.get(name.toLowerCase());
+  }
+
+  get mediaType(): string | undefined {
+    return mediaTypeOfMain(this.kind);
   }
 
   planFor(part: Part): Plan {

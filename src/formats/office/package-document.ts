@@ -11,6 +11,7 @@ import type { Members, PartsText } from './package.js';
 /** What a package holds once it is known what goes. */
 export interface ReadPackage {
   readonly format: FormatId;
+  readonly mediaType: string | undefined;
   readonly members: Members;
   /** In reading order. */
   readonly texts: readonly InnerDocument<PartsText>[];
@@ -28,6 +29,7 @@ const NO_EDITS: Edits = new Map();
 /** An office document: pieces of its parts, written back into a plain archive. */
 export class PackageDocument implements OpenDocument {
   readonly format: FormatId;
+  readonly mediaType: string | undefined;
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
   private readonly inner: InnerDocuments<PartsText>;
@@ -36,6 +38,7 @@ export class PackageDocument implements OpenDocument {
 
   constructor(private readonly read: ReadPackage) {
     this.format = read.format;
+    this.mediaType = read.mediaType;
     this.inner = new InnerDocuments(read.texts);
     this.pieces = this.inner.pieces;
     this.quiet = this.inner.quiet;

@@ -56,6 +56,8 @@ export interface PartsText extends PiecesOfDocument {
 export interface OfficePackage {
   /** What says of which kind it is: the content type of its main part, or its media type. */
   readonly kind: string;
+  /** The media type of what becomes of it. */
+  readonly mediaType: string | undefined;
   /** In the order in which people read them: the main part, then what it mentions, one after the other. */
   readonly parts: readonly Part[];
   /** Undefined where there is no part of that name. */

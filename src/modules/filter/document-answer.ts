@@ -1,8 +1,14 @@
 import type { FieldRules, Kind, KnownValue } from '../../engine/index.js';
 import { DocumentProblem } from '../../formats/document-problem.js';
 import type { FormatId, OpenDocument, Warning } from '../../formats/format.js';
-import { redactDocument, type Find, type PlacedFinding, type RedactedDocument } from '../../formats/redact-document.js';
-import { openDocument, type Declared } from '../../formats/registry.js';
+import {
+  redactDocument,
+  type Find,
+  type Finding,
+  type PlacedFinding,
+  type RedactedDocument,
+} from '../../formats/redact-document.js';
+import { mediaTypeOf, openDocument, type Declared } from '../../formats/registry.js';
 import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
 import { AppError } from '../../platform/http/app-error.js';
@@ -46,6 +52,8 @@ export type FindInText = (
 /** The redacted document, or its explanation. */
 export interface AnsweredDocument {
   readonly format: FormatId;
+  /** Of a redacted document, where it may be another one than that which was sent. */
+  readonly mediaType: string | undefined;
   readonly answer: Uint8Array;
   readonly fallbacks: readonly Kind[];
   readonly warnings: { readonly count: number; readonly codes: readonly string[] };
@@ -66,9 +74,10 @@ export async function answerDocument(
     const { look, fallbacks } = finderBy(find);
     const redacted = await redactDocument(document, look, fields);
     const { format, bytes, warnings } = redacted;
+    const mediaType = explained === undefined ? typeOfAnswer(redacted, sent) : undefined;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    return { format, answer, fallbacks: fallbacks(), warnings: { count: warnings.length, codes } };
+    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: { count: warnings.length, codes } };
   });
 }
 
@@ -99,6 +108,12 @@ export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
 
 function open(sent: SentDocument): OpenDocument | undefined {
   return 'text' in sent ? structureOf(sent.text) : openDocument(sent.bytes, sent.declared);
+}
+
+/** Content says more than names: a document may be of another format than it is said to be. */
+function typeOfAnswer({ format, mediaType }: RedactedDocument<Finding>, sent: SentDocument): string | undefined {
+  const isSentAs = 'text' in sent || sent.declared.format === format;
+  return mediaType ?? (isSentAs ? undefined : mediaTypeOf(format));
 }
 
 const CODES = {

@@ -19,11 +19,11 @@ export const DOCUMENT_HEADER_DOCS = {
   },
 } as const;
 
-/** The answer to a document, of that content type. */
+/** The answer to a document: of the content type that it says itself, or else of this one. */
 export function sendDocument(response: Response, type: string, document: AnsweredDocument): StreamableFile {
-  const { format, answer, fallbacks, warnings } = document;
+  const { format, mediaType, answer, fallbacks, warnings } = document;
   response.setHeader(FORMAT_HEADER, format);
   if (warnings.count > 0) response.setHeader(WARNINGS_HEADER, `${warnings.count}; ${warnings.codes.join(', ')}`);
   sayFallbacks(response, fallbacks);
-  return new StreamableFile(answer, { type, length: answer.byteLength });
+  return new StreamableFile(answer, { type: mediaType ?? type, length: answer.byteLength });
 }

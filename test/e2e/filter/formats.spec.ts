@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
+import PostalMime from 'postal-mime';
 import { sharedApp, unique, type TestApp } from '../../support/app.js';
 
 let app: TestApp;
@@ -184,6 +185,42 @@ describe('resources of FHIR', () => {
       text,
     });
     expect(await filtered(sent)).toMatchObject({ format: 'fhir', text });
+  });
+});
+
+describe('mail', () => {
+  it('loses what stands in an encoded subject and a body in base64', async () => {
+    const body = 'Dear Peter Dubois,\r\nyour SSN is 219-09-9999.\r\n';
+    const sent = [
+      `From: =?utf-8?q?Peter_Dubois?= <p.dubois@example.com>`,
+      `Subject: =?utf-8?b?${Buffer.from('SSN 219-09-9999').toString('base64')}?=`,
+      'MIME-Version: 1.0',
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(body).toString('base64'),
+      '',
+    ].join('\r\n');
+    const { status, format, type, bytes } = await filtered(sent, { type: 'message/rfc822' });
+    expect({ status, format, type }).toEqual({ status: 200, format: 'mail', type: 'message/rfc822' });
+    const { subject, from, text } = await PostalMime.parse(bytes);
+    expect(subject).toBe('SSN {{{REDACTED-ssn}}}');
+    expect(text?.trim().split(/\r?\n/)).toEqual([`Dear ${NAME},`, 'your SSN is {{{REDACTED-ssn}}}.']);
+    expect(JSON.stringify(from)).not.toMatch(/dubois/i);
+  });
+});
+
+describe('HTML', () => {
+  it.each([
+    ['split by tags', '<p>SSN 219-<b>09-</b>99<i>99</i>.</p>', '<p>SSN {{{REDACTED-ssn}}}<b></b><i></i>.</p>'],
+    ['written as entities', '<p>SSN &#50;19-09&#x2d;9999.</p>', '<p>SSN {{{REDACTED-ssn}}}.</p>'],
+  ])('loses a value that is %s', async (_, body, expected) => {
+    const page = (content: string): string => `<!doctype html><title>x</title>${content}`;
+    expect(await filtered(page(body), { type: 'text/html; charset=utf-8' })).toMatchObject({
+      status: 200,
+      format: 'html',
+      text: page(expected),
+    });
   });
 });
 

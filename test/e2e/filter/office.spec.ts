@@ -1,5 +1,5 @@
 import { sharedApp, type TestApp } from '../../support/app.js';
-import { opcPackage, packageWith, partText } from '../../support/office.js';
+import { opcPackage, packageWith, partsOf as allPartsOf, partText } from '../../support/office.js';
 import { partsOf, sheetNamed } from '../../support/sheets.js';
 
 let app: TestApp;
@@ -25,6 +25,8 @@ const post = (to: string, bytes: Uint8Array, type: string): Promise<Response> =>
     body: new Uint8Array(bytes),
     headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': type },
   });
+
+const namesIn = (bytes: Uint8Array): readonly string[] => Object.keys(allPartsOf(bytes));
 
 describe('an office document', () => {
   it('is answered redacted, with what was not read', async () => {
@@ -56,7 +58,35 @@ describe('an office document', () => {
     });
     const response = await post('filter', odt, DOCX);
     expect([response.status, response.headers.get('x-umbra-format')]).toEqual([200, 'odt']);
+    expect(response.headers.get('content-type')).toBe('application/vnd.oasis.opendocument.text');
     expect(partText(new Uint8Array(await response.arrayBuffer()), 'content.xml')).toContain('SSN {{{REDACTED-ssn}}}<');
+  });
+
+  it.each([
+    ['application/vnd.ms-word.document.macroenabled.12', `${TYPE}.document`, 'ms-word.document.macroEnabled.main+xml'],
+    [
+      'application/vnd.ms-word.template.macroenabled.12',
+      `${TYPE}.template`,
+      'ms-word.template.macroEnabledTemplate.main+xml',
+    ],
+    [DOCX, `${TYPE}.template`, 'openxmlformats-officedocument.wordprocessingml.template.main+xml'],
+  ])('sent as %s is answered as what is left of it: %s', async (sent, answered, type) => {
+    const main = 'word/document.xml';
+    const macros = 'word/vbaProject.bin';
+    const bytes = opcPackage({
+      [main]: {
+        type: `application/vnd.${type}`,
+        content: `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>SSN ${SSN}</w:t></w:r></w:p></w:body></w:document>`,
+        relationships: { rId1: 'vbaProject vbaProject.bin' },
+      },
+      [macros]: { type: 'application/vnd.ms-office.vbaProject', content: 'Sub A()' },
+    });
+    const response = await post('filter', bytes, sent);
+    expect(response.headers.get('content-type')).toBe(answered);
+    expect(response.headers.get('x-umbra-warnings')).toBe('1; MACROS_REMOVED');
+    const parts = namesIn(new Uint8Array(await response.arrayBuffer()));
+    expect(parts).toContain(main);
+    expect(parts).not.toContain(macros);
   });
 
   it('of cells is read by the names of its columns', async () => {

@@ -1,8 +1,6 @@
-import { FORMATS } from '../../../formats/registry.js';
+import { mediaTypeOf as mediaTypeOfFormat } from '../../../formats/registry.js';
 import type { DocumentFormat } from './document.types.js';
 
 /** What a file of a format is sent as. */
 export const mediaTypeOf = (format: DocumentFormat): string =>
-  format === 'pdf'
-    ? 'application/pdf'
-    : (FORMATS.find(({ id }) => id === format)?.mediaTypes[0] ?? 'application/octet-stream');
+  format === 'pdf' ? 'application/pdf' : mediaTypeOfFormat(format);
