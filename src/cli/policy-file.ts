@@ -3,9 +3,7 @@ import path from 'node:path';
 import { compilePolicy, type Compilation } from '../engine/index.js';
 import { UsageError } from './arguments.js';
 import { decode, FileError, read } from './files.js';
-
-/** The package, two levels above both `src/cli` and `dist/cli`. */
-export const PACKAGE = path.resolve(__dirname, '../..');
+import { PACKAGE } from './package-folder.js';
 
 /** A name stands for a file of the package; anything that looks like a path is one. */
 export function policyFile(policy: string): string {

@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { umbra } from '../../test/support/cli.js';
 import { startPhEye, type PhEye } from '../../test/support/receivers/ph-eye.js';
+
+const BUILT = path.resolve(__dirname, '../../dist/cli/run-cli.js');
 
 let folder: string;
 beforeAll(() => {
@@ -266,6 +269,19 @@ describe('umbra policy check', () => {
 });
 
 describe('umbra', () => {
+  test('answers what needs no engine without loading it', () => {
+    const program = `const { runCli } = require(${JSON.stringify(BUILT)});
+      const streams = { write: () => Promise.resolve(), complain: () => undefined };
+      runCli(process.argv.slice(1), streams).then((code) => {
+        const loaded = Object.keys(require.cache).filter((name) => /dist.(?:engine|formats|pdf)|node_modules/.test(name));
+        console.log(code, loaded.length);
+      });`;
+    for (const flag of ['--version', '--help']) {
+      const { stdout, stderr } = spawnSync(process.execPath, ['-e', program, '--', flag], { encoding: 'utf8' });
+      expect({ flag, stdout, stderr }).toEqual({ flag, stdout: '0 0\n', stderr: '' });
+    }
+  });
+
   test('prints help and version', async () => {
     expect((await umbra(['--help'])).out).toMatch(/^Usage:/);
     for (const flag of ['-v', '--version', '-version']) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { PACKAGE } from './policy-file.js';
+import { PACKAGE } from './package-folder.js';
 
 /** The version of the package. */
 export function version(): string {

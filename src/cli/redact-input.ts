@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+import type { Plan } from '../engine/index.js';
+import type { Environment } from '../platform/config/environment.js';
+import type { ModelAsker } from './ask-models.js';
+import type { DocumentCommand, FolderCommand } from './arguments.js';
+import { complainOf } from './check-policy.js';
+import { unreadable } from './files.js';
+import { compilePolicyFile, policyFile } from './policy-file.js';
+import { Redactor } from './redactor.js';
+import { runBatches } from './run-batches.js';
+import type { Streams } from './streams.js';
+
+const OK = 0;
+const AT_FAULT = 1;
+const RECORDS_AT_FAULT = 3;
+
+/** Redacts what a command names; gives the exit status. */
+export async function redactInput(
+  command: DocumentCommand | FolderCommand,
+  streams: Streams,
+  env: Environment,
+): Promise<number> {
+  const policy = policyFile(command.policy);
+  const seen = createHash('sha256');
+  const compiled = compilePolicyFile(policy, (content) => seen.update(JSON.stringify(content)));
+  if (!compiled.ok) {
+    complainOf(compiled.problems, streams);
+    return AT_FAULT;
+  }
+  const { plan } = compiled;
+  // Loaded only here: most policies ask no model.
+  const models = plan.models.length === 0 ? undefined : await (await import('./ask-models.js')).modelAsker(plan, env);
+  try {
+    if (command.name === 'folder') {
+      const { redactFolder } = await import('./folder/redact-folder.js');
+      const by = { policyFile: policy, policyDigest: seen.digest('hex'), plan, models, env };
+      return await redactFolder(command, by, streams);
+    }
+    if (command.threads !== undefined) return await redactLines(command, { policy, plan, models }, streams);
+    // Lines need no formats, and start sooner without them.
+    const { redactOne } = await import('./redact-one.js');
+    const redactor = new Redactor(plan, command.context, models);
+    const warnings = await redactOne({ command, plan, redactor, env }, streams);
+    return warnings === 0 || command.acceptWarnings ? OK : RECORDS_AT_FAULT;
+  } finally {
+    models?.close();
+  }
+}
+
+interface Compiled {
+  /** The policy's file. */
+  readonly policy: string;
+  readonly plan: Plan;
+  readonly models: ModelAsker | undefined;
+}
+
+async function redactLines(
+  { file, name, context, threads = 1 }: DocumentCommand,
+  { policy, plan, models }: Compiled,
+  { complain, progress, input, write }: Streams,
+): Promise<number> {
+  const failed = await runBatches({
+    input: file === '-' ? input() : open(file),
+    write,
+    policyFile: policy,
+    plan,
+    models,
+    threads,
+    format: name,
+    context,
+    ...(progress === undefined ? {} : { progress }),
+  });
+  if (failed === 0) return OK;
+  complain(`umbra: ${failed} ${failed === 1 ? 'line' : 'lines'} could not be served; each is answered with "error".`);
+  return RECORDS_AT_FAULT;
+}
+
+/** A file that cannot be opened is told like any other. */
+async function* open(file: string): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const chunk of createReadStream(file)) yield chunk as Buffer;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
