@@ -15,6 +15,7 @@ export { BORDER } from './scan/borders.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';
 export { kindsPage } from './kinds-page.js';
+export { restOfCatalogue } from './rest-of-catalogue.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { DeepRequest, ModelAnswer, ModelFinding, ModelRequest, RemoteRequest } from './models.js';
 export type { FieldRules, Plan } from './policy/plan.js';

@@ -1,5 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { riskOfLeft, type Left } from '../../src/modules/review/spans/left-findings.js';
 import { FinishChangesTask } from '../../src/modules/review/documents/finish-changes.task.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import type { Booted } from './boot.js';
@@ -13,6 +14,7 @@ interface RawDocument {
   readonly sheet: number;
   readonly words: number;
   readonly riskScore: number;
+  readonly left: Left;
   readonly tally: {
     readonly byStatus: Readonly<Record<string, number>>;
     readonly manual: number;
@@ -94,7 +96,10 @@ function documentFaults(document: RawDocument, spans: readonly RawSpan[]): strin
   if (Object.values(counts).some((difference) => difference !== 0)) wrong.push(`${id} miscounts its spans`);
   if (manual !== tally.manual) wrong.push(`${id} miscounts spans that people made`);
   if (millionths !== tally.riskMillionths) wrong.push(`${id} misjudges its doubts`);
-  const risk = Math.min(1, (millionths / MILLION + undecided) / words);
+  const risk = Math.min(
+    1,
+    (millionths / MILLION + undecided + riskOfLeft(document.left, (type) => WEIGHTS[type] ?? 1)) / words,
+  );
   if (Math.abs(risk - riskScore) > 1e-9) wrong.push(`${id} has the risk ${riskScore}, and ought to have ${risk}`);
   return wrong;
 }

@@ -80,6 +80,15 @@ export class FilterService {
   }
 
   /**
+   * What every kind would find that a stored policy does not look for; all kinds, without one. Nothing is kept of it.
+   * @throws AppError as `filter`
+   */
+  async leftBy(text: string, policyName: string | undefined, name: SubmittedDocument): Promise<readonly AppliedSpan[]> {
+    const policy = await this.policies.restOf(policyName);
+    return spansOf(await this.redact(text, policy, name, 'applied')) as AppliedSpan[];
+  }
+
+  /**
    * Everything that a policy finds in the text of a document, with other occurrences of what goes from all of it; in the
    * order of the text, without overlaps. Alerts and counts are kept as of any redaction.
    */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { CompileOptions, PolicyProblem } from '../../engine/index.js';
+import { restOfCatalogue, type CompileOptions, type Plan, type PolicyProblem } from '../../engine/index.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { Settings } from '../../platform/config/settings.js';
 import { References } from '../../platform/references/references.js';
@@ -109,6 +109,17 @@ export class PolicyService {
   }
 
   /**
+   * A policy that looks for every kind that a stored one does not look for, and leaves what that one ignores; for all
+   * kinds, without one.
+   * @throws AppError as {@link get}
+   */
+  async restOf(name: string | undefined): Promise<CompiledPolicy> {
+    if (name === undefined) return this.compileStored(policyOf(CATALOGUE, JSON.stringify(restOf({ rules: [] }, {}))));
+    const { text, plan } = await this.compiled(name);
+    return this.compileStored(policyOf(CATALOGUE, JSON.stringify(restOf(plan, parse(text)))));
+  }
+
+  /**
    * A policy that a request carried, by name of its content; a short one is compiled. A long one, or one with patterns,
    * is left to a thread, since anyone may send it and compiling it may take a second.
    * @throws AppError `invalid` with all problems of a short one
@@ -165,6 +176,15 @@ export class PolicyService {
     return sources.length === 0 ? hash : hashOf(hash + (await this.sources.fingerprint(sources)));
   }
 }
+
+/** What policies are called that no alert and no count is kept of. */
+const CATALOGUE = 'catalogue';
+
+/** @param policy as it was sent: an object, since it compiles */
+const restOf = (plan: Pick<Plan, 'rules'>, policy: unknown): Record<string, unknown> => {
+  const { ignored, ignoredPatterns } = policy as { readonly ignored?: unknown; readonly ignoredPatterns?: unknown };
+  return { name: CATALOGUE, identifiers: restOfCatalogue(plan), ignored, ignoredPatterns };
+};
 
 const policyOf = (name: string, text: string): StoredPolicy => ({
   name,

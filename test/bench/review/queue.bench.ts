@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOTHING_LEFT } from '../../../src/modules/review/spans/left-findings.js';
 import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
 import { DOCUMENT_STATUSES } from '../../../src/modules/review/documents/document-states.js';
 import { DocumentRepository } from '../../../src/modules/review/documents/document.repository.js';
@@ -87,6 +88,7 @@ const headerOf = ({ id: batchId }: Batch, now: Date): DocumentHeader => ({
   length: 0,
   words: 0,
   format: 'text',
+  left: NOTHING_LEFT,
   sheet: 1,
   nextSpan: 0,
   tally: EMPTY_TALLY,

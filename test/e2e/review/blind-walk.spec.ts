@@ -4,6 +4,7 @@ import { bearer, type Answer } from '../../support/client.js';
 import { BlindModel, inText, type BlindDecision, type BlindSpan } from '../../support/review-blind-model.js';
 import { documentedTransitions } from '../../support/review-model.js';
 import { makeBatch } from '../../support/review-batches.js';
+import { riskOfUnmarked } from '../../support/review-left.js';
 import { asking, makeGroup, person, type Ask } from '../../support/review-people.js';
 import { ReviewScene } from '../../support/review.js';
 
@@ -358,7 +359,8 @@ class Walk {
     });
     expect(shownFacts(shown)).toEqual(factsOf(model.spans));
     const doubt = shown.reduce((sum, { type, confidence }) => sum + (WEIGHTS[type] ?? 0) * (1 - confidence), 0);
-    const risk = Math.min(1, (doubt + model.undecided) / TEXT.split(' ').length);
+    const left = await riskOfUnmarked(scene.app, id, shown, WEIGHTS);
+    const risk = Math.min(1, (doubt + model.undecided + left) / TEXT.split(' ').length);
     expect(document.riskScore).toBeCloseTo(risk, 5);
     const said = (comments.body as readonly { text: string }[]).map(({ text }) => text);
     expect(said).toEqual(model.commentsSeenBy().map((by) => markOf(by, 'comment')));

@@ -54,7 +54,7 @@ export class RiskRecomputation {
       if (!COUNTED.includes(header.status)) return;
       header = await this.editor.settled(header);
       const tally = await this.tallyOf(header, weights);
-      const riskScore = riskScoreOf(tally, header.words);
+      const riskScore = riskScoreOf({ ...header, tally }, weights);
       if (tally.riskMillionths === header.tally.riskMillionths && riskScore === header.riskScore) return;
       const { riskScore: previousRiskScore } = header;
       const edited = await this.editor.editAsService(header, {

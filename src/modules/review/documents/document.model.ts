@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema } from 'mongoose';
 import type { SealedBytes } from '../../../platform/encryption/sealed-bytes.js';
+import type { Left } from '../spans/left-findings.js';
 import type { DocumentHeader, OpenChange } from './document.types.js';
 
 /** A change that is claimed by a worker, and until when. */
@@ -16,12 +17,14 @@ export interface StoredChange extends Pick<OpenChange, 'version'> {
 }
 
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */
-export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'failure' | 'unfinished'> {
+export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'left' | 'failure' | 'unfinished'> {
   readonly _id: string;
   /** The file name folded, for sorting and for finding parts of it whatever their case. */
   readonly filenameKey: string;
   /** Sealed. */
   readonly failure: string | null;
+  /** Absent where it was redacted before this was looked for. */
+  readonly left?: Left;
   readonly unfinished: readonly StoredChange[];
   /** While it is PENDING. */
   readonly redaction?: RedactionClaim;

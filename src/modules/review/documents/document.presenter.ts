@@ -1,5 +1,6 @@
 import type { Batch } from '../batches/batch.types.js';
 import { BATCH_DEFAULTS } from '../batches/batch.types.js';
+import { countsOfLeft } from '../spans/left-findings.js';
 import { undecidedOf } from '../spans/tally.js';
 import type { DocumentHeader } from './document.types.js';
 
@@ -48,6 +49,7 @@ export function presentDocument(header: DocumentHeader, batch: Batch | undefined
     words: header.words,
     statusChangedAt: header.statusChangedAt.toISOString(),
     spans: { ...tally.byStatus, manual: tally.manual },
+    leftByPolicy: countsOfLeft(header.left),
     approvals: approvals.map(({ email, at }) => ({ email, at: at.toISOString() })),
     blindReview: blind === null ? null : { phase: blind.phase },
     attempts: header.attempts,

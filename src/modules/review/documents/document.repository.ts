@@ -7,6 +7,7 @@ import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { elementField } from '../../../platform/encryption/sealed-field.js';
 import { without } from '../../../platform/objects/without.js';
+import { NOTHING_LEFT } from '../spans/left-findings.js';
 import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import type { EditLock } from './edit-lock.js';
@@ -216,11 +217,12 @@ export class DocumentRepository {
   }
 
   toHeader(stored: StoredDocument): DocumentHeader {
-    const { _id: id, failure, unfinished, ...header } = stored;
+    const { _id: id, failure, left = NOTHING_LEFT, unfinished, ...header } = stored;
     return {
       id,
       // The others only serve indexes and the worker.
       ...without(header, 'filenameKey', 'redaction', 'openSince'),
+      left,
       failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
       unfinished: unfinished.map((change) => this.openChange(id, change)),
     };

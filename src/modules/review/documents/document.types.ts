@@ -1,5 +1,6 @@
 import type { FormatId } from '../../../formats/format.js';
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
+import type { Left } from '../spans/left-findings.js';
 import type { SpanWrite } from '../spans/span.types.js';
 import type { Tally } from '../spans/tally.js';
 import type { BlindReview } from './blind-review.js';
@@ -70,6 +71,8 @@ export interface DocumentHeader {
   /** The number of the next span of that copy. */
   readonly nextSpan: number;
   readonly tally: Tally;
+  /** What its policy does not look for, and the whole catalogue finds. */
+  readonly left: Left;
   readonly lock: EditLock | null;
   readonly approvals: readonly Approval[];
   /** How many approvals it takes, as far as it was known when it was last judged. */

@@ -13,6 +13,7 @@ import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
+import { NOTHING_LEFT } from '../spans/left-findings.js';
 import { EMPTY_TALLY, wordsIn } from '../spans/tally.js';
 import type { PreparedDocument } from './ingest.types.js';
 
@@ -123,6 +124,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     sheet: FIRST_SHEET,
     nextSpan: 0,
     tally: EMPTY_TALLY,
+    left: NOTHING_LEFT,
     lock: null,
     approvals: [],
     approvalsRequired: 1,

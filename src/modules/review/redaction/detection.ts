@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { fail } from '../../../platform/http/app-error.js';
+import { AppError, fail } from '../../../platform/http/app-error.js';
 import { DocumentFilterService } from '../../filter/document-filter.service.js';
 import { FilterService } from '../../filter/filter.service.js';
+import type { AppliedSpan, SubmittedDocument } from '../../filter/filter.types.js';
 import type { Batch } from '../batches/batch.types.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
@@ -15,6 +16,8 @@ const ORGANIZATION = 'review';
 /** What was found in a document, with the kinds whose model did not answer. */
 export interface Detection {
   readonly detected: readonly Detected[];
+  /** What every kind finds that the policy does not look for, in the order of the text. */
+  readonly left: Iterable<Detected>;
   readonly fallbacks: readonly string[];
 }
 
@@ -32,29 +35,55 @@ export class DetectionService {
   async detect(header: DocumentHeader, batch: Batch, text: string, signal: AbortSignal): Promise<Detection> {
     const { id, format } = header;
     const { instanceId, policyName, context } = batch;
+    const submitted = { documentId: id, context, organization: ORGANIZATION, gone: signal };
     if (instanceId !== null) {
       const detected = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
-      return { detected, fallbacks: [] };
+      return { detected, left: await this.leftIn(text, undefined, submitted), fallbacks: [] };
     }
-    const submitted = { documentId: id, context, organization: ORGANIZATION, gone: signal };
     const { spans, fallbacks } =
       format === 'text' || format === 'pdf'
         ? await this.texts.detect(text, policyName, submitted)
         : await this.detectInFile(header, text, policyName, submitted);
-    const detected = spans.map(({ start, end, kind, confidence }) => ({ start, end, type: kind, confidence }));
-    return { detected, fallbacks };
+    return { detected: spans.map(detectedOf), left: await this.leftIn(text, policyName, submitted), fallbacks };
+  }
+
+  private async leftIn(
+    text: string,
+    policyName: string | undefined,
+    submitted: SubmittedDocument,
+  ): Promise<Iterable<Detected>> {
+    try {
+      return (await this.texts.leftBy(text, policyName, submitted)).map(detectedOf);
+    } catch (error) {
+      // More of them than the engine holds: as much as can be.
+      if (error instanceof AppError && error.kind === 'too-large') return everyWordOf(text);
+      throw error;
+    }
   }
 
   private async detectInFile(
     { id, format, charset }: DocumentHeader,
     text: string,
     policyName: string,
-    submitted: Parameters<DocumentFilterService['detect']>[2],
+    submitted: SubmittedDocument,
   ) {
     if (format === 'pdf') throw new Error('A PDF is looked through by its text');
     const bytes = (await this.files.findOriginal(id)) ?? sourceGone();
     const found = await this.documents.detect({ bytes, declared: { format, charset } }, policyName, submitted);
     return wellFormed(found.text) === text ? found : fileTextChanged();
+  }
+}
+
+const detectedOf = ({ start, end, kind, confidence }: AppliedSpan): Detected => ({
+  start,
+  end,
+  type: kind,
+  confidence,
+});
+
+function* everyWordOf(text: string): Generator<Detected> {
+  for (const { index, 0: word } of text.matchAll(/\S+/g)) {
+    yield { start: index, end: index + word.length, type: 'other', confidence: 1 };
   }
 }
 

@@ -8,6 +8,7 @@ import { advanced } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
 import { PlaceService } from '../ingest/files/place.service.js';
+import { countsOfLeft, leftBeside } from '../spans/left-findings.js';
 import { riskScoreOf } from '../spans/tally.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import { DetectionService } from './detection.js';
@@ -35,15 +36,17 @@ export class DocumentRedactor {
     const input = await this.input.of(header);
     const batch = input.batch ?? fail('not-found', 'The batch is gone.');
     const text = input.text ?? fail('not-found', 'The source text is gone.');
-    const { detected, fallbacks } = await this.detection.detect(header, batch, text, signal);
+    const { detected, left: others, fallbacks } = await this.detection.detect(header, batch, text, signal);
     const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
     const now = this.clock.now();
     const spans = foundSpans({ id: header.id, text }, detected, batch, now, placeOf);
     await this.spans.insertFound(header.id, spans, mayHaveSpans(header));
-    const tally = tallyOf(spans, weightsOf(batch));
+    const weights = weightsOf(batch);
+    const tally = tallyOf(spans, weights);
+    const left = leftBeside(others, spans);
     const rolls = roll();
-    const riskScore = riskScoreOf(tally, header.words);
+    const riskScore = riskScoreOf({ tally, left, words: header.words }, weights);
     const status = advanced(header.status, outcomeOf(tally, batch, rolls));
     if (status === undefined) return;
     const { enabled, percentage } = batch.blindDoubleReview;
@@ -52,6 +55,7 @@ export class DocumentRedactor {
         status,
         statusChangedAt: now,
         tally,
+        left,
         riskScore,
         rolls,
         nextSpan: spans.length,
@@ -75,6 +79,7 @@ export class DocumentRedactor {
             current: status,
             spans: spans.length,
             riskScore,
+            leftByPolicy: countsOfLeft(left),
             ...(fallbacks.length > 0 && { modelFallbacks: fallbacks }),
           },
         },

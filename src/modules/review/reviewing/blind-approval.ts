@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
+import { coveredAnew } from '../spans/left-findings.js';
 import { EMPTY_TALLY, riskScoreOf, tallied, type Weights } from '../spans/tally.js';
 import type { Span, SpanWrite } from '../spans/span.types.js';
 import { compared, untouchedCopy } from './blind-sheets.js';
@@ -69,16 +70,20 @@ const maySettleOwn = ({ groupId }: DocumentHeader, { role, ledGroupIds }: Actor)
   role === 'ROLE_ADMIN' || (groupId !== null && ledGroupIds.includes(groupId));
 
 function onto(
-  { words }: DocumentHeader,
+  { words, left: before }: DocumentHeader,
   spans: readonly Span[],
   sheet: number,
   blind: NonNullable<DocumentHeader['blind']>,
   weights: Weights,
 ): BlindStep {
   const tally = tallied(EMPTY_TALLY, { came: spans }, weights);
+  const left = coveredAnew(
+    before,
+    spans.filter(({ manuallyCreated }) => manuallyCreated),
+  );
   return {
     isLast: false,
-    set: { sheet, blind, nextSpan: spans.length, tally, riskScore: riskScoreOf(tally, words) },
+    set: { sheet, blind, nextSpan: spans.length, tally, left, riskScore: riskScoreOf({ tally, left, words }, weights) },
     spans: spans.map((put) => ({ put })),
     details: { blindReview: blind.phase },
   };

@@ -16,6 +16,7 @@ import { redactsOtherwise, withoutApprovals } from './approved-as.js';
 import { createdEvent, decided, isSoAlready, placeDetails, refuseUncoded, removedEvent, reset } from './decide.js';
 import type { SpanDecision } from './decide.js';
 import { earlierIn, type Earlier } from './earlier.js';
+import { coveredBy } from './left-findings.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
 import type { RESET_STATUSES } from './span-states.js';
@@ -217,16 +218,24 @@ export class SpanService {
       refuseUneditable(header, actor);
       const batch = await this.batches.findById(header.batchId);
       const { set = {}, came = [], went = [], events, result } = await decide(header, now, batch);
-      const tally = tallied(header.tally, { came, went }, weightsOf(batch));
+      const weights = weightsOf(batch);
+      const tally = tallied(header.tally, { came, went }, weights);
       const stays = new Set(came.map(({ id }) => id));
       const gone = went.filter(({ id }) => !stays.has(id));
+      const were = new Set(went.map(({ id }) => id));
+      const left = coveredBy(
+        header.left,
+        came.filter(({ id }) => !were.has(id)),
+        gone,
+      );
       return {
         set: {
           ...set,
           blind: touchedBy(header.blind, actor.userId),
           ...(redactsOtherwise(came, went) && withoutApprovals(header)),
           tally,
-          riskScore: riskScoreOf(tally, header.words),
+          left,
+          riskScore: riskScoreOf({ tally, left, words: header.words }, weights),
         },
         spans: [...came.map((put): SpanWrite => ({ put })), ...gone.map(({ id }): SpanWrite => ({ remove: id }))],
         events,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { SPAN_STATUSES } from './span-states.js';
+import { NOTHING_LEFT } from './left-findings.js';
 import { EMPTY_TALLY, riskScoreOf, tallied, undecidedOf, wordsIn, type Counted } from './tally.js';
 
 const WEIGHTS = (type: string): number => ({ ssn: 10, name: 3 })[type] ?? 1;
@@ -41,7 +42,9 @@ describe('a tally', () => {
     ['more risk than words', [{ type: 'ssn', status: 'PENDING', confidence: 0 }], 2, 1],
   ] as const)('makes a risk of %s', (_, spans, words, risk) => {
     const came = spans.map((span) => ({ ...span, manuallyCreated: false }));
-    expect(riskScoreOf(tallied(EMPTY_TALLY, { came }, WEIGHTS), words)).toBeCloseTo(risk, 9);
+    expect(
+      riskScoreOf({ tally: tallied(EMPTY_TALLY, { came }, WEIGHTS), left: NOTHING_LEFT, words }, WEIGHTS),
+    ).toBeCloseTo(risk, 9);
   });
 
   it('counts what is undecided', () => {

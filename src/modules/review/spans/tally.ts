@@ -1,3 +1,4 @@
+import { riskOfLeft, type Left } from './left-findings.js';
 import { isUndecided, type SpanStatus } from './span-states.js';
 
 /** What is known of a document's spans without reading them: kept with each change of one. */
@@ -55,13 +56,20 @@ export function undecidedOf({ byStatus }: Tally): number {
   );
 }
 
+/** What the risk of a document is made of. */
+export interface AtRisk {
+  readonly tally: Tally;
+  readonly left: Left;
+  readonly words: number;
+}
+
 /**
- * How much of a document may still be wrong, from 0 to 1: what is doubtful and what is undecided, by the words there
- * are. It is kept current with every decision.
+ * How much of a document may still be wrong, from 0 to 1: what is doubtful, what is undecided, and what its policy does
+ * not look for, by the words there are. It is kept current with every decision.
  */
-export function riskScoreOf(tally: Tally, words: number): number {
+export function riskScoreOf({ tally, left, words }: AtRisk, weights: Weights): number {
   if (words === 0) return 0;
-  return Math.min(1, (tally.riskMillionths / MILLION + undecidedOf(tally)) / words);
+  return Math.min(1, (tally.riskMillionths / MILLION + undecidedOf(tally) + riskOfLeft(left, weights)) / words);
 }
 
 /** Runs of anything but blanks. */
