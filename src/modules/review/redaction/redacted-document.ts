@@ -2,7 +2,8 @@ import { FIRST_SHEET } from '../documents/blind-review.js';
 import type { DocumentEvent } from '../documents/document-states.js';
 import type { Rolls } from '../documents/document.types.js';
 import type { Batch } from '../batches/batch.types.js';
-import { EMPTY_TALLY, tallied, undecidedOf, type Tally, type Weights } from '../spans/tally.js';
+import type { Weights } from '../spans/left-findings.js';
+import { EMPTY_TALLY, tallied, undecidedOf, type Tally } from '../spans/tally.js';
 import type { Span } from '../spans/span.types.js';
 
 /** What was found in a text, as the engine here or elsewhere says it. */

@@ -3,8 +3,8 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
-import { coveredAnew } from '../spans/left-findings.js';
-import { EMPTY_TALLY, riskScoreOf, tallied, type Weights } from '../spans/tally.js';
+import { coveredAnew, type Weights } from '../spans/left-findings.js';
+import { EMPTY_TALLY, riskScoreOf, tallied } from '../spans/tally.js';
 import type { Span, SpanWrite } from '../spans/span.types.js';
 import { compared, untouchedCopy } from './blind-sheets.js';
 

@@ -1,5 +1,7 @@
 import type { Span } from './span.types.js';
-import type { Weights } from './tally.js';
+
+/** How much a missed one of a type would weigh. */
+export type Weights = (type: string) => number;
 
 /** Something sensitive that the policy of a document left in its text; holds no text. */
 export interface LeftFinding {

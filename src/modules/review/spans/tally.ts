@@ -1,4 +1,4 @@
-import { riskOfLeft, type Left } from './left-findings.js';
+import { riskOfLeft, type Left, type Weights } from './left-findings.js';
 import { isUndecided, type SpanStatus } from './span-states.js';
 
 /** What is known of a document's spans without reading them: kept with each change of one. */
@@ -16,9 +16,6 @@ export interface Counted {
   readonly confidence: number;
   readonly manuallyCreated: boolean;
 }
-
-/** How much a missed one of a type would weigh. */
-export type Weights = (type: string) => number;
 
 const MILLION = 1_000_000;
 
