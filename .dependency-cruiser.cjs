@@ -15,6 +15,11 @@ module.exports = {
     only('engine-imports-nothing', '^src/engine/', []),
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
     only('formats-import-the-engine', '^src/formats/', ['^src/engine/']),
+    only('documents-import-formats-and-the-engine', '^src/documents/', [
+      '^src/engine/',
+      FORMATS,
+      '^src/pdf/(everywhere|occurrences)\\.ts$',
+    ]),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
     only('pdf-imports-platform', '^src/pdf/', ['^src/platform/']),
     ...['policy', 'alert', 'context', 'trend', 'search', 'llm', 'account'].map((m) =>

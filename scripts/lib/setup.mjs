@@ -59,17 +59,18 @@ export function ensureBuilt() {
   buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build']);
   // The compiler writes plain files; npm marks a program as one when it links it, which is before a second build.
   chmodSync(at('dist', 'cli', 'umbra.js'), 0o755);
-  writeEngineModule();
+  writeModule('engine');
+  writeModule('documents');
   const page = Math.max(mtime(at('vite.config.mjs')), mtime(at('package-lock.json')), newestIn(PAGE));
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
 }
 
-/** `@umbra-redaction/umbra/engine` for `import`: Node cannot see the names in what the compiler makes of `export`. */
-function writeEngineModule() {
-  const file = at('dist', 'engine', 'index.mjs');
+/** A part of the package for `import`: Node cannot see the names in what the compiler makes of `export`. */
+function writeModule(part) {
+  const file = at('dist', part, 'index.mjs');
   if (mtime(file) >= mtime(at('dist', '.built'))) return;
-  const names = Object.keys(createRequire(import.meta.url)(at('dist', 'engine', 'index.js')));
-  writeFileSync(file, `import engine from './index.js';\n\nexport const { ${names.join(', ')} } = engine;\n`);
+  const names = Object.keys(createRequire(import.meta.url)(at('dist', part, 'index.js')));
+  writeFileSync(file, `import all from './index.js';\n\nexport const { ${names.join(', ')} } = all;\n`);
 }
 
 function buildUnlessNewer(stamp, newest, what, [program, ...args]) {

@@ -1,6 +1,6 @@
 import { readRecord, TooManyFindings, writeProblem, writeRecord, type RecordFormat } from '../engine/index.js';
 import { AppError } from '../platform/http/app-error.js';
-import type { Redactor } from './redactor.js';
+import type { Redactor } from '../documents/redactor.js';
 
 /** Some lines of the input, in order. */
 export type Batch = readonly BatchLine[];

@@ -1,7 +1,7 @@
 import type { RecordFormat } from '../engine/index.js';
 import { redactBatch, type Batch, type BatchResult } from './batch.js';
 import { compilePolicyFile } from './policy-file.js';
-import { Redactor } from './redactor.js';
+import { Redactor } from '../documents/redactor.js';
 
 /** What a thread is sent: plain values alone, since they are copied. */
 export interface BatchJob {

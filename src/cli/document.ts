@@ -1,20 +1,11 @@
-import { tellsByItself, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
-import type { FormatId, OpenDocument, Warning } from '../formats/format.js';
-import { redactDocument, type Find, type RedactedDocument } from '../formats/redact-document.js';
+import { redactOpen, type DocumentRedaction } from '../documents/redact-open.js';
+import type { Redactor } from '../documents/redactor.js';
+import type { Kind } from '../engine/index.js';
+import type { FormatId, Warning } from '../formats/format.js';
 import { FORMATS, openDocument, openLongDocument, type Declared } from '../formats/registry.js';
-import { spreadOverDocument, type SpreadSpan } from '../pdf/everywhere.js';
 import type { DocumentOptions } from './arguments.js';
 import { chunksOf, type ByteSource } from './byte-source.js';
 import { FileError } from './files.js';
-import type { Redactor } from './redactor.js';
-
-export type DocumentSpan = SpreadSpan<ExplainedSpan>;
-
-/** A document that was redacted, or a part of one. */
-export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
-  readonly alerts: readonly RaisedAlert[];
-  readonly fallbacks: readonly Kind[];
-}
 
 const MEBIBYTE = 1024 * 1024;
 /** Documents of records that are longer are read part by part. */
@@ -66,20 +57,6 @@ export async function redactWhole(
     );
   }
   return redactOpen(openDocument(await source.read(0, source.size), declared), redactor);
-}
-
-async function redactOpen(document: OpenDocument, redactor: Redactor): Promise<DocumentRedaction> {
-  let alerts: readonly RaisedAlert[] = [];
-  let fallbacks: readonly Kind[] = [];
-  const find: Find<DocumentSpan> = async (text, known) => {
-    const redaction = await redactor.redact(text, known);
-    ({ alerts, fallbacks } = redaction);
-    if (document.format !== 'text') return spreadOverDocument(text, redaction.spans, tellsByItself);
-    // Of a text, only what is found goes: it has no places that say more than others.
-    return redaction.spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
-  };
-  const redacted = await redactDocument(document, find, redactor.plan.fields);
-  return { ...redacted, alerts, fallbacks };
 }
 
 /** What a call needs to say of a document, or of many of its parts. */

@@ -14,10 +14,11 @@ import { recogniseBy } from '../pdf/recognise-pages.js';
 import { redactPdf } from '../pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../pdf/redacted-pdf.config.js';
 import type { DocumentOptions } from './arguments.js';
-import type { DocumentSpan } from './document.js';
+import type { DocumentSpan } from '../documents/redact-open.js';
 import { explanation } from './explanation.js';
 import { decode, FileError, read } from './files.js';
-import { linesOfFallbacks, type Redactor } from './redactor.js';
+import type { Redactor } from '../documents/redactor.js';
+import { linesOfFallbacks } from './fallbacks.js';
 import { setting } from './setting.js';
 
 /** A PDF and what is to be done with it. */

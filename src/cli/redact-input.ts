@@ -8,7 +8,7 @@ import type { DocumentCommand, FolderCommand } from './arguments.js';
 import { complainOf } from './check-policy.js';
 import { unreadable } from './files.js';
 import { compilePolicyFile, policyFile } from './policy-file.js';
-import { Redactor } from './redactor.js';
+import { Redactor } from '../documents/redactor.js';
 import { runBatches } from './run-batches.js';
 import type { Streams } from './streams.js';
 

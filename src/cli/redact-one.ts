@@ -8,7 +8,8 @@ import { sourceOfBytes, sourceOfFile, type ByteSource } from './byte-source.js';
 import { declaredOf, isPdf, redactedParts, redactWhole, Tally } from './document.js';
 import { explanation } from './explanation.js';
 import { FileError, read, unreadable } from './files.js';
-import { linesOfFallbacks, type Redactor } from './redactor.js';
+import type { Redactor } from '../documents/redactor.js';
+import { linesOfFallbacks } from './fallbacks.js';
 import type { Streams } from './streams.js';
 import { writeFile, type Chunks } from './write-file.js';
 

@@ -7,7 +7,7 @@ import { decodeLine, readLines } from '../platform/ndjson/read-lines.js';
 import { MOST_LINE_BYTES, redactBatch, type Batch, type BatchLine, type BatchResult } from './batch.js';
 import type { ModelAsker } from './ask-models.js';
 import type { BatchJob } from './batch.worker.js';
-import { Redactor } from './redactor.js';
+import { Redactor } from '../documents/redactor.js';
 
 /** A batch ends with the line that reaches either. */
 const MOST_LINES = 256;

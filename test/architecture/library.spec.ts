@@ -7,21 +7,23 @@ import { budget } from '../support/budget.js';
 const root = path.resolve(__dirname, '../..');
 const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
 
-/** Builds the types as `npm run library` does; the short run leaves checking the engine to `npm run check`. */
+/** Builds the types as `npm run library` does; the short run leaves checking the sources to `npm run check`. */
 const MAKE_TYPES =
   budget(0, 1) === 1
-    ? [path.join(root, 'scripts/library.mjs'), '--types']
-    : [
-        ...[tsc, '-p', 'tsconfig.engine.json', '--noEmit', 'false', '--emitDeclarationOnly', '--declaration'],
+    ? [[path.join(root, 'scripts/library.mjs'), '--types']]
+    : ['tsconfig.engine.json', 'tsconfig.documents.json'].map((project) => [
+        ...[tsc, '-p', project, '--noEmit', 'false', '--emitDeclarationOnly', '--declaration'],
         ...['--rootDir', 'src', '--outDir', 'dist', '--noCheck'],
-      ];
+      ]);
 
 /** A program that has the package installed. */
 let folder: string;
 beforeAll(() => {
   // A build would replace files that other suites use.
-  const built = spawnSync(process.execPath, MAKE_TYPES, { cwd: root, encoding: 'utf8' });
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  for (const args of MAKE_TYPES) {
+    const built = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+    if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+  }
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-library-'));
   mkdirSync(path.join(folder, 'node_modules/@umbra-redaction'), { recursive: true });
   symlinkSync(root, path.join(folder, 'node_modules/@umbra-redaction/umbra'), 'dir');
@@ -46,6 +48,17 @@ const USE = `
 const PRINT = 'console.log(filteredText, start, end, kind, confidence, text, replacement, applied, ignored);';
 const PRINTED = 'SSN {{{REDACTED-ssn}}} 4 15 ssn 0.9 219-09-9999 {{{REDACTED-ssn}}} true false';
 
+/** What the compiler says of a program, as a module of either kind, without the types of Node. */
+function faultsOfTypes(program: string): string {
+  writeFileSync(path.join(folder, 'typed.mts'), program);
+  writeFileSync(path.join(folder, 'typed.cts'), program);
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--skipDefaultLibCheck'];
+  return spawnSync(process.execPath, [tsc, ...options, '--lib', 'es2023', 'typed.mts', 'typed.cts'], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).stdout;
+}
+
 describe('@umbra-redaction/umbra/engine', () => {
   it('can be loaded with require', () => {
     const program = `const { compilePolicy, redact } = require('@umbra-redaction/umbra/engine');${USE}${PRINT}`;
@@ -67,21 +80,15 @@ describe('@umbra-redaction/umbra/engine', () => {
   });
 
   it('has type declarations', () => {
-    const typed = `import { compilePolicy, redact, type Redaction } from '@umbra-redaction/umbra/engine';
+    expect(
+      faultsOfTypes(`import { compilePolicy, redact, type Redaction } from '@umbra-redaction/umbra/engine';
       const compiled = compilePolicy({});
       const answer: Redaction | undefined = compiled.ok ? redact(compiled.plan, 'text') : undefined;
       const kinds: readonly string[] = (answer?.spans ?? []).map(({ kind }) => kind);
       // @ts-expect-error a text is needed
       if (compiled.ok) redact(compiled.plan);
-      export { kinds };`;
-    writeFileSync(path.join(folder, 'typed.mts'), typed);
-    writeFileSync(path.join(folder, 'typed.cts'), typed);
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--skipDefaultLibCheck'];
-    const result = spawnSync(process.execPath, [tsc, ...options, '--lib', 'es2023', 'typed.mts', 'typed.cts'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    expect(result.stdout).toBe('');
+      export { kinds };`),
+    ).toBe('');
   });
 
   it('runs the example in the documentation', () => {
@@ -89,5 +96,66 @@ describe('@umbra-redaction/umbra/engine', () => {
     const [first, ...spans] = node('redact.mjs').trim().split('\n');
     expect(first).toMatch(/^Anna \(SSN 9999\) is at \{\{\{REDACTED-email-address\}\}\}, or \d{3}-555-01\d\d\.$/);
     expect(spans).toEqual(['10-21 ssn 0.9', '29-45 email-address 0.9', '50-62 phone-number 0.95']);
+  });
+});
+
+describe('@umbra-redaction/umbra/documents', () => {
+  const PROGRAM = `
+    const policy = { identifiers: { ssn: {} } };
+    const bytes = new TextEncoder().encode('name,ssn\\nAnna,219-09-9999\\n');
+    redactDocument(bytes, { policy, fileName: 'a.csv' }).then((redacted) => {
+      const { start, end, text, place } = redacted.findings[0];
+      console.log(JSON.stringify(Buffer.from(redacted.bytes).toString()), redacted.format, start, end, text, place);
+    });`;
+  const ANSWER = '"name,ssn\\nAnna,{{{REDACTED-ssn}}}\\n" csv 14 25 219-09-9999 row 2, column 2';
+
+  it('can be loaded with require, without Nest, a database driver, threads or a renderer', () => {
+    const loaded = `const { redactDocument } = require('@umbra-redaction/umbra/documents');
+      console.log(Object.keys(require.cache).filter((file) => /node_modules.(@nestjs|mongoose|express|piscina|@napi-rs|@embedpdf)/.test(file)).length);`;
+    expect(
+      node('-e', loaded + PROGRAM)
+        .trim()
+        .split('\n'),
+    ).toEqual(['0', ANSWER]);
+  });
+
+  it('can be loaded with import', () => {
+    writeFileSync(
+      path.join(folder, 'b.mjs'),
+      `import { redactDocument } from '@umbra-redaction/umbra/documents';${PROGRAM}`,
+    );
+    expect(node('b.mjs').trim()).toBe(ANSWER);
+  });
+
+  it('has type declarations', () => {
+    expect(
+      faultsOfTypes(`import {
+        DocumentProblem, PolicyError, compilePolicy, readDocument, redactDocument, type RedactedFile,
+      } from '@umbra-redaction/umbra/documents';
+      const compiled = compilePolicy({});
+      export const read: Promise<string[]> = readDocument(new Uint8Array()).then(({ pieces }) => pieces.map(({ text }) => text));
+      export const redacted: Promise<RedactedFile> = redactDocument(new Uint8Array(), { policy: {}, format: 'csv' });
+      export const byPlan = compiled.ok ? redactDocument(new Uint8Array(), { policy: compiled.plan }) : undefined;
+      export const isProblem = (error: unknown): boolean => error instanceof DocumentProblem || error instanceof PolicyError;
+      // @ts-expect-error a policy is needed
+      redactDocument(new Uint8Array(), {});`),
+    ).toBe('');
+  });
+
+  it('runs the example in the documentation', () => {
+    cpSync(path.join(root, 'docs/examples/redact-document.mjs'), path.join(folder, 'redact-document.mjs'));
+    expect(node('redact-document.mjs').trim().split('\n')).toEqual([
+      'csv 0',
+      'name,ssn,amount',
+      '{{{REDACTED-person}}},{{{REDACTED-ssn}}},12.50',
+      'person in row 2, column 1, 16-28',
+      'ssn in row 2, column 2, 29-40',
+      'name',
+      'ssn',
+      'amount',
+      'name: {{{REDACTED-person}}}',
+      'ssn: {{{REDACTED-ssn}}}',
+      'amount: 12.50',
+    ]);
   });
 });

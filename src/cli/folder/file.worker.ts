@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 
 import type { Environment } from '../../platform/config/environment.js';
 import { compilePolicyFile } from '../policy-file.js';
-import { Redactor } from '../redactor.js';
+import { Redactor } from '../../documents/redactor.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
 
 /** What a thread starts with: plain values alone, since they are copied. */

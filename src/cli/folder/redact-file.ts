@@ -9,7 +9,8 @@ import { sourceOfFile, type ByteSource } from '../byte-source.js';
 import { declaredOf, isPdf, redactedParts, Tally } from '../document.js';
 import { FileError } from '../files.js';
 import { problemOf } from '../problems.js';
-import { linesOfFallbacks, type Redactor } from '../redactor.js';
+import type { Redactor } from '../../documents/redactor.js';
+import { linesOfFallbacks } from '../fallbacks.js';
 import { writeFile } from '../write-file.js';
 
 /** A file of a run. */

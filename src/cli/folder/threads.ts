@@ -5,7 +5,7 @@ import type { Plan } from '../../engine/index.js';
 import type { Environment } from '../../platform/config/environment.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { ModelAsker } from '../ask-models.js';
-import { Redactor } from '../redactor.js';
+import { Redactor } from '../../documents/redactor.js';
 import type { FileThread } from './file.worker.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
 import { unread } from './tally.js';

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-import { redact, settle, type Kind, type KnownValue, type Plan, type Redaction } from '../engine/index.js';
-import type { ModelAsker } from './ask-models.js';
+import { redact, settle, type KnownValue, type ModelAnswer, type Plan, type Redaction } from '../engine/index.js';
+
+/** Asks the models of a plan about a text, in their order. */
+export interface AsksModels {
+  ask(text: string, context: string): Promise<readonly ModelAnswer[]>;
+}
 
 /**
- * Redacts the texts of one call of the program. Without a database a context lasts as long as the call: a value of the
- * scope CONTEXT is replaced alike in all its texts. Generators are not asked; what they would make is the fallback's.
+ * Redacts texts of one context. Without a database it lasts as long as this does: a value of the scope CONTEXT is
+ * replaced alike in all its texts. Generators are not asked; what they would make is the fallback's.
  */
 export class Redactor {
   private readonly scopeKey = randomBytes(32);
@@ -15,7 +19,7 @@ export class Redactor {
   constructor(
     readonly plan: Plan,
     private readonly context: string,
-    private readonly models?: ModelAsker,
+    private readonly models?: AsksModels,
   ) {}
 
   /**
@@ -33,11 +37,3 @@ export class Redactor {
     return redaction.pending.length === 0 ? redaction : settle(redaction, text, this.shared);
   }
 }
-
-/** For people, where the answer itself has no place for it; nothing when every model has answered. */
-export const linesOfFallbacks = (kinds: readonly Kind[]): readonly string[] =>
-  kinds.length === 0
-    ? []
-    : [
-        `A model did not answer. Looked for in this process instead, as the policy says: ${[...new Set(kinds)].join(', ')}.`,
-      ];

@@ -1,0 +1,32 @@
+import { tellsByItself, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
+import type { OpenDocument } from '../formats/format.js';
+import { redactDocument, type Find, type RedactedDocument } from '../formats/redact-document.js';
+import { spreadOverDocument, type SpreadSpan } from '../pdf/everywhere.js';
+import type { Redactor } from './redactor.js';
+
+/** What was found in a document; `repeated` where only another place says what it is. */
+export type DocumentSpan = SpreadSpan<ExplainedSpan>;
+
+/** A document that was redacted, or a part of one. */
+export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
+  readonly alerts: readonly RaisedAlert[];
+  readonly fallbacks: readonly Kind[];
+}
+
+/**
+ * Redacts a document that was read: what goes from one place of it goes from all.
+ * @throws DocumentProblem `not-safe`
+ */
+export async function redactOpen(document: OpenDocument, redactor: Redactor): Promise<DocumentRedaction> {
+  let alerts: readonly RaisedAlert[] = [];
+  let fallbacks: readonly Kind[] = [];
+  const find: Find<DocumentSpan> = async (text, known) => {
+    const redaction = await redactor.redact(text, known);
+    ({ alerts, fallbacks } = redaction);
+    if (document.format !== 'text') return spreadOverDocument(text, redaction.spans, tellsByItself);
+    // Of a text, only what is found goes: it has no places that say more than others.
+    return redaction.spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
+  };
+  const redacted = await redactDocument(document, find, redactor.plan.fields);
+  return { ...redacted, alerts, fallbacks };
+}

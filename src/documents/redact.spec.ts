@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { compilePolicy, DocumentProblem, PolicyError, readDocument, redactDocument } from './index.js';
+
+const fixture = (name: string): Uint8Array => readFileSync(path.resolve(__dirname, '../../test', name));
+const bytesOf = (text: string): Uint8Array => Buffer.from(text);
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+const SSN = { identifiers: { ssn: {} } };
+
+describe('redactDocument', () => {
+  test('redacts any format, which content or name tells', async () => {
+    const json = await redactDocument(bytesOf('{"ssn":"219-09-9999"}'), { policy: SSN });
+    expect(json).toEqual({
+      bytes: expect.anything() as Uint8Array,
+      format: 'json',
+      findings: [
+        {
+          ...{ start: 8, end: 19, kind: 'ssn', confidence: 0.95, text: '219-09-9999', place: '$.ssn' },
+          ...{ replacement: '{{{REDACTED-ssn}}}', applied: true, repeated: false },
+        },
+      ],
+      warnings: [],
+    });
+    expect(textOf(json.bytes)).toBe('{"ssn":"{{{REDACTED-ssn}}}"}');
+    const sheet = await redactDocument(fixture('data/sheets/openpyxl-people.xlsx'), {
+      policy: { identifiers: { person: {} } },
+    });
+    expect(sheet.format).toBe('xlsx');
+    const names = sheet.findings.filter(({ kind }) => kind === 'person').map(({ text }) => text);
+    expect(names.length).toBeGreaterThan(0);
+    const { pieces } = await readDocument(sheet.bytes, { fileName: 'people.xlsx' });
+    expect(pieces.filter(({ text }) => names.some((name) => text.includes(name)))).toEqual([]);
+  });
+
+  test('takes a plan, a context and a charset', async () => {
+    const policy = {
+      identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'MASK', condition: 'context == "c"' }, {}] } },
+    };
+    const compiled = compilePolicy(policy);
+    if (!compiled.ok) throw new Error('The policy is right.');
+    const by = async (context?: string): Promise<string> =>
+      textOf((await redactDocument(bytesOf('SSN 219-09-9999'), { policy: compiled.plan, context })).bytes);
+    expect([await by(), await by('c')]).toEqual(['SSN {{{REDACTED-ssn}}}', 'SSN ***********']);
+    const wide = Buffer.from('SSN 219-09-9999', 'utf16le');
+    const { bytes } = await redactDocument(wide, { policy: SSN, charset: 'utf-16le' });
+    expect(Buffer.from(bytes).toString('utf16le')).toBe('SSN {{{REDACTED-ssn}}}');
+  });
+
+  test('asks the models of a policy', async () => {
+    const policy = { identifiers: { person: { phEyeConfiguration: { endpoint: 'http://localhost:1' } } } };
+    const askModels = () =>
+      Promise.resolve([{ outcome: 'found', found: [{ start: 0, end: 3, label: 'name', confidence: 1 }] } as const]);
+    const { bytes } = await redactDocument(bytesOf('Zed came.'), { policy, askModels });
+    expect(textOf(bytes)).toBe('{{{REDACTED-person}}} came.');
+  });
+
+  test('warns of what it could not read', async () => {
+    const lines = bytesOf('{"ssn":"219-09-9999"}\nno JSON\n');
+    const { warnings } = await redactDocument(lines, { policy: SSN, fileName: 'a.ndjson' });
+    expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Not JSON, and read as text: line 2.' }]);
+  });
+
+  test('refuses PDFs, damaged documents and wrong policies', async () => {
+    await expect(redactDocument(fixture('fixtures/pdf/text-plain.pdf'), { policy: SSN })).rejects.toThrow(/is a PDF/);
+    await expect(redactDocument(bytesOf('{'), { policy: SSN, format: 'json' })).rejects.toThrow(DocumentProblem);
+    const wrong = redactDocument(bytesOf('x'), { policy: { identifiers: { sn: {} } } });
+    await expect(wrong).rejects.toThrow(PolicyError);
+    await expect(wrong).rejects.toThrow(/^The policy has problems\. /);
+  });
+});
+
+test('readDocument gives pieces with what they stand under and where', async () => {
+  expect(await readDocument(bytesOf('name,ssn\nAnna,219-09-9999\n'), { format: 'csv' })).toEqual({
+    format: 'csv',
+    pieces: [
+      { text: 'name', label: '', place: 'row 1, column 1' },
+      { text: 'ssn', label: '', place: 'row 1, column 2' },
+      { text: 'Anna', label: 'name', place: 'row 2, column 1' },
+      { text: '219-09-9999', label: 'ssn', place: 'row 2, column 2' },
+    ],
+    warnings: [],
+  });
+});
