@@ -25,8 +25,9 @@ export class Fields {
   }
 
   private read(names: readonly string[], group: string): FieldRule {
+    const paths = pathsOf(group);
     const holds = (pattern: Pattern): boolean =>
-      pattern.isPath ? matches(pattern, fold(group)) : names.some((name) => matches(pattern, name));
+      (pattern.isPath ? paths : names).some((name) => matches(pattern, name));
     return {
       isIgnored: this.ignored.some(holds),
       rule: this.found.find(({ patterns }) => patterns.some(holds))?.rule,
@@ -55,16 +56,35 @@ const fold = (name: string): string => name.trim().normalize('NFC').toLowerCase(
 
 function patternOf(name: string): Pattern {
   const column = /^#(\d+)$/.exec(name.trim())?.[1];
+  const field = FIELD_OF_HL7.exec(name.trim());
   if (column !== undefined) return { parts: [`column ${column}`], isPath: true };
+  if (field !== null) return { parts: fold(name).split('*'), isPath: true };
   const isPath = /^[$/]/.test(name.trim());
   // In paths of JSON, `[*]` is what all items of an array share.
   const folded = isPath ? fold(name).replaceAll('[*]', '[]') : fold(name);
   return { parts: folded.split('*').map((part) => part.replaceAll('[]', '[*]')), isPath };
 }
 
+/** `PID-5`, `PID-5.1`, `NK1-*`. */
+const FIELD_OF_HL7 = /^[A-Z][A-Z\d]{2}-[\d.*]+$/i;
+const PLACE_IN_HL7 = /^([a-z][a-z\d]{2}-\d+)((?:\.\d+)*)(?: |$)/;
+
+/**
+ * By what patterns of paths and numbers may name what stands there. A field of HL7 holds its components; one that has no
+ * others is the first.
+ */
+function pathsOf(group: string): readonly string[] {
+  // Documents within others are numbered before.
+  const own = fold(group).replace(/^(?:\d+ )+/, '');
+  const [, field, components = ''] = PLACE_IN_HL7.exec(own) ?? [];
+  if (field === undefined) return [own.replace(/^sheet \d+ (?=column)/, '')];
+  const numbers = components === '' ? ['1'] : components.slice(1).split('.');
+  return numbers.reduce((all, number) => [...all, `${all.at(-1) ?? ''}.${number}`], [field]);
+}
+
 /** What a piece stands under: its label, and the last name of its path, which the label may have joined with others. */
 function namesOf(label: string, group: string): readonly string[] {
-  const last = /^[$/]/.test(group) ? group.replaceAll('[*]', '').split(/[./@]/).at(-1) : undefined;
+  const last = /^(?:\d+ )*[$/]/.test(group) ? group.replaceAll('[*]', '').split(/[./@]/).at(-1) : undefined;
   return [label, ...(last === undefined ? [] : [last])].map(fold).filter((name) => name !== '');
 }
 

@@ -61,7 +61,9 @@ export async function findInDocument<F extends Finding>(
   rules: FieldRules,
 ): Promise<readonly FoundPart<F>[]> {
   const fields = new Fields(rules);
-  const reading = new ReadingText(document.pieces.filter((piece) => !fields.ruleOf(piece).isIgnored));
+  // What is named goes, also where nobody would look.
+  const named = (document.quiet ?? []).filter((piece) => fields.ruleOf(piece).rule !== undefined);
+  const reading = new ReadingText([...document.pieces, ...named].filter((piece) => !fields.ruleOf(piece).isIgnored));
   const parts: FoundPart<F>[] = [];
   for (const finding of await findAll(reading, fields, find)) {
     let isFirst = true;
@@ -107,7 +109,7 @@ function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], e
   if (quiet === undefined || quiet.length === 0) return;
   const recurrences = new Recurrences(findings.filter(({ applied }) => applied));
   for (const piece of quiet) {
-    const replacements = recurrences.in(piece);
+    const replacements = edits.has(piece) ? [] : recurrences.in(piece);
     if (replacements.length > 0) edits.set(piece, [...replacements]);
   }
 }

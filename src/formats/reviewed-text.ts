@@ -23,6 +23,11 @@ export class ReviewedText {
     this.indexOf = new Map(document.pieces.map((piece, index) => [piece, index]));
   }
 
+  /** Whether people see it: what nobody looks through is not there. */
+  shows(piece: Piece): boolean {
+    return this.indexOf.has(piece);
+  }
+
   /** Where a part of a piece stands in the text. */
   rangeOf({ piece, start, end }: PartOfPiece): Range {
     const own = this.reading.rangeOf(this.indexOf.get(piece) ?? 0);

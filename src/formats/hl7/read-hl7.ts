@@ -136,6 +136,7 @@ class Hl7Reader {
     if (piece === undefined) {
       piece = new FillingPiece(this.placeOf({ segment, field, repetition: 1 }), segment.delimiters);
       piece.label = label;
+      piece.group = `${segment.name}-${field} ${key ?? ''}`.trim();
       this.content.push(piece);
       if (key !== undefined) this.open = { key, piece };
     } else piece.mapped.add('\n', range.start, range.start);

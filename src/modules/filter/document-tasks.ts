@@ -75,7 +75,7 @@ export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
       const { look, fallbacks } = finderBy(find);
       const parts = await findInDocument(document, look, fields);
       const spans = parts
-        .filter(({ finding }) => finding.applied)
+        .filter(({ finding, piece }) => finding.applied && reviewed.shows(piece))
         .map((part): AppliedSpan => {
           const { kind, confidence } = part.finding;
           return { ...reviewed.rangeOf(part), kind, confidence };
