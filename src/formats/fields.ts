@@ -14,12 +14,13 @@ export class Fields {
   }
 
   /** What the policy says about the field that a piece stands in. */
-  ruleOf({ label, group = '' }: Piece): FieldRule {
+  ruleOf({ label, group = '', part }: Piece): FieldRule {
     if (this.ignored.length === 0 && this.found.length === 0) return NOTHING;
-    const key = `${group}\n${label}`;
+    const key = `${part ?? ''}\n${group}\n${label}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const rule = this.read(namesOf(label, group), group);
+    const names = part === undefined ? namesOf(label, group) : [...namesOf(label, group), `@${part}`];
+    const rule = this.read(names, group);
     if (this.known.size < MOST_REMEMBERED) this.known.set(key, rule);
     return rule;
   }

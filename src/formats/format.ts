@@ -30,6 +30,9 @@ export interface Range {
   readonly end: number;
 }
 
+/** What readers of a document do not see at first. Policies name it with a sign before: `@comments`. */
+export type DocumentPart = 'comments' | 'deleted' | 'properties' | 'scripts';
+
 /** A stretch of text that belongs together: a cell, a value, a key. Nothing that is found crosses its ends. */
 export interface Piece {
   /** As a reader sees it, without quotes and escapes; not blank. */
@@ -38,6 +41,8 @@ export interface Piece {
   readonly label: string;
   /** Pieces of one column or one path of keys share it: what most of them are, the others are likely, too. */
   readonly group: string | undefined;
+  /** Undefined for the text itself. */
+  readonly part?: DocumentPart | undefined;
 }
 
 /** What takes the place of a stretch of a piece's text. */

@@ -64,9 +64,9 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   }
 
   private own(inner: InnerDocument<D>, index: number, piece: Piece): Piece {
-    const { text, label, group } = piece;
+    const { text, label, group, part } = piece;
     // Columns of two documents are not one.
-    const own = { text, label, group: group === undefined ? undefined : `${index} ${group}` };
+    const own = { text, label, group: group === undefined ? undefined : `${index} ${group}`, part };
     this.owners.set(own, { inner, piece });
     return own;
   }

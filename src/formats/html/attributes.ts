@@ -123,6 +123,7 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
     },
   );
   slot.quote = quote;
+  if (isCode) slot.part = 'scripts';
   slot.isRead = holdsSomething(name, plain);
   if (name.startsWith('data-')) {
     slot.label = name.slice(5);

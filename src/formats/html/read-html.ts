@@ -214,6 +214,7 @@ class HtmlReader implements HtmlListener {
     }
     const isCode = raw.name === 'script';
     const slot = this.plain(isCode ? 'code' : 'raw', `<${raw.name}>`, raw.content);
+    if (isCode) slot.part = 'scripts';
     if (isCode && /\bjson\b|^(?:importmap|speculationrules)$/.test(raw.type)) slot.nested = this.nested.json(slot.text);
     else if (!isCode && HAS_TAGS.test(slot.text)) slot.nested = this.nested.html?.(slot.text);
   }

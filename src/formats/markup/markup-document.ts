@@ -25,8 +25,12 @@ export abstract class MarkupDocument extends TextDocument {
     this.warnings = [...warnings];
     this.pieces = slots.flatMap((slot): readonly Piece[] => {
       if (slot.nested === undefined) return slot.isRead ? [slot] : [];
-      for (const piece of slot.nested.pieces) this.ownerOf.set(piece, slot);
-      return slot.nested.pieces;
+      // What stands in a comment is of it.
+      const { part } = slot;
+      const own =
+        part === undefined ? slot.nested.pieces : slot.nested.pieces.map((piece) => Object.assign(piece, { part }));
+      for (const piece of own) this.ownerOf.set(piece, slot);
+      return own;
     });
   }
 

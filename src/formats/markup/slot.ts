@@ -1,4 +1,4 @@
-import type { OpenDocument, Piece, Range } from '../format.js';
+import type { DocumentPart, OpenDocument, Piece, Range } from '../format.js';
 import { MappedText } from './mapped-text.js';
 
 /**
@@ -34,6 +34,7 @@ export class FillingSlot implements Slot {
   group: string | undefined;
   quote: Slot['quote'] = '';
   isRead = true;
+  part: DocumentPart | undefined;
   nested: OpenDocument | undefined;
   signs: Set<number> | undefined;
 
@@ -53,5 +54,7 @@ export class FillingSlot implements Slot {
 export function slotAsItIs(source: string, place: Place, name: string, range: Range): FillingSlot {
   const mapped = new MappedText();
   mapped.add(source.slice(range.start, range.end), range.start, range.end);
-  return new FillingSlot(place, name, mapped, range);
+  const slot = new FillingSlot(place, name, mapped, range);
+  if (place === 'comment') slot.part = 'comments';
+  return slot;
 }

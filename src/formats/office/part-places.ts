@@ -1,3 +1,5 @@
+const COMMENT = 'comment ';
+
 /** Says where in a part something is, while the part is read: `comment 3`, `table 1, row 2, column 3`, `paragraph 14`. */
 export class PartPlaces {
   private readonly counts = new Map<string, number>();
@@ -13,6 +15,10 @@ export class PartPlaces {
 
   closeElement(element: string): void {
     if (this.counted.has(element)) this.open.pop();
+  }
+
+  get isInComment(): boolean {
+    return this.open.some(({ name }) => name.startsWith(COMMENT));
   }
 
   openTable(): void {

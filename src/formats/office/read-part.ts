@@ -327,7 +327,9 @@ class PartReader implements XmlListener {
   }
 
   private newSlot(frame: Frame): FillingSlot {
-    const slot = new FillingSlot('text', this.placeOf(''), new MappedText(), { start: Infinity, end: frame.start });
+    const content = { start: Infinity, end: frame.start };
+    const slot = new FillingSlot('text', this.placeOf(''), new MappedText(), content);
+    slot.part = this.vocabulary.part ?? (this.places.isInComment ? 'comments' : undefined);
     this.tables.add(slot);
     return slot;
   }

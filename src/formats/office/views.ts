@@ -1,5 +1,5 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
-import type { Edits, Piece, Range, Replacement } from '../format.js';
+import type { DocumentPart, Edits, Piece, Range, Replacement } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, type Slot } from '../markup/slot.js';
@@ -23,6 +23,7 @@ export class View implements Piece {
     readonly slot: Slot,
     readonly label: string,
     readonly mapped: MappedText,
+    readonly part: DocumentPart | undefined = slot.part,
   ) {
     this.text = mapped.text;
   }
@@ -140,7 +141,8 @@ function viewsByChanges(slot: Slot, changes: readonly ChangeFrom[]): readonly Pi
     const ranges = own.map(({ start }) => start).join(' ');
     if (mapped.text.trim() === '' || seen.has(ranges)) return [];
     seen.add(ranges);
-    return [new View(slot, slot.label, mapped)];
+    const isDeleted = own.every(({ change }) => change === 'deleted');
+    return [new View(slot, slot.label, mapped, isDeleted ? 'deleted' : slot.part)];
   });
 }
 

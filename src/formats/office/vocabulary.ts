@@ -1,3 +1,5 @@
+import type { DocumentPart } from '../format.js';
+
 /** What an element is to people. All others only hold what is in them. */
 export type ElementRole =
   /** Its text belongs together, and not to what stands around it: paragraphs, notes, remarks. */
@@ -48,6 +50,8 @@ export interface Vocabulary {
   readonly labelledBy: ReadonlyMap<string, string>;
   /** Whether all text within a paragraph is of it, and blanks in a row are one. */
   readonly isMixed: boolean;
+  /** What all of its text is. */
+  readonly part: DocumentPart | undefined;
   /** Whether what nothing is known of is read even where it looks like a word of the format: `left`, `914400`. */
   readonly readsUnknown: boolean;
 }
@@ -61,6 +65,7 @@ export interface Words {
   readonly counted?: Readonly<Record<string, string>>;
   readonly labelledBy?: Readonly<Record<string, string>>;
   readonly isMixed?: boolean;
+  readonly part?: DocumentPart;
   readonly readsUnknown?: boolean;
 }
 
@@ -72,6 +77,7 @@ export const vocabularyOf = (words: Words): Vocabulary => ({
   counted: new Map(Object.entries(words.counted ?? {})),
   labelledBy: new Map(Object.entries(words.labelledBy ?? {})),
   isMixed: words.isMixed ?? false,
+  part: words.part,
   readsUnknown: words.readsUnknown ?? false,
 });
 

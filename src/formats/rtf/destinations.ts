@@ -1,3 +1,5 @@
+import type { DocumentPart } from '../format.js';
+
 /** What becomes of the text of a group. */
 export interface Destination {
   readonly role: 'text' | 'quiet' | 'skipped' | 'removed' | 'picture';
@@ -44,6 +46,15 @@ const DESTINATIONS: Readonly<Record<string, Destination>> = {
 /** Undefined where the text of the group belongs to that around it. */
 export const destinationOf = (word: string, isIgnorable: boolean): Destination | undefined =>
   (Object.hasOwn(DESTINATIONS, word) ? DESTINATIONS[word] : undefined) ?? (isIgnorable ? TEXT : undefined);
+
+/** What the text of a group is, by the word that begins it; undefined for text as any other. */
+export const partOf = (word: string): DocumentPart | undefined => PARTS.get(word);
+const PARTS = new Map<string, DocumentPart>([
+  ...['annotation', 'atnauthor', 'atnid'].map((word) => [word, 'comments'] as const),
+  ...'title subject keywords comment doccomm category hlinkbase propname staticval linkval author operator manager company'
+    .split(' ')
+    .map((word) => [word, 'properties'] as const),
+]);
 
 /** Words that stand for signs. */
 const SIGNS: Readonly<Record<string, string>> = {

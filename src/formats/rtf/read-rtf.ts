@@ -3,7 +3,7 @@ import type { Warning } from '../format.js';
 import type { MappedContent, MappedPiece, Patch } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { decode, lengthOf, ofCharset, ofNumber } from './code-pages.js';
-import { destinationOf, isBorder, signOf, type Destination } from './destinations.js';
+import { destinationOf, isBorder, partOf, signOf, type Destination } from './destinations.js';
 import { tokensOf, type Token } from './tokens.js';
 
 /** A paragraph, or the text of a group of its own. */
@@ -268,7 +268,8 @@ class RtfReader {
     const { label, role } = destination;
     for (const mapped of [story.mapped, story.apart]) {
       if (mapped.text.trim() === '') continue;
-      this.content.push({ text: mapped.text, label, group: undefined, mapped, place, isQuiet: role === 'quiet' });
+      const part = partOf(name) ?? (mapped === story.apart ? 'deleted' : undefined);
+      this.content.push({ text: mapped.text, label, group: undefined, part, mapped, place, isQuiet: role === 'quiet' });
     }
     story.mapped = new MappedText();
     story.apart = new MappedText();

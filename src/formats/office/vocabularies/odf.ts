@@ -14,6 +14,7 @@ export const ODF_WORDS = {
       text:sender-position text:sender-email text:sender-phone-private text:sender-fax text:sender-company
       text:sender-phone-work text:sender-street text:sender-city text:sender-postal-code text:sender-country
       text:sender-state-or-province`,
+    deleted: 'text:deletion',
     ignored: 'dc:date meta:date-string text:sequence-value',
     dropped:
       'office:scripts office:event-listeners script:event-listener presentation:event-listener office:binary-data text:dde-connection-decls office:dde-source table:dde-links draw:plugin draw:applet',
@@ -53,6 +54,7 @@ export const ODF_META = vocabularyOf({
   },
   labelledBy: { 'meta:user-defined': 'meta:name' },
   attributes: { prose: 'meta:user-defined@meta:name' },
+  part: 'properties',
   readsUnknown: true,
 });
 

@@ -34,6 +34,7 @@ export const CORE_PROPERTIES = vocabularyOf({
     ignored: 'dcterms:created dcterms:modified cp:lastPrinted cp:revision dc:language cp:version',
   },
   readsUnknown: true,
+  part: 'properties',
 });
 
 export const APP_PROPERTIES = vocabularyOf({
@@ -41,10 +42,12 @@ export const APP_PROPERTIES = vocabularyOf({
     dropped: 'ep:Manager ep:Company ep:Template ep:HyperlinkBase ep:HLinks ep:TitlesOfParts ep:HeadingPairs ep:DigSig',
     ignored: 'ep:Application ep:AppVersion',
   },
+  part: 'properties',
 });
 
 export const CUSTOM_PROPERTIES = vocabularyOf({
   attributes: { prose: 'cup:property@name', ignored: '@fmtid @pid', quiet: 'cup:property@linkTarget' },
   labelledBy: { 'cup:property': 'name' },
+  part: 'properties',
   readsUnknown: true,
 });
