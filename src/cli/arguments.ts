@@ -17,6 +17,16 @@ export interface DocumentOptions {
   readonly charset: string | undefined;
   readonly passwordFile: string | undefined;
   readonly allowUnreadable: boolean;
+  /** What goes besides what the policy finds. */
+  readonly asked: AskedWords;
+}
+
+/** What goes from documents besides what the policy finds, as it was given: `askedBy` reads it. */
+export interface AskedWords {
+  readonly terms: readonly string[];
+  readonly ignoreCase: boolean;
+  readonly withinWords: boolean;
+  readonly areas: readonly string[];
 }
 
 /** Files and folders that are written into another folder. */
@@ -40,6 +50,8 @@ export interface DocumentCommand extends Redacting {
   readonly threads: number | undefined;
   /** The file that is written; undefined for standard output. */
   readonly output: string | undefined;
+  /** Whether what would go from a PDF is marked, and nothing removed. */
+  readonly preview: boolean;
 }
 
 /** What a call asks for. */
@@ -111,6 +123,7 @@ function redactCommand(name: 'redact' | 'explain', operands: readonly string[], 
       charset: values.charset,
       passwordFile: values['password-file'],
       allowUnreadable: values['allow-unreadable-pages'] === true,
+      asked: askedIn(values),
     },
     acceptWarnings: values['accept-warnings'] === true,
   };
@@ -122,14 +135,30 @@ function redactCommand(name: 'redact' | 'explain', operands: readonly string[], 
       `"umbra ${name}" takes one file. For several, and folders, name the folder to write with --out.`,
     );
   }
+  const preview = values.preview === true;
+  if (preview && name !== 'redact') throw new UsageError('"--preview" goes with "umbra redact".');
   const isOfLines = values.ndjson === true;
+  const { terms, areas } = redacting.documents.asked;
+  if (isOfLines && (preview || terms.length > 0 || areas.length > 0)) {
+    throw new UsageError('"--term", "--area" and "--preview" are for documents, not for "--ndjson".');
+  }
   if (isOfLines && values.output !== undefined) {
     throw new UsageError('"--output" is for one document. Lines go to standard output.');
   }
   if (!isOfLines && values.threads !== undefined) throw new UsageError('"--threads" goes with "--ndjson" or "--out".');
   const threads = isOfLines ? threadsOf(values.threads) : undefined;
-  return { ...redacting, name, file: operands[0] ?? '-', threads, output: values.output };
+  return { ...redacting, name, file: operands[0] ?? '-', threads, output: values.output, preview };
 }
+
+/** @throws UsageError */
+function askedIn(values: Values): AskedWords {
+  const { term: terms = [], area: areas = [] } = values;
+  const alone = OF_TERMS.find((option) => values[option] !== undefined);
+  if (alone !== undefined && terms.length === 0) throw new UsageError(`"--${alone}" goes with "--term".`);
+  return { terms, areas, ignoreCase: values['ignore-case'] === true, withinWords: values['within-words'] === true };
+}
+
+const OF_TERMS = ['ignore-case', 'within-words'] as const;
 
 const OF_FOLDERS = ['resume', 'report', 'fail-on-warnings', 'hidden'] as const;
 
@@ -138,6 +167,7 @@ function folderCommand(name: string, inputs: readonly string[], values: Values, 
   if (values.ndjson === true || values.output !== undefined) {
     throw new UsageError('"--ndjson" and "--output" do not go with "--out" and "--dry-run".');
   }
+  if (values.preview === true) throw new UsageError('"--preview" is of one PDF, and does not go with "--out".');
   if (inputs.length === 0 || inputs.includes('-')) throw new UsageError('Name the files and folders to read.');
   const { report } = values;
   if (report !== undefined && !/\.(?:json|html)$/.test(report)) {
@@ -188,6 +218,11 @@ function parse(args: readonly string[]) {
         report: { type: 'string' },
         'fail-on-warnings': { type: 'boolean' },
         hidden: { type: 'boolean' },
+        term: { type: 'string', multiple: true },
+        'ignore-case': { type: 'boolean' },
+        'within-words': { type: 'boolean' },
+        area: { type: 'string', multiple: true },
+        preview: { type: 'boolean' },
         'password-file': { type: 'string' },
         'allow-unreadable-pages': { type: 'boolean' },
         key: { type: 'string' },

@@ -61,6 +61,64 @@ async function leftIn(bytes: Buffer, name: string): Promise<readonly string[]> {
   return goneFrom(name).filter((value) => occurrences.has(value));
 }
 
+describe('terms and areas of a call', () => {
+  const FILE = 'text-plain.pdf';
+  const textOf = async (bytes: Buffer): Promise<string> =>
+    (await readPdf(bytes, { limits: new PdfConfig().limits(1e7), ocr: 'off', allowUnreadable: true }, {})).text;
+
+  test('go from a PDF besides what the policy finds', async () => {
+    const { code, out } = await umbra([
+      'redact',
+      fixture(FILE),
+      ...POLICY,
+      '--term',
+      'dear',
+      '--ignore-case',
+      '--area',
+      '2',
+    ]);
+    expect(code).toBe(0);
+    expect(await leftIn(out, FILE)).toEqual([]);
+    const [first = '', second = 'none'] = (await textOf(out)).split('\f');
+    expect(first).not.toMatch(/dear/iu);
+    expect(first).toContain('customer');
+    expect(second.trim()).toBe('');
+  });
+
+  test('go from other documents', async () => {
+    const { out } = await umbra(['redact', '--term', 'Atlas', '--format', 'csv'], {
+      input: Buffer.from('a,b\nAtlas,x\n'),
+    });
+    expect(out.toString()).toBe('a,b\n{{{REDACTED-custom-dictionary}}},x\n');
+  });
+
+  test('are outlined in a preview, which says so', async () => {
+    const { code, out, complaints } = await umbra(['redact', fixture(FILE), ...POLICY, '--preview']);
+    expect({ code, complaints: complaints.join() }).toEqual({
+      code: 0,
+      complaints: 'umbra: This is a preview: what would go is marked, and nothing has been removed.',
+    });
+    expect(await leftIn(out, FILE)).toEqual(goneFrom(FILE));
+  });
+
+  test.each([
+    [['--area', 'x']],
+    [['--area', '1:1,2,3']],
+    [['--term', 'a']],
+    [['--ignore-case']],
+    [['--preview', '--out', 'there']],
+    [['--ndjson', '--term', 'Atlas']],
+  ])('that cannot be served are refused: %j', async (args) => {
+    const { code, out, complaints } = await umbra(['redact', ...args, 'letter.pdf']);
+    expect({ code, out: out.length, said: complaints.length }).toEqual({ code: 2, out: 0, said: 1 });
+  });
+
+  test('of PDFs alone are refused of others', async () => {
+    const { code } = await umbra(['redact', '--area', '1'], { input: Buffer.from('text') });
+    expect(code).toBe(2);
+  });
+});
+
 describe('umbra redact with a PDF', () => {
   test('prints the redacted PDF, and says on standard error what was done', async () => {
     const { code, out, complaints } = await umbra(['redact', fixture('text-plain.pdf'), ...POLICY]);

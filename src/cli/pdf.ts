@@ -1,18 +1,28 @@
-import { apply, tellsByItself, type Kind, type Plan } from '../engine/index.js';
+import {
+  apply,
+  TERM_REPLACEMENT,
+  tellsByItself,
+  termSpan,
+  type ExplainedSpan,
+  type Kind,
+  type Plan,
+} from '../engine/index.js';
 import type { Environment } from '../platform/config/environment.js';
 import { OcrConfig } from '../platform/ocr/ocr.config.js';
 import { OcrError, TextRecogniser } from '../platform/ocr/text-recogniser.js';
+import { withoutDoubles } from '../pdf/doubles.js';
 import { redactionsOf, spreadOverDocument } from '../pdf/everywhere.js';
 import { pdfError } from '../pdf/pdf-error.js';
 import { PdfConfig } from '../pdf/pdf.config.js';
 import { PdfProblem } from '../pdf/pdf-problem.js';
-import type { PageWarning } from '../pdf/page-warnings.js';
+import type { DocumentWarning, PageWarning } from '../pdf/page-warnings.js';
 import type { PdfHost, PdfReadOptions, RedactionReport } from '../pdf/pdf.types.js';
 import { describePlace, placesOf } from '../pdf/places.js';
-import { readPdf } from '../pdf/read-pdf.js';
 import { recogniseBy } from '../pdf/recognise-pages.js';
-import { redactPdf } from '../pdf/redact-pdf.js';
+import { explainPdf as explain, redactPdf } from '../pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../pdf/redacted-pdf.config.js';
+import { withTerms } from '../pdf/terms.js';
+import { askedBy } from './asked.js';
 import type { DocumentOptions } from './arguments.js';
 import type { DocumentSpan } from '../documents/redact-open.js';
 import { explanation } from './explanation.js';
@@ -44,39 +54,75 @@ interface RedactedPdfFile {
 const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** @throws FileError */
-export async function redactPdfBytes(input: PdfInput): Promise<RedactedPdfFile> {
-  const { bytes, plan, redactor, env } = input;
-  const { keepAttachments, title } = setting(RedactedPdfConfig, env);
-  const kept = { keepAttachments, title: title === '' ? undefined : title };
+export async function redactPdfBytes(input: PdfInput, output: 'pdf' | 'preview' = 'pdf'): Promise<RedactedPdfFile> {
+  const { bytes, redactor } = input;
   let fallen: readonly Kind[] = [];
   let found: readonly DocumentSpan[] = [];
   const find: PdfHost['find'] = async ({ text }) => {
     const { spans, fallbacks } = await redactor.redact(text);
     fallen = fallbacks;
-    found = spreadOverDocument(text, spans, tellsByItself);
+    found = spread(text, spans, redactor);
     return redactionsOf(found);
   };
   const { files, report } = await handled(input, (options, recognise) =>
-    redactPdf(bytes, { ...options, ...plan.pdf, ...kept, output: 'pdf' }, { recognise, find }),
+    redactPdf(bytes, { ...options, ...redactingOf(input), output }, { recognise, find }),
   );
   const [file = new Uint8Array()] = files;
-  const notes = [...linesOf(report), ...linesOfFallbacks(fallen)];
+  const done = output === 'preview' ? [PREVIEWED] : linesOf(report);
+  const notes = [...done, ...linesOfFallbacks(fallen)];
   return { bytes: file, spans: found, notes, warnings: report.warnings };
 }
 
-/** What would be redacted in a PDF, and where it stands, as JSON. @throws FileError */
-export async function explainPdf(input: PdfInput, context: string): Promise<string> {
+const PREVIEWED = 'This is a preview: what would go is marked, and nothing has been removed.';
+
+/** What is found in a text, with the terms that were given. */
+const spread = (text: string, spans: readonly ExplainedSpan[], { terms }: Redactor): readonly DocumentSpan[] =>
+  withTerms(text, spreadOverDocument(text, spans, tellsByItself), terms, termSpan);
+
+/** How a document is redacted, by policy, settings and call. */
+function redactingOf({ plan, options, env }: PdfInput) {
+  const asked = askedBy(options.asked);
+  const { keepAttachments, title } = setting(RedactedPdfConfig, env);
+  return {
+    look: plan.pdf.look,
+    boxes: [...plan.pdf.boxes, ...asked.areas],
+    terms: asked.terms.map(({ text }) => ({ text, replacement: TERM_REPLACEMENT })),
+    keepAttachments,
+    title: title === '' ? undefined : title,
+  };
+}
+
+interface ExplainedPdfFile {
+  /** JSON. */
+  readonly answer: string;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** What would be redacted in a PDF, and where it stands. @throws FileError */
+export async function explainPdf(input: PdfInput, context: string): Promise<ExplainedPdfFile> {
   const { bytes, redactor } = input;
-  const { text, sizes, boxes } = await handled(input, (options, recognise) => readPdf(bytes, options, { recognise }));
-  const { spans: own, alerts, fallbacks } = await redactor.redact(text);
-  const spans = spreadOverDocument(text, own, tellsByItself);
-  const placeOf = await placesOf(boxes, spans);
-  const explained = explanation({ filteredText: apply(text, spans), spans, alerts, fallbacks }, context, (span) => {
-    const place = placeOf(span.start, span.end);
+  let found: Awaited<ReturnType<Redactor['redact']>> | undefined;
+  let spans: readonly DocumentSpan[] = [];
+  const find: PdfHost['find'] = async ({ text }) => {
+    const here = await redactor.redact(text);
+    const all = spread(text, here.spans, redactor);
+    // Files in it are asked about later.
+    if (found === undefined) [found, spans] = [here, all];
+    return redactionsOf(all);
+  };
+  const { text: read, warnings } = await handled(input, (options, recognise) =>
+    explain(bytes, { ...options, ...redactingOf(input), output: 'pdf' }, { recognise, find }),
+  );
+  const { text, sizes, boxes } = read;
+  const { alerts = [], fallbacks = [] } = found ?? {};
+  const placed = withoutDoubles(spans, await placesOf(boxes, spans));
+  const document = { filteredText: apply(text, spans), spans: placed, alerts, fallbacks };
+  const explained = explanation(document, context, ({ place, repeated }) => {
     const size = place.page === null ? undefined : sizes[place.page - 1];
-    return { repeated: span.repeated, ...describePlace(place, size) };
+    return { repeated, ...describePlace(place, size) };
   });
-  return `${JSON.stringify(explained, undefined, 2)}\n`;
+  const answer = `${JSON.stringify({ ...explained, warnings }, undefined, 2)}\n`;
+  return { answer, warnings };
 }
 
 /** Handles a document by the settings, with what reads pictures of pages while it lasts. */

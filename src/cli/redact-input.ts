@@ -41,7 +41,8 @@ export async function redactInput(
     if (command.threads !== undefined) return await redactLines(command, { policy, plan, models }, streams);
     // Lines need no formats, and start sooner without them.
     const { redactOne } = await import('./redact-one.js');
-    const redactor = new Redactor(plan, command.context, models);
+    const { askedBy } = await import('./asked.js');
+    const redactor = new Redactor(plan, command.context, models, askedBy(command.documents.asked).terms);
     const warnings = await redactOne({ command, plan, redactor, env }, streams);
     return warnings === 0 || command.acceptWarnings ? OK : RECORDS_AT_FAULT;
   } finally {

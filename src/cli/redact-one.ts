@@ -49,6 +49,8 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   const { file, documents, name } = command;
   const fileName = file === '-' ? undefined : file;
   if (isPdf(await source.read(0, 5), fileName, documents)) return redactPdf(one, source, streams);
+  const { asked } = documents;
+  if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" are for PDF documents.');
   const declared = declaredOf(documents, fileName);
   const tally = new Tally();
   if (name === 'explain') {
@@ -69,18 +71,20 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
 
 /** What PDFs need is loaded only here. */
 async function redactPdf({ command, plan, redactor, env }: One, source: ByteSource, streams: Streams): Promise<number> {
-  const { name, output, documents, context } = command;
+  const { name, output, documents, context, preview } = command;
   const { explainPdf, redactPdfBytes } = await import('./pdf.js');
   if (name === 'redact' && output === undefined && streams.writeBytes === undefined) throw notForTerminals('A PDF');
   const input = { bytes: await source.read(0, source.size), options: documents, plan, redactor, env };
-  if (name === 'explain') await give(command, [Buffer.from(await explainPdf(input, context))], streams);
-  else {
-    const { bytes, notes, warnings } = await redactPdfBytes(input);
-    await give(command, [bytes], streams);
-    for (const note of [...notes, ...warnings.map(({ message }) => message)]) streams.complain(`umbra: ${note}`);
+  if (name === 'explain') {
+    const { answer, warnings } = await explainPdf(input, context);
+    await give(command, [Buffer.from(answer)], streams);
+    for (const { message } of warnings) streams.complain(`umbra: ${message}`);
     return warnings.length;
   }
-  return 0;
+  const { bytes, notes, warnings } = await redactPdfBytes(input, preview ? 'preview' : 'pdf');
+  await give(command, [bytes], streams);
+  for (const note of [...notes, ...warnings.map(({ message }) => message)]) streams.complain(`umbra: ${note}`);
+  return warnings.length;
 }
 
 type Redacted = Awaited<ReturnType<typeof redactWhole>>;

@@ -31,6 +31,11 @@ Options:
       --format   what the document is, where neither its content nor its name tell: text, csv, json, pdf, …
       --charset  the encoding of its text (default: what its bytes tell)
       --accept-warnings        ends with 0 where parts of a document could not be read as what they are
+      --term     a text that goes wherever it stands; may be given several times
+      --ignore-case            of terms: in any case; otherwise as they are written
+      --within-words           of terms: words that hold one go too, as a whole
+      --area     a box of a PDF that goes: PAGE:X,Y,WIDTH,HEIGHT in points from the upper left corner, or PAGE for all of it
+      --preview  writes a PDF as it is, with a line around what would go: nothing is removed
       --password-file          a file with the password of an encrypted PDF
       --allow-unreadable-pages keeps pages of a PDF whose text nobody can read as they are
       --ndjson   reads lines {"id", "text"} and writes lines {"id", "text"} or {"id", "spans"}, in order, by all cores

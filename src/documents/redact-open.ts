@@ -1,7 +1,8 @@
-import { tellsByItself, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
+import { tellsByItself, termSpan, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
 import type { OpenDocument } from '../formats/format.js';
-import { redactDocument, type Find, type RedactedDocument } from '../formats/redact-document.js';
+import { redactDocument, type Find, type Insist, type RedactedDocument } from '../formats/redact-document.js';
 import { spreadOverDocument, type SpreadSpan } from '../pdf/everywhere.js';
+import { withTerms } from '../pdf/terms.js';
 import type { Redactor } from './redactor.js';
 
 /** What was found in a document; `repeated` where only another place says what it is. */
@@ -27,6 +28,8 @@ export async function redactOpen(document: OpenDocument, redactor: Redactor): Pr
     // Of a text, only what is found goes: it has no places that say more than others.
     return redaction.spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
   };
-  const redacted = await redactDocument(document, find, redactor.plan.fields);
+  const { plan, terms } = redactor;
+  const insist: Insist<DocumentSpan> = (text, found) => withTerms(text, found, terms, termSpan);
+  const redacted = await redactDocument(document, find, plan.fields, terms.length === 0 ? undefined : insist);
   return { ...redacted, alerts, fallbacks };
 }

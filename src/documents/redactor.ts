@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { redact, settle, type KnownValue, type ModelAnswer, type Plan, type Redaction } from '../engine/index.js';
+import type { Term } from '../pdf/terms.js';
 
 /** Asks the models of a plan about a text, in their order. */
 export interface AsksModels {
@@ -20,6 +21,8 @@ export class Redactor {
     readonly plan: Plan,
     private readonly context: string,
     private readonly models?: AsksModels,
+    /** What goes besides what the plan finds. */
+    readonly terms: readonly Term[] = [],
   ) {}
 
   /**

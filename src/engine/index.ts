@@ -11,6 +11,7 @@ export { acceptGenerated, settle } from './settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
 export { decryptFpe, type FpeKey, type FpeResult } from './strategies/fpe.js';
 export { tellsByItself } from './telling.js';
+export { TERM_REPLACEMENT, termSpan } from './term-span.js';
 export { BORDER } from './scan/borders.js';
 export { TooManyFindings } from './scan/detect.js';
 export { KINDS } from './detectors/catalog.js';

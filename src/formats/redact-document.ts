@@ -17,6 +17,9 @@ export interface Finding extends Range {
 /** Looks for what is sensitive in the text of a document; `known` is what its structure says. */
 export type Find<F extends Finding> = (text: string, known: readonly KnownValue[]) => Promise<readonly F[]>;
 
+/** What goes from a text whatever the policy says: the findings with those of it, in order and without overlaps. */
+export type Insist<F extends Finding> = (text: string, found: readonly F[]) => readonly F[];
+
 /** A finding, or the part of one, in the document as it was sent. */
 export type PlacedFinding<F extends Finding> = F & {
   /** For people, where the format has more to say than an offset. */
@@ -50,8 +53,9 @@ export async function redactDocument<F extends Finding>(
   document: OpenDocument,
   find: Find<F>,
   rules: FieldRules = NO_RULES,
+  insist?: Insist<F>,
 ): Promise<RedactedDocument<F>> {
-  return rewriteDocument(document, await findInDocument(document, find, rules));
+  return rewriteDocument(document, await findInDocument(document, find, rules, insist));
 }
 
 /** What is sensitive in a document, in its order. */
@@ -59,13 +63,15 @@ export async function findInDocument<F extends Finding>(
   document: OpenDocument,
   find: Find<F>,
   rules: FieldRules,
+  insist?: Insist<F>,
 ): Promise<readonly FoundPart<F>[]> {
   const fields = new Fields(rules);
   // What is named goes, also where nobody would look.
   const named = (document.quiet ?? []).filter((piece) => fields.ruleOf(piece).rule !== undefined);
   const reading = new ReadingText([...document.pieces, ...named].filter((piece) => !fields.ruleOf(piece).isIgnored));
   const parts: FoundPart<F>[] = [];
-  for (const finding of await findAll(reading, fields, find)) {
+  const found = await findAll(reading, fields, find);
+  for (const finding of insist?.(reading.text, found) ?? found) {
     let isFirst = true;
     for (const { index, start, end } of reading.within(finding)) {
       const piece = reading.pieces[index];
@@ -75,7 +81,14 @@ export async function findInDocument<F extends Finding>(
       parts.push({ finding, piece, start, end, replacement });
     }
   }
-  return parts;
+  if (insist === undefined) return parts;
+  // What the policy leaves alone, somebody may have asked for.
+  const left = document.pieces.filter((piece) => fields.ruleOf(piece).isIgnored);
+  const more = left.flatMap((piece) => insist(piece.text, []).map((finding) => ({ ...finding, piece, finding })));
+  return [
+    ...parts,
+    ...more.map(({ piece, finding, start, end, replacement }) => ({ piece, finding, start, end, replacement })),
+  ];
 }
 
 /**

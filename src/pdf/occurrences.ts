@@ -45,6 +45,26 @@ export class Occurrences {
     }
   }
 
+  /**
+   * Where a value stands as whole words, and with `within` as a part of words, too; with the words that it is in. A value
+   * without letters and digits is nowhere.
+   */
+  *words(value: string, within: boolean): Generator<Range & { readonly word: Range }> {
+    const wanted = fold(value).text;
+    if (wanted === '') return;
+    const { text, begins, ends, starts } = this.folded;
+    let [first, last] = [0, 0];
+    for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
+      const end = at + wanted.length;
+      if (!within && !this.isWhole(at, end)) continue;
+      // Of the next one in the same word these are known: a word may be as long as the text.
+      if (at >= last) for (first = at; first > 0 && starts[first] !== 1;) first--;
+      if (end > last) for (last = end; last < text.length && starts[last] !== 1;) last++;
+      const word = { from: begins[first] ?? 0, to: ends[last - 1] ?? 0 };
+      yield { from: begins[at] ?? 0, to: ends[end - 1] ?? 0, word };
+    }
+  }
+
   /** Where any of many values stands, in one pass over the text; of values that are written alike the first. */
   *ofAll(values: ValueSet | Iterable<string>): Generator<Range & { readonly value: string }> {
     const wanted = values instanceof ValueSet ? values : new ValueSet(values);

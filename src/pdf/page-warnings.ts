@@ -1,3 +1,4 @@
+import type { PdfProblem } from './pdf-problem.js';
 import type { PageProblem } from './redaction.types.js';
 
 /** Why a page became a picture. */
@@ -17,6 +18,23 @@ export interface PageWarning {
   /** For people; holds nothing of the document. */
   readonly message: string;
 }
+
+/** What whoever gets a document should know of it. */
+export interface DocumentWarning {
+  /** For programs. */
+  readonly code: string;
+  /** From 1, where it is of one page. */
+  readonly page?: number | undefined;
+  /** For people; holds nothing of the document. */
+  readonly message: string;
+}
+
+/** Of a document that can be read, and would be refused when it is to be redacted. */
+export const refusalWarning = ({ code, page }: PdfProblem): DocumentWarning => ({
+  code: 'WOULD_BE_REFUSED',
+  page,
+  message: `It would be refused when it is redacted${page === undefined ? '' : `, for page ${page}`}: ${code}.`,
+});
 
 const REASONS: Readonly<Record<PictureReason, string>> = {
   font: 'the font of a text on it does not say where its letters stand',

@@ -7,6 +7,7 @@ import { PdfConfig } from './pdf.config.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
 import { recogniseBy } from './recognise-pages.js';
 import type { PdfText } from './reading/read-document.js';
+import type { ExplainedPdf } from './redact-pdf.js';
 
 /** How one document is read. */
 export interface ReadRequest {
@@ -20,7 +21,7 @@ export interface ReadRequest {
 
 /** How one document is redacted. */
 export interface RedactRequest
-  extends ReadRequest, Pick<PdfRedactOptions, 'look' | 'boxes' | 'keepAttachments' | 'title' | 'output'> {}
+  extends ReadRequest, Pick<PdfRedactOptions, 'look' | 'boxes' | 'terms' | 'keepAttachments' | 'title' | 'output'> {}
 
 /** Reads and redacts PDF documents by the settings of the product. */
 @Injectable()
@@ -39,9 +40,17 @@ export class PdfDocuments {
 
   /** @param find asked once what of the text goes @throws AppError as `read`; what `find` throws */
   redact(request: RedactRequest, find: PdfHost['find']): Promise<RedactedPdf> {
-    const { look, boxes, keepAttachments, title, output } = request;
-    const options = { ...this.readOptions(request), look, boxes, keepAttachments, title, output };
-    return this.threads.redact(request.bytes, options, { recognise: this.recognise(), find });
+    return this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), find });
+  }
+
+  /** What a document is and would lose. @param find as of `redact` @throws AppError as `read`; what `find` throws */
+  explain(request: RedactRequest, find: PdfHost['find']): Promise<ExplainedPdf> {
+    return this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), find });
+  }
+
+  private redactOptions(request: RedactRequest): PdfRedactOptions {
+    const { look, boxes, terms, keepAttachments, title, output } = request;
+    return { ...this.readOptions(request), look, boxes, terms, keepAttachments, title, output };
   }
 
   private readOptions({ password, maxTextBytes, allowUnreadable }: ReadRequest): PdfReadOptions {

@@ -39,6 +39,12 @@ function errorOf(code: PdfProblemCode, { maxPages, maxTextBytes: maxBytes }: Pdf
         'PDF_NOT_SAFE',
         'Something in the PDF was found again after it had been removed, so nothing is given out. Print it to a new PDF and send that.',
       );
+    case 'area-off-page':
+      return new AppError(
+        'invalid',
+        'An area that came with the request is not on this page, or the PDF has no such page. Count pages from 1, and points from the upper left corner of the page as it is displayed.',
+        { code: 'AREA_OFF_PAGE' },
+      );
     case 'too-many-pages':
       return new AppError('too-large', `The PDF has more than ${maxPages} pages. Send it in parts.`, {
         code: 'PDF_TOO_MANY_PAGES',

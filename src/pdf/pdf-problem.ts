@@ -13,6 +13,8 @@ export type PdfProblemCode =
   | 'without-text'
   /** A page has to be drawn whose Chinese, Japanese or Korean font is not in the file: its text would be missing. */
   | 'font-missing'
+  /** Nothing of a box that came with the request is on that page, or there is no such page. */
+  | 'area-off-page'
   /** What goes from it is still found in it. */
   | 'unsafe';
 

@@ -7,6 +7,7 @@ import { PdfConfig } from './pdf.config.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
 import type { Answer, PdfJob, PdfResult, Question } from './pdf.worker.js';
 import type { PdfText } from './reading/read-document.js';
+import type { ExplainedPdf } from './redact-pdf.js';
 
 /** Heap of a thread, for the text, its boxes and the objects of a document. */
 const THREAD_HEAP_MB = 2048;
@@ -17,7 +18,7 @@ const DOCUMENTS_A_POOL = 500;
 
 type Task =
   | { readonly task: 'read'; readonly options: PdfReadOptions }
-  | { readonly task: 'redact'; readonly options: PdfRedactOptions };
+  | { readonly task: 'redact' | 'explain'; readonly options: PdfRedactOptions };
 
 /** Handles PDF documents in threads, by the settings of the product. */
 @Injectable()
@@ -46,6 +47,13 @@ export class PdfThreads implements OnModuleDestroy {
     const result = await this.run(bytes, { task: 'redact', options }, host);
     if (result.outcome !== 'redacted') throw new Error('A thread has done another task than it was given');
     return result.redacted;
+  }
+
+  /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
+  async explain(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<ExplainedPdf> {
+    const result = await this.run(bytes, { task: 'explain', options }, host);
+    if (result.outcome !== 'explained') throw new Error('A thread has done another task than it was given');
+    return result.explained;
   }
 
   onModuleDestroy(): Promise<void> {

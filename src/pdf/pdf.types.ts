@@ -2,6 +2,7 @@ import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import type { PageBox } from './page-boxes.js';
 import type { PageWarning } from './page-warnings.js';
 import type { PdfText } from './reading/read-document.js';
+import type { GoneValue } from './safe-text.js';
 
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -69,18 +70,22 @@ export interface RedactionBox {
   /** As the page is displayed. */
   readonly box: PageBox;
   readonly color?: Rgb | undefined;
+  /** Whether somebody asks for it in this very document: it is a `PdfProblem` when it is not on that page. */
+  readonly isAsked?: boolean;
 }
 
 /** How a document is redacted. */
 export interface PdfRedactOptions extends PdfReadOptions {
   readonly look: PdfLook;
   readonly boxes: readonly RedactionBox[];
+  /** Texts that go from every string of the file, besides what is found on its pages. */
+  readonly terms?: readonly GoneValue[] | undefined;
   /** Whether text files and PDF documents in it stay, redacted likewise; everything else that is embedded goes. */
   readonly keepAttachments: boolean;
   /** What the document is called from now on; undefined for no title. */
   readonly title: string | undefined;
-  /** A PDF, or a picture of each page in PNG. */
-  readonly output: 'pdf' | 'png';
+  /** A PDF, a picture of each page in PNG, or the PDF as it is with what would go marked in it. */
+  readonly output: 'pdf' | 'png' | 'preview';
 }
 
 /** What the redaction of a document asks its caller. */

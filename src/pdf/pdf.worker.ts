@@ -4,7 +4,7 @@ import { PdfProblem, type PdfProblemCode } from './pdf-problem.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
 import { readPdf } from './read-pdf.js';
 import type { PdfText } from './reading/read-document.js';
-import { redactPdf } from './redact-pdf.js';
+import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 
 /** What the main thread sends: plain values alone, since they are copied. */
 export type PdfJob = {
@@ -12,7 +12,7 @@ export type PdfJob = {
   readonly canRecognise: boolean;
 } & (
   | { readonly task: 'read'; readonly options: PdfReadOptions }
-  | { readonly task: 'redact'; readonly options: PdfRedactOptions }
+  | { readonly task: 'redact' | 'explain'; readonly options: PdfRedactOptions }
 );
 
 /** What the thread asks while it works, one question after the other. */
@@ -26,6 +26,7 @@ export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | unde
 /** Expected failures are values, since classes do not survive the way out of a thread. */
 export type PdfResult =
   | { readonly outcome: 'read'; readonly text: PdfText }
+  | { readonly outcome: 'explained'; readonly explained: ExplainedPdf }
   | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
   | { readonly outcome: 'problem'; readonly code: PdfProblemCode; readonly page?: number | undefined };
 
@@ -34,6 +35,9 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   const host = hostBehind(job);
   try {
     if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
+    if (job.task === 'explain') {
+      return { outcome: 'explained', explained: await explainPdf(job.bytes, job.options, host) };
+    }
     return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
   } catch (error) {
     if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code, page: error.page };

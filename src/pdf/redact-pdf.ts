@@ -1,11 +1,11 @@
-import { PDFName, type PDFDocument, type PDFPageLeaf } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFPageLeaf } from '@cantoo/pdf-lib';
 import { finishRemoval } from './content/finish-removal.js';
 import { forgetCodes } from './content/forget-codes.js';
 import { contentsOfPages, forgetContents } from './content/forget-contents.js';
 import type { Removal } from './content/removal.types.js';
 import { removeFromPage } from './content/remove-from-page.js';
-import { drawMarks, fontNameOf, MARK_FONT, type Mark } from './drawing/marks.js';
-import { appendContent, keepLinksAlone, type Addition } from './drawing/page-content.js';
+import { drawnMarks } from './drawing/marks.js';
+import { appendContent, keepLinksAlone } from './drawing/page-content.js';
 import { becomePicture, paint, pngOf } from './drawing/picture-page.js';
 import { wordsOf } from './drawing/invisible-text.js';
 import { removalOptions } from './inspect-pages.js';
@@ -14,8 +14,10 @@ import { keptAttachments } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
-import { pictureWarning, type PictureReason } from './page-warnings.js';
+import { pictureWarning, refusalWarning, type DocumentWarning, type PictureReason } from './page-warnings.js';
 import { pageSpaceOf } from './page-space.js';
+import { previewOf } from './preview.js';
+import type { PdfText } from './reading/read-document.js';
 import { planRemoval, staysOutside, type PagePlan, type RemovalPlan } from './removal-plan.js';
 import { renderPage } from './render-page.js';
 import type { SafeText } from './redaction.types.js';
@@ -39,10 +41,53 @@ export async function redactPdf(bytes: Uint8Array, options: PdfRedactOptions, ho
   try {
     const redactions = await host.find(source.text);
     const plan = await planRemoval(source, redactions, options);
+    if (options.output === 'preview') return await preview(source, plan, options);
     return await new Redaction(source, plan, options, await attachmentsOf(source, plan, options, host)).run();
   } catch (error) {
     throw problemOf(error, source.pdfium);
   }
+}
+
+/** What a document is and would lose: it may lose more, and pages may become pictures. */
+export interface ExplainedPdf {
+  readonly text: PdfText;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/**
+ * The text of a document, and what whoever redacts it is told of it. Nothing but that redaction can tell.
+ * @throws PdfProblem of a document that cannot be read, or that an area is not on; not of one that cannot be made safe
+ */
+export async function explainPdf(bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost): Promise<ExplainedPdf> {
+  const source = await openSource(bytes, { ...options, packsBoxes: true }, host);
+  const { text, pages, sizes, boxes } = source.text;
+  const read = { text, pages, sizes, boxes };
+  try {
+    const plan = await planRemoval(source, await host.find(source.text), options);
+    const attachments = await attachmentsOf(source, plan, options, host);
+    const { report } = await new Redaction(source, plan, options, attachments).run();
+    return { text: read, warnings: report.warnings };
+  } catch (error) {
+    const problem = problemOf(error, source.pdfium);
+    if (!(problem instanceof PdfProblem) || problem.code === 'area-off-page') throw problem;
+    return { text: read, warnings: [refusalWarning(problem)] };
+  }
+}
+
+async function preview(source: Source, plan: RemovalPlan, options: PdfRedactOptions): Promise<RedactedPdf> {
+  const { text, opened } = source;
+  const report: RedactionReport = {
+    pages: text.pages,
+    redactions: plan.count,
+    pictures: [],
+    warnings: [],
+    recognised: counted(text.pictures),
+    wasEncrypted: opened.encryption !== 'none',
+    signatures: 0,
+    attachments: 0,
+    scripts: 0,
+  };
+  return { files: [await previewOf(source, plan, options)], report };
 }
 
 /** What stays of the files in it: texts and documents that are redacted likewise, where they are asked for. */
@@ -140,7 +185,12 @@ class Redaction {
       withoutPixels: (picture, regions) =>
         withoutPixels(source.pdfium, document, picture, regions, { maxPixels: options.limits.maxPixels }),
     });
-    appendContent(document.context, page, drawn(document, marks, options.look), options.limits.maxDecompressedBytes);
+    appendContent(
+      document.context,
+      page,
+      drawnMarks(document.context, marks, options.look),
+      options.limits.maxDecompressedBytes,
+    );
     return removal;
   }
 
@@ -155,7 +205,7 @@ class Redaction {
     const read = await source.reader.read(index);
     const words = read.words.flatMap(({ glyphs }) => wordsOf(glyphs, stays));
     keepLinksAlone(document.context, page);
-    const marks = drawn(document, planned.marks, options.look);
+    const marks = drawnMarks(document.context, planned.marks, options.look);
     becomePicture(document.context, page, { space, picture, words, marks, quality: options.look.quality });
   }
 
@@ -194,18 +244,6 @@ const NOTHING: PagePlan = { areas: { characters: [], regions: [] }, marks: [], p
 
 const counted = (pages: ReadonlySet<number> | ReadonlyMap<number, unknown>): readonly number[] =>
   [...pages.keys()].sort((one, other) => one - other).map((page) => page + 1);
-
-function drawn(document: PDFDocument, marks: readonly Mark[], look: PdfLook): Addition {
-  const content = drawMarks(marks, look);
-  if (!content.includes(MARK_FONT)) return { content, fonts: new Map() };
-  const font = document.context.obj({
-    Type: 'Font',
-    Subtype: 'Type1',
-    BaseFont: PDFName.of(fontNameOf(look)),
-    Encoding: 'WinAnsiEncoding',
-  });
-  return { content, fonts: new Map([[MARK_FONT, font]]) };
-}
 
 function render(pdfium: Source['pdfium'], document: number, index: number, { dpi }: PdfLook, { maxPixels }: PdfLimits) {
   const page = pdfium.api.FPDF_LoadPage(document, index);

@@ -2,10 +2,12 @@ import type { Mark } from './drawing/marks.js';
 import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
 import type { PaintedArea } from './drawing/picture-page.js';
 import { boundsOf, contains, type Point, type Quad } from './geometry.js';
+import { Doubles } from './doubles.js';
 import { Occurrences, ValueSet } from './occurrences.js';
 import type { Source } from './open-source.js';
 import type { PageBox } from './page-boxes.js';
 import { quadOfBox, type PageSpace } from './page-space.js';
+import { PdfProblem } from './pdf-problem.js';
 import type { PdfRedactOptions, Rgb, TextRedaction } from './pdf.types.js';
 import type { Glyph } from './reading/glyph.js';
 import { TableGlyph } from './reading/glyph-table.js';
@@ -37,7 +39,7 @@ export interface RemovalPlan {
 export async function planRemoval(
   { reader, text: read, marked }: Pick<Source, 'reader' | 'text' | 'marked'>,
   redactions: readonly TextRedaction[],
-  { boxes, look }: Pick<PdfRedactOptions, 'boxes' | 'look'>,
+  { boxes, look, terms = [] }: Pick<PdfRedactOptions, 'boxes' | 'look' | 'terms'>,
 ): Promise<RemovalPlan> {
   const drafts = new Map<number, Draft>();
   const draftOf = (page: number): Draft => {
@@ -47,9 +49,10 @@ export async function planRemoval(
   };
   const valueOf = ({ from, to }: TextRedaction): string => read.text.slice(from, to);
   let covered = 0;
-  for (const { page, box, color = look.color } of boxes) {
+  for (const { page, box, color = look.color, isAsked = false } of boxes) {
     const space = read.spaces[page - 1];
     const within = space === undefined ? undefined : onPage(space, box);
+    if (isAsked && within === undefined) throw new PdfProblem('area-off-page', page);
     if (space === undefined || within === undefined) continue;
     const quad = quadOfBox(space, within);
     addMark(draftOf(page - 1), [{ quad }], color, undefined);
@@ -65,12 +68,17 @@ export async function planRemoval(
   }
   const texts = new Map<number, string>();
   const goneFrom = new Map<number, readonly string[]>();
+  const doubles = new Doubles();
+  const placed = new Set<number>();
+  const doubled = new Set<number>();
   for await (const [page, ranges] of placedRanges(reader, read, redactions)) {
     const draft = draftOf(page);
     for (const { range, glyphs } of ranges) {
       const { replacement, color = look.color } = redactions[range] ?? NONE;
       addMark(draft, linesOfGlyphs(glyphs), color, look.showReplacement ? replacement : undefined);
       for (const { quad } of glyphs) draft.characters.push(quad);
+      const isDouble = doubles.isDouble(page, valueOf(redactions[range] ?? NONE), boxAround(glyphs));
+      (isDouble ? doubled : placed).add(range);
     }
     goneFrom.set(page, [...new Set(ranges.map(({ range }) => valueOf(redactions[range] ?? NONE)))]);
     // Now, while the reader has the page at hand.
@@ -82,14 +90,18 @@ export async function planRemoval(
   const pages = new Map([...drafts].map(([page, draft]) => [page, planOf(draft)] as const));
   // Notes that a page shows as well were read there alone.
   const shown = new Occurrences(read.shownNotes.join('\n'));
-  const values = unique(
-    redactions
+  const values = unique([
+    ...terms,
+    ...redactions
       .filter((each) => goesFromStrings(each) || isNote(read, each) || shown.has(valueOf(each)))
       .flatMap((each) => partsIn(read, each).map((text) => ({ text, replacement: each.replacement }))),
-  );
+  ]);
   const gone = new ValueSet(redactions.filter(({ everywhere }) => everywhere).map(valueOf));
-  const goneFromStrings = new ValueSet(redactions.filter(goesFromStrings).map(valueOf));
-  const count = redactions.length + covered;
+  const goneFromStrings = new ValueSet([
+    ...terms.map(({ text }) => text),
+    ...redactions.filter(goesFromStrings).map(valueOf),
+  ]);
+  const count = redactions.length - [...doubled].filter((range) => !placed.has(range)).length + covered;
   const { readTwice } = reader;
   const expected = { pages: read.pages, gone, goneFromStrings, texts, goneFrom, readTwice };
   return { pages, values, count, expected };
@@ -114,6 +126,12 @@ function addMark(draft: Draft, lines: readonly MarkLine[], color: Rgb, text: str
 }
 
 const meet = (one: Quad, other: Quad): boolean => contains(one, middleOf(other)) || contains(other, middleOf(one));
+
+function boxAround(glyphs: readonly Glyph[]): PageBox | undefined {
+  if (glyphs.length === 0) return undefined;
+  const [left, bottom, right, top] = boundsOf(glyphs.flatMap(({ quad }) => quad));
+  return { x: left, y: bottom, width: right - left, height: top - bottom };
+}
 
 const planOf = ({ characters, regions, marks, painted }: Draft): PagePlan => ({
   areas: { characters, regions },

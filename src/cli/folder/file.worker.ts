@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 
 import type { Environment } from '../../platform/config/environment.js';
+import { askedBy } from '../asked.js';
 import { compilePolicyFile } from '../policy-file.js';
 import { Redactor } from '../../documents/redactor.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
@@ -28,5 +29,10 @@ function start(): FileRedactor {
   // The caller has compiled it before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
   const { plan } = compiled;
-  return new FileRedactor({ plan, redactor: () => new Redactor(plan, context), env, settings });
+  return new FileRedactor({
+    plan,
+    redactor: () => new Redactor(plan, context, undefined, askedBy(settings.documents.asked).terms),
+    env,
+    settings,
+  });
 }

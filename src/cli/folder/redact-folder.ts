@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { FolderCommand } from '../arguments.js';
+import { askedBy } from '../asked.js';
 import { declaredOf } from '../document.js';
 import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
@@ -28,6 +29,8 @@ const SOME_WARNED = 3;
 export async function redactFolder(command: FolderCommand, by: RunBy, streams: Streams): Promise<number> {
   const startedAt = new Date();
   declaredOf(command.documents, undefined);
+  // A wrong one is of the call, and of no file.
+  askedBy(command.documents.asked);
   const { inputs, report, hidden } = command;
   for (const written of [command.out, report]) if (written !== undefined) await refuseOverlap(inputs, written);
   const found = await findFiles(inputs, hidden);
@@ -124,8 +127,8 @@ function digestOf({ context, documents, failOnWarnings }: FolderCommand, { polic
   const settings = Object.entries(env)
     .filter(([name]) => name.startsWith('PDF_'))
     .sort();
-  const { format, charset, allowUnreadable } = documents;
-  const all = [version(), policyDigest, context, format, charset, allowUnreadable, failOnWarnings, settings];
+  const { format, charset, allowUnreadable, asked } = documents;
+  const all = [version(), policyDigest, context, format, charset, allowUnreadable, asked, failOnWarnings, settings];
   return createHash('sha256').update(JSON.stringify(all)).digest('hex');
 }
 

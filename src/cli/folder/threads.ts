@@ -5,6 +5,7 @@ import type { Plan } from '../../engine/index.js';
 import type { Environment } from '../../platform/config/environment.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import type { ModelAsker } from '../ask-models.js';
+import { askedBy } from '../asked.js';
 import { Redactor } from '../../documents/redactor.js';
 import type { FileThread } from './file.worker.js';
 import { FileRedactor, type FileJob, type FileOutcome, type FileSettings } from './redact-file.js';
@@ -37,7 +38,7 @@ export function startThreads(by: RunBy, context: string, settings: FileSettings,
   const { plan, policyFile, models, env } = by;
   // What is replaced alike in a whole context is known in one thread alone; models are slower than all threads.
   if (plan.needsScopeKey || models !== undefined) {
-    const redactor = new Redactor(plan, context, models);
+    const redactor = new Redactor(plan, context, models, askedBy(settings.documents.asked).terms);
     const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
     return { count: 1, redact: (job) => files.redact(job), close: () => Promise.resolve() };
   }

@@ -5,13 +5,16 @@ import {
   redactDocument,
   type Find,
   type Finding,
+  type Insist,
   type PlacedFinding,
   type RedactedDocument,
 } from '../../formats/redact-document.js';
 import { mediaTypeOf, openDocument, type Declared } from '../../formats/registry.js';
 import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
+import type { Term } from '../../pdf/terms.js';
 import { AppError } from '../../platform/http/app-error.js';
+import { withAskedTerms } from './asked-terms.js';
 import {
   isTooLongForString,
   presentExplainedSpan,
@@ -41,6 +44,8 @@ export interface DocumentJob {
   readonly explained: DocumentName | undefined;
   /** What the policy says about fields. */
   readonly fields: FieldRules;
+  /** What goes from it besides. */
+  readonly terms?: readonly Term[];
 }
 
 /** Looks for what is sensitive in a text; the answer holds `DocumentSpan`s. */
@@ -65,14 +70,14 @@ export interface AnsweredDocument {
  * @throws AppError `unprocessable` for a document that cannot be read or made safe; `too-large`; what `find` throws
  */
 export async function answerDocument(
-  { sent, explained, fields }: DocumentJob,
+  { sent, explained, fields, terms = [] }: DocumentJob,
   find: FindInText,
 ): Promise<AnsweredDocument | undefined> {
   return withAppErrors(async () => {
     const document = open(sent);
     if (document === undefined) return undefined;
     const { look, fallbacks } = finderBy(find);
-    const redacted = await redactDocument(document, look, fields);
+    const redacted = await redactDocument(document, look, fields, insistOn(terms));
     const { format, bytes, warnings } = redacted;
     const mediaType = explained === undefined ? typeOfAnswer(redacted, sent) : undefined;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
@@ -80,6 +85,9 @@ export async function answerDocument(
     return { format, mediaType, answer, fallbacks: fallbacks(), warnings: { count: warnings.length, codes } };
   });
 }
+
+const insistOn = (terms: readonly Term[]): Insist<DocumentSpan> | undefined =>
+  terms.length === 0 ? undefined : (text, found) => withAskedTerms(text, found, terms);
 
 /** A finder for documents, that remembers which models did not answer. */
 export function finderBy(find: FindInText): {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement } from '../../formats/format.js';
+import type { Term } from '../../pdf/terms.js';
 import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { AnsweredDocument, DocumentJob, FindInText, SentFile } from './document-answer.js';
@@ -28,13 +29,13 @@ export class DocumentFilterService {
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
-  async redact(file: SentFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
-    return (await this.answer({ sent: file, explained: undefined }, policyName, name)) ?? unread();
+  async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+    return (await this.answer({ ...jobOf(file), explained: undefined }, policyName, name)) ?? unread();
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
-  async explain(file: SentFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
-    return (await this.answer({ sent: file, explained: nameOf(name) }, policyName, name)) ?? unread();
+  async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+    return (await this.answer({ ...jobOf(file), explained: nameOf(name) }, policyName, name)) ?? unread();
   }
 
   /** Undefined for text that is nothing else, of which nothing is recorded then. @throws AppError as {@link redact} */
@@ -108,6 +109,13 @@ export class DocumentFilterService {
     return size > MOST_IN_THIS_THREAD ? this.threads.do({ task, job }, size, find) : DO[task](job, find);
   }
 }
+
+/** A document, and what goes from it besides what the policy finds. */
+interface AskedFile extends SentFile {
+  readonly terms?: readonly Term[];
+}
+
+const jobOf = ({ bytes, declared, terms = [] }: AskedFile) => ({ sent: { bytes, declared }, terms });
 
 const nameOf = ({ documentId, context }: SubmittedDocument): DocumentName => ({ documentId, context });
 

@@ -2,10 +2,13 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Format } from '../../formats/format.js';
 import type { Declared } from '../../formats/registry.js';
-import { AppError } from '../../platform/http/app-error.js';
+import type { Asked } from '../../pdf/asked.js';
+import { pdfPasswordIn } from '../../pdf/pdf-password.js';
+import type { Term } from '../../pdf/terms.js';
+import { AppError, fail } from '../../platform/http/app-error.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { pdfPasswordIn } from '../../pdf/pdf-password.js';
+import { askedIn, FORM } from './asked-request.js';
 import { answerTypeOf, bodyTypeOf, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { hasPdfHeader, signatureOf } from './content-signature.js';
 
@@ -33,6 +36,8 @@ export interface DocumentBody {
   readonly declared: Declared;
   /** The content type of its answer. */
   readonly answerType: string;
+  /** What goes from it besides what the policy finds. */
+  readonly terms: readonly Term[];
 }
 
 /** A PDF document. */
@@ -42,6 +47,8 @@ export interface PdfBody {
   readonly password: string | undefined;
   /** What the client wants it answered as, by `Accept`; undefined when it takes neither. */
   readonly output: 'pdf' | 'png' | undefined;
+  /** What goes from it besides what the policy finds. */
+  readonly asked: Asked;
 }
 
 export const ZIP = 'application/zip';
@@ -60,9 +67,11 @@ export const ExplainBody = createParamDecorator((_: unknown, context: ExecutionC
 );
 export type ExplainBody = Exclude<FilterBody, { readonly type: 'inline' }>;
 
-const READ = ['text/plain', PDF, NDJSON, ...DOCUMENT_TYPES].join(', ');
+const READ = ['text/plain', PDF, FORM, NDJSON, ...DOCUMENT_TYPES].join(', ');
 
-function explainable(request: RawRequest, read: string): ExplainBody {
+function explainable(sent: RawRequest, read: string): ExplainBody {
+  const { request, asked, isForm } = askedIn(sent);
+  if (isForm) return fileOf(request, asked);
   const type = bodyTypeOf(request);
   switch (type) {
     case 'text':
@@ -71,7 +80,7 @@ function explainable(request: RawRequest, read: string): ExplainBody {
     case 'lines':
       return { type: 'lines', lines: linesOf(request) };
     case 'pdf':
-      return pdf(request);
+      return pdf(request, asked);
     case 'inline':
     case undefined:
       throw new AppError(
@@ -80,17 +89,35 @@ function explainable(request: RawRequest, read: string): ExplainBody {
         { code: 'UNSUPPORTED_TYPE' },
       );
     default:
-      return document(request, type);
+      return document(request, type, asked);
   }
 }
 
-function document(request: RawRequest, format: Format): DocumentBody {
+/** The document in a form: whatever it is, it is read as a document. */
+function fileOf(request: RawRequest, asked: Asked): DocumentBody | PdfBody {
+  const type = bodyTypeOf(request);
+  const bytes = request.body ?? Buffer.alloc(0);
+  if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(request, asked);
+  if (asked.areas.length > 0) fail('invalid', AREAS_ARE_FOR_PDF, { code: 'INVALID_INPUT' });
+  if (typeof type === 'object') return document(request, type, asked);
+  const mediaType = mediaTypeOf(request);
+  const charset = mediaType === 'text/plain' ? declaredEncoding(request.headers['content-type']) : undefined;
+  // Of text, and of what has no type, the content tells.
+  const format = type === 'text' ? 'text' : undefined;
+  const answerType = type === undefined ? 'application/octet-stream' : mediaType;
+  return { type: 'document', bytes, declared: { format, mediaType, charset }, answerType, terms: asked.terms };
+}
+
+const AREAS_ARE_FOR_PDF = 'areas are for PDF documents. Use terms for the words of others.';
+
+function document(request: RawRequest, format: Format, { terms }: Asked): DocumentBody {
   const charset = format.isText ? declaredEncoding(request.headers['content-type']) : undefined;
   return {
     type: 'document',
     bytes: request.body ?? Buffer.alloc(0),
     declared: { format: format.id, charset },
     answerType: answerTypeOf(request, format),
+    terms,
   };
 }
 
@@ -114,12 +141,12 @@ function plainText(request: RawRequest): string {
 /** The route streams bodies of this type. */
 const linesOf = ({ body }: { readonly body?: unknown }): StreamedBody => body as StreamedBody;
 
-function pdf(request: RawRequest): PdfBody {
+function pdf(request: RawRequest, asked: Asked): PdfBody {
   const bytes = request.body ?? Buffer.alloc(0);
   if (!hasPdfHeader(bytes)) throw contradiction(PDF, 'something else');
   const accepted = request.accepts([PDF, ZIP]);
   const output = accepted === false ? undefined : accepted === ZIP ? 'png' : 'pdf';
-  return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output };
+  return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output, asked };
 }
 
 const textOf = (request: RawRequest): string =>

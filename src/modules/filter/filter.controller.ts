@@ -46,6 +46,7 @@ import { FilterAccess } from './filter.access.js';
 import { ExplainBody, FilterBody, PlainText, ZIP, type PdfBody, type TextBody } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
 import { ApplyQueryDto, DocumentQueryDto, FilterQueryDto } from './filter.dto.js';
+import { FORM } from './asked-request.js';
 import type {
   ExplainedDocument,
   ExplainedLine,
@@ -59,7 +60,7 @@ import { LineFilter, type Lines } from './line-filter.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
 import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
-import { REPORT_HEADER_DOCS, reportHeaders } from './pdf/pdf-headers.js';
+import { PREVIEW_HEADERS, REPORT_HEADER_DOCS, reportHeaders, warningHeaders } from './pdf/pdf-headers.js';
 import { zipOfPages } from './pdf/zip-of-pages.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
@@ -115,9 +116,10 @@ export class FilterController {
       'Newline-delimited JSON: lines of `id` and `text`, answered line by line, in order, while they come in. ' +
       'PDF: answered as a PDF, or with `Accept: application/zip` as a ZIP of a picture of each page: `page-0.png`, `page-1.png` … ' +
       'Documents of other formats: answered in their own format and content type; `format` says what a body is. ' +
+      'A form (`multipart/form-data`) has the document as `file`, and as JSON what else goes from it: `terms`, a list of texts or of objects with `text`, `ignoreCase` and `withinWords`, and of a PDF `areas`, a list of `page` with `x`, `y`, `w` and `h` in points from the upper left corner, or with `wholePage`. ' +
       'With `async=true` a PDF is answered 202 at once, and redacted in the background: see `/api/documents`.',
   })
-  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, ...DOCUMENT_TYPES)
+  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
   @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
   @Answers<{
@@ -143,6 +145,7 @@ export class FilterController {
     @ActingIfAny() actor: Actor | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
+    if (query.preview === 'true') assertPreviewable(body, query);
     if (query.async === 'true') return this.queueBody(response, body, query, actor);
     switch (body.type) {
       case 'text':
@@ -176,7 +179,7 @@ export class FilterController {
     summary:
       'Redact a text and say why, span by span; or texts, one a line; or say what of a PDF would be redacted, and where',
   })
-  @ApiConsumes('text/plain', NDJSON, PDF, ...DOCUMENT_TYPES)
+  @ApiConsumes('text/plain', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
   @Answers<{
     'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;
     'application/x-ndjson': JsonLines<ExplainedLine | LineProblem>;
@@ -200,8 +203,9 @@ export class FilterController {
       case 'lines':
         return this.sendLines(response, body.lines, query, 'explain');
       case 'pdf': {
-        const reading = readingOf(body, query);
-        return send(response, JSON_OBJECT, await this.pdfs.explain(body.bytes, query.p, name, reading));
+        const answer = await this.pdfs.explain(body.bytes, query.p, name, readingOf(body, query));
+        response.setHeaders(warningHeaders(answer.warnings));
+        return send(response, JSON_OBJECT, answer);
       }
     }
   }
@@ -244,9 +248,9 @@ export class FilterController {
   }
 
   /** @throws AppError `not-acceptable` before anything is done */
-  private async sendPdf(response: Response, body: PdfBody, query: DocumentQueryDto): Promise<StreamableFile> {
+  private async sendPdf(response: Response, body: PdfBody, query: QueueableQueryDto): Promise<StreamableFile> {
     const { bytes } = body;
-    const output = outputOf(body);
+    const output = query.preview === 'true' ? previewOf(body) : outputOf(body);
     const filtering = { ...readingOf(body, query), output };
     const { files, report, fallbacks } = await this.pdfs.redact(
       bytes,
@@ -255,6 +259,7 @@ export class FilterController {
       filtering,
     );
     sayFallbacks(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
+    if (output === 'preview') response.setHeaders(PREVIEW_HEADERS);
     if (output === 'png') {
       return new StreamableFile(Readable.from(zipOfPages(files), { objectMode: false }), { type: ZIP });
     }
@@ -270,13 +275,14 @@ export class FilterController {
     actor: Actor | undefined,
   ): Promise<AcceptedDocument> {
     if (body.type !== 'pdf' || actor === undefined) return asyncIsForPdf();
-    const { password, allowUnreadable = false } = readingOf(body, query);
+    const { password, asked, allowUnreadable = false } = readingOf(body, query);
     const order = {
       policyName: query.p,
       name: nameOf(response, query),
       output: outputOf(body),
       password,
       allowUnreadable,
+      asked,
       fileName: query.filename,
     };
     const documentId = await this.queue.accept(body.bytes, order, actor);
@@ -315,8 +321,22 @@ const outputOf = ({ output }: PdfBody): 'pdf' | 'png' =>
     code: 'NOT_ACCEPTABLE',
   });
 
-const readingOf = ({ password }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
+/** A picture of a preview is soon taken for one of what is redacted. @throws AppError `not-acceptable` */
+function previewOf(body: PdfBody): 'preview' {
+  if (outputOf(body) === 'pdf') return 'preview';
+  return fail('not-acceptable', `A preview is ${PDF}. Accept that.`, { code: 'NOT_ACCEPTABLE' });
+}
+
+/** @throws AppError `invalid` */
+function assertPreviewable({ type }: FilterBody, query: QueueableQueryDto): void {
+  if (type === 'pdf' && query.async !== 'true') return;
+  const message = 'preview=true is of a PDF, which is answered at once. Ask /api/explain about others.';
+  fail('invalid', message, { code: 'INVALID_INPUT' });
+}
+
+const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: DocumentQueryDto): PdfReading => ({
   password,
+  asked,
   allowUnreadable: allowUnreadablePages === 'true',
 });
 

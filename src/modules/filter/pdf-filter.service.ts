@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { apply, type Kind } from '../../engine/index.js';
+import { apply, TERM_REPLACEMENT, type Kind } from '../../engine/index.js';
+import { NOTHING_ASKED, type Asked } from '../../pdf/asked.js';
+import { withoutDoubles } from '../../pdf/doubles.js';
 import { redactionsOf } from '../../pdf/everywhere.js';
 import { PdfDocuments, type ReadRequest } from '../../pdf/pdf-documents.js';
 import type { RedactedPdf } from '../../pdf/pdf.types.js';
 import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
+import type { DocumentWarning } from '../../pdf/page-warnings.js';
 import { placesOf } from '../../pdf/places.js';
+import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
+import { withAskedTerms } from './asked-terms.js';
 import { FilterConfig } from './filter.config.js';
-import { FilterService } from './filter.service.js';
+import { FilterService, type FoundInDocument } from './filter.service.js';
 import type { RedactedAnswer, SubmittedDocument } from './filter.types.js';
 import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.presenter.js';
 
@@ -16,18 +21,25 @@ export interface PdfReading {
   readonly password?: string | undefined;
   /** Whether pages that nobody can read are left as they are; otherwise the document is refused. */
   readonly allowUnreadable?: boolean;
+  /** What goes besides what the policy finds. */
+  readonly asked?: Asked;
 }
 
 /** How a PDF is to be redacted. */
 export interface PdfFiltering extends PdfReading {
-  /** A PDF, or a picture of each page in PNG. */
-  readonly output: 'pdf' | 'png';
+  /** A PDF, a picture of each page in PNG, or the PDF with marks around what would go. */
+  readonly output: 'pdf' | 'png' | 'preview';
 }
 
 /** A redacted PDF: one file, or one for each page. */
 export interface FilteredPdf extends RedactedPdf {
   readonly documentId: string;
   readonly fallbacks: readonly Kind[];
+}
+
+/** An explanation, and what is said of the document. */
+export interface ExplainedAnswer extends RedactedAnswer {
+  readonly warnings: readonly DocumentWarning[];
 }
 
 /** Redacts and explains PDF documents by stored policies, and reports what was seen as of texts. */
@@ -52,17 +64,10 @@ export class PdfFilterService {
     { output, ...reading }: PdfFiltering,
   ): Promise<FilteredPdf> {
     const policy = await this.policies.compiled(policyName);
-    const { keepAttachments, title } = this.config;
-    const request = {
-      ...this.reading(bytes, reading),
-      ...policy.plan.pdf,
-      keepAttachments,
-      title: title === '' ? undefined : title,
-      output,
-    };
     let fallbacks: readonly Kind[] = [];
+    const request = { ...this.redacting(bytes, policy, reading), output };
     const { files, report } = await this.pdfs.redact(request, async ({ text }) => {
-      const found = await this.documents.find(text, policy, name);
+      const found = await this.find(text, policy, name, reading);
       fallbacks = found.fallbacks;
       return redactionsOf(found.spans);
     });
@@ -75,19 +80,44 @@ export class PdfFilterService {
     policyName: string,
     name: SubmittedDocument,
     reading: PdfReading,
-  ): Promise<RedactedAnswer> {
+  ): Promise<ExplainedAnswer> {
     const policy = await this.policies.compiled(policyName);
-    const { text, sizes, boxes } = await this.pdfs.read(this.reading(bytes, reading));
-    const { spans: found, fallbacks } = await this.documents.find(text, policy, name);
-    const placeOf = await placesOf(boxes, found);
-    const spans = found.map((span): PlacedSpan => {
-      const place = placeOf(span.start, span.end);
-      return { ...span, place, size: place.page === null ? undefined : sizes[place.page - 1] };
+    let found: FoundInDocument | undefined;
+    const request = { ...this.redacting(bytes, policy, reading), output: 'pdf' } as const;
+    const { text: read, warnings } = await this.pdfs.explain(request, async ({ text }) => {
+      const here = await this.find(text, policy, name, reading);
+      // Files in it are asked about later.
+      found ??= here;
+      return redactionsOf(here.spans);
     });
+    const { text, sizes, boxes } = read;
+    const { spans = [], fallbacks = [] } = found ?? {};
+    const placed = withoutDoubles(spans, await placesOf(boxes, spans));
     const { documentId, context } = name;
-    const filteredText = apply(text, spans);
-    const answer = writePdfExplanation({ documentId, context, filteredText, spans, fallbacks });
-    return { documentId, context, answer, fallbacks };
+    const document = { documentId, context, filteredText: apply(text, spans), fallbacks, warnings };
+    const answer = writePdfExplanation({
+      ...document,
+      spans: placed.map((span): PlacedSpan => ({ ...span, size: sizes[(span.place.page ?? 0) - 1] })),
+    });
+    return { documentId, context, answer, fallbacks, warnings };
+  }
+
+  private async find(text: string, policy: CompiledPolicy, name: SubmittedDocument, { asked }: PdfReading) {
+    const found = await this.documents.find(text, policy, name);
+    return { ...found, spans: withAskedTerms(text, found.spans, asked?.terms ?? []) };
+  }
+
+  private redacting(bytes: Uint8Array, { plan }: CompiledPolicy, reading: PdfReading) {
+    const { keepAttachments, title } = this.config;
+    const { terms, areas } = reading.asked ?? NOTHING_ASKED;
+    return {
+      ...this.reading(bytes, reading),
+      look: plan.pdf.look,
+      boxes: [...plan.pdf.boxes, ...areas],
+      terms: terms.map(({ text }) => ({ text, replacement: TERM_REPLACEMENT })),
+      keepAttachments,
+      title: title === '' ? undefined : title,
+    };
   }
 
   private reading(bytes: Uint8Array, { password, allowUnreadable = false }: PdfReading): ReadRequest {

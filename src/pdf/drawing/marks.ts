@@ -1,7 +1,9 @@
+import { PDFName, type PDFContext } from '@cantoo/pdf-lib';
 import { Encodings, Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
 import type { Point, Quad } from '../geometry.js';
 import type { PdfLook, Rgb } from '../pdf.types.js';
 import type { MarkLine } from './mark-lines.js';
+import type { Addition } from './page-content.js';
 
 /** A redaction as it is drawn: over each of its lines a box, and in the widest one what stands there instead. */
 export interface Mark {
@@ -32,6 +34,26 @@ const NARROWEST = 0.5;
 const CAPITALS = 0.7;
 
 export const fontNameOf = ({ font }: PdfLook): FontNames => FONTS[font];
+
+/** Marks as they are put behind the instructions of a page, with the font that they need. */
+export function drawnMarks(context: PDFContext, marks: readonly Mark[], look: PdfLook): Addition {
+  const content = drawMarks(marks, look);
+  if (!content.includes(MARK_FONT)) return { content, fonts: new Map() };
+  const font = context.obj({
+    Type: 'Font',
+    Subtype: 'Type1',
+    BaseFont: PDFName.of(fontNameOf(look)),
+    Encoding: 'WinAnsiEncoding',
+  });
+  return { content, fonts: new Map([[MARK_FONT, font]]) };
+}
+
+/** The instructions that draw a line around marks, so that what is under them can be seen. */
+export const drawOutlines = (marks: readonly Mark[], color: Rgb): string =>
+  marks
+    .flatMap(({ lines }) => lines.map(({ quad }) => `${pathOf(quad)} S`))
+    .map((path, index) => (index === 0 ? `${numbers(color)} RG 1 w [] 0 d\n${path}` : path))
+    .join('\n');
 
 /** The instructions that draw marks, in user space. */
 export function drawMarks(marks: readonly Mark[], look: PdfLook): string {

@@ -30,10 +30,10 @@ export class DocumentRedactor {
   async redact(claim: ClaimedDocument): Promise<boolean> {
     const { id, token } = claim;
     const { order, bytes } = (await this.documents.orderOf(id)) ?? fail('not-found', 'The document is gone.');
-    const { policyName, name, output, password, allowUnreadable } = order;
+    const { policyName, name, output, password, allowUnreadable, asked } = order;
     const source: Buffer[] = [];
     for await (const piece of this.pieces.read(id, SOURCE, bytes)) source.push(piece);
-    const options = { password, allowUnreadable, output };
+    const options = { password, allowUnreadable, output, ...(asked === undefined ? {} : { asked }) };
     const document = Buffer.concat(source, bytes);
     const { files, report, fallbacks } = await this.filter.redact(document, policyName, name, options);
     const file = output === 'png' ? zipOfPages(files) : files;

@@ -19,6 +19,16 @@ export class QueueableQueryDto extends DocumentQueryDto {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'async must be true or false' })
   readonly async?: 'true' | 'false';
+
+  @ApiPropertyOptional({
+    description: 'Of a PDF: answer it as it is, with a line around what would go. Nothing is removed.',
+    type: Boolean,
+    default: false,
+  })
+  @emptyIsAbsent()
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'preview must be true or false' })
+  readonly preview?: 'true' | 'false';
 }
 
 export class DocumentPageDto {

@@ -32,6 +32,10 @@ export class QueuedDocumentRecord {
   @Prop({ type: String, default: null })
   password: string | null;
 
+  /** JSON of `Asked`, where something is asked. Sealed; forgotten with the source. */
+  @Prop({ type: String, default: null })
+  asked?: string | null;
+
   @Prop({ type: String, required: true })
   policyName: string;
 
@@ -101,5 +105,5 @@ QueuedDocumentSchema.index({ expiresAt: 1 });
 
 export const QUEUED_DOCUMENTS_SEALED: SealedFieldsOf = {
   collection: QUEUED_DOCUMENT_COLLECTION,
-  fields: ['fileName', 'password'],
+  fields: ['fileName', 'password', 'asked'],
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Asked } from '../../../pdf/asked.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
 import { QUEUED_DOCUMENT_COLLECTION, QueuedDocumentRecord } from './queued-document.model.js';
 import type {
@@ -52,13 +53,14 @@ export class QueuedDocumentRepository {
   ) {}
 
   async insert({ userId, order, bytes, rank, createdAt, expiresAt }: NewDocument): Promise<void> {
-    const { name, policyName, output, allowUnreadable, fileName, password } = order;
+    const { name, policyName, output, allowUnreadable, fileName, password, asked } = order;
     const _id = name.documentId;
     await this.documents.create({
       _id,
       userId,
       fileName: this.sealed(_id, 'fileName', fileName),
       password: this.sealed(_id, 'password', password),
+      asked: this.sealed(_id, 'asked', asked === undefined ? undefined : JSON.stringify(asked)),
       policyName,
       context: name.context,
       organization: name.organization,
@@ -95,8 +97,10 @@ export class QueuedDocumentRepository {
     const { policyName, context, organization, output, allowUnreadable, bytes } = found;
     const password = this.opened(id, 'password', found.password) ?? undefined;
     const fileName = this.opened(id, 'fileName', found.fileName) ?? undefined;
+    const sealedAsked = this.opened(id, 'asked', found.asked ?? null);
+    const asked = sealedAsked === null ? undefined : (JSON.parse(sealedAsked) as Asked);
     const name = { documentId: id, context, organization };
-    return { order: { policyName, name, output, allowUnreadable, password, fileName }, bytes };
+    return { order: { policyName, name, output, allowUnreadable, password, fileName, asked }, bytes };
   }
 
   async listNewestFirst(
@@ -130,6 +134,7 @@ export class QueuedDocumentRepository {
           statusAt: at,
           expiresAt,
           password: null,
+          asked: null,
           unsettled: deliveryId,
           ...(status === 'COMPLETE' ? { result: end.result } : { failure: end.failure }),
         },

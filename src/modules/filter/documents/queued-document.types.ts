@@ -1,4 +1,5 @@
 import type { Kind } from '../../../engine/index.js';
+import type { Asked } from '../../../pdf/asked.js';
 import type { RedactionReport } from '../../../pdf/pdf.types.js';
 import type { OwnedDocument } from '../filter.types.js';
 
@@ -17,6 +18,8 @@ export interface DocumentOrder {
   readonly password: string | undefined;
   readonly allowUnreadable: boolean;
   readonly fileName: string | undefined;
+  /** What goes from it besides what the policy finds. */
+  readonly asked?: Asked | undefined;
 }
 
 /** Why a document failed, in the product's words. */

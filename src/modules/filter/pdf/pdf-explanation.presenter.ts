@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../../../pdf/page-warnings.js';
 import { describePlace, type PagePlace } from '../../../pdf/places.js';
 import type { PageSize } from '../../../pdf/reading/read-document.js';
 import { presentExplainedSpan, writeExplanation, type ExplainedDocument } from '../filter.presenter.js';
@@ -13,7 +14,9 @@ export interface PlacedSpan extends DocumentSpan {
 type PresentedSpan = ReturnType<typeof presentPlacedSpan>;
 
 /** The answer to a PDF that is to be explained: offsets are those of its text, as `umbra` reads it. */
-export interface ExplainedPdf extends Omit<ExplainedDocument, 'explanation'> {
+export interface ExplainedPdf extends Omit<ExplainedDocument, 'explanation' | 'warnings'> {
+  /** What whoever redacts it is told of it; absent when there is nothing. */
+  readonly warnings?: readonly DocumentWarning[];
   readonly explanation: {
     readonly appliedSpans: readonly PresentedSpan[];
     readonly ignoredSpans: readonly PresentedSpan[];

@@ -1,3 +1,4 @@
+import type { DocumentWarning } from '../../../pdf/page-warnings.js';
 import type { RedactionReport } from '../../../pdf/pdf.types.js';
 
 interface ReportHeader {
@@ -11,11 +12,12 @@ const ifAny = (count: number): string | undefined => (count > 0 ? String(count) 
 /** A header is short: so many pages are named. */
 const MOST_NAMED = 20;
 
-function warningsValue(warnings: RedactionReport['warnings']): string | undefined {
+function warningsValue(warnings: readonly DocumentWarning[]): string | undefined {
   if (warnings.length === 0) return undefined;
   const codes = [...new Set(warnings.map(({ code }) => code))].join(', ');
-  const pages = warnings.slice(0, MOST_NAMED).map(({ page }) => `page ${page}`);
-  return `${warnings.length}; ${codes}; ${[...pages, ...(warnings.length > MOST_NAMED ? ['...'] : [])].join(', ')}`;
+  const named = warnings.flatMap(({ page }) => (page === undefined ? [] : [`page ${page}`]));
+  const pages = [...named.slice(0, MOST_NAMED), ...(named.length > MOST_NAMED ? ['...'] : [])].join(', ');
+  return [String(warnings.length), codes, pages].filter((each) => each !== '').join('; ');
 }
 
 /** What the answer to a PDF says about it: header, value and words, here alone. */
@@ -60,10 +62,22 @@ export function reportHeaders(report: RedactionReport): Map<string, string> {
   return new Map(all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
 }
 
+/** Of an explanation; nothing where there are none. */
+export function warningHeaders(warnings: readonly DocumentWarning[]): Map<string, string> {
+  const value = warningsValue(warnings);
+  return value === undefined ? new Map<string, string>() : new Map([['x-umbra-warnings', value]]);
+}
+
+/** Whoever saves a preview must not take it for the redacted document. */
+export const PREVIEW_HEADERS = new Map([
+  ['x-umbra-preview', 'true'],
+  ['content-disposition', 'attachment; filename="PREVIEW-NOT-REDACTED.pdf"'],
+]);
+
 /** As the API document has them. */
 export const REPORT_HEADER_DOCS = Object.fromEntries(
-  Object.entries(REPORT_HEADERS).map(([name, { description }]) => [
-    name,
-    { description, schema: { type: 'string' as const } },
-  ]),
+  [
+    ...Object.entries(REPORT_HEADERS),
+    ['x-umbra-preview', { description: '`true` of a preview: nothing is redacted in it.' }] as const,
+  ].map(([name, { description }]) => [name, { description, schema: { type: 'string' as const } }]),
 );

@@ -1,0 +1,23 @@
+import { areasIn, termsIn, type Asked } from '../pdf/asked.js';
+import { UsageError, type AskedWords } from './arguments.js';
+
+const NUMBER = String.raw`(-?\d{1,7}(?:\.\d{1,6})?)`;
+const AREA = new RegExp(`^(\\d{1,7})(?::${NUMBER},${NUMBER},${NUMBER},${NUMBER})?$`);
+
+/** What goes besides what the policy finds. @throws UsageError, AppError `invalid` */
+export const askedBy = ({ terms, areas, ignoreCase, withinWords }: AskedWords): Asked => ({
+  terms: termsIn(terms.map((text) => ({ text, ignoreCase, withinWords }))),
+  areas: areasIn(areas.map(areaOf)),
+});
+
+/** `3:36,40,200,80` for a box on page 3, or `3` for the page. */
+function areaOf(area: string): object {
+  const found = AREA.exec(area);
+  if (found === null) {
+    throw new UsageError(
+      '"--area" is PAGE:X,Y,WIDTH,HEIGHT in points from the upper left corner of the page, or PAGE for all of it.',
+    );
+  }
+  const [, page, x, y, w, h] = found.map(Number);
+  return found[2] === undefined ? { page, wholePage: true } : { page, x, y, w, h };
+}

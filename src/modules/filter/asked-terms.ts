@@ -1,0 +1,18 @@
+import { TooManyFindings, termSpan } from '../../engine/index.js';
+import { withTerms, type Term } from '../../pdf/terms.js';
+import { refuseAnswer } from './filter.presenter.js';
+import type { DocumentSpan } from './filter.types.js';
+
+/** What was found in a text, and the terms that came with its document. @throws AppError `too-large` */
+export function withAskedTerms(
+  text: string,
+  found: readonly DocumentSpan[],
+  terms: readonly Term[],
+): readonly DocumentSpan[] {
+  try {
+    return withTerms(text, found, terms, termSpan);
+  } catch (error) {
+    if (error instanceof TooManyFindings) refuseAnswer();
+    throw error;
+  }
+}

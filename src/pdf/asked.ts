@@ -1,0 +1,86 @@
+import { fail } from '../platform/http/app-error.js';
+import type { PageBox } from './page-boxes.js';
+import type { RedactionBox } from './pdf.types.js';
+import type { Term } from './terms.js';
+
+/** What goes from one document besides what a policy finds. Plain values: it goes to threads. */
+export interface Asked {
+  readonly terms: readonly Term[];
+  /** Of a PDF. */
+  readonly areas: readonly RedactionBox[];
+}
+
+export const NOTHING_ASKED: Asked = { terms: [], areas: [] };
+
+export const MOST_TERMS = 200;
+export const MOST_TERM_CHARACTERS = 200;
+/** Of letters and digits: shorter ones would be everywhere. */
+const LEAST_LETTERS = 2;
+export const MOST_AREAS = 1000;
+/** As in policies: points, and pages. */
+const [FURTHEST, THINNEST, LAST_PAGE] = [1e6, 0.01, 1e6];
+/** Larger than any page: what is beyond its edges counts for nothing. */
+const WHOLE_PAGE: PageBox = { x: 0, y: 0, width: FURTHEST, height: FURTHEST };
+
+/** @param given a list of texts, or of objects with `text` @throws AppError `invalid` */
+export function termsIn(given: unknown): readonly Term[] {
+  return listIn('terms', given, MOST_TERMS).map((each, index) =>
+    typeof each === 'string'
+      ? termOf(each, {}, index)
+      : termOf((each as Given | null)?.text, fieldsOf(each, TERM_FIELDS, 'terms', index), index),
+  );
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+const TERM_FIELDS = ['text', 'ignoreCase', 'withinWords'];
+const AREA_FIELDS = ['page', 'x', 'y', 'w', 'h', 'wholePage'];
+
+function termOf(text: unknown, { ignoreCase = false, withinWords = false }: Given, index: number): Term {
+  const letters = typeof text === 'string' ? (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) : 0;
+  if (typeof text !== 'string' || text.length > MOST_TERM_CHARACTERS || letters < LEAST_LETTERS) {
+    return refuse(
+      `terms[${index}] must be a text of ${LEAST_LETTERS} letters or digits and more, and of ${MOST_TERM_CHARACTERS} characters at the most.`,
+    );
+  }
+  if (typeof ignoreCase !== 'boolean' || typeof withinWords !== 'boolean') {
+    return refuse(`terms[${index}]: ignoreCase and withinWords are true or false.`);
+  }
+  return { text, ignoreCase, withinWords };
+}
+
+/** @param given a list of boxes as policies have them, or of whole pages @throws AppError `invalid` */
+export function areasIn(given: unknown): readonly RedactionBox[] {
+  return listIn('areas', given, MOST_AREAS).map((each, index) => {
+    const { page, x = 0, y = 0, w, h, wholePage = false } = fieldsOf(each, AREA_FIELDS, 'areas', index);
+    const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 1 && page <= LAST_PAGE;
+    if (!isPage) return refuse(`areas[${index}].page must be the number of a page, counted from 1.`);
+    if (typeof wholePage !== 'boolean') return refuse(`areas[${index}].wholePage must be true or false.`);
+    if (wholePage) {
+      if (w === undefined && h === undefined) return { page, box: WHOLE_PAGE, isAsked: true };
+      return refuse(`areas[${index}] is a whole page or a box: leave out wholePage, or w and h.`);
+    }
+    if (!isWithin(x, -FURTHEST) || !isWithin(y, -FURTHEST) || !isWithin(w, THINNEST) || !isWithin(h, THINNEST)) {
+      return refuse(
+        `areas[${index}] needs x, y, w and h in points from the upper left corner of the page as it is displayed, or "wholePage": true.`,
+      );
+    }
+    return { page, box: { x, y, width: w, height: h }, isAsked: true };
+  });
+}
+
+const isWithin = (value: unknown, least: number): value is number =>
+  typeof value === 'number' && value >= least && value <= FURTHEST;
+
+function listIn(name: string, given: unknown, most: number): readonly unknown[] {
+  if (Array.isArray(given) && given.length <= most) return given as readonly unknown[];
+  return refuse(`${name} must be a list in JSON, of ${most} entries at the most.`);
+}
+
+function fieldsOf(given: unknown, known: readonly string[], list: string, index: number): Given {
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  if (isObject && Object.keys(given).every((key) => known.includes(key))) return given as Given;
+  return refuse(`${list}[${index}] must be an object of ${known.join(', ')}.`);
+}
+
+const refuse = (message: string): never => fail('invalid', message, { code: 'INVALID_INPUT' });
