@@ -2,6 +2,7 @@ import type { Range, Replacement } from './format.js';
 
 /** The text of a piece with its replacements. */
 export function replaceIn(text: string, replacements: readonly Replacement[]): string {
+  if (replacements.length === 0) return text;
   const parts: string[] = [];
   let at = 0;
   for (const { start, end, text: replacement } of replacements) {

@@ -60,7 +60,7 @@ export class ReadingText {
     let [low, high] = [0, this.pieces.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.rangeOf(middle).end <= place) low = middle + 1;
+      if ((this.starts[middle] ?? 0) + (this.pieces[middle]?.text.length ?? 0) <= place) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,4 +1,4 @@
-import { Occurrences } from './occurrences.js';
+import { lettersOf, Occurrences } from './occurrences.js';
 import type { TextRedaction } from './pdf.types.js';
 
 /** What was found in a text; offsets are UTF-16 code units, the end exclusive. Spans do not overlap. */
@@ -32,10 +32,10 @@ export function spreadOverDocument<S extends FoundSpan>(
   spans: readonly S[],
   tells: (span: S) => boolean,
 ): readonly SpreadSpan<S>[] {
-  const left = new Set(spans.filter(({ applied }) => !applied).map((span) => plain(span.text)));
+  const left = new Set(spans.filter(({ applied }) => !applied).map((span) => lettersOf(span.text)));
   const values = new Map<string, S>();
   for (const span of spans) {
-    if (!span.applied || values.has(span.text) || left.has(plain(span.text)) || !tells(span)) continue;
+    if (!span.applied || values.has(span.text) || left.has(lettersOf(span.text)) || !tells(span)) continue;
     values.set(span.text, span);
   }
   if (values.size === 0) return spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
@@ -52,9 +52,6 @@ export function spreadOverDocument<S extends FoundSpan>(
   }));
   return [...own, ...others].sort((one, other) => one.start - other.start);
 }
-
-/** Letters and digits alone, in their plainest form. */
-const plain = (value: string): string => new Occurrences(value).letters;
 
 /** A part of an occurrence that no span covers. */
 interface Piece<S> {

@@ -35,7 +35,7 @@ export class Occurrences {
 
   /** Where a value stands; nowhere for one without letters and digits. */
   *of(value: string): Generator<Range> {
-    const wanted = fold(value).text;
+    const wanted = lettersOf(value);
     if (wanted === '') return;
     const { text, begins, ends } = this.folded;
     for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
@@ -120,7 +120,7 @@ export class ValueSet {
   constructor(values: Iterable<string>) {
     const short: string[] = [];
     for (const value of values) {
-      const { text } = fold(value);
+      const text = lettersOf(value);
       if (text.length >= KEY_LENGTH) this.add(text, value);
       else short.push(value);
     }
@@ -158,6 +158,16 @@ export class ValueSet {
 /** Scripts that have no blanks between words: each character counts as one. */
 const WITHOUT_BLANKS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/** All letters and digits of a value in their plainest form. */
+export function lettersOf(value: string): string {
+  return isAscii(value) ? value.toLowerCase().replace(/[^a-z0-9]+/g, '') : fold(value).text;
+}
+
+function isAscii(value: string): boolean {
+  for (let at = 0; at < value.length; at++) if (value.charCodeAt(at) >= PLAIN.length) return false;
+  return true;
+}
 
 function fold(text: string): Folded {
   const folding = new Folding(text.length);

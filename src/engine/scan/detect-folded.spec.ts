@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { bindKind } from '../../../test/support/detector-defaults.js';
+import { BORDER } from './borders.js';
 import { compileScan } from './detect.js';
 import { detectFolded } from './detect-folded.js';
 
@@ -97,4 +98,47 @@ test('offsets of a folded text are sound, whatever it holds', () => {
       }
     }),
   );
+});
+
+describe('a text with borders', () => {
+  const all = compileScan(
+    [...KINDS, 'url', 'ip-address'].flatMap((kind) => bindKind(kind)),
+    0.5,
+  );
+  const PARTS = [
+    'SSN 219-09-9999',
+    '2026-03-04',
+    'see www.example.com',
+    'SEE WWW.EXAMPLE.COM/A',
+    'card ４１１１ 1111 1111 1111',
+    'to a\u200bnn@example.com',
+    'phone: 202-555-0143',
+    '10.1.2.3',
+    'nothing',
+    ' ',
+    '',
+  ];
+
+  it('gives what each part gives by itself, moved to its place', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...PARTS), { maxLength: 12 }), (parts) => {
+        let at = 0;
+        const each = parts.flatMap((part) => {
+          const offset = at;
+          at += part.length + BORDER.length;
+          const spans = part.trim() === '' ? [] : detectFolded(part, all);
+          return spans.map((span) => ({ ...span, start: offset + span.start, end: offset + span.end }));
+        });
+        const joined = detectFolded(parts.map((part) => part + BORDER).join(''), all);
+        expect(joined).toHaveLength(each.length);
+        expect(joined).toEqual(expect.arrayContaining(each));
+      }),
+    );
+  });
+
+  it('finds hosts and folded values in single parts', () => {
+    const kinds = (text: string) => new Set(detectFolded(text, all).map(({ kind }) => kind));
+    expect(kinds(`a${BORDER}see www.example.com${BORDER}`)).toContain('url');
+    expect(kinds(`a${BORDER}card ４１１１ 1111 1111 1111${BORDER}`)).toContain('credit-card');
+  });
 });

@@ -1,6 +1,6 @@
 import type { Span } from '../spans/span.js';
-import { detect, MOST_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
-import { foldText } from './fold.js';
+import { detect, hasWww, MOST_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
+import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from './borders.js';
 
 /**
@@ -12,14 +12,22 @@ import { BORDER, stretchesOf } from './borders.js';
 export function detectFolded(text: string, scan: Scan, looking: Looking = 'all'): Span[] {
   if (!text.includes(BORDER)) return detectPart(text, scan, looking);
   const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document') : [];
+  // What the whole does not have, no part has: a part is short, and looking for it would cost as much as all else.
+  const isOdd = hasOdd(text);
+  const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
   for (const { start, text: stretch } of stretchesOf(text)) {
-    for (const span of detectPart(stretch, scan, 'at-places')) {
-      spans.push({ ...span, start: start + span.start, end: start + span.end });
-    }
+    const found = isOdd ? detectPart(stretch, needed, 'at-places') : detect(stretch, needed, 'at-places');
+    for (const span of found) spans.push(movedBy(start, span));
     if (spans.length > MOST_FINDINGS) throw new TooManyFindings();
   }
   return spans.sort(byPlace);
 }
+
+const movedBy = (offset: number, span: Span): Span => ({
+  ...span,
+  start: offset + span.start,
+  end: offset + span.end,
+});
 
 function detectPart(text: string, scan: Scan, looking: Looking): Span[] {
   const spans = detect(text, scan, looking);

@@ -257,6 +257,9 @@ const isNameBeside = (text: string, at: number): boolean =>
 
 const isNamePart = (code: number): boolean => isWord(code) || code > 127;
 
+/** Whether a text has what wakes the detectors of `www`. */
+export const hasWww = (text: string): boolean => /www\./i.test(text);
+
 /** A search of its own: with four characters to compare it jumps further than the class of the other triggers. */
 function scanWww(text: string, slots: readonly Slot[], wake: Wake): void {
   const www = /www\./gi;

@@ -33,13 +33,16 @@ const ODD = new RegExp(`[${FOLDED}${INVISIBLE}${digitRanges}]`);
 // eslint-disable-next-line no-misleading-character-class -- code units by themselves are meant
 const UNSEEN = new RegExp(`[${INVISIBLE}]`);
 
+/** Whether a text has anything that `foldText` changes. */
+export const hasOdd = (text: string): boolean => ODD.test(text);
+
 /**
  * Takes out what cannot be seen, and turns digits of other scripts, full-width forms, mathematical digits and letters
  * with separate accents into the plain ones; special blanks and hyphens, too. Undefined where nothing is odd, which
  * costs one search. @see Unicode Standard Annex #15
  */
 export function foldText(text: string): Folded | undefined {
-  if (!ODD.test(text)) return undefined;
+  if (!hasOdd(text)) return undefined;
   const places = new Int32Array(text.length);
   const ends = new Int32Array(text.length);
   const pieces: string[] = [];

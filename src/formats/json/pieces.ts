@@ -1,6 +1,7 @@
-import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
+import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { Piece } from '../format.js';
 import { scanJson, type JsonListener, type Token } from './scan-json.js';
+import { NO_FIELD, Shapes, type Field, type Shape } from './shapes.js';
 
 /** A value or a name of a member that may hold something. */
 export interface JsonPiece extends Piece, Token {
@@ -12,62 +13,56 @@ type Draft = { -readonly [Key in keyof JsonPiece]: JsonPiece[Key] };
 
 /** An object or array that is open. */
 interface Frame {
-  readonly type: 'object' | 'array';
+  readonly shape: Shape;
   readonly owner: number;
-  /** `$.patients[*]`; undefined where it would be too long. */
-  readonly path: string | undefined;
-  /** Of the member that this object, or the object around this array, is the value of. */
-  readonly above: string;
-  /** Of the member that is being read. */
-  key: string;
+  /** The member or item that is being read. */
+  field: Field;
   /** What another member says that the value of this object is: `{"type": "phone", "value": "…"}`. */
   said: string;
   /** Values without a label of their own, which what is said may yet label. */
   readonly unlabelled: Draft[];
 }
 
-/** Names that say nothing about a value; what stands beside or above it does. */
-const GENERIC: ReadonlySet<string> = new Set(
-  'value values val v text txt data content answer response item items #text $t $ _ _value raw string'.split(' '),
-);
-const SAYS: ReadonlySet<string> = new Set(
-  'type label name key field kind system title question display code property attribute'.split(' '),
-);
-/** `user.name` is a name, and `user_name` is none. */
-const NOT_PART_OF_A_LABEL: ReadonlySet<string> = new Set(['user', 'login', 'account']);
-
-/** Shorter numbers are amounts and counts; they say nothing by themselves. */
-const LEAST_DIGITS = 4;
-const LONGEST_GROUP = 200;
-
 /**
  * The pieces of one JSON text: strings, numbers that could be identifiers, and names that are no names of programs.
+ * @param shapes what is known of objects at places of the document, of which this text may be one line
+ * @param before where the text begins in its document, and how many objects may be before it
  * @returns where the text ends
  * @throws DocumentProblem as `scanJson`
  */
-export function readPieces(source: string, from: number, pieces: Draft[]): number {
-  const reader = new PieceReader(source, pieces);
+export function readPieces(
+  source: string,
+  from: number,
+  pieces: Draft[],
+  shapes: Shapes = new Shapes(),
+  before: Before = { characters: 0, owners: 0 },
+): number {
+  const reader = new PieceReader(source, pieces, shapes, before);
   return scanJson(source, from, reader);
+}
+
+interface Before {
+  readonly characters: number;
+  readonly owners: number;
 }
 
 class PieceReader implements JsonListener {
   private readonly frames: Frame[] = [];
-  private owners = 0;
+  private owners: number;
 
   constructor(
     private readonly source: string,
     private readonly pieces: Draft[],
-  ) {}
+    private readonly shapes: Shapes,
+    private readonly before: Before,
+  ) {
+    this.owners = before.owners;
+  }
 
-  open(type: Frame['type']): void {
-    const around = this.frames.at(-1);
-    const path = pathIn(around);
-    // An array has the names of the object that it is in.
-    const names =
-      type === 'object'
-        ? { key: '', above: around?.key ?? '' }
-        : { key: around?.key ?? '', above: around?.above ?? '' };
-    this.frames.push({ type, path, owner: this.owners++, ...names, said: '', unlabelled: [] });
+  open(type: Shape['type']): void {
+    const shape = this.shapes.within(this.fieldOf(this.frames.at(-1)), type);
+    const field = type === 'array' ? shape.items : NO_FIELD;
+    this.frames.push({ shape, field, owner: this.owners++, said: '', unlabelled: [] });
   }
 
   close(): void {
@@ -83,42 +78,33 @@ class PieceReader implements JsonListener {
     const frame = this.frames.at(-1);
     const text = textOf(this.source, token);
     if (token.type === 'key') {
-      if (frame !== undefined) frame.key = text;
-      if (!isNameOfProgram(text)) this.add(token, text, '', undefined);
+      if (frame === undefined) return;
+      frame.field = this.shapes.member(frame.shape, text);
+      if (!frame.field.isNameOfProgram) this.add(token, text, '', undefined);
       return;
     }
-    if (frame?.type === 'object' && token.type === 'string' && SAYS.has(frame.key.toLowerCase())) {
-      if (frame.said === '' || frame.key.toLowerCase() !== 'name') frame.said = text;
+    const field = this.fieldOf(frame);
+    if (frame?.shape.type === 'object' && token.type === 'string' && field.says !== undefined) {
+      if (frame.said === '' || field.says !== 'name') frame.said = text;
     }
     if (token.type === 'literal') return;
-    const { label, isOwn } = labelOf(frame);
-    if (token.type === 'number' && !hasDigits(text) && kindsOfLabel(label).length === 0) return;
-    const piece = this.add(token, text, label, pathIn(frame));
-    if (!isOwn && piece !== undefined && frame?.type === 'object') frame.unlabelled.push(piece);
+    if (token.type === 'number' && !hasDigits(text) && kindsOfLabel(field.label).length === 0) return;
+    const piece = this.add(token, text, field.label, field.path);
+    if (!field.isOwn && piece !== undefined && frame?.shape.type === 'object') frame.unlabelled.push(piece);
   }
 
-  private add(token: Token, text: string, label: string, group: string | undefined): Draft | undefined {
+  private fieldOf(frame: Frame | undefined): Field {
+    return frame === undefined ? this.shapes.root : frame.field;
+  }
+
+  private add({ type, start, end }: Token, text: string, label: string, group: string | undefined): Draft | undefined {
     if (text.trim() === '') return undefined;
-    const piece = { ...token, text, label, group, owner: this.frames.at(-1)?.owner ?? -1 };
+    const { characters } = this.before;
+    const owner = this.frames.at(-1)?.owner ?? -1;
+    const piece = { type, start: characters + start, end: characters + end, text, label, group, owner };
     this.pieces.push(piece);
     return piece;
   }
-}
-
-/** What a value stands under: its own name, or that above where it says nothing. */
-function labelOf({ key = '', above = '' }: Partial<Frame> = {}): { readonly label: string; readonly isOwn: boolean } {
-  if (GENERIC.has(key.toLowerCase())) return { label: above, isOwn: false };
-  const both = `${above} ${key}`;
-  const isOne = above !== '' && !NOT_PART_OF_A_LABEL.has(above.toLowerCase()) && isKnownLabel(both);
-  return { label: isOne ? both : key, isOwn: true };
-}
-
-/** Of what stands in a frame now. */
-function pathIn(frame: Frame | undefined): string | undefined {
-  if (frame === undefined) return '$';
-  if (frame.path === undefined) return undefined;
-  const path = frame.path + (frame.type === 'array' ? '[*]' : `.${frame.key}`);
-  return path.length > LONGEST_GROUP ? undefined : path;
 }
 
 /** What a reader of JSON makes of a token. */
@@ -127,6 +113,5 @@ export function textOf(source: string, { type, start, end }: Token): string {
   return (type === 'string' || type === 'key') && raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
 }
 
-const hasDigits = (text: string): boolean => (text.match(/\d/g) ?? []).length >= LEAST_DIGITS;
-/** `first_name`, `$ref`, `content-type`, `2024`: such a name would not be a person's but by chance. */
-const isNameOfProgram = (key: string): boolean => /^[@$#]?[\p{L}_$][\p{L}\p{N}_$:./-]{0,80}$|^\d{1,3}$/u.test(key);
+/** Numbers of fewer are amounts and counts; they say nothing by themselves. */
+const hasDigits = (text: string): boolean => /(?:\d\D*){4}/.test(text);

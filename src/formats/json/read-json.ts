@@ -2,6 +2,7 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Warning } from '../format.js';
 import { readPieces, type JsonPiece } from './pieces.js';
 import { skipBlanks } from './scan-json.js';
+import { Shapes } from './shapes.js';
 
 /** The pieces of a text that is one JSON value, or what is wrong with it. */
 export function readWhole(text: string, start: number): readonly JsonPiece[] | DocumentProblem {
@@ -32,6 +33,7 @@ export function readLines(source: string, start: number): Lines | undefined {
 export function readLinesAfter(source: string, start: number, linesBefore: number): Lines {
   const pieces: JsonPiece[] = [];
   const bad: number[] = [];
+  const shapes = new Shapes();
   let number = linesBefore;
   // Objects of different lines are different ones; a line has fewer than characters.
   let owners = 0;
@@ -40,19 +42,32 @@ export function readLinesAfter(source: string, start: number, linesBefore: numbe
     const found = source.indexOf('\n', at);
     const end = found === -1 ? source.length : found;
     const line = source.slice(at, end);
-    const own = line.trim() === '' ? [] : readWhole(line, 0);
-    if (own instanceof DocumentProblem) {
+    const piecesBefore = pieces.length;
+    if (!readLine(line, pieces, shapes, { characters: at, owners })) {
+      pieces.length = piecesBefore;
       pieces.push(textPiece(source, skipBlanks(source, at), line.trim()));
       bad.push(number);
-    } else {
-      for (const { owner, start: from, end: to, ...piece } of own) {
-        pieces.push({ ...piece, owner: owners + owner, start: at + from, end: at + to });
-      }
     }
     owners += line.length;
     at = end + 1;
   }
   return { pieces, warnings: bad.length === 0 ? [] : [warningOfLines(bad)] };
+}
+
+/** Whether a line is JSON, or blank; if not, some of its pieces may have been read. */
+function readLine(
+  line: string,
+  pieces: JsonPiece[],
+  shapes: Shapes,
+  before: Parameters<typeof readPieces>[4],
+): boolean {
+  if (line.trim() === '') return true;
+  try {
+    return readPieces(line, 0, pieces, shapes, before) === line.length;
+  } catch (error) {
+    if (!(error instanceof DocumentProblem)) throw error;
+    return false;
+  }
 }
 
 const MOST_NAMED = 10;

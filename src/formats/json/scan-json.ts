@@ -95,7 +95,8 @@ function readScalar(source: string, at: number, listener: JsonListener): number 
     listener.token({ type: 'string', start: at + 1, end: end - 1 });
     return end;
   }
-  const isLiteral = /[tfn]/.test(source[at] ?? '');
+  const sign = source[at];
+  const isLiteral = sign === 't' || sign === 'f' || sign === 'n';
   const end = match(isLiteral ? LITERAL : NUMBER, source, at);
   listener.token({ type: isLiteral ? 'literal' : 'number', start: at, end });
   return end;
