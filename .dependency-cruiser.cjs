@@ -18,7 +18,7 @@ module.exports = {
     only('documents-import-formats-and-the-engine', '^src/documents/', [
       '^src/engine/',
       FORMATS,
-      '^src/pdf/(everywhere|occurrences|terms)\\.ts$',
+      '^src/pdf/(everywhere|occurrences|pdf-header|terms)\\.ts$',
     ]),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
     only('pdf-imports-platform', '^src/pdf/', ['^src/platform/']),

@@ -3,6 +3,7 @@ import type { Redactor } from '../documents/redactor.js';
 import type { Kind } from '../engine/index.js';
 import type { FormatId, Warning } from '../formats/format.js';
 import { FORMATS, openDocument, openLongDocument, type Declared } from '../formats/registry.js';
+import { looksLikePdf } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './arguments.js';
 import { chunksOf, type ByteSource } from './byte-source.js';
 import { FileError } from './files.js';
@@ -24,7 +25,7 @@ export function declaredOf({ format, charset }: DocumentOptions, fileName: strin
 
 /** PDF has a way of its own: by its content, or its name. */
 export const isPdf = (head: Buffer, fileName: string | undefined, { format }: DocumentOptions): boolean =>
-  format === undefined ? head.toString('latin1', 0, 5) === '%PDF-' || /\.pdf$/i.test(fileName ?? '') : format === 'pdf';
+  format === undefined ? looksLikePdf(head) || /\.pdf$/i.test(fileName ?? '') : format === 'pdf';
 
 /**
  * A document, part by part where it is long; what they are written as makes the document.

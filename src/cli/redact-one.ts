@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 
 import type { Plan } from '../engine/index.js';
 import { sourceOf } from '../formats/source.js';
+import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { DocumentCommand } from './arguments.js';
 import { sourceOfBytes, sourceOfFile, type ByteSource } from './byte-source.js';
@@ -48,7 +49,7 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   const { command, redactor } = one;
   const { file, documents, name } = command;
   const fileName = file === '-' ? undefined : file;
-  if (isPdf(await source.read(0, 5), fileName, documents)) return redactPdf(one, source, streams);
+  if (isPdf(await source.read(0, PDF_HEADER_WITHIN), fileName, documents)) return redactPdf(one, source, streams);
   const { asked } = documents;
   if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" are for PDF documents.');
   const declared = declaredOf(documents, fileName);

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../test/support/redact-pdf.js';
 import { rawPdf } from '../../test/support/raw-pdf.js';
 import { openPdfium } from './pdfium.js';
 import type { PdfHost, PdfRedactOptions } from './pdf.types.js';
@@ -8,14 +9,6 @@ import { openDocument } from './structure/open-document.js';
 
 const VALUE = '219-09-9999';
 const MEGABYTE = 1024 * 1024;
-const LIMITS = {
-  maxPages: 10,
-  maxObjects: 10_000,
-  maxDecompressedBytes: 16 * MEGABYTE,
-  maxTextBytes: 10_000,
-  maxPixels: 1_000_000,
-  maxMemoryBytes: 256 * MEGABYTE,
-};
 const OPTIONS: PdfRedactOptions = {
   limits: LIMITS,
   ocr: 'off',

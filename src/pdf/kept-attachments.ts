@@ -1,3 +1,4 @@
+import { hasPdfHeader } from './pdf-header.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
 import type { SafeText } from './redaction.types.js';
@@ -7,7 +8,6 @@ import type { Attachment, SafeAttachment } from './structure/attachments.js';
 export type RedactEmbedded = (bytes: Uint8Array, options: PdfRedactOptions, host: PdfHost) => Promise<RedactedPdf>;
 
 const TEXT_NAME = /\.(?:txt|csv|tsv|md|log|json|xml|html?|eml|srt|ya?ml)$/iu;
-const PDF_START = Buffer.from('%PDF-', 'latin1');
 /** Controls that no text has. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const IS_BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/u;
@@ -28,7 +28,7 @@ export async function keptAttachments(
   const kept: SafeAttachment[] = [];
   for (const { name, description, mediaType, bytes } of attachments) {
     if (bytes === undefined) continue;
-    const isPdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).subarray(0, 1024).includes(PDF_START);
+    const isPdf = hasPdfHeader(bytes);
     const redacted = isPdf
       ? await redactedPdf(bytes, options, host, redactEmbedded)
       : await redactedText(bytes, { name, mediaType }, options, host, safe);

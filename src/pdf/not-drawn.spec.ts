@@ -4,7 +4,7 @@ import { finding, LIMITS, redact, textOf } from '../../test/support/redact-pdf.j
 import { pdfError } from './pdf-error.js';
 import { readPdf } from './read-pdf.js';
 
-const fixture = (file: string): Buffer => readFileSync(path.resolve(__dirname, '../../../test/fixtures/pdf', file));
+const fixture = (file: string): Buffer => readFileSync(path.resolve(__dirname, '../../test/fixtures/pdf', file));
 
 describe('a page of which PDFium has no font, as it is not in the file', () => {
   const bytes = fixture('predefined-cmap.pdf');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { finding, redact } from '../../test/support/redact-pdf.js';
 import { makePdf } from '../../test/support/pdf.js';
 
-const fixture = (file: string): Buffer => readFileSync(path.resolve(__dirname, '../../../test/fixtures/pdf', file));
+const fixture = (file: string): Buffer => readFileSync(path.resolve(__dirname, '../../test/fixtures/pdf', file));
 
 const noWords = { recognise: () => Promise.resolve([]) };
 

@@ -3,21 +3,13 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { budget, seedFor } from '../../test/support/budget.js';
 import { makeEncryptedPdf, makePdf, type PdfAnnotation } from '../../test/support/pdf.js';
+import { LIMITS } from '../../test/support/redact-pdf.js';
 import { boxAround, linesAround } from './page-boxes.js';
 import { PdfProblem } from './pdf-problem.js';
 import { readPdf } from './read-pdf.js';
 import { PAGE_BREAK, type PdfText } from './reading/read-document.js';
 
-const LIMITS = {
-  maxPages: 10,
-  maxObjects: 10_000,
-  maxDecompressedBytes: 16 * 1024 * 1024,
-  maxTextBytes: 100_000,
-  maxPixels: 1_000_000,
-  maxMemoryBytes: 256 * 1024 * 1024,
-};
-
-const fixture = (file: string): Buffer => readFileSync(path.resolve(__dirname, '../../../test/fixtures/pdf', file));
+const fixture = (file: string): Buffer => readFileSync(path.resolve(__dirname, '../../test/fixtures/pdf', file));
 
 const textOf = (bytes: Uint8Array, limits = LIMITS, password?: string): Promise<PdfText> =>
   readPdf(bytes, { limits, password, ocr: 'off', allowUnreadable: false }, {});

@@ -251,6 +251,28 @@ describe('what was marked for redaction in another program', () => {
     ],
   };
 
+  test('goes with all that the mark itself shows and would show', async () => {
+    const form = { dict: '/Type /XObject /Subtype /Form /BBox [0 0 100 20] /Resources << /Font << /F1 5 0 R >> >>' };
+    const said = (words: string) => ({ ...form, data: `BT /F1 12 Tf 2 5 Td (${words}) Tj ET` });
+    const file = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Annots [6 0 R] /Resources << /Font << /F1 5 0 R >> >> >>',
+      { dict: '', data: 'BT /F1 12 Tf 72 700 Td (Marked words) Tj 0 -100 Td (Kept words) Tj ET' },
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+      '<< /Type /Annot /Subtype /Redact /F 4 /Rect [60 690 200 715] /IC [0 0 0] /DA (/Helv 10 Tf) /Repeat true /RO 7 0 R /AP << /N 8 0 R /R 9 0 R >> /Contents (note of it) /T (reviewer) >>',
+      said('overlay form'),
+      said('usual look'),
+      said('look below a mouse'),
+    ]);
+    const redacted = await redact(file, nothing);
+    expect((await textOf(fileOf(redacted))).trim()).toBe('Kept words');
+    const strings = fileStrings([Buffer.from(fileOf(redacted))]).join('\n');
+    expect(strings).toContain('Kept words');
+    expect(strings).not.toMatch(/Marked|overlay form|usual look|below a mouse|note of it|reviewer/u);
+    expect(redacted.report.redactions).toBe(1);
+  });
+
   test('goes, and its marks with it', async () => {
     const { files, report } = await redact(makePdf([page]), nothing);
     const [file = new Uint8Array()] = files;

@@ -3,6 +3,7 @@ import { mkdir, open, realpath, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { Plan } from '../../engine/index.js';
+import { PDF_HEADER_WITHIN } from '../../pdf/pdf-header.js';
 import type { Environment } from '../../platform/config/environment.js';
 import type { DocumentOptions } from '../arguments.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
@@ -81,7 +82,7 @@ export class FileRedactor {
     const { failOnWarnings, documents } = this.by.settings;
     const before = await file.stat();
     const source = sourceOfFile(file, before.size);
-    if (isPdf(await source.read(0, 5), job.path, documents)) yield await this.redactPdf(source, tally);
+    if (isPdf(await source.read(0, PDF_HEADER_WITHIN), job.path, documents)) yield await this.redactPdf(source, tally);
     else {
       const redactor = this.by.redactor();
       for await (const part of redactedParts(source, declaredOf(documents, path.basename(job.path)), redactor)) {

@@ -1,8 +1,7 @@
+import { looksLikePdf } from '../../pdf/pdf-header.js';
+
 /** What the first bytes say a body is. Text has no signature. */
 export type Signature = 'PDF' | 'ZIP' | 'PNG' | 'JPEG' | 'GIF' | 'TIFF' | 'gzip' | 'OLE';
-
-/** Readers look for a PDF header in the first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
-const PDF_HEADER_WITHIN = 1024;
 
 const SIGNATURES: readonly (readonly [Signature, readonly string[]])[] = [
   ['ZIP', ['504b0304', '504b0506']], // also Word, Excel, OpenDocument: APPNOTE 4.3.7
@@ -15,16 +14,7 @@ const SIGNATURES: readonly (readonly [Signature, readonly string[]])[] = [
 ];
 
 export function signatureOf(body: Buffer): Signature | undefined {
-  if (isPdf(body)) return 'PDF';
+  if (looksLikePdf(body)) return 'PDF';
   const head = body.toString('hex', 0, 8);
   return SIGNATURES.find(([, starts]) => starts.some((start) => head.startsWith(start)))?.[0];
-}
-
-/** Whether readers would take a body for a PDF that is said to be one: whatever stands before its header. */
-export const hasPdfHeader = (body: Buffer): boolean => body.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-');
-
-function isPdf(body: Buffer): boolean {
-  const at = body.subarray(0, PDF_HEADER_WITHIN).indexOf('%PDF-');
-  // A letter about PDF files may well name the header; only white space or binary rubbish stands before a real one.
-  return at === 0 || (at > 0 && !/[\p{L}\p{N}]/u.test(body.toString('latin1', 0, at).replace(/[\x80-\xff]/g, '')));
 }

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Format } from '../../formats/format.js';
 import type { Declared } from '../../formats/registry.js';
 import type { Asked } from '../../pdf/asked.js';
+import { hasPdfHeader } from '../../pdf/pdf-header.js';
 import { pdfPasswordIn } from '../../pdf/pdf-password.js';
 import type { Term } from '../../pdf/terms.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
@@ -10,7 +11,7 @@ import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
 import { askedIn, FORM } from './asked-request.js';
 import { answerTypeOf, bodyTypeOf, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
-import { hasPdfHeader, signatureOf } from './content-signature.js';
+import { signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../test/support/redact-pdf.js';
 import { makePdf, type PdfLine } from '../../../test/support/pdf.js';
 import type { RecognisedWord } from '../../platform/ocr/ocr.types.js';
 import { boundsOf } from '../geometry.js';
@@ -6,14 +7,6 @@ import { boxAround } from '../page-boxes.js';
 import type { PdfHost, PdfReadOptions } from '../pdf.types.js';
 import { PAGE_BREAK, placedRanges, type PlacedRange } from './read-document.js';
 
-const LIMITS = {
-  maxPages: 10,
-  maxObjects: 10_000,
-  maxDecompressedBytes: 16 * 1024 * 1024,
-  maxTextBytes: 100_000,
-  maxPixels: 1_000_000,
-  maxMemoryBytes: 256 * 1024 * 1024,
-};
 const OPTIONS: PdfReadOptions = { limits: LIMITS, ocr: 'off', allowUnreadable: true };
 
 const open = (

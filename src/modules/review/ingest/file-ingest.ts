@@ -4,6 +4,7 @@ import type { Declared } from '../../../formats/registry.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { looksLikePdf } from '../../../pdf/pdf-header.js';
 import { DocumentFilterService } from '../../filter/document-filter.service.js';
 import { wellFormed } from '../well-formed.js';
 import { DocumentFileRepository } from './files/document-file.repository.js';
@@ -60,8 +61,7 @@ export class FileIngest {
 }
 
 const isPdf = ({ bytes, declared: { format, mediaType } }: SubmittedFile): boolean =>
-  format === undefined && (mediaType === PDF || bytes.toString('latin1', 0, PDF_BEGINS.length) === PDF_BEGINS);
-const PDF_BEGINS = '%PDF-';
+  format === undefined && (mediaType === PDF || looksLikePdf(bytes));
 
 function refuseEmpty(): never {
   return fail('unprocessable', 'The document has no text; nothing in it could be read.', {
