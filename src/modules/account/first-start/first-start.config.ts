@@ -23,7 +23,7 @@ export class FirstStartConfig implements SelfChecking {
     description:
       'Password of that administrator, at least 12 characters. Without it one is made up and printed once. ' +
       'Later starts ignore it.',
-    must: 'at least 12 characters, neither the e-mail address nor a password that attackers try first',
+    must: 'at least 12 characters, not made of the e-mail address, and not one that attackers try early',
     secret: true,
   })
   @IsOptional()

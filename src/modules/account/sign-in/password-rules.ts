@@ -1,55 +1,41 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+
 const MIN_CHARACTERS = 12;
 const MAX_BYTES = 1024;
+/** Characters that are judged: what an estimate costs grows with the square of them. */
+const MOST_JUDGED = 32;
+/** More than 10^10 guesses: out of reach also for who has the hashes, which are slow. */
+const LEAST_SCORE = 4;
+/** What every installation of this product has in common. */
+const OURS = ['umbra', 'administrator', 'admin', 'passwort'];
+/** So much has to be in it besides such words, digits and signs. */
+const LEAST_OTHER_LETTERS = 4;
 
-/** Of the most used passwords in public breach lists, those that are long enough to pass; digits and blanks left out. */
-const COMMON = new Set(
-  (
-    'administrator passwordpassword changemechangeme letmeinletmein qwertyuiopasdf qwertyuiopas qwertyuiopasdfghjklzxcvbnm ' +
-    'qazwsxedcrfv qazwsxedcrfvtgb asdfghjklqwerty zxcvbnmasdfghjkl iloveyouforever iloveyousomuch trustnooneever ' +
-    'correcthorsebatterystaple unbelievable basketballer manchesterunited liverpoolfootballclub startrekvoyager ' +
-    'superpassword secretpassword mypasswordis thisismypassword passwordumbra umbrapassword umbraadmin umbraadministrator ' +
-    'welcomewelcome welcometoumbra defaultpassword initialpassword temporarypassword pleasechangeme rootrootroot'
-  ).split(' '),
-);
-/** What people put around such a word to make it long enough. */
-const DECORATION = /[\d\s!@#$%^&*._-]/g;
-const WEAK_CORES = new Set([
-  ...COMMON,
-  'password',
-  'passwort',
-  'changeme',
-  'letmein',
-  'qwerty',
-  'qwertyuiop',
-  'admin',
-  'umbra',
-  'welcome',
-  'iloveyou',
-  'secret',
-  'test',
-  'abc',
-  'abcdef',
-  'abcdefghijklmnopqrstuvwxyz',
-]);
+let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Why a password will not do; undefined when it will. Length counts, composition does not.
- * @see NIST SP 800-63B, section 5.1.1.2
+ * Why a password will not do; undefined when it will. Length counts, composition does not; beyond it an estimator says
+ * how many guesses it takes, by lists of passwords, words and names, keyboards, dates and repetitions.
+ * @see NIST SP 800-63B, section 5.1.1.2; Wheeler, zxcvbn: Low-Budget Password Strength Estimation, USENIX Security 2016
  */
 export function passwordProblem(password: string, email: string): string | undefined {
   if (Buffer.byteLength(password) > MAX_BYTES) return `must have at most ${MAX_BYTES} bytes`;
   const normal = normalizePassword(password);
   if (Array.from(normal).length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
-  const folded = normal.toLowerCase();
-  const name = email.toLowerCase();
-  const core = folded.replace(DECORATION, '');
-  if (folded === name || (core !== '' && core === name.replace(/@.*$/s, '').replace(DECORATION, ''))) {
-    return 'must not be the e-mail address';
-  }
-  if (isRepetition(folded) || isCount(folded) || WEAK_CORES.has(core)) {
-    return 'is one that attackers try first; choose another, for example four random words';
-  }
-  return undefined;
+  if (normal.toLowerCase() === email.toLowerCase()) return 'must not be the e-mail address';
+  const [name = ''] = email.split('@');
+  const own = [...OURS, ...[email, name, ...name.split(/[._+-]/)].filter((word) => word.length > 2)];
+  if (isMadeOf(own, normal)) return 'must not be made of the e-mail address or of the name of the product';
+  estimator ??= new ZxcvbnFactory({
+    dictionary: { ...common, ...english },
+    graphs: adjacencyGraphs,
+    maxLength: MOST_JUDGED,
+    l33tMaxSubstitutions: MOST_JUDGED,
+  });
+  if (estimator.check(normal, own).score >= LEAST_SCORE) return undefined;
+  return 'is one that attackers try early; choose another, for example four random words';
 }
 
 /** One password typed on two keyboards may come in two Unicode forms. */
@@ -57,15 +43,8 @@ export const normalizePassword = (password: string): string => password.normaliz
 
 export const isTooLongForPassword = (password: string): boolean => Buffer.byteLength(password) > MAX_BYTES;
 
-/** One to four characters again and again. */
-const isRepetition = (text: string): boolean => /^(?<part>.{1,4})\k<part>+.{0,3}$/su.test(text);
-
-/** Characters that each follow the one before, up or down, with 0 after 9: `abcdefghijkl`, `123456789012`. */
-function isCount(text: string): boolean {
-  const steps = new Set<number>();
-  for (let i = 1; i < text.length; i++) {
-    const step = text.charCodeAt(i) - text.charCodeAt(i - 1);
-    steps.add(/^\d\d$/.test(text.slice(i - 1, i + 1)) ? (step + 10) % 10 : step);
-  }
-  return steps.size === 1;
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const folded = password.toLowerCase();
+  const rest = words.reduce((text, word) => text.replaceAll(word.toLowerCase(), ''), folded);
+  return rest !== folded && rest.replace(/\P{L}/gu, '').length < LEAST_OTHER_LETTERS;
 }

@@ -1,0 +1,38 @@
+import { passwordProblem } from './password-rules.js';
+
+const EMAIL = 'anna.hale@example.com';
+
+describe('a password', () => {
+  it.each([
+    ['is short', 'aW9$kf02Lq', /at least 12 characters/],
+    ['is longer than what is hashed', 'é'.repeat(513), /at most 1024 bytes/],
+    ['is the address', 'Anna.Hale@example.com', /e-mail address/],
+    ['is a common one in disguise', 'P@ssw0rd1234', /attackers try early/],
+    ['is a row of keys', 'qwertyuiop1234', /attackers try early/],
+    ['is a row of keys in columns', '1qaz2wsx3edc', /attackers try early/],
+    ['is a count', '123456789012', /attackers try early/],
+    ['is a repetition', 'abcabcabcabcabc', /attackers try early/],
+    ['is a date', '02.11.1958 1958', /attackers try early/],
+    ['is made of the own name', 'anna.hale.anna.1', /made of the e-mail address/],
+    ['is the name of the product', 'Umbra-Admin-2026', /name of the product/],
+    ['is a season', 'Winter2026!!!', /attackers try early/],
+    ['is a repetition that is long', 'password'.repeat(20), /attackers try early/],
+  ])('that %s is refused', (_, password, problem) => {
+    expect(passwordProblem(password, EMAIL)).toMatch(problem);
+  });
+
+  it.each([
+    'four random words here',
+    'anna reads by lamplight',
+    'aW9$kf02LqPz',
+    'a long pass phrase 4711',
+    'Mondlicht über Wismar',
+    '夜空に浮かぶ白い月と静かな海辺',
+  ])('such as %s will do', (password) => {
+    expect(passwordProblem(password, EMAIL)).toBeUndefined();
+  });
+
+  it('is judged as it is hashed, in whatever Unicode form', () => {
+    expect(passwordProblem('\uff30\uff20\uff53\uff53\uff57\uff10\uff52\uff441234', EMAIL)).toMatch(/attackers/);
+  });
+});
