@@ -3,24 +3,9 @@ import { compileScan, detect } from '../../src/engine/scan/detect.js';
 import { bindKind } from '../support/detector-defaults.js';
 import { cleanText, denseText } from '../support/texts.js';
 import { EVERYTHING } from '../support/every-kind.js';
+import { COMMON } from './common-kinds.js';
 import type { Figure } from './figure.js';
 import { MEGABYTE, speed, sumOfCodes, timeOf } from './timing.js';
-
-/** The kinds that most policies have, each with the default replacement. */
-const COMMON = {
-  bankRoutingNumber: {},
-  creditCard: {},
-  date: {},
-  emailAddress: {},
-  ibanCode: {},
-  ipAddress: {},
-  macAddress: {},
-  phoneNumber: {},
-  ssn: {},
-  url: {},
-  vin: {},
-  zipCode: {},
-};
 
 /** What the fastest package of the registry finds by patterns; names, which it finds behind a greeting, apart. */
 const OF_THE_PACKAGE = { creditCard: {}, emailAddress: {}, phoneNumber: {}, ssn: {} };

@@ -6,6 +6,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   engine: async () => (await import('./engine.bench.js')).benchEngine(),
   detectors: async () => (await import('./detectors.bench.js')).benchDetectors(),
   names: async () => (await import('./names.bench.js')).benchNames(),
+  formats: async () => (await import('./formats.bench.js')).benchFormats(),
   http: async () => (await import('./http.bench.js')).benchHttp(),
   store: async () => (await import('./store.bench.js')).benchStore(),
   trend: async () => (await import('./trend.bench.js')).benchTrend(),
