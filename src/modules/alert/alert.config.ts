@@ -15,7 +15,7 @@ export class AlertConfig {
   @Env({
     name: 'ALERT_MAX_STORED',
     description:
-      'The newest alerts that are kept; older ones are deleted once a minute. Inline requests raise alerts too, so this is what bounds them.',
+      'The newest alerts that are kept; older ones are deleted once a minute. Those of inline policies are not kept.',
     must: 'a whole number from 1000 to 10000000',
   })
   @IsInt()

@@ -118,13 +118,13 @@ export class FilterService {
       const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey };
       return this.runElsewhere(job, INLINE, owner, onName);
     };
-    if (json.length > MOST_IN_THIS_THREAD) return this.recordedInline(await elsewhere(), owner);
+    if (json.length > MOST_IN_THIS_THREAD) return this.counted(await elsewhere(), owner);
     const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
     onName(documentId);
     const inline = await this.turns.run(() => this.policies.inline(policy));
     // What patterns cost depends on their author: another thread reads them too.
     if (inline.plan === undefined || inline.plan.hasUserPatterns || text.length > mostHere(inline.plan)) {
-      return this.recordedInline(await elsewhere(), owner);
+      return this.counted(await elsewhere(), owner);
     }
     const request = {
       text,
@@ -133,7 +133,7 @@ export class FilterService {
       models: await this.ask(inline.plan, text, { context, ...owner }),
     } as const;
     const name = { documentId, context, ...owner };
-    return this.recordedInline(await this.redactHere(request, { plan: inline.plan, ...INLINE }, name), owner);
+    return this.counted(await this.redactHere(request, { plan: inline.plan, ...INLINE }, name), owner);
   }
 
   private async redact(
@@ -229,9 +229,10 @@ export class FilterService {
     throw new Error('The threads keep asking for what they were sent.');
   }
 
-  private async recordedInline(found: Unrecorded, owner: Owner): Promise<RedactedAnswer> {
-    const { documentId, context } = found;
-    return this.recorded(found, INLINE.name, { documentId, context, ...owner });
+  /** Anyone may send a policy, and so as many alerts as there is room for: only those of stored ones are kept. */
+  private counted(found: Unrecorded, { organization }: Owner): RedactedAnswer {
+    this.count(found.summary, { organization, context: found.context });
+    return found;
   }
 
   private async recorded(found: Unrecorded, policy: string, name: SubmittedDocument): Promise<RedactedAnswer> {
@@ -241,12 +242,19 @@ export class FilterService {
 
   /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
   async record(summary: RedactionSummary, policy: string, document: SubmittedDocument): Promise<void> {
-    const { documentId, context, organization } = document;
-    this.metrics.observe(summary);
-    this.trend.noteRedaction({ organization, context, counts: summary.replaced });
+    const { documentId, context } = document;
+    this.count(summary, document);
     await this.alerts.record(
       summary.alerts.map(({ kind, strategyId }) => ({ policy, strategyId, documentId, context, filterType: kind })),
     );
+  }
+
+  private count(
+    summary: RedactionSummary,
+    { organization, context }: Pick<SubmittedDocument, 'organization' | 'context'>,
+  ): void {
+    this.metrics.observe(summary);
+    this.trend.noteRedaction({ organization, context, counts: summary.replaced });
   }
 }
 

@@ -113,7 +113,12 @@ describe('users', () => {
   );
 
   it('may use any password that is long and uncommon enough', async () => {
-    for (const password of ['tricky tricycle trips', '7392 0184 6512 99', 'ペンギンは空を飛べますか多分', 'xylo-phon yz!w']) {
+    for (const password of [
+      'tricky tricycle trips',
+      '7392 0184 6512 99',
+      'ペンギンは空を飛べますか多分',
+      'xylo-phon yz!w',
+    ]) {
       const { status } = await asAdmin('POST', '/api/v1/users', {
         email: `password-${Buffer.from(password).toString('hex').slice(0, 20)}@example.com`,
         password,

@@ -94,6 +94,23 @@ describe('/api/alerts', () => {
     expect((await call('DELETE', `/api/alerts/${'a'.repeat(65)}`)).status).toBe(400);
   });
 
+  it('keeps none of policies that come with a request: anyone may send one', async () => {
+    const before = await list();
+    const strategy = { strategy: 'REDACT', condition: 'token startswith "5"', alert: true };
+    const policy = { identifiers: { ssn: { ssnFilterStrategies: [strategy] } } };
+    for (const text of ['SSN 519-09-9999', `SSN 519-09-9999 ${'and so on '.repeat(8000)}`]) {
+      const response = await call(
+        'POST',
+        '/api/filter',
+        JSON.stringify({ policy, text, context: 'none' }),
+        'application/json',
+      );
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('REDACTED');
+    }
+    expect(await list()).toEqual(before);
+  });
+
   it('returns 401 without a key', async () => {
     expect((await fetch(`${app.url}/api/alerts`)).status).toBe(401);
     expect((await fetch(`${app.url}/api/alerts/x`, { method: 'DELETE' })).status).toBe(401);
@@ -106,7 +123,7 @@ describe('the number of stored alerts', () => {
     const raise = (documentId: string) =>
       alerts.record(
         Array.from({ length: 1000 }, () => ({
-          policy: 'inline',
+          policy: 'watch',
           strategyId: 'ssn.0',
           context: 'none',
           documentId,
