@@ -12,6 +12,7 @@ const GROUPS = {
   kills: '(?:kill|crash|fault|outbox)[^/]*\\.spec',
   pdf: 'pdf-(?:corpus|judge|hostile)|pdf/structure/corpus',
   office: 'office-judge',
+  folder: 'cli/folder/killed',
   soak: 'soak\\.spec',
 };
 

@@ -13,15 +13,16 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { budget } from '../../../test/support/budget.js';
 import { until } from '../../../test/support/until.js';
 import { UNFINISHED } from '../write-file.js';
 import { JOURNAL } from './journal.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
-const SMALL_FILES = 20;
+const SMALL_FILES = budget(20, 2000);
 const RECORD = '{"ssn":"219-09-9999","note":"a line of a file that is read in parts, so that it takes a while"}\n';
 /** Longer than what is read at once: it is written part by part. */
-const RECORDS = Math.ceil((10 * 1024 * 1024) / RECORD.length);
+const RECORDS = Math.ceil((budget(10, 40) * 1024 * 1024) / RECORD.length);
 
 let folder: string;
 beforeEach(() => {
