@@ -110,6 +110,30 @@ describe('a document', () => {
   });
 });
 
+describe('a page tree that is wrong', () => {
+  it.each([
+    ['counts more pages than it has', '/Kids [3 0 R 4 0 R] /Count 9'],
+    ['counts far more than that', '/Kids [3 0 R 4 0 R] /Count 99999999'],
+    ['counts none', '/Kids [3 0 R 4 0 R] /Count 0'],
+    ['counts less than none', '/Kids [3 0 R 4 0 R] /Count -2'],
+    ['counts nothing', '/Kids [3 0 R 4 0 R]'],
+    ['counts in words', '/Kids [3 0 R 4 0 R] /Count (2)'],
+    ['names an object that is not there', '/Kids [3 0 R 77 0 R 4 0 R] /Count 3'],
+    ['names itself', '/Kids [3 0 R 2 0 R 4 0 R] /Count 2'],
+  ])('is put together anew where it %s', async (_, entries) => {
+    const of = (width: number): string => PAGE.replace('0 0 100', `0 0 ${width}`);
+    const objects = ['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages ${entries} >>`, of(100), of(200)];
+    const { document } = await open(rawPdf(objects));
+    const again = await open(writeDocument(document));
+    expect(again.document.getPages().map((page) => page.getWidth())).toEqual([100, 200]);
+  });
+
+  it('is damaged where none of its pages is there', async () => {
+    const bytes = rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [77 0 R] /Count 1 >>']);
+    expect(await problemOf(bytes)).toBe('damaged');
+  });
+});
+
 describe('a hostile document', () => {
   const tree = (kids: string, count: number, ...more: readonly RawObject[]): Buffer =>
     rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`, ...more]);

@@ -76,16 +76,19 @@ async function openAsItIs(
   const pages = honestPages(document, numbers);
   if (pages !== undefined) return { document, bytes: plain.bytes, pages, encryption };
   put(document.catalog, 'Type', PDFName.of('Catalog'));
-  replacePageTree(
-    document,
-    numbers.map((number) => PDFRef.of(number)),
-  );
+  // A tree may count or name pages that are not there: readers pass over them.
+  const present = numbers.map((number) => PDFRef.of(number)).filter((ref) => isPresent(document, ref));
+  if (present.length === 0) throw new PdfProblem('damaged');
+  replacePageTree(document, present);
   const again = plainCopyOf(pdfium, writeDocument(document), { maxPages: limits.maxPages });
   const repaired = await parse(again, limits);
   const kept = honestPages(repaired, again.pages);
-  if (kept?.length !== numbers.length) throw new PdfProblem('damaged');
+  if (kept?.length !== present.length) throw new PdfProblem('damaged');
   return { document: repaired, bytes: again.bytes, pages: kept, encryption };
 }
+
+const isPresent = ({ context }: PDFDocument, ref: PDFRef): boolean =>
+  ref.objectNumber > 0 && context.lookup(ref) instanceof PDFDict;
 
 /** A name of four to six characters, some of them perhaps escaped. */
 const SHORT_NAME = /\/(?:#[\da-f]{2}|[a-z]){4,6}(?![a-z#])/giu;
