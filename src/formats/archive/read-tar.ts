@@ -23,7 +23,10 @@ const LONGEST_EXTENSION = 1 << 20;
 /** Whether bytes begin with the header of a member. */
 export const isTar = (bytes: Uint8Array): boolean =>
   bytes.length >= BLOCK &&
-  field(bytes, 0, 'magic').startsWith('ustar') &&
+  // The first tar wrote no sign of its own.
+  (field(bytes, 0, 'magic').startsWith('ustar') ||
+    (field(bytes, 0, 'magic') === '' && field(bytes, 0, 'name') !== '')) &&
+  field(bytes, 0, 'checksum') !== '' &&
   number(bytes, 0, 'checksum') === checksumOf(bytes);
 
 /**

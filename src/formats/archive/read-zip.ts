@@ -174,8 +174,12 @@ class ZipReader {
       this.u32(at + 14),
     ];
     const isSaid = ownSize === size && ownPacked === packedSize && ownCrc === crc;
-    // They may be left for behind the data, where they are not known before.
-    const isLeft = (flags & FLAGS.hasDescriptor) !== 0 && ownSize === 0 && ownPacked === 0 && ownCrc === 0;
+    // They may be left for behind the data, each where it is not known before.
+    const isLeft =
+      (flags & FLAGS.hasDescriptor) !== 0 &&
+      (ownSize === 0 || ownSize === size) &&
+      (ownPacked === 0 || ownPacked === packedSize) &&
+      (ownCrc === 0 || ownCrc === crc);
     if (!isSaid && !isLeft) throw ambiguous('a member has two sizes');
     return nameAt + nameLength + extraLength;
   }
