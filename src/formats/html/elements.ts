@@ -14,6 +14,19 @@ export const VOID = setOf(
   'area base basefont bgsound br col embed frame hr image img input keygen link meta param source track wbr',
 );
 
+/** Elements within lines, those of old pages and those that hold other languages among them. */
+const INLINE = setOf(
+  'a abbr acronym applet audio b bdi bdo big blink cite code data del dfn em embed font i image ins kbd map mark marquee math nobr noscript path picture portal q rb rp rt rtc ruby s samp selectedcontent slot small span strike strong sub sup svg time tt u var xml',
+);
+
+/**
+ * Whether a name is one that HTML has, or one that programs give to elements of their own: with a hyphen, or with a prefix.
+ * @see https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name
+ */
+export const isKnownElement = (name: string): boolean =>
+  BLOCKS.has(name) || VOID.has(name) || RAW.has(name) || INLINE.has(name) || OF_PROGRAMS.test(name);
+const OF_PROGRAMS = /^[a-z]+(?:[-:][a-z]{1,20}\d{0,2}){1,5}$/;
+
 /** Elements whose content is no markup, to htmlparser2 as to browsers; references stay as they are, too. */
 export const RAW = setOf('script style xmp iframe noembed noframes plaintext');
 /** Elements that keep blanks and line ends. */

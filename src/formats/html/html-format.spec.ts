@@ -89,6 +89,27 @@ describe('values in all places', () => {
     expect(await body(content)).toBe(expected);
   });
 
+  it.each([
+    ['<p>Peter <p.dubois@example.com> wrote</p>', '<p>', 'p.dubois@example.com'],
+    ['<p>see <p.dubois@example.com>this</p.dubois@example.com></p>', 'this', 'p.dubois@example.com'],
+    ['<!-- Peter <p.dubois@example.com> wrote --><p>a</p>', '<p>a</p>', 'p.dubois@example.com'],
+    ['<p>the number <219-09-9999> and </219-09-9999></p>', '<p>', '219-09-9999'],
+  ])('is found where it stands as if it were a tag: %s', async (source, kept, gone) => {
+    const { text } = await redacted(`<!doctype html><title>x</title>${source}`, { format: 'html' });
+    expect(text).toContain(kept);
+    expect(text).not.toContain(gone);
+  });
+
+  it.each(['<app-root>a</app-root>', '<o:p>a</o:p>', '<svg><linearGradient/></svg>', '<p>a<center>b</center>'])(
+    'leaves elements alone that programs know: %s',
+    async (source) => {
+      expect(
+        openDocument(Buffer.from(source), { format: 'html' }).pieces.every(({ text }) => /^[ab]$/.test(text)),
+      ).toBe(true);
+      expect((await redacted(source, { format: 'html' })).text).toBe(source);
+    },
+  );
+
   it('is found in a last tag that has no end', async () => {
     const { text } = await redacted('<html><p>a</p><a title="219-09-9999', HTML);
     expect(text).not.toContain('219-09-9999');

@@ -74,6 +74,7 @@ class HtmlDocument extends MarkupDocument {
     if (slot.nested !== undefined) return this.fitNested(slot, plain);
     if (WITH_REFERENCES.has(slot.place)) return plain;
     const written = this.replaceLacking(plain, () => '?');
+    if (slot.place === 'tag') return fitElement(written);
     if (slot.place === 'names') return fitName(written);
     return slot.place === 'cdata' ? written.replaceAll(']]>', ']] >') : fitComment(written);
   }
@@ -91,6 +92,7 @@ class HtmlDocument extends MarkupDocument {
   protected seen(slot: Slot, { start, end }: Range): string {
     const { text } = this.source;
     const lines = (raw: string): string => raw.replace(/\r\n?/g, '\n');
+    if (slot.place === 'tag') return '';
     if (slot.place === 'names') return seenNames(slot, text, { start, end });
     if (!WITH_REFERENCES.has(slot.place)) return lines(text.slice(start, end));
     // What stands behind belongs to it: `&copy` is a reference before `<`, and none before `=` in a value.
@@ -136,6 +138,9 @@ const fitName = (text: string): string =>
     .replace(/[\s"'<>/=`&!?[\]]+/gu, '_')
     .replace(/^-|-$/g, '_')
     .toLowerCase() || '_';
+
+/** The name of an element that nobody knows, whatever stands before it and behind. */
+const fitElement = (text: string): string => `x${text.replace(/[^a-z\d]+/gi, '').toLowerCase()}`;
 
 /** Names are read in small letters; what stands before them is the value that they seem to be a part of. */
 function seenNames({ content }: Slot, source: string, { start, end }: Range): string {

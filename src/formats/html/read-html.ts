@@ -5,7 +5,7 @@ import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
 import { isPicture, nameOfField, readTag, type Values } from './attributes.js';
 import { textsOfCss } from './css-text.js';
-import { BLOCKS, RAW } from './elements.js';
+import { BLOCKS, isKnownElement, RAW } from './elements.js';
 import { Forms } from './forms.js';
 import { OpenElements } from './open-elements.js';
 import { inText } from './references.js';
@@ -79,6 +79,7 @@ class HtmlReader implements HtmlListener {
     if (isBlock) this.endLine();
     else if (this.joint === 'ended') this.joint = 'between';
     this.work += tag.attributes.length ** 2 + (isBlock ? this.elements.openFormatting : 0);
+    this.nameOf({ start: tag.start + 1, end: tag.start + 1 + name.length }, name);
     this.elements.open(name, tag.isSelfClosing);
     const { slots, values, field } = readTag(this.source, tag);
     for (const slot of slots) this.slots.push(this.withDocument(slot));
@@ -91,7 +92,8 @@ class HtmlReader implements HtmlListener {
     }
   }
 
-  close(name: string): void {
+  close(name: string, written: Range): void {
+    this.nameOf(written, name);
     if (this.raw?.name === name) this.endRaw();
     if (BLOCKS.has(name)) this.endLine();
     else this.joint = 'ended';
@@ -196,6 +198,11 @@ class HtmlReader implements HtmlListener {
   private field(slot: FillingSlot, values: Values, name: string): void {
     this.forms.field(slot, values.get('id'), name);
     this.tables.add(slot);
+  }
+
+  /** What is written with `<` before it may be no element to people: `Peter <p@example.com>`. */
+  private nameOf(range: Range, name: string): void {
+    if (!this.isForeign() && !isKnownElement(name)) this.plain('tag', 'name of an element', range);
   }
 
   private plain(place: Place, name: string, range: Range): FillingSlot {

@@ -22,7 +22,8 @@ export interface OpenTag extends Range {
 /** Hears what an HTML text holds, in its order. Ranges are of contents, without what marks them off. */
 export interface HtmlListener {
   open(tag: OpenTag): void;
-  close(name: string): void;
+  /** @param written its name, as it stands there */
+  close(name: string, written: Range): void;
   text(range: Range): void;
   comment(range: Range): void;
   /** Inside of `<!doctype …>`. */
@@ -98,7 +99,7 @@ class Scanner {
   onclosetag(start: number, end: number): void {
     this.skipTo(start - 2);
     this.told = end;
-    this.listener.close(this.source.slice(start, end).toLowerCase());
+    this.listener.close(this.source.slice(start, end).toLowerCase(), { start, end });
   }
 
   ontext(start: number, end: number): void {

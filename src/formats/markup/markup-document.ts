@@ -40,6 +40,11 @@ export abstract class MarkupDocument extends TextDocument {
   protected abstract escape(slot: Slot, text: string, at: number): string;
   /** What readers see of a stretch of the source. */
   protected abstract seen(slot: Slot, range: Range): string;
+  /** Whether signs may be written as references where a change begins. */
+  protected hasReferences({ slot }: SlotPatch): boolean {
+    return HAS_REFERENCES.has(slot.place);
+  }
+
   protected abstract slotsOf(source: string): readonly Slot[];
   protected abstract verifyByOther(written: string, patches: readonly MarkupPatch[]): void;
 
@@ -135,7 +140,9 @@ export abstract class MarkupDocument extends TextDocument {
       end,
       text: isQuoted ? `"${written}"` : written,
       was: this.seen(slot, { start, end }),
-      becomes: slot.place === 'url' ? written : text,
+      isElement: slot.place === 'tag',
+      // Names of elements are not compared.
+      becomes: slot.place === 'url' ? written : slot.place === 'tag' ? '' : text,
     };
   }
 
@@ -167,7 +174,7 @@ export abstract class MarkupDocument extends TextDocument {
       const before = source.slice(Math.max(last, each.start - LONGEST_REFERENCE), each.start);
       last = each.end;
       const open = OPEN_MARKUP.exec(before)?.[0];
-      if (open === undefined || !HAS_REFERENCES.has(each.slot.place)) return each;
+      if (open === undefined || !this.hasReferences(each)) return each;
       const text = (open.startsWith('<') ? '&lt;' : '&amp;') + open.slice(1) + each.text;
       const { start, end, was, becomes } = each;
       return { start: start - open.length, end, text, was: open + was, becomes: open + becomes };
@@ -220,7 +227,7 @@ function withoutInner(patches: readonly MarkupPatch[]): readonly MarkupPatch[] {
 }
 
 /** A change, and the place that it is of. */
-interface SlotPatch extends MarkupPatch {
+export interface SlotPatch extends MarkupPatch {
   readonly slot: Slot;
 }
 

@@ -3,10 +3,21 @@ import { MappedText } from './mapped-text.js';
 
 /**
  * How text is written at a place of markup. `code` and `handler` are not changed but emptied; `names` are names of attributes and what
- * no reader shows.
+ * no reader shows, `tag` those of elements.
  */
 export type Place =
-  'text' | 'value' | 'url' | 'comment' | 'cdata' | 'raw' | 'names' | 'code' | 'handler' | 'declaration' | 'instruction';
+  | 'text'
+  | 'value'
+  | 'url'
+  | 'comment'
+  | 'cdata'
+  | 'raw'
+  | 'names'
+  | 'tag'
+  | 'code'
+  | 'handler'
+  | 'declaration'
+  | 'instruction';
 
 /** A place of a document that holds text. */
 export interface Slot extends Piece {

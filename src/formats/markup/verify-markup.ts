@@ -10,6 +10,8 @@ export interface MarkupPatch extends Range {
   readonly becomes: string;
   /** It is of a whole attribute, with its name. */
   readonly isAttribute?: boolean;
+  /** It is the name of an element, which other readers do not tell. */
+  readonly isElement?: boolean;
 }
 
 /** All text and all values of a document, one behind the other, as another reader sees them. */
@@ -26,9 +28,9 @@ export function verifyMarkup(before: string, after: string, patches: readonly Ma
   const marked = readAll(
     patch(
       before,
-      patches.map(({ start, end, isAttribute }, index) => {
+      patches.map(({ start, end, isAttribute, isElement }, index) => {
         const mark = `${open}${index}${close}`;
-        return { start, end, text: isAttribute === true ? `${mark}=""` : mark };
+        return { start, end, text: isAttribute === true ? `${mark}=""` : isElement === true ? `x${mark}` : mark };
       }),
     ),
   );

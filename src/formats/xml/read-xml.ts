@@ -1,5 +1,6 @@
 import { isKnownLabel } from '../evidence/label-kinds.js';
 import type { OpenDocument, Range } from '../format.js';
+import { isKnownElement } from '../html/elements.js';
 import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
@@ -34,6 +35,10 @@ const NOT_PART_OF_A_LABEL = setOf('user login account');
 const LONGEST_GROUP = 200;
 const LONGEST_SAID = 100;
 const HAS_TAGS = /<\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>/i;
+/** Whether a text is HTML: with other tags than its own, as in `Peter <Dubois>`, it is text with such signs. */
+const isHtml = (text: string): boolean =>
+  HAS_TAGS.test(text) &&
+  [...text.matchAll(/<\/?([a-z][^\s<>/]*)/gi)].every(([, name = '']) => isKnownElement(name.toLowerCase()));
 
 /** An element that is open. */
 interface Frame {
@@ -115,7 +120,7 @@ class XmlReader implements XmlListener {
   cdata(range: Range): void {
     this.sections.push(range);
     const raw = this.source.slice(range.start, range.end);
-    if (HAS_TAGS.test(raw)) {
+    if (isHtml(raw)) {
       this.endLine();
       const slot = this.plain('cdata', 'CDATA section', range);
       slot.label = this.labelOfText();
@@ -130,7 +135,7 @@ class XmlReader implements XmlListener {
 
   comment(range: Range): void {
     const slot = this.plain('comment', 'comment', range);
-    if (HAS_TAGS.test(slot.text)) slot.nested = this.openHtml(slot.text);
+    if (isHtml(slot.text)) slot.nested = this.openHtml(slot.text);
   }
 
   instruction(range: Range): void {
@@ -163,7 +168,7 @@ class XmlReader implements XmlListener {
     const slot = this.line?.slot;
     this.line = undefined;
     this.isBehindElement = false;
-    if (slot === undefined || !HAS_TAGS.test(slot.text)) return;
+    if (slot === undefined || !isHtml(slot.text)) return;
     // Markup that is escaped, where it is one stretch of the source.
     const range = slot.mapped.cover({ start: 0, end: slot.mapped.length });
     if (!this.source.slice(range.start, range.end).includes('<')) slot.nested = this.openHtml(slot.text);

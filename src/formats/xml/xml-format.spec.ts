@@ -135,6 +135,17 @@ describe('hostile XML', () => {
   });
 });
 
+describe('text with signs of tags', () => {
+  it.each([
+    ['escaped', '<a><n>Peter &lt;p.dubois@example.com&gt; &amp; &lt;Dubois&gt;</n></a>', `&lt;${MAIL}&gt; &amp; &lt;`],
+    ['in a section', '<a><n><![CDATA[Peter <p.dubois@example.com> & <Dubois>]]></n></a>', `<${MAIL}> & <`],
+  ])('%s is text', async (_, source, kept) => {
+    const { text } = await redacted(source, XML);
+    expect(text).toContain(kept);
+    expect(text).not.toContain('p.dubois');
+  });
+});
+
 describe('any XML', () => {
   const SSN_VALUE = '219-09-9999';
   const text = fc.constantFrom(

@@ -1,7 +1,7 @@
 import type { Range } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { MarkupDocument } from '../markup/markup-document.js';
+import { MarkupDocument, type SlotPatch } from '../markup/markup-document.js';
 import type { Slot } from '../markup/slot.js';
 import { verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
 import type { TextSource } from '../source.js';
@@ -41,6 +41,10 @@ export abstract class XmlMarkup extends MarkupDocument {
     const escaped = text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
     const inLines = slot.place === 'value' ? escaped.replace(/[\t\n]/g, referenceTo) : escaped;
     return inLines.replace(/\P{ASCII}/gu, (sign) => (this.has(sign) ? sign : referenceTo(sign)));
+  }
+
+  protected override hasReferences(change: SlotPatch): boolean {
+    return super.hasReferences(change) && !this.isInSection(change.start);
   }
 
   protected seen(slot: Slot, { start, end }: Range): string {
