@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import iconv from 'iconv-lite';
+import Papa from 'papaparse';
+import PostalMime from 'postal-mime';
+import { readAllHtml } from '../../src/formats/html/read-all.js';
+import { readAllXml } from '../../src/formats/xml/read-all.js';
+
+const FOLDER = path.resolve(__dirname, '../data/texts');
+
+/** A document that a program wrote (see scripts/fixtures/texts). */
+export interface MadeText {
+  readonly file: string;
+  readonly producer: string;
+  readonly charset?: string;
+  /** Of a table: the sign before quotes; the quote, empty for none; lines before the names of the columns. */
+  readonly escape?: string;
+  readonly quote?: string;
+  readonly skipped?: number;
+}
+
+interface Manifest {
+  /** Patterns of what is planted in all of them. */
+  readonly planted: readonly string[];
+  readonly files: readonly MadeText[];
+}
+
+const manifest = JSON.parse(readFileSync(path.join(FOLDER, 'manifest.json'), 'utf8')) as Manifest;
+export const madeTexts = manifest.files;
+export const PLANTED = new RegExp(manifest.planted.join('|'), 'giu');
+export const contentOf = ({ file }: MadeText): Uint8Array => readFileSync(path.join(FOLDER, file));
+export const formatOf = ({ file }: MadeText): string => path.dirname(file);
+
+/** What another library reads in a document; nothing of our readers is in it. */
+export type Judge = (bytes: Uint8Array, made: MadeText) => unknown;
+
+const textOf = (bytes: Uint8Array, { charset = 'utf-8' }: Partial<MadeText>): string =>
+  iconv.decode(Buffer.from(bytes), charset);
+
+function table(bytes: Uint8Array, made: MadeText): readonly (readonly string[])[] {
+  const lines = textOf(bytes, made).replace(/\r\n?/g, '\n');
+  const source = made.skipped === 1 ? lines.slice(lines.indexOf('\n') + 1) : lines;
+  const { data } = Papa.parse<string[]>(source, {
+    // Said, since what stands in place of values would change what is guessed.
+    delimiter: ['\t', '|', ';'].find((sign) => source.split('\n')[0]?.includes(sign)) ?? ',',
+    ...(made.escape === undefined ? {} : { escapeChar: made.escape }),
+    ...(made.quote === '' ? { quoteChar: '\0' } : {}),
+  });
+  return data;
+}
+
+/** One value, or one a line. */
+function values(bytes: Uint8Array, made: MadeText): readonly unknown[] {
+  const text = textOf(bytes, made).trim();
+  const lines = /\.(?:ndjson|jsonl)$|mongodb/.test(made.file) ? text.split('\n') : [text];
+  return lines.map((line) => JSON.parse(line) as unknown);
+}
+
+/** Of a mailbox, each message by itself. */
+function messages(bytes: Uint8Array, { file }: MadeText): Promise<unknown> {
+  if (!file.endsWith('.mbox')) return message(bytes);
+  const all = Buffer.from(bytes)
+    .toString('latin1')
+    .split(/^From .*\n/m);
+  return Promise.all(all.slice(1).map((each) => message(Buffer.from(each, 'latin1'))));
+}
+
+async function message(bytes: Uint8Array): Promise<unknown> {
+  const { subject, from, text, html, date, attachments } = await PostalMime.parse(bytes);
+  // An address of which a part goes is another one as a whole.
+  return [
+    subject,
+    from?.name,
+    text,
+    html,
+    date,
+    attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString()),
+  ];
+}
+
+const zipped: Judge = (bytes) => members(Object.entries(unzipSync(bytes)));
+
+/** By the places of names and sizes alone. @see IEEE Std 1003.1-2017, pax, "ustar Interchange Format" */
+function tarred(bytes: Uint8Array): unknown {
+  const found: [string, Uint8Array][] = [];
+  const content = Buffer.from(bytes);
+  for (let at = 0; at + 512 <= content.length && content[at] !== 0;) {
+    const textAt = (from: number, to: number): string =>
+      content.toString('utf8', at + from, at + to).replace(/\0.*$/s, '');
+    const size = Number.parseInt(textAt(124, 136), 8);
+    const type = textAt(156, 157);
+    const name = [textAt(257, 262) === 'ustar' && textAt(262, 263) === '' ? textAt(345, 500) : '', textAt(0, 100)]
+      .filter((each) => each !== '')
+      .join('/');
+    if (type === '0' || type === '') found.push([name, content.subarray(at + 512, at + 512 + size)]);
+    at += 512 * (1 + Math.ceil(size / 512));
+  }
+  return members(found);
+}
+
+/** Folders are names alone, and the order says nothing. */
+const members = (all: readonly (readonly [string, Uint8Array])[]): unknown =>
+  all
+    .filter(([name]) => !name.endsWith('/') && !name.includes('pax_global_header'))
+    .map(([name, content]): [string, string] => [name.replace(/^\.\//, ''), Buffer.from(content).toString()])
+    .map(([name, text]) => [name, name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text])
+    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+
+function gzipped(bytes: Uint8Array, made: MadeText): unknown {
+  const content = gunzipSync(bytes);
+  return /\.(?:tar\.gz|tgz)$/.test(made.file) ? tarred(content) : content.toString();
+}
+
+/** Lines of properties, unfolded. @see RFC 6350, 3.2 */
+const properties: Judge = (bytes, made) =>
+  textOf(bytes, made)
+    .replace(/\r\n[ \t]/g, '')
+    .split('\r\n');
+
+export const JUDGES: Readonly<Record<string, Judge>> = {
+  csv: table,
+  json: values,
+  html: (bytes, made) => readAllHtml(textOf(bytes, made)),
+  xml: (bytes, made) => readAllXml(textOf(bytes, made)).replace(/\s+/g, ' '),
+  mail: messages,
+  zip: zipped,
+  tar: tarred,
+  gzip: gzipped,
+  vcard: properties,
+  calendar: properties,
+};
