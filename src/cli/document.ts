@@ -2,11 +2,18 @@ import { redactOpen, type DocumentRedaction } from '../documents/redact-open.js'
 import type { Redactor } from '../documents/redactor.js';
 import type { Kind } from '../engine/index.js';
 import type { FormatId, Warning } from '../formats/format.js';
-import { FORMATS, openDocument, openLongDocument, type Declared } from '../formats/registry.js';
+import { FORMATS, openLongDocument, openWithPictures, type Declared } from '../formats/registry.js';
 import { looksLikePdf } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './arguments.js';
 import { chunksOf, type ByteSource } from './byte-source.js';
 import { FileError } from './files.js';
+import type { PictureReader } from './pictures.js';
+
+/** What documents are redacted by. */
+export interface RedactBy {
+  readonly redactor: Redactor;
+  readonly pictures: PictureReader;
+}
 
 const MEBIBYTE = 1024 * 1024;
 /** Documents of records that are longer are read part by part. */
@@ -34,30 +41,31 @@ export const isPdf = (head: Buffer, fileName: string | undefined, { format }: Do
 export async function* redactedParts(
   source: ByteSource,
   declared: Declared,
-  redactor: Redactor,
+  by: RedactBy,
 ): AsyncGenerator<DocumentRedaction, void> {
   if (source.size > LONGEST_AT_ONCE_BYTES) {
     const long = openLongDocument(await source.read(0, HEAD_BYTES), declared);
     if (long !== undefined) {
-      for await (const part of long.documents(chunksOf(source))) yield await redactOpen(part, redactor);
+      for await (const part of long.documents(chunksOf(source))) yield await redactOpen(part, by.redactor);
       return;
     }
   }
-  yield await redactWhole(source, declared, redactor);
+  yield await redactWhole(source, declared, by);
 }
 
 /** The document in one, as explanations need it. @throws FileError, DocumentProblem */
 export async function redactWhole(
   source: ByteSource,
   declared: Declared,
-  redactor: Redactor,
+  { redactor, pictures }: RedactBy,
 ): Promise<DocumentRedaction> {
   if (source.size > LONGEST_BYTES) {
     throw new FileError(
       `The document is larger than ${LONGEST_BYTES / MEBIBYTE} MiB and cannot be read in parts. Divide it into smaller files.`,
     );
   }
-  return redactOpen(openDocument(await source.read(0, source.size), declared), redactor);
+  const bytes = await source.read(0, source.size);
+  return redactOpen(await openWithPictures(bytes, declared, pictures.forDocument()), redactor);
 }
 
 /** What a call needs to say of a document, or of many of its parts. */

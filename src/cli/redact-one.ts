@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 
 import type { Plan } from '../engine/index.js';
+import { formatOf } from '../formats/registry.js';
 import { sourceOf } from '../formats/source.js';
 import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
@@ -11,6 +12,7 @@ import { explanation } from './explanation.js';
 import { FileError, read, unreadable } from './files.js';
 import type { Redactor } from '../documents/redactor.js';
 import { linesOfFallbacks } from './fallbacks.js';
+import { PictureReader } from './pictures.js';
 import type { Streams } from './streams.js';
 import { writeFile, type Chunks } from './write-file.js';
 
@@ -54,15 +56,19 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" are for PDF documents.');
   const declared = declaredOf(documents, fileName);
   const tally = new Tally();
-  if (name === 'explain') {
-    const redaction = await redactWhole(source, declared, redactor);
-    tally.add(redaction);
-    await give(command, [Buffer.from(explained(redaction, command.context))], streams);
-  } else {
-    const parts = redactedParts(source, declared, redactor);
-    await give(command, counted(parts, tally), streams);
-    // An explanation has it in itself.
-    for (const line of linesOfFallbacks(tally.fallbacks)) streams.complain(`umbra: ${line}`);
+  const pictures = new PictureReader(one.env);
+  try {
+    if (name === 'explain') {
+      const redaction = await redactWhole(source, declared, { redactor, pictures });
+      tally.add(redaction);
+      await give(command, [Buffer.from(explained(redaction, command.context))], streams);
+    } else {
+      await give(command, counted(redactedParts(source, declared, { redactor, pictures }), tally), streams);
+      // An explanation has it in itself.
+      for (const line of linesOfFallbacks(tally.fallbacks)) streams.complain(`umbra: ${line}`);
+    }
+  } finally {
+    await pictures.close();
   }
   for (const warning of tally.warnings) streams.complain(`umbra: ${warning}`);
   const untold = tally.warned - tally.warnings.length;
@@ -90,8 +96,9 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
 
 type Redacted = Awaited<ReturnType<typeof redactWhole>>;
 
-function explained({ format, bytes, findings, warnings, alerts, fallbacks }: Redacted, context: string): string {
-  const filteredText = sourceOf(bytes, { isText: true }).text?.text ?? null;
+function explained({ format, bytes, findings, warnings, alerts, fallbacks, texts }: Redacted, context: string): string {
+  const isWritten = formatOf({ format })?.isText === true;
+  const filteredText = isWritten ? (sourceOf(bytes, { isText: true }).text?.text ?? null) : texts().join('\n');
   const isText = format === 'text';
   const answer = explanation(
     { filteredText, spans: findings, alerts, fallbacks },

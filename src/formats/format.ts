@@ -1,4 +1,5 @@
 import type { UnpackBudget } from './archive/unpack-budget.js';
+import type { Pictures } from './pictures.js';
 import type { Source, TextSource } from './source.js';
 
 /** What is read as what it is. */
@@ -22,7 +23,10 @@ export type FormatId =
   | 'odp'
   | 'zip'
   | 'gzip'
-  | 'tar';
+  | 'tar'
+  | 'png'
+  | 'jpeg'
+  | 'webp';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {
@@ -43,6 +47,8 @@ export interface Piece {
   readonly group: string | undefined;
   /** Undefined for the text itself. */
   readonly part?: DocumentPart | undefined;
+  /** Whether it is seen on a picture: what is written in its place is not. */
+  readonly isSeen?: true;
 }
 
 /** What takes the place of a stretch of a piece's text. */
@@ -52,6 +58,9 @@ export interface Replacement extends Range {
 
 /** By piece: in the order of its text, without overlaps. Pieces that stay are not in it. */
 export type Edits = ReadonlyMap<Piece, readonly Replacement[]>;
+
+/** Nothing is to be changed. */
+export const NO_EDITS: Edits = new Map();
 
 /** What a reader says about a document; sentences for people that hold nothing of its text. */
 export interface Warning {
@@ -73,10 +82,12 @@ export interface OpenDocument {
    */
   readonly quiet?: readonly Piece[];
   readonly warnings: readonly Warning[];
+  /** Whether it is written even where nothing was found in it, since its file holds more than what is read. */
+  readonly isAlwaysWritten?: true;
   /** Where a stretch of a piece stands in the text of the document as it was sent. */
   locate(piece: Piece, range: Range): Range;
-  /** Where a piece is, for people: `row 3, column 2`. */
-  placeOf(piece: Piece): string;
+  /** Where a piece is, or a stretch of it, for people: `row 3, column 2`. */
+  placeOf(piece: Piece, range?: Range): string;
   /** The document with these edits; all else stays as it was, byte by byte. */
   write(edits: Edits): Uint8Array;
   /**
@@ -109,6 +120,8 @@ export interface ReadOptions {
    * @throws DocumentProblem `too-large`
    */
   readonly openMember?: (bytes: Uint8Array, fileName: string) => OpenDocument | undefined;
+  /** What its pictures say; undefined where nobody reads pictures. */
+  readonly pictures?: Pictures | undefined;
   /** What the document may unpack to. */
   readonly budget?: UnpackBudget;
 }

@@ -39,10 +39,11 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
     return owner === undefined ? range : owner.inner.document.locate(owner.piece, range);
   }
 
-  placeOf(piece: Piece): string {
+  placeOf(piece: Piece, range?: Range): string {
     const owner = this.owners.get(piece);
     if (owner === undefined) return '';
-    return [owner.inner.place, owner.inner.document.placeOf(owner.piece)].filter((each) => each !== '').join(', ');
+    const place = owner.inner.document.placeOf(owner.piece, range);
+    return [owner.inner.place, place].filter((each) => each !== '').join(', ');
   }
 
   /** The edits of each document that has some; the same ones for the same edits. */
@@ -64,9 +65,15 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   }
 
   private own(inner: InnerDocument<D>, index: number, piece: Piece): Piece {
-    const { text, label, group, part } = piece;
+    const { text, label, group, part, isSeen } = piece;
     // Columns of two documents are not one.
-    const own = { text, label, group: group === undefined ? undefined : `${index} ${group}`, part };
+    const own = {
+      text,
+      label,
+      group: group === undefined ? undefined : `${index} ${group}`,
+      part,
+      ...(isSeen && { isSeen }),
+    };
     this.owners.set(own, { inner, piece });
     return own;
   }

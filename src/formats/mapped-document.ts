@@ -1,5 +1,13 @@
 import { DocumentProblem } from './document-problem.js';
-import type { Edits, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+import {
+  NO_EDITS,
+  type Edits,
+  type OpenDocument,
+  type Piece,
+  type Range,
+  type Replacement,
+  type Warning,
+} from './format.js';
 import { InnerDocuments } from './inner-documents.js';
 import type { MappedText } from './markup/mapped-text.js';
 import { patch, replaceIn } from './patches.js';
@@ -82,8 +90,8 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     return this.ofInner.has(piece) ? this.inner.locate(piece, range) : (piece as P).mapped.cover(range);
   }
 
-  placeOf(piece: Piece): string {
-    return this.ofInner.has(piece) ? this.inner.placeOf(piece) : (piece as P).place;
+  placeOf(piece: Piece, range?: Range): string {
+    return this.ofInner.has(piece) ? this.inner.placeOf(piece, range) : (piece as P).place;
   }
 
   protected writeText(edits: Edits): string {
@@ -94,7 +102,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
 
   protected async verifyText(written: string, edits: Edits): Promise<void> {
     if (written !== this.writeText(edits)) notSafe(`It cannot be written in ${this.source.encoding}.`);
-    for (const [document, own] of this.inner.editsOf(edits)) await document.verify(document.write(own), own);
+    for (const [{ document }, own] of this.changedBy(edits)) await document.verify(document.write(own), own);
     const texts = textsIn(this.readAgain(written));
     if (withoutBlanks(texts) !== withoutBlanks(this.expected(edits)))
       notSafe('It is read otherwise than it was written.');
@@ -110,19 +118,26 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
       const own = edits.get(each);
       return own === undefined ? each.text : replaceIn(each.text, this.fitted(each, own));
     });
-    return [...texts, ...this.inner.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []))];
+    return [
+      ...texts,
+      ...this.inner.pieces.filter(isWritten).map((piece) => replaceIn(piece.text, edits.get(piece) ?? [])),
+    ];
   }
 
   /** The documents within that change, as they are written. */
   protected embeddedAfter(edits: Edits): readonly Patch[] {
-    const byDocument = this.inner.editsOf(edits);
-    return this.embedded.flatMap((each) => {
-      const { document, content } = each;
-      const own = byDocument.get(document);
-      return own === undefined
-        ? []
-        : [{ start: content.start, end: content.end, text: each.encode(document.write(own)) }];
+    return [...this.changedBy(edits)].map(([each, own]) => {
+      const { start, end } = each.content;
+      return { start, end, text: each.encode(each.document.write(own)) };
     });
+  }
+
+  private *changedBy(edits: Edits): Generator<readonly [EmbeddedDocument, Edits]> {
+    const byDocument = this.inner.editsOf(edits);
+    for (const each of this.embedded) {
+      const own = byDocument.get(each.document) ?? (each.document.isAlwaysWritten ? NO_EDITS : undefined);
+      if (own !== undefined) yield [each, own];
+    }
   }
 
   private patchesOf(edits: Edits): readonly Patch[] {
@@ -165,10 +180,14 @@ function wholeUnits({ text, mapped }: MappedPiece, replacements: readonly Replac
   return whole;
 }
 
+const isWritten = ({ isSeen }: Piece): boolean => isSeen !== true;
+
 /** All texts of a document that was read, those of documents within it behind. */
 const textsIn = ({ content }: MappedContent<MappedPiece>): readonly string[] => [
   ...content.map((each) => ('document' in each ? '' : each.text)),
-  ...content.flatMap((each) => ('document' in each ? each.document.pieces.map(({ text }) => text) : [])),
+  ...content.flatMap((each) =>
+    'document' in each ? each.document.pieces.filter(isWritten).map(({ text }) => text) : [],
+  ),
 ];
 
 const withoutBlanks = (texts: readonly string[]): string => texts.join('').replace(/\s+/gu, '');

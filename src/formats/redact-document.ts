@@ -2,6 +2,7 @@ import type { FieldRules, KnownValue } from '../engine/index.js';
 import { valuesByColumn, valuesByLabel, valuesOfFields } from './evidence/known-values.js';
 import { Fields } from './fields.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
+import { replaceIn } from './patches.js';
 import { ReadingText } from './reading-text.js';
 import { Recurrences } from './recurrences.js';
 
@@ -34,6 +35,8 @@ export interface RedactedDocument<F extends Finding> {
   /** In the order of the document; offsets are those of its text as it was sent. */
   readonly findings: readonly PlacedFinding<F>[];
   readonly warnings: readonly Warning[];
+  /** Its pieces as they are now. */
+  readonly texts: () => readonly string[];
 }
 
 /** A finding, or the part of one, in the text of a piece. */
@@ -108,13 +111,15 @@ export async function rewriteDocument<F extends Finding>(
       edits.set(piece, own);
     }
     const range = document.locate(piece, { start, end });
-    return { ...finding, ...range, text: piece.text.slice(start, end), replacement, place: document.placeOf(piece) };
+    const place = document.placeOf(piece, { start, end });
+    return { ...finding, ...range, text: piece.text.slice(start, end), replacement, place };
   });
   addRecurrences(document, placed, edits);
   const bytes = document.write(edits);
   await document.verify(bytes, edits);
   const { format, mediaType, warnings } = document;
-  return { format, mediaType, bytes, findings: placed, warnings };
+  const texts = (): readonly string[] => document.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
+  return { format, mediaType, bytes, findings: placed, warnings, texts };
 }
 
 /** What was removed goes from where nobody looks for it, too. */

@@ -19,6 +19,8 @@ import { sourceOf } from './source.js';
 import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
+import { pictureFormats } from './picture/picture-format.js';
+import type { Pictures } from './pictures.js';
 import { xml } from './xml/xml-format.js';
 import { gzip } from './archive/gzip-format.js';
 import { tar } from './archive/tar-format.js';
@@ -37,6 +39,7 @@ export const FORMATS: readonly Format[] = [
   zip,
   gzip,
   tar,
+  ...pictureFormats,
   mail,
   hl7,
   fhir,
@@ -55,18 +58,42 @@ export const FORMATS: readonly Format[] = [
  * @throws DocumentProblem where it is not what it is said to be
  */
 export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDocument =>
-  openWithin(bytes, declared, UnpackBudget.forDocument());
+  openWithin(bytes, declared, { budget: UnpackBudget.forDocument(), pictures: undefined });
 
-function openWithin(bytes: Uint8Array, declared: Declared, budget: UnpackBudget): OpenDocument {
+/**
+ * The same, with what its pictures say: where there are some it is read twice, once to find them and once to read them.
+ * @throws DocumentProblem as {@link openDocument}; `too-large` for too many pictures; what reading a picture throws
+ */
+export async function openWithPictures(
+  bytes: Uint8Array,
+  declared: Declared,
+  pictures: Pictures | undefined,
+): Promise<OpenDocument> {
+  for (;;) {
+    const document = openWithin(bytes, declared, { budget: UnpackBudget.forDocument(), pictures });
+    if ((await pictures?.readWanted()) !== true) return document;
+  }
+}
+
+/** What all documents within one share. */
+interface Shared {
+  readonly budget: UnpackBudget;
+  readonly pictures: Pictures | undefined;
+}
+
+function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures }: Shared): OpenDocument {
   refuseOldOffice(bytes);
   const said = formatOf(declared);
   const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
   const options: ReadOptions = {
     isDeclared: said !== undefined,
     budget,
+    pictures,
     openInner: (inner, declaredInner) =>
-      formatOf(declaredInner) === undefined ? undefined : openWithin(inner, declaredInner, budget.inner()),
-    openMember: (inner, fileName) => openIfRead(inner, { fileName }, budget.inner()),
+      formatOf(declaredInner) === undefined
+        ? undefined
+        : openWithin(inner, declaredInner, { budget: budget.inner(), pictures }),
+    openMember: (inner, fileName) => openIfRead(inner, { fileName }, { budget: budget.inner(), pictures }),
   };
   // What is said to be one kind of bytes may be another: its content tells.
   const others = said?.isText === false ? FORMATS.filter((format) => !format.isText && format !== said) : [];
@@ -99,9 +126,9 @@ export const mediaTypeOf = (format: FormatId): string =>
   FORMATS.find(({ id }) => id === format)?.mediaTypes[0] ?? 'application/octet-stream';
 
 /** What is no document of any format, or damaged, is not read. @throws DocumentProblem `too-large` */
-function openIfRead(bytes: Uint8Array, declared: Declared, budget: UnpackBudget): OpenDocument | undefined {
+function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument | undefined {
   try {
-    return openWithin(bytes, declared, budget);
+    return openWithin(bytes, declared, shared);
   } catch (error) {
     if (!(error instanceof DocumentProblem) || error.code === 'too-large') throw error;
     return undefined;
@@ -109,7 +136,7 @@ function openIfRead(bytes: Uint8Array, declared: Declared, budget: UnpackBudget)
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7, FHIR, mail or office documents; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7, FHIR, mail, office documents or pictures; text in another encoding than UTF-8 with its charset.';
 
 /** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

@@ -10,7 +10,7 @@ export abstract class TextDocument implements OpenDocument {
   constructor(protected readonly source: TextSource) {}
 
   abstract locate(piece: Piece, range: Range): Range;
-  abstract placeOf(piece: Piece): string;
+  abstract placeOf(piece: Piece, range?: Range): string;
   protected abstract writeText(edits: Edits): string;
   /** @throws DocumentProblem `not-safe` */
   protected abstract verifyText(written: string, edits: Edits): void | Promise<void>;

@@ -9,6 +9,7 @@ import type { DocumentOptions } from '../arguments.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
 import { declaredOf, isPdf, redactedParts, Tally } from '../document.js';
 import { FileError } from '../files.js';
+import { PictureReader } from '../pictures.js';
 import { problemOf } from '../problems.js';
 import type { Redactor } from '../../documents/redactor.js';
 import { linesOfFallbacks } from '../fallbacks.js';
@@ -56,7 +57,16 @@ interface By {
 
 /** Redacts the files of a run, one by one. */
 export class FileRedactor {
-  constructor(private readonly by: By) {}
+  private readonly pictures: PictureReader;
+
+  constructor(private readonly by: By) {
+    this.pictures = new PictureReader(by.env);
+  }
+
+  /** Ends the threads that read pictures. */
+  close(): Promise<void> {
+    return this.pictures.close();
+  }
 
   /** Whatever fails is said of the file alone. */
   async redact(job: FileJob): Promise<FileOutcome> {
@@ -85,7 +95,8 @@ export class FileRedactor {
     if (isPdf(await source.read(0, PDF_HEADER_WITHIN), job.path, documents)) yield await this.redactPdf(source, tally);
     else {
       const redactor = this.by.redactor();
-      for await (const part of redactedParts(source, declaredOf(documents, path.basename(job.path)), redactor)) {
+      const declared = declaredOf(documents, path.basename(job.path));
+      for await (const part of redactedParts(source, declared, { redactor, pictures: this.pictures })) {
         tally.add(part);
         yield part.bytes;
       }

@@ -40,7 +40,7 @@ export function startThreads(by: RunBy, context: string, settings: FileSettings,
   if (plan.needsScopeKey || models !== undefined) {
     const redactor = new Redactor(plan, context, models, askedBy(settings.documents.asked).terms);
     const files = new FileRedactor({ plan, redactor: () => redactor, env, settings });
-    return { count: 1, redact: (job) => files.redact(job), close: () => Promise.resolve() };
+    return { count: 1, redact: (job) => files.redact(job), close: () => files.close() };
   }
   const heap = totalmem() / MEBIBYTE / 2 / wanted;
   const pool = new Piscina<FileJob, FileOutcome>({

@@ -1,4 +1,13 @@
-import type { Edits, FormatId, OpenDocument, Piece, Range, ReadOptions, Warning } from '../format.js';
+import {
+  NO_EDITS,
+  type Edits,
+  type FormatId,
+  type OpenDocument,
+  type Piece,
+  type Range,
+  type ReadOptions,
+  type Warning,
+} from '../format.js';
 import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
 import { MemberNames } from './member-names.js';
 
@@ -34,12 +43,11 @@ export interface ArchiveWriter<M> {
   ): Promise<void>;
 }
 
-const NO_EDITS: Edits = new Map();
-
 /** An archive of documents: each member is read as what it is, and what nobody reads goes. */
 export class ArchiveDocument<M> implements OpenDocument {
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
+  readonly isAlwaysWritten = true;
   private readonly kept: readonly (ArchiveMember<M> & { readonly document: OpenDocument | undefined })[];
   private readonly names: MemberNames;
   private readonly inner: InnerDocuments;
@@ -85,8 +93,8 @@ export class ArchiveDocument<M> implements OpenDocument {
     return this.inner.locate(piece, range);
   }
 
-  placeOf(piece: Piece): string {
-    const place = this.inner.placeOf(piece);
+  placeOf(piece: Piece, range?: Range): string {
+    const place = this.inner.placeOf(piece, range);
     return place === '' ? 'name of a member' : place;
   }
 

@@ -38,6 +38,7 @@ function unpacked(bytes: Uint8Array, most: number): Uint8Array {
 /** The document inside speaks for it. */
 class CompressedDocument implements OpenDocument {
   readonly format = 'gzip';
+  readonly isAlwaysWritten = true;
 
   constructor(private readonly document: OpenDocument) {}
 
@@ -57,8 +58,8 @@ class CompressedDocument implements OpenDocument {
     return this.document.locate(piece, range);
   }
 
-  placeOf(piece: Piece): string {
-    return this.document.placeOf(piece);
+  placeOf(piece: Piece, range?: Range): string {
+    return this.document.placeOf(piece, range);
   }
 
   /** One stream, without the name and the comment that there may have been. */

@@ -29,6 +29,11 @@ export class UnpackBudget {
     return new UnpackBudget(this.depth + 1, this);
   }
 
+  /** Whether it is of a document within another one. */
+  get isInner(): boolean {
+    return this.depth > 1;
+  }
+
   /** How much one member may unpack to, from so many bytes. */
   mostFrom(packed: number): number {
     return Math.min(MOST_BYTES_OF_A_MEMBER, this.mostLeft(), Math.max(RATIO_COUNTS_FROM, packed * GREATEST_RATIO));

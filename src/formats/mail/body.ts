@@ -4,7 +4,7 @@ import type { BodyHeaders } from './header.js';
 /** What is read and written as one: a body, or a part with its headers. */
 export interface Readable {
   readonly pieces: readonly Piece[];
-  placeOf(piece: Piece): string;
+  placeOf(piece: Piece, range?: Range): string;
   locate(piece: Piece, range: Range): Range;
   /** The texts that another reader is to find in what was written. */
   expected(edits: Edits): readonly string[];

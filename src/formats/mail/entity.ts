@@ -39,9 +39,9 @@ export class Entity implements MessagePart {
     this.pieces = [...this.owners.keys(), ...body.pieces];
   }
 
-  placeOf(piece: Piece): string {
+  placeOf(piece: Piece, range?: Range): string {
     const own = this.owners.get(piece)?.pieces.find((each) => each === piece);
-    return own?.place ?? this.body.placeOf(piece);
+    return own?.place ?? this.body.placeOf(piece, range);
   }
 
   locate(piece: Piece, range: Range): Range {
@@ -262,8 +262,8 @@ class NestedMessage implements Body {
     this.pieces = entity.pieces;
   }
 
-  placeOf(piece: Piece): string {
-    return this.entity.placeOf(piece);
+  placeOf(piece: Piece, range?: Range): string {
+    return this.entity.placeOf(piece, range);
   }
 
   locate(piece: Piece, range: Range): Range {

@@ -135,7 +135,8 @@ export class Leaf implements Body {
     // Columns of two attachments are not one.
     const inner = document.pieces.map((piece): [Piece, Piece] => {
       const group = piece.group === undefined ? undefined : `${context.place} ${piece.group}`;
-      return [{ text: piece.text, label: piece.label, group }, piece];
+      const { text, label, isSeen } = piece;
+      return [{ text, label, group, ...(isSeen && { isSeen }) }, piece];
     });
     this.inner = new Map(inner);
     this.pieces = inner.map(([piece]) => piece);
@@ -144,9 +145,9 @@ export class Leaf implements Body {
     }
   }
 
-  placeOf(piece: Piece): string {
+  placeOf(piece: Piece, range?: Range): string {
     const own = this.inner.get(piece);
-    const place = own === undefined ? '' : this.document.placeOf(own);
+    const place = own === undefined ? '' : this.document.placeOf(own, range);
     return place === '' ? this.context.place : `${this.context.place}, ${place}`;
   }
 
@@ -156,8 +157,8 @@ export class Leaf implements Body {
   }
 
   write(edits: Edits): WrittenBody {
-    const { own, content } = this.after(edits);
-    if (own.size === 0 && this.reading.isPlain) return { text: this.raw, headers: {} };
+    const { content } = this.after(edits);
+    if (content === this.content && this.reading.isPlain) return { text: this.raw, headers: {} };
     const written =
       this.reading.charset === undefined
         ? { raw: content, charset: undefined }
@@ -202,7 +203,7 @@ export class Leaf implements Body {
   private after(edits: Edits): Changed {
     if (this.last?.edits === edits) return this.last.changed;
     const own = this.ownEdits(edits);
-    const bytes = own.size === 0 ? undefined : this.document.write(own);
+    const bytes = own.size === 0 && this.document.isAlwaysWritten !== true ? undefined : this.document.write(own);
     const changed = { own, bytes, content: bytes === undefined ? this.content : this.contentOf(bytes) };
     this.last = { edits, changed };
     return changed;

@@ -41,10 +41,10 @@ export class MailDocument implements OpenDocument {
     return owner === undefined || 'place' in owner ? range : owner.locate(piece, range);
   }
 
-  placeOf(piece: Piece): string {
+  placeOf(piece: Piece, range?: Range): string {
     const owner = this.owners.get(piece);
     if (owner === undefined) return '';
-    return 'place' in owner ? owner.place : owner.placeOf(piece);
+    return 'place' in owner ? owner.place : owner.placeOf(piece, range);
   }
 
   write(edits: Edits): Uint8Array {

@@ -98,8 +98,8 @@ class Multipart implements Body {
     this.dropsText = !this.keepsPreamble || this.epilogue.trim() !== '';
   }
 
-  placeOf(piece: Piece): string {
-    return this.owners.get(piece)?.placeOf(piece) ?? '';
+  placeOf(piece: Piece, range?: Range): string {
+    return this.owners.get(piece)?.placeOf(piece, range) ?? '';
   }
 
   locate(piece: Piece, range: Range): Range {

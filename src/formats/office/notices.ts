@@ -1,4 +1,4 @@
-import type { Notice } from './package.js';
+import type { Notice, Plan } from './package.js';
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one} was` : `${count} ${many} were`;
@@ -48,3 +48,10 @@ export const NOTICES = {
 
 /** Content types of pictures that hold their text as text, in ways of their own. */
 export const METAFILE = /^image\/(?:x-)?(?:emf|wmf|pict|eps|svm)$|openoffice-gdimetafile/;
+
+/** A picture that cannot be read stays, and is said. */
+export const pictureOf = (mediaType: string, fileName: string): Plan => ({
+  kind: 'document',
+  declared: { mediaType, fileName },
+  keptUnread: NOTICES.picture,
+});

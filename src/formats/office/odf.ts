@@ -1,6 +1,6 @@
 import { DocumentProblem } from '../document-problem.js';
 import { readElements } from './elements.js';
-import { METAFILE, NOTICES } from './notices.js';
+import { METAFILE, NOTICES, pictureOf } from './notices.js';
 import { textOf, type Members, type OfficePackage, type Part, type Plan } from './package.js';
 import { ODF, ODF_META, ODF_SETTINGS } from './vocabularies/odf.js';
 import { vocabularyOf, type FateOf } from './vocabulary.js';
@@ -23,12 +23,13 @@ const PLANS: readonly (readonly [RegExp, Plan])[] = [
   [/^(?:Basic|Scripts|Dialogs)\//, { kind: 'dropped', notice: NOTICES.macros }],
   [/\.svg$/i, { kind: 'document', declared: { format: 'xml' } }],
   [/\.rdf$/, { kind: 'document', declared: { format: 'xml' } }],
-  [/\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i, { kind: 'kept', notice: NOTICES.picture }],
   [/TablePreview\d*\.svm$/, { kind: 'dropped' }],
   [/\.(?:emf|wmf|svm|eps|pct|pcx)$/i, { kind: 'dropped', notice: NOTICES.metafile }],
   [/\.(?:ttf|otf|woff2?|eot)$/i, { kind: 'kept' }],
   [/\.(?:mp3|mp4|m4[av]|ogg|og[av]|wav|avi|webm|mov|mpe?g|wmv|flac)$/i, { kind: 'dropped', notice: NOTICES.media }],
 ];
+
+const PICTURE = /\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i;
 
 /** A package of OpenDocument: its media type and its manifest. @see ODF 1.3 part 2 */
 export class OdfPackage implements OfficePackage {
@@ -68,7 +69,7 @@ export class OdfPackage implements OfficePackage {
     const own = PLANS.find(([names]) => names.test(part.name));
     if (own !== undefined) return own[1];
     if (METAFILE.test(part.type)) return { kind: 'dropped', notice: NOTICES.metafile };
-    if (part.type.startsWith('image/')) return { kind: 'kept', notice: NOTICES.picture };
+    if (part.type.startsWith('image/') || PICTURE.test(part.name)) return pictureOf(part.type, part.name);
     return { kind: 'document', declared: { mediaType: part.type, fileName: part.name } };
   }
 

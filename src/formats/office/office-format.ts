@@ -70,6 +70,13 @@ function packageOf(members: Members): OfficePackage | undefined {
   return members.has(MIMETYPE) ? new OdfPackage(members) : undefined;
 }
 
+const nameOf = (plan: Plan): string | undefined =>
+  plan.kind !== 'document' ? undefined : plan.keptUnread === undefined ? 'embedded file' : 'picture';
+
+/** What is said of a part that stays as it is. */
+const noticeOf = (plan: Plan): Notice | undefined =>
+  plan.kind === 'kept' ? plan.notice : plan.kind === 'document' ? plan.keptUnread : undefined;
+
 /** Decides what becomes of each part, and reads those that stay. */
 class PackageReader {
   private readonly notices = new Map<Notice, number>();
@@ -84,8 +91,10 @@ class PackageReader {
   read(): OpenDocument {
     const plans = new Map(this.office.parts.map((part) => [part, this.planFor(part)]));
     const inner = this.innerDocuments(plans);
-    const isGoing = (part: Part, { kind }: Plan): boolean =>
-      kind === 'dropped' || (kind === 'document' && !inner.has(part));
+    const isKept = (part: Part, plan: Plan): boolean =>
+      plan.kind === 'kept' || (plan.kind === 'document' && plan.keptUnread !== undefined && !inner.has(part));
+    const isGoing = (part: Part, plan: Plan): boolean =>
+      plan.kind === 'dropped' || (plan.kind === 'document' && !inner.has(part) && !isKept(part, plan));
     const going = [...plans].filter(([part, plan]) => isGoing(part, plan)).map(([{ name }]) => name);
     const dropped = this.office.closure(new Set(going));
     const fatesIn = (name: string): FateOf => this.office.fatesIn(name, dropped);
@@ -93,7 +102,7 @@ class PackageReader {
     const taken = new Set(together.flatMap(({ names }) => names));
     const own = [...plans].filter(([{ name }]) => !dropped.has(name) && !taken.has(name));
     for (const plan of plans.values()) if (plan.kind === 'dropped') this.note(plan.notice);
-    for (const [, plan] of own) if (plan.kind === 'kept') this.note(plan.notice);
+    for (const [part, plan] of own) if (isKept(part, plan)) this.note(noticeOf(plan));
     const places = this.placesOf(own);
     const texts = [
       ...together.map(({ text }): InnerDocument<PartsText> => ({ place: '', document: text })),
@@ -105,7 +114,7 @@ class PackageReader {
         .filter(({ part }) => !dropped.has(part.name))
         .map(({ part, vocabulary }) => ({ place: '', document: this.xml(part, vocabulary, fatesIn) })),
     ];
-    const kept = new Set(own.filter(([, { kind }]) => kind === 'kept').map(([{ name }]) => name));
+    const kept = new Set(own.filter(([part, plan]) => isKept(part, plan)).map(([{ name }]) => name));
     const { program, members } = this;
     const { mediaType } = this.office;
     return new PackageDocument({
@@ -134,7 +143,7 @@ class PackageReader {
       if (plan.kind !== 'document') continue;
       const document = this.opened(part, plan);
       if (document !== undefined) inner.set(part, new InnerPart(part.name, document, part.content));
-      else this.note(NOTICES.object);
+      else if (plan.keptUnread === undefined) this.note(NOTICES.object);
     }
     return inner;
   }
@@ -159,9 +168,9 @@ class PackageReader {
   private placesOf(parts: readonly (readonly [Part, Plan])[]): ReadonlyMap<Part, string> {
     const counts = new Map<string, number>();
     return new Map(
-      parts.map(([part, { kind }]) => {
+      parts.map(([part, plan]) => {
         // Names of parts may be those that somebody gave to files.
-        const name = kind === 'document' ? 'embedded file' : this.program.nameOf(part);
+        const name = nameOf(plan) ?? this.program.nameOf(part);
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);
         return [part, name === '' ? '' : `${name} ${count}`];

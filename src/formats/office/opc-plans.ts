@@ -1,4 +1,4 @@
-import { METAFILE, NOTICES } from './notices.js';
+import { METAFILE, NOTICES, pictureOf } from './notices.js';
 import type { Notice, Part, Plan } from './package.js';
 import { APP_PROPERTIES, CORE_PROPERTIES, CUSTOM_PROPERTIES, DRAWING } from './vocabularies/open-xml.js';
 
@@ -45,7 +45,7 @@ export function planOfPart({ name, type }: Part): Plan {
   if (properties !== undefined) return properties[1];
   if (type === 'image/svg+xml' || CUSTOM_XML.test(type)) return { kind: 'document', declared: { format: 'xml' } };
   if (IS_XML.test(type)) return { kind: 'xml', vocabulary: DRAWING };
-  if (type.startsWith('image/')) return { kind: 'kept', notice: NOTICES.picture };
+  if (type.startsWith('image/')) return pictureOf(type, name);
   if (FONT.test(type)) return { kind: 'kept' };
   return { kind: 'document', declared: { mediaType: type, fileName: name } };
 }

@@ -2,7 +2,15 @@ import { verifyZip } from '../archive/verify-zip.js';
 import { pack, writeZip } from '../archive/write-zip.js';
 import type { ZipEntry } from '../archive/zip.js';
 import { DocumentProblem } from '../document-problem.js';
-import type { Edits, FormatId, OpenDocument, Piece, Range, Warning } from '../format.js';
+import {
+  NO_EDITS,
+  type Edits,
+  type FormatId,
+  type OpenDocument,
+  type Piece,
+  type Range,
+  type Warning,
+} from '../format.js';
 import { InnerDocuments, type InnerDocument } from '../inner-documents.js';
 import { Recurrences } from '../recurrences.js';
 import { ByteSearch } from './byte-search.js';
@@ -24,7 +32,6 @@ export interface ReadPackage {
 
 /** The first member of ODF packages; it is not packed (ODF 1.3 part 2, 3.3). */
 export const MIMETYPE = 'mimetype';
-const NO_EDITS: Edits = new Map();
 
 /** An office document: pieces of its parts, written back into a plain archive. */
 export class PackageDocument implements OpenDocument {
@@ -32,6 +39,7 @@ export class PackageDocument implements OpenDocument {
   readonly mediaType: string | undefined;
   readonly pieces: readonly Piece[];
   readonly quiet: readonly Piece[];
+  readonly isAlwaysWritten = true;
   private readonly inner: InnerDocuments<PartsText>;
   private readonly written = new WeakMap<Edits, ReadonlyMap<string, Uint8Array>>();
   private starts: ReadonlyMap<Piece, number> | undefined;
@@ -55,8 +63,8 @@ export class PackageDocument implements OpenDocument {
     return { start: from + start, end: from + end };
   }
 
-  placeOf(piece: Piece): string {
-    return this.inner.placeOf(piece);
+  placeOf(piece: Piece, range?: Range): string {
+    return this.inner.placeOf(piece, range);
   }
 
   write(edits: Edits): Uint8Array {

@@ -29,8 +29,8 @@ export const textOf = (part: Part): string => sourceOfPart(part).text;
 /** What becomes of a part. */
 export type Plan =
   | { readonly kind: 'xml'; readonly vocabulary: Vocabulary }
-  /** Read as a document of its own. */
-  | { readonly kind: 'document'; readonly declared: Declared }
+  /** Read as a document of its own; what cannot be read goes, or stays and is said. */
+  | { readonly kind: 'document'; readonly declared: Declared; readonly keptUnread?: Notice }
   /** Stays as it is. */
   | { readonly kind: 'kept'; readonly notice?: Notice }
   | { readonly kind: 'dropped'; readonly notice?: Notice };
@@ -133,7 +133,7 @@ export class InnerPart implements PartsText {
   }
 
   locate: OpenDocument['locate'] = (piece, range) => this.document.locate(piece, range);
-  placeOf: OpenDocument['placeOf'] = (piece) => this.document.placeOf(piece);
+  placeOf: OpenDocument['placeOf'] = (piece, range) => this.document.placeOf(piece, range);
 
   write(edits: Edits): ReadonlyMap<string, Uint8Array> {
     const written = this.document.write(edits);

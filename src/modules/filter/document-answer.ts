@@ -9,7 +9,8 @@ import {
   type PlacedFinding,
   type RedactedDocument,
 } from '../../formats/redact-document.js';
-import { mediaTypeOf, openDocument, type Declared } from '../../formats/registry.js';
+import type { Pictures } from '../../formats/pictures.js';
+import { formatOf, mediaTypeOf, openWithPictures, type Declared } from '../../formats/registry.js';
 import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
 import type { Term } from '../../pdf/terms.js';
@@ -54,6 +55,13 @@ export type FindInText = (
   known: readonly KnownValue[],
 ) => Promise<Pick<RedactedAnswer, 'answer' | 'fallbacks'>>;
 
+/** What a document is handled with. */
+export interface DocumentHost {
+  readonly find: FindInText;
+  /** Those of one document; undefined where nobody reads pictures. */
+  readonly pictures: Pictures | undefined;
+}
+
 /** The redacted document, or its explanation. */
 export interface AnsweredDocument {
   readonly format: FormatId;
@@ -71,10 +79,10 @@ export interface AnsweredDocument {
  */
 export async function answerDocument(
   { sent, explained, fields, terms = [] }: DocumentJob,
-  find: FindInText,
+  { find, pictures }: DocumentHost,
 ): Promise<AnsweredDocument | undefined> {
   return withAppErrors(async () => {
-    const document = open(sent);
+    const document = await open(sent, pictures);
     if (document === undefined) return undefined;
     const { look, fallbacks } = finderBy(find);
     const redacted = await redactDocument(document, look, fields, insistOn(terms));
@@ -114,8 +122,10 @@ export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function open(sent: SentDocument): OpenDocument | undefined {
-  return 'text' in sent ? structureOf(sent.text) : openDocument(sent.bytes, sent.declared);
+function open(sent: SentDocument, pictures: Pictures | undefined): Promise<OpenDocument | undefined> {
+  return 'text' in sent
+    ? Promise.resolve(structureOf(sent.text))
+    : openWithPictures(sent.bytes, sent.declared, pictures);
 }
 
 /** Content says more than names: a document may be of another format than it is said to be. */
@@ -146,23 +156,19 @@ export interface ExplainedPieces extends Omit<ExplainedDocument, 'explanation'> 
 }
 
 function explain(
-  { bytes, format, findings, warnings }: RedactedDocument<DocumentSpan>,
+  { bytes, format, findings, warnings, texts }: RedactedDocument<DocumentSpan>,
   name: DocumentName & Pick<FilteredDocument, 'fallbacks'>,
   sent: SentDocument,
 ): Uint8Array {
   const charset = 'text' in sent ? undefined : sent.declared.charset;
-  const { text } = sourceOf(bytes, { charset, isText: true });
-  const filteredText = text?.text ?? piecesOf(bytes, format);
+  const isText = formatOf({ format })?.isText === true;
+  const text = isText ? sourceOf(bytes, { charset, isText }).text?.text : undefined;
+  // Of a document that is no text: its pieces, line by line.
+  const filteredText = text ?? texts().join('\n');
   const told: readonly Warning[] = warnings.slice(0, MOST_WARNINGS);
   const explained = { ...name, filteredText, spans: findings, warnings: told };
   return new TextEncoder().encode(writeExplanation<PlacedSpan>(explained, presentPlacedSpan));
 }
-
-/** Of a document that is no text: its pieces, line by line. */
-const piecesOf = (bytes: Uint8Array, format: FormatId): string =>
-  openDocument(bytes, { format })
-    .pieces.map(({ text }) => text)
-    .join('\n');
 
 function presentPlacedSpan(span: PlacedSpan, index: number, document: FilteredDocument) {
   return {

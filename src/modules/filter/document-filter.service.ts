@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement } from '../../formats/format.js';
+import { Pictures } from '../../formats/pictures.js';
 import type { Term } from '../../pdf/terms.js';
 import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -14,6 +15,7 @@ import {
 } from './document-tasks.js';
 import { DocumentThreads } from './document-threads.js';
 import { FilterService, type Look } from './filter.service.js';
+import { PictureTexts } from './picture-texts.js';
 import type { DocumentName, SubmittedDocument } from './filter.types.js';
 
 /** Larger documents are read and written in a thread: up to here it takes some ten milliseconds. */
@@ -26,6 +28,7 @@ export class DocumentFilterService {
     private readonly policies: PolicyService,
     private readonly documents: FilterService,
     private readonly threads: DocumentThreads,
+    private readonly pictures: PictureTexts,
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
@@ -100,13 +103,22 @@ export class DocumentFilterService {
     return done;
   }
 
-  private do<T extends DocumentTask>(
+  private async do<T extends DocumentTask>(
     task: T,
     job: DocumentTasks[T]['job'],
     size: number,
     find: FindInText,
   ): Promise<DocumentTasks[T]['result']> {
-    return size > MOST_IN_THIS_THREAD ? this.threads.do({ task, job }, size, find) : DO[task](job, find);
+    const readPicture = this.pictures.read;
+    if (size <= MOST_IN_THIS_THREAD) {
+      try {
+        const pictures = readPicture === undefined ? undefined : new PicturesElsewhere();
+        return await DO[task](job, { find, pictures });
+      } catch (error) {
+        if (!(error instanceof HasPicture)) throw error;
+      }
+    }
+    return this.threads.do({ task, job }, size, { find, readPicture });
   }
 }
 
@@ -118,6 +130,19 @@ interface AskedFile extends SentFile {
 const jobOf = ({ bytes, declared, terms = [] }: AskedFile) => ({ sent: { bytes, declared }, terms });
 
 const nameOf = ({ documentId, context }: SubmittedDocument): DocumentName => ({ documentId, context });
+
+/** A document has a picture, which would hold up everyone else's requests however small it is. */
+class HasPicture extends Error {}
+
+class PicturesElsewhere extends Pictures {
+  constructor() {
+    super(() => Promise.reject(new HasPicture()));
+  }
+
+  override reading(): never {
+    throw new HasPicture();
+  }
+}
 
 const nothingToFind: FindInText = () => {
   throw new Error('A document that is only read or written was looked through');

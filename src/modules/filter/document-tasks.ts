@@ -1,15 +1,15 @@
 import type { FieldRules, Kind } from '../../engine/index.js';
 import type { FormatId, Replacement } from '../../formats/format.js';
 import { findInDocument } from '../../formats/redact-document.js';
-import { openDocument } from '../../formats/registry.js';
+import { openWithPictures } from '../../formats/registry.js';
 import { ReviewedText } from '../../formats/reviewed-text.js';
 import {
   answerDocument,
   finderBy,
   withAppErrors,
   type AnsweredDocument,
+  type DocumentHost,
   type DocumentJob,
-  type FindInText,
   type SentFile,
 } from './document-answer.js';
 import type { AppliedSpan } from './filter.types.js';
@@ -55,22 +55,22 @@ export type DocumentTask = keyof DocumentTasks;
 
 type Handler<T extends DocumentTask> = (
   job: DocumentTasks[T]['job'],
-  find: FindInText,
+  host: DocumentHost,
 ) => Promise<DocumentTasks[T]['result']>;
 
 /** @throws AppError as `answerDocument` */
 export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
   answer: answerDocument,
 
-  read: ({ bytes, declared }) =>
-    withAppErrors(() => {
-      const document = openDocument(bytes, declared);
-      return Promise.resolve({ format: document.format, text: new ReviewedText(document).text });
+  read: ({ bytes, declared }, { pictures }) =>
+    withAppErrors(async () => {
+      const document = await openWithPictures(bytes, declared, pictures);
+      return { format: document.format, text: new ReviewedText(document).text };
     }),
 
-  detect: ({ bytes, declared, fields }, find) =>
+  detect: ({ bytes, declared, fields }, { find, pictures }) =>
     withAppErrors(async () => {
-      const document = openDocument(bytes, declared);
+      const document = await openWithPictures(bytes, declared, pictures);
       const reviewed = new ReviewedText(document);
       const { look, fallbacks } = finderBy(find);
       const parts = await findInDocument(document, look, fields);
@@ -83,9 +83,9 @@ export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
       return { format: document.format, text: reviewed.text, spans, fallbacks: fallbacks() };
     }),
 
-  rewrite: ({ bytes, declared, reviewed, decided }) =>
+  rewrite: ({ bytes, declared, reviewed, decided }, { pictures }) =>
     withAppErrors(async () => {
-      const own = new ReviewedText(openDocument(bytes, declared));
+      const own = new ReviewedText(await openWithPictures(bytes, declared, pictures));
       if (Buffer.from(own.text, 'utf8').toString('utf8') !== reviewed) return undefined;
       const { format, bytes: written, warnings } = await own.without(decided);
       return { format, bytes: written, warnings: [...new Set(warnings.map(({ code }) => code))] };

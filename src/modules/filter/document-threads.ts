@@ -3,18 +3,26 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../../platform/threads/asking-threads.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
+import type { ReadPicture } from '../../formats/pictures.js';
 import type { FindInText } from './document-answer.js';
 import type { DocumentTask, DocumentTasks } from './document-tasks.js';
-import type { DocumentResult, DocumentWork, FindAnswer, FindQuestion } from './document.worker.js';
+import type { Answer, DocumentResult, DocumentWork, Question } from './document.worker.js';
 import { FilterConfig } from './filter.config.js';
 
 /** Heap of a thread, for a document, its pieces and what was found in them. */
 const THREAD_HEAP_MB = 2048;
 
+/** What is done in this thread for the others. */
+export interface AskedHost {
+  readonly find: FindInText;
+  /** Undefined where nobody reads pictures. */
+  readonly readPicture: ReadPicture | undefined;
+}
+
 /** Threads for documents that would hold up everyone else's requests, each with a limit of time and memory. */
 @Injectable()
 export class DocumentThreads implements OnModuleDestroy {
-  private readonly threads: AskingThreads<DocumentWork, FindQuestion, FindAnswer, DocumentResult>;
+  private readonly threads: AskingThreads<DocumentWork, Question, Answer, DocumentResult>;
 
   constructor(private readonly config: FilterConfig) {
     this.threads = new AskingThreads({
@@ -26,15 +34,19 @@ export class DocumentThreads implements OnModuleDestroy {
   }
 
   /**
-   * Does a task in a thread; `find` is called in this one.
+   * Does a task in a thread; what it asks is answered in this one.
    * @throws AppError as the task; `unprocessable` past the limits, `unavailable` when too much waits
    */
   async do<T extends DocumentTask>(
-    work: DocumentWork<T>,
+    work: Omit<DocumentWork<T>, 'readsPictures'>,
     bytes: number,
-    find: FindInText,
+    host: AskedHost,
   ): Promise<DocumentTasks[T]['result']> {
-    const done = (await this.run(work, bytes, find)) as DocumentResult<T>;
+    const done = (await this.run(
+      { ...work, readsPictures: host.readPicture !== undefined },
+      bytes,
+      host,
+    )) as DocumentResult<T>;
     if (done.outcome === 'failed') throw new AppError(done.kind, done.message, done.options);
     return done.result;
   }
@@ -43,17 +55,14 @@ export class DocumentThreads implements OnModuleDestroy {
     return this.threads.close();
   }
 
-  private async run(job: DocumentWork, bytes: number, find: FindInText): Promise<DocumentResult> {
+  private async run(job: DocumentWork, bytes: number, host: AskedHost): Promise<DocumentResult> {
     const { timeoutSeconds } = this.config;
     try {
       return await this.threads.run({
         job,
         bytes,
         timeoutMs: timeoutSeconds * 1000,
-        answer: async ({ text, known }) => {
-          const { answer, fallbacks } = await find(text, known);
-          return { answer, fallbacks };
-        },
+        answer: (question) => answerTo(question, host),
       });
     } catch (error) {
       if (error instanceof TooMuchWaits) throw tooManyWaiting('large documents');
@@ -61,6 +70,12 @@ export class DocumentThreads implements OnModuleDestroy {
       throw error;
     }
   }
+}
+
+async function answerTo(question: Question, { find, readPicture }: AskedHost): Promise<Answer> {
+  if (question.ask === 'read') return readPicture?.(question.picture);
+  const { answer, fallbacks } = await find(question.text, question.known);
+  return { answer, fallbacks };
 }
 
 function tooComplex(seconds: number): never {

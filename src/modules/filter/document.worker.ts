@@ -1,21 +1,23 @@
 import type { KnownValue } from '../../engine/index.js';
+import { Pictures, type GreyPicture, type PictureText } from '../../formats/pictures.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import { ask, type Asking } from '../../platform/threads/asking-threads.js';
 import type { FindInText } from './document-answer.js';
 import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
-/** What the thread asks while it works. */
-export interface FindQuestion {
-  readonly text: string;
-  readonly known: readonly KnownValue[];
-}
+/** What the thread asks while it works, one question after the other. */
+export type Question =
+  | { readonly ask: 'find'; readonly text: string; readonly known: readonly KnownValue[] }
+  | { readonly ask: 'read'; readonly picture: GreyPicture };
 
-export type FindAnswer = Awaited<ReturnType<FindInText>>;
+/** Undefined when there is no answer: why is for the main thread to tell. */
+export type Answer = Awaited<ReturnType<FindInText>> | PictureText | undefined;
 
 /** A task with what it is done on. */
 export interface DocumentWork<T extends DocumentTask = DocumentTask> {
   readonly task: T;
   readonly job: DocumentTasks[T]['job'];
+  readonly readsPictures: boolean;
 }
 
 /** A class does not survive the copy between threads, so errors travel as what they are made of. */
@@ -33,10 +35,14 @@ export default async function handle<T extends DocumentTask>({
   port,
   task,
   job,
+  readsPictures,
 }: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
   try {
-    const find: FindInText = (text, known) => ask(port, { text, known } satisfies FindQuestion);
-    return { outcome: 'done', result: await DO[task](job, find) };
+    const find: FindInText = (text, known) => ask(port, { ask: 'find', text, known } satisfies Question);
+    const pictures = readsPictures
+      ? new Pictures((picture) => ask(port, { ask: 'read', picture } satisfies Question))
+      : undefined;
+    return { outcome: 'done', result: await DO[task](job, { find, pictures }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { kind, message, options } = error;

@@ -2,6 +2,7 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { DeepNamesModule } from '../../platform/deep-names/deep-names.module.js';
+import { OcrModule } from '../../platform/ocr/ocr.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
 import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
 import { PhEyeModule } from '../../platform/ph-eye/ph-eye.module.js';
@@ -21,6 +22,7 @@ import { FilterController } from './filter.controller.js';
 import { filterMetricProviders, FilterMetrics } from './filter.metrics.js';
 import { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
+import { PictureTexts } from './picture-texts.js';
 import { ModelQueries } from './model-queries.service.js';
 import { PdfFilterService } from './pdf-filter.service.js';
 import { RedactionPool } from './redaction-pool.js';
@@ -34,6 +36,7 @@ import { StatusController } from './status.controller.js';
     ContextModule,
     LlmModule,
     DeepNamesModule,
+    OcrModule,
     PdfModule,
     PhEyeModule,
     PolicyModule,
@@ -48,6 +51,7 @@ import { StatusController } from './status.controller.js';
     PdfFilterService,
     DocumentFilterService,
     DocumentThreads,
+    PictureTexts,
     LineFilter,
     RedactionPool,
     FairTurns,

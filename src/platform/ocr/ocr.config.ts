@@ -6,7 +6,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR',
     description:
-      'Whether the text of scanned pages of PDF documents is read off their picture: `auto` where a page has no usable text, `always` for every page, `off` for none.',
+      'Whether the text of scanned pages of PDF documents and of other pictures is read off them: `auto` where a page has no usable text, `always` for every page, `off` for none.',
     must: 'auto, off or always',
   })
   @IsIn(['auto', 'off', 'always'])
@@ -36,7 +36,7 @@ export class OcrConfig {
   @Env({
     name: 'PDF_OCR_WORKERS',
     description:
-      'Scanned pages that are read at once, each in a thread that starts when it is needed and ends when it has been idle for a minute.',
+      'Scanned pages and pictures that are read at once, each in a thread that starts when it is needed and ends when it has been idle for a minute.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()

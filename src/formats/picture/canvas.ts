@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import type * as Canvas from '@napi-rs/canvas';
+import type { PictureBox } from '../pictures.js';
+import { damaged, type Raster } from './picture.js';
+
+const require = createRequire(__filename);
+
+// Few documents need it, and loading it takes tens of megabytes and a tenth of a second of every thread.
+const canvasOf = (): typeof Canvas => require('@napi-rs/canvas') as typeof Canvas;
+
+/** The pixels of a file, as a browser would show them, not turned where it does not say so. @throws DocumentProblem `damaged` */
+export async function decoded(bytes: Uint8Array): Promise<Raster> {
+  const { createCanvas, Image } = canvasOf();
+  const image = new Image();
+  try {
+    image.src = bytes;
+    await image.decode();
+  } catch {
+    throw damaged();
+  }
+  const { width, height } = image;
+  if (width < 1 || height < 1) throw damaged();
+  const context = createCanvas(width, height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return { width, height, pixels: context.getImageData(0, 0, width, height).data };
+}
+
+/** A raster with black boxes, as a file. */
+export function encoded(
+  raster: Raster,
+  boxes: readonly PictureBox[],
+  format: 'jpeg' | 'webp',
+  quality: number,
+): Uint8Array {
+  const { createCanvas, ImageData } = canvasOf();
+  const { width, height, pixels } = raster;
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const clamped = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  context.putImageData(new ImageData(clamped, width, height), 0, 0);
+  context.fillStyle = '#000';
+  for (const box of boxes) context.fillRect(box.x, box.y, box.width, box.height);
+  return canvas.encodeSync(format, quality);
+}

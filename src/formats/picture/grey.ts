@@ -1,0 +1,63 @@
+import type { GreyPicture } from '../pictures.js';
+import { Upright } from './orientation.js';
+import type { Raster } from './picture.js';
+
+const SCREEN_DPI = 96;
+const MOST_OF_SCREEN = 4_000_000;
+const MOST_OF_SMALL = 2_500_000;
+/** The longer side of a page in inches: scans and photographs mostly show one. */
+const PAGE_INCHES = 11.7;
+const MIDDLE_GREY = 128;
+
+/**
+ * A picture as it is looked at, in grey. Where it is see-through, the background is what its colours stand out from:
+ * light ones are meant for dark pages.
+ */
+export function greyOf(raster: Raster, orientation: number): GreyPicture {
+  const upright = new Upright(raster, orientation);
+  const { width, height } = upright;
+  const own = greysOf(raster);
+  let pixels = own;
+  if (orientation !== 1) {
+    pixels = new Uint8Array(width * height);
+    const first = upright.storedAt(0, 0);
+    const [right, down] = [upright.storedAt(1, 0), upright.storedAt(0, 1)];
+    const stepRight = right.x - first.x + (right.y - first.y) * raster.width;
+    const stepDown = down.x - first.x + (down.y - first.y) * raster.width;
+    let row = first.x + first.y * raster.width;
+    for (let y = 0, to = 0; y < height; y++, row += stepDown) {
+      for (let x = 0, from = row; x < width; x++, from += stepRight) pixels[to++] = own[from] ?? 0;
+    }
+  }
+  return { width, height, dpi: dpiOf(width, height), pixels };
+}
+
+/** What files say of it is often wrong: telephones and screens give what suits them. */
+function dpiOf(width: number, height: number): number {
+  const most = width > height ? MOST_OF_SCREEN : MOST_OF_SMALL;
+  return width * height <= most ? SCREEN_DPI : Math.max(width, height) / PAGE_INCHES;
+}
+
+/** How bright a colour is. @see ITU-R BT.601-7, 2.5.1 */
+export const brightnessAt = (pixels: Raster['pixels'], at: number): number =>
+  ((pixels[at] ?? 0) * 77 + (pixels[at + 1] ?? 0) * 150 + (pixels[at + 2] ?? 0) * 29) >> 8;
+
+function greysOf({ width, height, pixels }: Raster): Uint8Array {
+  const greys = new Uint8Array(width * height);
+  let [light, solid, seeThrough] = [0, 0, 0];
+  for (let i = 0, at = 0; i < greys.length; i++, at += 4) {
+    const grey = brightnessAt(pixels, at);
+    greys[i] = grey;
+    const alpha = pixels[at + 3] ?? 0;
+    light += grey * alpha;
+    solid += alpha;
+    if (alpha !== 255) seeThrough++;
+  }
+  if (seeThrough === 0) return greys;
+  const background = solid > 0 && light / solid > MIDDLE_GREY ? 0 : 255;
+  for (let i = 0; i < greys.length; i++) {
+    const alpha = pixels[4 * i + 3] ?? 0;
+    greys[i] = ((greys[i] ?? 0) * alpha + background * (255 - alpha)) / 255;
+  }
+  return greys;
+}

@@ -1,0 +1,158 @@
+import { exifOf, orientationIn } from './orientation.js';
+import { decoded, encoded } from './canvas.js';
+import { plainProfile } from './color-profile.js';
+import {
+  checkSize,
+  damaged,
+  latin1,
+  unusual,
+  viewOf,
+  type PictureCodec,
+  type PictureFile,
+  type Size,
+} from './picture.js';
+
+/** Of 100: no difference is seen, even in letters. */
+const QUALITY = 95;
+const MOST_SEGMENTS = 100_000;
+const PROFILE = 'ICC_PROFILE\0';
+
+/** A marker with its parameters, and with the coded pixels behind it where it begins a scan. */
+interface Segment {
+  readonly marker: number;
+  readonly content: Uint8Array;
+  readonly coded: Uint8Array;
+}
+
+/** @see ITU-T T.81 (JPEG), annex B; T.871 (JFIF) */
+export const jpeg: PictureCodec = {
+  id: 'jpeg',
+  mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  isExact: false,
+  isOf: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
+  open,
+};
+
+function open(bytes: Uint8Array): PictureFile {
+  const segments = segmentsOf(bytes);
+  const exif = segments.find(({ marker, content }) => marker === APP1 && latin1(content, 0, 6) === 'Exif\0\0');
+  const orientation = exif === undefined ? 1 : orientationIn(exif.content);
+  const size = sizeOf(segments);
+  const decode = async () => [await decoded(fileOf(segments, 1))];
+  return {
+    pages: [size],
+    orientation,
+    needsPixels: true,
+    hasUnseenPixels: false,
+    decode,
+    decodeByOther: decode,
+    plain: () => fileOf(segments, orientation),
+    painted([boxes = []], pixels) {
+      // A picture without a profile is taken for sRGB, which is what its pixels were decoded to.
+      const own = segmentsOf(encoded(pixels(0), boxes, 'jpeg', QUALITY));
+      return fileOf(
+        own.filter(({ marker }) => marker !== APP2),
+        orientation,
+      );
+    },
+  };
+}
+
+const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
+const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee];
+/** Baseline, extended and progressive, by Huffman codes: what programs write and read. */
+const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
+const OTHER_FRAMES: ReadonlySet<number> = new Set([
+  0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xdc, 0xde, 0xdf,
+]);
+/** Tables that pixels are decoded by: of Huffman codes, of quantisation, and how often a scan starts anew. */
+const TABLES: ReadonlySet<number> = new Set([0xc4, 0xdb, 0xdd]);
+
+/** Until the end that the file says; what comes behind is no part of the picture. @throws DocumentProblem */
+function segmentsOf(bytes: Uint8Array): readonly Segment[] {
+  const view = viewOf(bytes);
+  const segments: Segment[] = [];
+  let at = 2;
+  for (;;) {
+    if (segments.length > MOST_SEGMENTS || bytes[at] !== 0xff) throw damaged();
+    while (bytes[at + 1] === 0xff) at++;
+    const marker = bytes[at + 1] ?? 0;
+    at += 2;
+    if (marker === EOI) return segments;
+    if (marker < 0xc0 || marker === SOI || (marker >= 0xd0 && marker <= 0xd7)) throw damaged();
+    if (OTHER_FRAMES.has(marker)) throw unusual();
+    if (at + 2 > bytes.length) throw damaged();
+    const end = at + view.getUint16(at);
+    if (end < at + 2 || end > bytes.length) throw damaged();
+    const content = bytes.subarray(at + 2, end);
+    const next = marker === SOS ? endOfCoded(bytes, end) : end;
+    segments.push({ marker, content, coded: bytes.subarray(end, next) });
+    at = next;
+  }
+}
+
+/** Coded pixels have no marker in them but those that start anew. @see T.81, B.1.1.5 */
+function endOfCoded(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0;
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw damaged();
+}
+
+function sizeOf(segments: readonly Segment[]): Size {
+  const frames = segments.filter(({ marker }) => FRAMES.has(marker));
+  const [frame] = frames;
+  if (frames.length !== 1 || frame === undefined || frame.content.length < 6) throw damaged();
+  const view = viewOf(frame.content);
+  const size = { width: view.getUint16(3), height: view.getUint16(1) };
+  checkSize(size);
+  return size;
+}
+
+/** What a decoder needs, and nothing else. */
+function fileOf(segments: readonly Segment[], orientation: number): Uint8Array {
+  const parts: Uint8Array[] = [Uint8Array.of(0xff, SOI)];
+  const density = segments.find(({ marker, content }) => marker === APP0 && latin1(content, 0, 5) === 'JFIF\0');
+  if (density !== undefined && density.content.length >= 12) {
+    // Without the small picture of it.
+    parts.push(...segmentOf(APP0, Buffer.concat([density.content.subarray(0, 12), Uint8Array.of(0, 0)])));
+  }
+  if (orientation !== 1) {
+    parts.push(...segmentOf(APP1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(orientation)])));
+  }
+  const profile = profileOf(segments);
+  if (profile !== undefined) parts.push(...profile);
+  for (const { marker, content, coded } of segments) {
+    if (marker === APP14 && latin1(content, 0, 5) === 'Adobe' && content.length >= 12) {
+      parts.push(...segmentOf(APP14, content.subarray(0, 12)));
+    } else if (TABLES.has(marker) || FRAMES.has(marker) || marker === SOS)
+      parts.push(...segmentOf(marker, content), coded);
+  }
+  parts.push(Uint8Array.of(0xff, EOI));
+  return Buffer.concat(parts);
+}
+
+function segmentOf(marker: number, content: Uint8Array): readonly Uint8Array[] {
+  const length = content.length + 2;
+  return [Uint8Array.of(0xff, marker, length >> 8, length & 0xff), content];
+}
+
+const MOST_OF_SEGMENT = 65_000;
+
+/** The profile of its colours, without words. @see ICC.1:2022, B.4 */
+function profileOf(segments: readonly Segment[]): readonly Uint8Array[] | undefined {
+  const start = PROFILE.length + 2;
+  const parts = segments
+    .filter(({ marker, content }) => marker === APP2 && latin1(content, 0, PROFILE.length) === PROFILE)
+    .filter(({ content }) => content.length > start)
+    .toSorted((one, other) => (one.content[start - 2] ?? 0) - (other.content[start - 2] ?? 0));
+  const plain = plainProfile(Buffer.concat(parts.map(({ content }) => content.subarray(start))));
+  if (plain === undefined) return undefined;
+  const count = Math.ceil(plain.length / MOST_OF_SEGMENT);
+  return Array.from({ length: count }, (_, i) => {
+    const part = plain.subarray(i * MOST_OF_SEGMENT, (i + 1) * MOST_OF_SEGMENT);
+    return segmentOf(APP2, Buffer.concat([Buffer.from(PROFILE, 'latin1'), Uint8Array.of(i + 1, count), part]));
+  }).flat();
+}

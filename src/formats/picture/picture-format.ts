@@ -1,0 +1,81 @@
+import { deflateSync } from 'node:zlib';
+import { DocumentProblem } from '../document-problem.js';
+import type { Format, OpenDocument } from '../format.js';
+import type { PictureReading, ReadPicture } from '../pictures.js';
+import { greyOf } from './grey.js';
+import { jpeg } from './jpeg.js';
+import { PictureDocument } from './picture-document.js';
+import type { PictureCodec, PictureFile, Raster } from './picture.js';
+import { png } from './png.js';
+import { webp } from './webp.js';
+
+const CODECS: readonly PictureCodec[] = [png, jpeg, webp];
+
+/** Pictures, a format for each kind of file. */
+export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
+  id: codec.id,
+  isText: false,
+  mediaTypes: codec.mediaTypes,
+  extensions: codec.extensions,
+  read({ bytes }, { isDeclared, pictures, budget }) {
+    if (!codec.isOf(bytes)) {
+      // Names of pictures often say another kind.
+      if (!isDeclared || CODECS.some((other) => other.isOf(bytes))) return undefined;
+      throw new DocumentProblem('damaged', 'The document is no picture of the kind that it is said to be.');
+    }
+    if (pictures === undefined) throw new DocumentProblem('damaged', NOT_READ);
+    const file = budget?.isInner === true ? openInner(codec, bytes) : codec.open(bytes);
+    const size = file.pages.reduce((sum, { width, height }) => sum + width * height, 0);
+    const reading = pictures.reading(bytes, () => ({ size, read: (readText) => readFile(file, readText) }));
+    return reading === undefined
+      ? new AwaitedPicture(codec)
+      : new PictureDocument(codec, file, reading, pictures.readText);
+  },
+}));
+
+const NOT_READ =
+  'Pictures are read by the server and the command line alone, where text recognition is on. Set PDF_OCR=auto.';
+
+/** A picture with too many pixels does not stop the document that it is in. @throws DocumentProblem `damaged` */
+function openInner(codec: PictureCodec, bytes: Uint8Array): PictureFile {
+  try {
+    return codec.open(bytes);
+  } catch (error) {
+    throw error instanceof DocumentProblem ? new DocumentProblem('damaged', error.message) : error;
+  }
+}
+
+async function readFile(file: PictureFile, readText: ReadPicture): Promise<PictureReading> {
+  const rasters = await file.decode();
+  const texts = [];
+  for (const raster of rasters) texts.push(await readText(greyOf(raster, file.orientation)));
+  const isWritten = file.hasUnseenPixels || texts.some(({ text }) => text.trim() !== '');
+  return { texts, pixels: file.needsPixels && isWritten ? rasters.map(packed) : [] };
+}
+
+/** At this level it takes a tenth of the time that reading them takes. */
+const FASTEST = 1;
+const packed = ({ pixels }: Raster): Uint8Array => deflateSync(pixels, { level: FASTEST });
+
+/** Stands for a picture until it is known what it says; nobody writes it. */
+class AwaitedPicture implements OpenDocument {
+  readonly pieces = [];
+  readonly warnings = [];
+
+  constructor(private readonly codec: PictureCodec) {}
+
+  get format(): OpenDocument['format'] {
+    return this.codec.id;
+  }
+
+  locate: OpenDocument['locate'] = (_, range) => range;
+  placeOf = (): string => '';
+
+  write(): never {
+    throw new Error('A picture was written before it was read');
+  }
+
+  verify(): never {
+    return this.write();
+  }
+}
