@@ -355,7 +355,12 @@ describe('a letter that was scanned', () => {
     context.font = '22px sans-serif';
     context.fillText('SSN: 123-45-6789', 20, 35);
     context.fillText('was seen on Monday', 20, 70);
+    const upsideDown = createCanvas(420, 90);
+    upsideDown.getContext('2d').setTransform(-1, 0, 0, -1, 420, 90);
+    upsideDown.getContext('2d').drawImage(canvas, 0, 0);
     const readText: ReadPicture = (picture) => textOfPicture(picture, (part) => recogniser.recognise(part));
+    const turned = await open(upsideDown.encodeSync('png'), readText);
+    expect(turned.pieces[0]?.text).toContain('SSN: 123-45-6789');
     const { bytes } = await redacted(canvas.encodeSync('png'), readText, ['123-45-6789']);
     const after = await open(bytes, readText);
     const text = after.pieces.map((piece) => piece.text).join('\n');
