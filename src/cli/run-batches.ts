@@ -40,7 +40,13 @@ export async function runBatches(run: BatchRun): Promise<number> {
     const redactor = new Redactor(plan, context, models);
     return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
   }
-  const pool = new Piscina<BatchJob, BatchResult>({ filename: workerFile(), maxThreads: threads });
+  const pool = new Piscina<BatchJob, BatchResult>({
+    filename: workerFile(),
+    minThreads: threads,
+    maxThreads: threads,
+    // A thread that waits for input stays: to start one anew takes as long as many batches.
+    idleTimeout: Infinity,
+  });
   try {
     return await writeInOrder(run, batchesOf(input), threads * 2, (batch) =>
       pool.run({ policyFile, batch, format, context }),
