@@ -195,7 +195,11 @@ export class Workbook implements PartsText {
       for (const each of patches) own?.more.push(each);
     };
     this.columns.forEach((columns, index) => {
-      columns.rename(bySheet[index] ?? new Map<Piece, readonly Replacement[]>(), (name) => this.replacementsIn(name, edits), more);
+      columns.rename(
+        bySheet[index] ?? new Map<Piece, readonly Replacement[]>(),
+        (name) => this.replacementsIn(name, edits),
+        more,
+      );
     });
     const isRecalculated = names.size > 0 || bySheet.some(({ size }) => size > 0);
     const cells = sheets.map((sheet, index) => {
