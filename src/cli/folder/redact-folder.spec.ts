@@ -86,7 +86,7 @@ describe('a run over a folder', () => {
       ['picture.png', 'failed'],
     ]);
     expect(complaints).toHaveLength(3);
-    expect(complaints[2]).toMatch(/^umbra: picture\.png: The document is of no format that Umbra reads/);
+    expect(complaints[2]).toMatch(/^umbra: picture\.png: The document is no picture of the kind/);
     expect(complaints.join() + readFileSync(at('report.json'), 'utf8')).not.toContain('219-09');
   });
 

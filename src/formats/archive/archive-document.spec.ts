@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { redacted } from '../../../test/support/formats.js';
 import { DocumentProblem } from '../document-problem.js';
 import { openDocument } from '../registry.js';
-import { readTar } from './read-tar.js';
+import { isTar, readTar } from './read-tar.js';
 import { readZip } from './read-zip.js';
 import { UnpackBudget } from './unpack-budget.js';
 import { pack, writeZip } from './write-zip.js';
@@ -101,6 +101,13 @@ describe('an archive of documents', () => {
     const [before] = readZip(archive);
     const [after] = readZip((await redacted(archive)).bytes);
     expect(after).toEqual(before);
+  });
+
+  it('is not what text is that has blanks where tar has its sign', () => {
+    const text = `{"name":"Quartermain",${' '.repeat(600)}"birthDate":"1958-11-02"}`;
+    expect(isTar(Buffer.from(text))).toBe(false);
+    expect(isTar(Buffer.from(`${'1'.repeat(148)}0052311 ${' '.repeat(400)}`))).toBe(false);
+    expect(openDocument(Buffer.from(text)).format).toBe('json');
   });
 
   it.each(Object.keys(OF_PYTHON))('of tar is read and written (%s)', async (kind) => {

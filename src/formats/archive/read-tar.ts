@@ -20,14 +20,15 @@ const MOST_MEMBERS = 10_000;
 const LONGEST_NAME = 1024;
 const LONGEST_EXTENSION = 1 << 20;
 
-/** Whether bytes begin with the header of a member. */
-export const isTar = (bytes: Uint8Array): boolean =>
-  bytes.length >= BLOCK &&
-  // The first tar wrote no sign of its own.
-  (field(bytes, 0, 'magic').startsWith('ustar') ||
-    (field(bytes, 0, 'magic') === '' && field(bytes, 0, 'name') !== '')) &&
-  field(bytes, 0, 'checksum') !== '' &&
-  number(bytes, 0, 'checksum') === checksumOf(bytes);
+/** Whether bytes begin with the header of a member. The first tar wrote no sign of its own; the sum then says it. */
+export function isTar(bytes: Uint8Array): boolean {
+  if (bytes.length < BLOCK) return false;
+  const [magic, checksum] = [field(bytes, 0, 'magic'), field(bytes, 0, 'checksum').trim()];
+  const isMarked = magic.startsWith('ustar') || (magic === '' && field(bytes, 0, 'name') !== '');
+  return isMarked && OCTAL.test(checksum) && Number.parseInt(checksum, 8) === checksumOf(bytes);
+}
+
+const OCTAL = /^[0-7]+$/;
 
 /**
  * Reads an archive of POSIX or GNU tar.
@@ -129,6 +130,7 @@ function number(header: Uint8Array, at: number, name: FieldName): number {
     return header.subarray(at + start + 1, at + start + length).reduce((value, byte) => value * 256 + byte, 0);
   }
   const text = field(header, at, name).trim();
-  if (!/^[0-7]*$/.test(text)) throw ambiguous('a header is not as it was written');
-  return text === '' ? 0 : Number.parseInt(text, 8);
+  if (text === '') return 0;
+  if (!OCTAL.test(text)) throw ambiguous('a header is not as it was written');
+  return Number.parseInt(text, 8);
 }
