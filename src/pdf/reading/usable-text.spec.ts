@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PdfConfig } from '../pdf.config.js';
 import { readPdf } from '../read-pdf.js';
 
-const FOLDER = path.resolve(__dirname, '../../../../test/fixtures/pdf');
+const FOLDER = path.resolve(__dirname, '../../../test/fixtures/pdf');
 const limits = new PdfConfig().limits(1e7);
 const bytesOf = (file: string): Uint8Array => readFileSync(path.join(FOLDER, file));
 
