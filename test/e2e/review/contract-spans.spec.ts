@@ -105,6 +105,13 @@ describe('POST /api/v1/documents/{documentId}/spans', () => {
     expect(body).toMatchObject({ text: 'Ana', start: 3, end: 6 });
   });
 
+  it('widens a range that would cut a character, and says so', async () => {
+    const id = await scene.ingest('From Rene\u0301 👨‍👩‍👧.');
+    const { status, body } = await create(id, { type: 'person', start: 5, end: 9 });
+    expect({ status, body }).toMatchObject({ status: 200, body: { start: 5, end: 10, text: 'Rene\u0301' } });
+    expect((await create(id, { type: 'other', start: 12, end: 13 })).body).toMatchObject({ text: '👨‍👩‍👧', start: 11 });
+  });
+
   it('returns 400 for an end that would fit only in bytes', async () => {
     const id = await scene.ingest('😀😀');
     expectRefusal(await create(id, { type: 'person', start: 0, end: 5 }), 400);

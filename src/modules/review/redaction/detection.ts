@@ -8,6 +8,7 @@ import type { DocumentHeader } from '../documents/document.types.js';
 import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
 import { RemoteFilter } from '../instances/remote-filter.js';
 import { sourceGone } from '../review.errors.js';
+import { wholeGraphemes } from '../spans/whole-graphemes.js';
 import { wellFormed } from '../well-formed.js';
 import type { Detected } from './redacted-document.js';
 
@@ -37,7 +38,8 @@ export class DetectionService {
     const { instanceId, policyName, context } = batch;
     const submitted = { documentId: id, context, organization: ORGANIZATION, gone: signal };
     if (instanceId !== null) {
-      const detected = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
+      const found = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
+      const detected = found.map((span) => ({ ...span, ...wholeGraphemes(text, span) }));
       return { detected, left: await this.leftIn(text, undefined, submitted), fallbacks: [] };
     }
     const { spans, fallbacks } =

@@ -28,6 +28,12 @@ function span(text: string, start: number, end: number, id = `${start}-${end}`):
 }
 
 describe('other occurrences of the text of a span', () => {
+  it('take in the accents that stand behind them, so that no half of a letter stays', () => {
+    const text = 'Rene and Rene\u0301';
+    const source = span(text, 0, 4);
+    expect(occurrencesLike(source, text, [source]).missing).toEqual([{ start: 9, end: 14 }]);
+  });
+
   it('are found to the letter, from the left, without overlap', () => {
     const text = 'aaa aaaa Aaa aaa';
     const source = span(text, 0, 3);

@@ -23,6 +23,7 @@ import type { RESET_STATUSES } from './span-states.js';
 import { SpanRepository } from './span.repository.js';
 import type { Decider, Span, SpanWrite } from './span.types.js';
 import { riskScoreOf, tallied } from './tally.js';
+import { wholeGraphemes } from './whole-graphemes.js';
 
 /** Where a new span is to be. */
 export interface NewSpan {
@@ -81,22 +82,23 @@ export class SpanService {
     return { header, span: await this.visible(id, header, actor) };
   }
 
-  /** @throws AppError `not-found`, `invalid`, `conflict` */
+  /** Widened where it would cut a character: its offsets say so. @throws AppError `not-found`, `invalid`, `conflict` */
   async create(
     documentId: string,
-    { type: named, start, end }: NewSpan,
+    { type: named, start: from, end: to }: NewSpan,
     actor: Actor,
     version?: number,
   ): Promise<Edited<Span>> {
     const type = knownType(named);
     const read = await this.editor.read(documentId, actor);
     const text = await this.textOf(read, actor);
-    if (start < 0 || end <= start || end > text.length) {
+    if (from < 0 || to <= from || to > text.length) {
       invalid(
         `start and end must be offsets in the text with start before end; the text has ${text.length} characters.`,
         'INVALID_RANGE',
       );
     }
+    const { start, end } = wholeGraphemes(text, { start: from, end: to });
     const marked = text.slice(start, end);
     if (marked.trim() === '') invalid('The range holds nothing but blanks.', 'BLANK_RANGE');
     const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
@@ -180,7 +182,14 @@ export class SpanService {
       const { type, exemptionCode } = source;
       const placeOf = await this.places.placesOf(header, missing);
       const made = missing.map(({ start, end }, i) => {
-        const mark = { number: header.nextSpan + i, type, start, end, text: source.text, place: placeOf(start, end) };
+        const mark = {
+          number: header.nextSpan + i,
+          type,
+          start,
+          end,
+          text: text.slice(start, end),
+          place: placeOf(start, end),
+        };
         return { ...manualSpan(header, mark, deciderOf(actor), now), exemptionCode };
       });
       const decision = { status: 'APPROVED', type, exemptionCode: exemptionCode ?? undefined } as const;
