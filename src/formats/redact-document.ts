@@ -72,26 +72,31 @@ export async function findInDocument<F extends Finding>(
   // What is named goes, also where nobody would look.
   const named = (document.quiet ?? []).filter((piece) => fields.ruleOf(piece).rule !== undefined);
   const reading = new ReadingText([...document.pieces, ...named].filter((piece) => !fields.ruleOf(piece).isIgnored));
-  const parts: FoundPart<F>[] = [];
   const found = await findAll(reading, fields, find);
-  for (const finding of insist?.(reading.text, found) ?? found) {
-    let isFirst = true;
-    for (const { index, start, end } of reading.within(finding)) {
-      const piece = reading.pieces[index];
-      if (piece === undefined) continue;
-      const replacement = isFirst || !finding.applied ? finding.replacement : '';
-      isFirst = false;
-      parts.push({ finding, piece, start, end, replacement });
-    }
-  }
-  if (insist === undefined) return parts;
+  if (insist === undefined) return found.flatMap((finding) => partsOf(finding, reading));
   // What the policy leaves alone, somebody may have asked for.
   const left = document.pieces.filter((piece) => fields.ruleOf(piece).isIgnored);
-  const more = left.flatMap((piece) => insist(piece.text, []).map((finding) => ({ ...finding, piece, finding })));
   return [
-    ...parts,
-    ...more.map(({ piece, finding, start, end, replacement }) => ({ piece, finding, start, end, replacement })),
+    ...insist(reading.text, found).flatMap((finding) => partsOf(finding, reading)),
+    ...left.flatMap((piece) =>
+      insist(piece.text, []).map((finding) => {
+        const { start, end, replacement } = finding;
+        return { piece, finding, start, end, replacement };
+      }),
+    ),
   ];
+}
+
+/** The pieces that a finding goes over, of which the first gets its replacement. */
+function partsOf<F extends Finding>(finding: F, reading: ReadingText): readonly FoundPart<F>[] {
+  const parts: FoundPart<F>[] = [];
+  for (const { index, start, end } of reading.within(finding)) {
+    const piece = reading.pieces[index];
+    if (piece === undefined) continue;
+    const replacement = parts.length === 0 || !finding.applied ? finding.replacement : '';
+    parts.push({ finding, piece, start, end, replacement });
+  }
+  return parts;
 }
 
 /**

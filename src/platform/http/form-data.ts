@@ -18,6 +18,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 
 /**
  * The parts of a form in a body that is held as a whole. Strict: what two readers may read in two ways is refused.
+ * Not `Response.formData()` of Node, which refuses names without quotes, as .NET writes them, nor busboy, which forgets
+ * the character set of a part.
  * @throws AppError `invalid`
  * @see RFC 7578; RFC 2046, 5.1
  */
