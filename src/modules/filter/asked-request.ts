@@ -5,21 +5,22 @@ import { formPartsOf, type FormPart } from '../../platform/http/form-data.js';
 import { parseJson } from '../../platform/http/parse-json.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
 
-type RawRequest = Request<unknown, unknown, Buffer | undefined>;
+/** What of a request says what document it brings. */
+export type Sent = Pick<Request<unknown, unknown, Buffer | undefined>, 'body' | 'headers' | 'query'>;
 
 export const FORM = 'multipart/form-data';
 
 /** A document that was sent, and what is to go from it besides what the policy finds. */
 export interface AskedRequest {
   /** As if the document had been sent alone. */
-  readonly request: RawRequest;
+  readonly sent: Sent;
   readonly asked: Asked;
   readonly isForm: boolean;
 }
 
 /** What comes as a form has the document in `file`; `terms` and `areas` are JSON. @throws AppError `invalid` */
-export function askedIn(request: RawRequest): AskedRequest {
-  if (mediaTypeOf(request) !== FORM) return { request, asked: NOTHING_ASKED, isForm: false };
+export function askedIn(request: Sent): AskedRequest {
+  if (mediaTypeOf(request) !== FORM) return { sent: request, asked: NOTHING_ASKED, isForm: false };
   const parts = new Map<string, FormPart>();
   for (const part of formPartsOf(request.body ?? Buffer.alloc(0), request.headers['content-type'])) {
     if (!FIELDS.includes(part.name) || parts.has(part.name)) {
@@ -29,7 +30,7 @@ export function askedIn(request: RawRequest): AskedRequest {
   }
   const file = parts.get('file') ?? refuse('The form has no part "file" with the document.');
   const asked = { terms: termsIn(jsonOf(parts.get('terms'))), areas: areasIn(jsonOf(parts.get('areas'))) };
-  return { request: withBody(request, file), asked, isForm: true };
+  return { sent: alone(file, request), asked, isForm: true };
 }
 
 const FIELDS = ['file', 'terms', 'areas'];
@@ -39,14 +40,13 @@ const jsonOf = (part: FormPart | undefined): unknown => (part === undefined ? []
 /** Programs that know no type say that it is bytes: the name tells then, or the content. */
 const NO_TYPE = 'application/octet-stream';
 
-function withBody(request: RawRequest, { bytes, contentType = NO_TYPE, fileName }: FormPart): RawRequest {
-  const { headers, query } = request;
+function alone({ bytes, contentType = NO_TYPE, fileName }: FormPart, { headers, query }: Sent): Sent {
   const filename = query.filename === undefined || query.filename === '' ? fileName : query.filename;
-  return Object.create(request, {
-    body: { value: bytes },
-    headers: { value: { ...headers, 'content-type': contentType } },
-    query: { value: filename === undefined ? query : { ...query, filename } },
-  }) as RawRequest;
+  return {
+    body: bytes,
+    headers: { ...headers, 'content-type': contentType },
+    query: filename === undefined ? query : { ...query, filename },
+  };
 }
 
 const refuse = (message: string): never => fail('invalid', message, { code: 'INVALID_INPUT' });

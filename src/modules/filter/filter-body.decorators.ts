@@ -5,12 +5,12 @@ import type { Declared } from '../../formats/registry.js';
 import type { Asked } from '../../pdf/asked.js';
 import { hasPdfHeader } from '../../pdf/pdf-header.js';
 import { pdfPasswordIn } from '../../pdf/pdf-password.js';
-import type { Term } from '../../pdf/terms.js';
+import type { Term } from '../../occurrences/terms.js';
 import { AppError, fail } from '../../platform/http/app-error.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { declaredEncoding, decodeText, mediaTypeOf } from '../../platform/http/text-body.js';
-import { askedIn, FORM } from './asked-request.js';
-import { answerTypeOf, bodyTypeOf, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
+import { askedIn, FORM, type Sent } from './asked-request.js';
+import { answerTypeOf, bodyTypeOf, type BodyType, DOCUMENT_TYPES, FORMAT_NAMES, NDJSON, PDF } from './body-type.js';
 import { signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
@@ -70,18 +70,18 @@ export type ExplainBody = Exclude<FilterBody, { readonly type: 'inline' }>;
 
 const READ = ['text/plain', PDF, FORM, NDJSON, ...DOCUMENT_TYPES].join(', ');
 
-function explainable(sent: RawRequest, read: string): ExplainBody {
-  const { request, asked, isForm } = askedIn(sent);
-  if (isForm) return fileOf(request, asked);
-  const type = bodyTypeOf(request);
+function explainable(request: RawRequest, read: string): ExplainBody {
+  const { sent, asked, isForm } = askedIn(request);
+  const type = bodyTypeOf(sent);
+  if (isForm) return fileOf(sent, type, asked, request);
   switch (type) {
     case 'text':
     case 'maybe-text':
-      return { type: 'text', text: plainText(request), mayBeMore: type === 'maybe-text' };
+      return { type: 'text', text: plainText(sent), mayBeMore: type === 'maybe-text' };
     case 'lines':
       return { type: 'lines', lines: linesOf(request) };
     case 'pdf':
-      return pdf(request, asked);
+      return pdf(sent, asked, request);
     case 'inline':
     case undefined:
       throw new AppError(
@@ -90,19 +90,18 @@ function explainable(sent: RawRequest, read: string): ExplainBody {
         { code: 'UNSUPPORTED_TYPE' },
       );
     default:
-      return document(request, type, asked);
+      return document(sent, type, asked);
   }
 }
 
 /** The document in a form: whatever it is, it is read as a document. */
-function fileOf(request: RawRequest, asked: Asked): DocumentBody | PdfBody {
-  const type = bodyTypeOf(request);
-  const bytes = request.body ?? Buffer.alloc(0);
-  if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(request, asked);
+function fileOf(sent: Sent, type: BodyType, asked: Asked, request: RawRequest): DocumentBody | PdfBody {
+  const bytes = sent.body ?? Buffer.alloc(0);
+  if (type === 'pdf' || (type === undefined && signatureOf(bytes) === 'PDF')) return pdf(sent, asked, request);
   if (asked.areas.length > 0) fail('invalid', AREAS_ARE_FOR_PDF, { code: 'INVALID_INPUT' });
-  if (typeof type === 'object') return document(request, type, asked);
-  const mediaType = mediaTypeOf(request);
-  const charset = mediaType === 'text/plain' ? declaredEncoding(request.headers['content-type']) : undefined;
+  if (typeof type === 'object') return document(sent, type, asked);
+  const mediaType = mediaTypeOf(sent);
+  const charset = mediaType === 'text/plain' ? declaredEncoding(sent.headers['content-type']) : undefined;
   // Of text, and of what has no type, the content tells.
   const format = type === 'text' ? 'text' : undefined;
   const answerType = type === undefined ? 'application/octet-stream' : mediaType;
@@ -111,13 +110,13 @@ function fileOf(request: RawRequest, asked: Asked): DocumentBody | PdfBody {
 
 const AREAS_ARE_FOR_PDF = 'areas are for PDF documents. Use terms for the words of others.';
 
-function document(request: RawRequest, format: Format, { terms }: Asked): DocumentBody {
-  const charset = format.isText ? declaredEncoding(request.headers['content-type']) : undefined;
+function document(sent: Sent, format: Format, { terms }: Asked): DocumentBody {
+  const charset = format.isText ? declaredEncoding(sent.headers['content-type']) : undefined;
   return {
     type: 'document',
-    bytes: request.body ?? Buffer.alloc(0),
+    bytes: sent.body ?? Buffer.alloc(0),
     declared: { format: format.id, charset },
-    answerType: answerTypeOf(request, format),
+    answerType: answerTypeOf(sent, format),
     terms,
   };
 }
@@ -133,25 +132,24 @@ export const PlainText = createParamDecorator((_: unknown, context: ExecutionCon
   return plainText(request);
 });
 
-function plainText(request: RawRequest): string {
-  const signature = signatureOf(request.body ?? Buffer.alloc(0));
+function plainText(sent: Sent): string {
+  const signature = signatureOf(sent.body ?? Buffer.alloc(0));
   if (signature) throw contradiction('text/plain', `a ${signature} file`);
-  return textOf(request);
+  return textOf(sent);
 }
 
 /** The route streams bodies of this type. */
 const linesOf = ({ body }: { readonly body?: unknown }): StreamedBody => body as StreamedBody;
 
-function pdf(request: RawRequest, asked: Asked): PdfBody {
-  const bytes = request.body ?? Buffer.alloc(0);
+function pdf(sent: Sent, asked: Asked, request: RawRequest): PdfBody {
+  const bytes = sent.body ?? Buffer.alloc(0);
   if (!hasPdfHeader(bytes)) throw contradiction(PDF, 'something else');
   const accepted = request.accepts([PDF, ZIP]);
   const output = accepted === false ? undefined : accepted === ZIP ? 'png' : 'pdf';
   return { type: 'pdf', bytes, password: pdfPasswordIn(request.headers), output, asked };
 }
 
-const textOf = (request: RawRequest): string =>
-  decodeText(request.body ?? Buffer.alloc(0), request.headers['content-type']);
+const textOf = ({ body, headers }: Sent): string => decodeText(body ?? Buffer.alloc(0), headers['content-type']);
 
 const contradiction = (declared: string, found: string) =>
   new AppError('unsupported-media-type', `The body was declared as ${declared} but is ${found}.`, {
