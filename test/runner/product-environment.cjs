@@ -20,6 +20,18 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 // A symbol, since Jest's own environment copies named globals into its sandbox.
 globalThis[Symbol.for('umbra.loaded')] = createRequire(__filename);
 
+// jest-circus makes a store of its own for each suite and never takes it back: with hundreds of them in one process, every
+// promise would be handed all of theirs.
+const asyncHooks = require('node:async_hooks');
+const { AsyncLocalStorage } = asyncHooks;
+const ofSuites = new Set();
+asyncHooks.AsyncLocalStorage = class extends AsyncLocalStorage {
+  constructor(...options) {
+    super(...options);
+    if (new Error().stack.includes('jest-circus')) ofSuites.add(this);
+  }
+};
+
 /** What jest-worker sends to a worker that has no more suites to run. */
 const CHILD_MESSAGE_END = 2;
 // The shared product keeps connections open, which would keep the worker alive until Jest kills it with a warning.
@@ -49,6 +61,8 @@ module.exports = class ProductEnvironment {
   async setup() {}
 
   async teardown() {
+    for (const store of ofSuites) store.disable();
+    ofSuites.clear();
     this.moduleMocker.restoreAllMocks();
     const { env, ...rest } = this.before;
     Object.assign(process, rest);

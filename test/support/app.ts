@@ -5,6 +5,7 @@ import { AppModule } from '../../src/app.module.js';
 import { CONFIG_CLASSES } from '../../src/config-classes.js';
 import type { Environment } from '../../src/platform/config/environment.js';
 import { makeEnvironment } from './environment.js';
+import { randomPassword } from './password.js';
 import { boot, type Booted, type BootOptions } from './boot.js';
 
 export interface TestApp extends Booted {
@@ -27,7 +28,7 @@ export interface StartOptions extends Omit<BootOptions, 'module' | 'classes'> {
 export async function startApp({ env = {}, imports = [], ...options }: StartOptions = {}): Promise<TestApp> {
   const apiKey = `test-${randomBytes(24).toString('hex')}`;
   const adminEmail = 'admin@example.com';
-  const adminPassword = `Pw-${randomBytes(12).toString('hex')}`;
+  const adminPassword = randomPassword();
   const cluster = searchCluster(env);
   const environment = await makeEnvironment({
     UMBRA_ADMIN_EMAIL: adminEmail,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { assertDocumented } from './answer-check.js';
 import type { TestApp } from './app.js';
+import { randomPassword } from './password.js';
 
 /** An answer as tests look at it. */
 export interface Answer {
@@ -61,7 +62,7 @@ export interface TestUser {
 export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
   const name = randomBytes(4).toString('hex');
   const email = `person-${name}@example.com`;
-  const password = `long enough ${name} for anyone`;
+  const password = randomPassword();
   const answer = await call(app, 'POST', '/api/v1/users', {
     headers: bearer(app.apiKey),
     json: { email, password, role },
