@@ -18,16 +18,19 @@ module.exports = {
     only('documents-import-formats-and-the-engine', '^src/documents/', [
       '^src/engine/',
       FORMATS,
-      '^src/pdf/(everywhere|occurrences|pdf-header|terms)\\.ts$',
+      '^src/occurrences/',
+      '^src/pdf/pdf-header\\.ts$',
     ]),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
-    only('pdf-imports-platform', '^src/pdf/', ['^src/platform/']),
+    only('occurrences-import-nothing', '^src/occurrences/', []),
+    only('pdf-imports-occurrences-and-platform', '^src/pdf/', ['^src/occurrences/', '^src/platform/']),
     ...['policy', 'alert', 'context', 'trend', 'search', 'llm', 'account'].map((m) =>
       only(`${m}-imports-layer-0`, `^src/modules/${m}/`, ['^src/platform/', '^src/engine/']),
     ),
     only('filter-imports-layers-0-1', '^src/modules/filter/', [
       '^src/platform/',
       '^src/engine/',
+      '^src/occurrences/',
       '^src/pdf/',
       FORMATS,
       `^src/modules/(policy|alert|context|llm|trend)/[^/]+${FRONT_DOORS}`,
@@ -35,6 +38,7 @@ module.exports = {
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',
       '^src/engine/',
+      '^src/occurrences/',
       '^src/pdf/',
       FORMATS,
       `^src/modules/(${LAYER_1}|filter)/[^/]+${FRONT_DOORS}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
-import { Occurrences } from '../pdf/occurrences.js';
+import { Occurrences } from '../occurrences/occurrences.js';
 import { PdfConfig } from '../pdf/pdf.config.js';
 import { readPdf } from '../pdf/read-pdf.js';
 import { runCli } from './run-cli.js';

@@ -1,8 +1,8 @@
 import { tellsByItself, termSpan, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
 import type { OpenDocument } from '../formats/format.js';
 import { redactDocument, type Find, type Insist, type RedactedDocument } from '../formats/redact-document.js';
-import { spreadOverDocument, type SpreadSpan } from '../pdf/everywhere.js';
-import { withTerms } from '../pdf/terms.js';
+import { spreadOverDocument, type SpreadSpan } from '../occurrences/everywhere.js';
+import { withTerms } from '../occurrences/terms.js';
 import type { Redactor } from './redactor.js';
 
 /** What was found in a document; `repeated` where only another place says what it is. */

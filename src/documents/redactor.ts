@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { redact, settle, type KnownValue, type ModelAnswer, type Plan, type Redaction } from '../engine/index.js';
-import type { Term } from '../pdf/terms.js';
+import type { Term } from '../occurrences/terms.js';
 
 /** Asks the models of a plan about a text, in their order. */
 export interface AsksModels {

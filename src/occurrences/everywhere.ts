@@ -1,5 +1,4 @@
 import { lettersOf, Occurrences } from './occurrences.js';
-import type { TextRedaction } from './pdf.types.js';
 
 /** What was found in a text; offsets are UTF-16 code units, the end exclusive. Spans do not overlap. */
 export interface FoundSpan {
@@ -103,17 +102,3 @@ function overlapping<S extends FoundSpan>(spans: readonly S[], from: number, end
   while (to < spans.length && (spans[to]?.start ?? Infinity) < end) to++;
   return spans.slice(from, to);
 }
-
-/** What of found spans goes, as the redaction of a document takes it. */
-export const redactionsOf = (
-  spans: readonly (FoundSpan & Pick<TextRedaction, 'replacement' | 'everywhere' | 'color'>)[],
-): readonly TextRedaction[] =>
-  spans
-    .filter(({ applied }) => applied)
-    .map(({ start, end, replacement, everywhere, color }) => ({
-      from: start,
-      to: end,
-      replacement,
-      everywhere,
-      color,
-    }));

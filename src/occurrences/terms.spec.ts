@@ -1,5 +1,5 @@
 import type { SpreadSpan } from './everywhere.js';
-import { termsIn, areasIn } from './asked.js';
+import { termsIn, areasIn } from '../pdf/asked.js';
 import { withTerms } from './terms.js';
 
 interface Span {

@@ -1,7 +1,7 @@
 import { fail } from '../platform/http/app-error.js';
 import type { PageBox } from './page-boxes.js';
 import type { RedactionBox } from './pdf.types.js';
-import type { Term } from './terms.js';
+import type { Term } from '../occurrences/terms.js';
 
 /** What goes from one document besides what a policy finds. Plain values: it goes to threads. */
 export interface Asked {

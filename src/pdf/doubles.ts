@@ -1,5 +1,5 @@
 import type { PageBox } from './page-boxes.js';
-import { Occurrences } from './occurrences.js';
+import { Occurrences } from '../occurrences/occurrences.js';
 import type { PagePlace, PlaceOf } from './places.js';
 
 /** Points; a letter that is read in two ways has two boxes, which differ by less. */

@@ -9,7 +9,7 @@ import { appendContent, keepLinksAlone } from './drawing/page-content.js';
 import { becomePicture, paint, pngOf } from './drawing/picture-page.js';
 import { wordsOf } from './drawing/invisible-text.js';
 import { removalOptions } from './inspect-pages.js';
-import { Occurrences, type ValueSet } from './occurrences.js';
+import { Occurrences, type ValueSet } from '../occurrences/occurrences.js';
 import { keptAttachments } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { PdfProblem } from './pdf-problem.js';

@@ -3,7 +3,7 @@ import { linesOfGlyphs, type MarkLine } from './drawing/mark-lines.js';
 import type { PaintedArea } from './drawing/picture-page.js';
 import { boundsOf, contains, type Point, type Quad } from './geometry.js';
 import { Doubles } from './doubles.js';
-import { Occurrences, ValueSet } from './occurrences.js';
+import { Occurrences, ValueSet } from '../occurrences/occurrences.js';
 import type { Source } from './open-source.js';
 import type { PageBox } from './page-boxes.js';
 import { quadOfBox, type PageSpace } from './page-space.js';

@@ -1,4 +1,4 @@
-import { Occurrences, ValueSet } from './occurrences.js';
+import { Occurrences, ValueSet } from '../occurrences/occurrences.js';
 import type { SafeText } from './redaction.types.js';
 
 /** A value that may be nowhere in a file, and what stands there instead. */

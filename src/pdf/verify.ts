@@ -1,5 +1,5 @@
 import { ownReadingOf } from './inspect-pages.js';
-import { Occurrences, type ValueSet } from './occurrences.js';
+import { Occurrences, type ValueSet } from '../occurrences/occurrences.js';
 import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import type { PdfLimits } from './pdf.types.js';

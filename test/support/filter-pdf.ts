@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { TextRecogniser } from '../../src/platform/ocr/text-recogniser.js';
-import { Occurrences } from '../../src/pdf/occurrences.js';
+import { Occurrences } from '../../src/occurrences/occurrences.js';
 import { PdfConfig } from '../../src/pdf/pdf.config.js';
 import { readPdf } from '../../src/pdf/read-pdf.js';
 import type { PdfText } from '../../src/pdf/reading/read-document.js';

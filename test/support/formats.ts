@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compilePolicy, redact, tellsByItself, type Plan } from '../../src/engine/index';
 import { redactDocument, type Find } from '../../src/formats/redact-document';
 import { openDocument, type Declared } from '../../src/formats/registry';
-import { spreadOverDocument } from '../../src/pdf/everywhere';
+import { spreadOverDocument } from '../../src/occurrences/everywhere';
 
 const DEFAULT_POLICY = path.resolve(__dirname, '../../config/policies/default.json');
 

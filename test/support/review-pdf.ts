@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Occurrences } from '../../src/pdf/occurrences.js';
+import { Occurrences } from '../../src/occurrences/occurrences.js';
 import { PdfConfig } from '../../src/pdf/pdf.config.js';
 import { readPdf } from '../../src/pdf/read-pdf.js';
 import { bearer } from './client.js';

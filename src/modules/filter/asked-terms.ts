@@ -1,5 +1,5 @@
 import { TooManyFindings, termSpan } from '../../engine/index.js';
-import { withTerms, type Term } from '../../pdf/terms.js';
+import { withTerms, type Term } from '../../occurrences/terms.js';
 import { refuseAnswer } from './filter.presenter.js';
 import type { DocumentSpan } from './filter.types.js';
 

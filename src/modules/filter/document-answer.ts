@@ -13,7 +13,7 @@ import type { Pictures } from '../../formats/pictures.js';
 import { formatOf, mediaTypeOf, openWithPictures, type Declared } from '../../formats/registry.js';
 import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
-import type { Term } from '../../pdf/terms.js';
+import type { Term } from '../../occurrences/terms.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { withAskedTerms } from './asked-terms.js';
 import {

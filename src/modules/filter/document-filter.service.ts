@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement } from '../../formats/format.js';
 import { Pictures } from '../../formats/pictures.js';
-import type { Term } from '../../pdf/terms.js';
+import type { Term } from '../../occurrences/terms.js';
 import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { AnsweredDocument, DocumentJob, FindInText, SentFile } from './document-answer.js';

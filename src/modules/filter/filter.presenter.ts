@@ -1,7 +1,7 @@
 import { tellsByItself, writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
 import type { Warning } from '../../formats/format.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { spreadOverDocument } from '../../pdf/everywhere.js';
+import { spreadOverDocument } from '../../occurrences/everywhere.js';
 import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument, RedactedAnswer } from './filter.types.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { ExplainedSpan, Kind, RaisedAlert, RecordFormat } from '../../engine/index.js';
 import type { Warning } from '../../formats/format.js';
-import type { SpreadSpan } from '../../pdf/everywhere.js';
+import type { SpreadSpan } from '../../occurrences/everywhere.js';
 
 /** Longer names say nothing more, and each is stored with every alert. */
 export const MOST_CONTEXT_CHARACTERS = 256;

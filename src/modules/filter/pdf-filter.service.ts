@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { apply, TERM_REPLACEMENT, type Kind } from '../../engine/index.js';
 import { NOTHING_ASKED, type Asked } from '../../pdf/asked.js';
 import { withoutDoubles } from '../../pdf/doubles.js';
-import { redactionsOf } from '../../pdf/everywhere.js';
+import { redactionsOf } from '../../pdf/redactions-of.js';
 import { PdfDocuments, type ReadRequest } from '../../pdf/pdf-documents.js';
 import type { RedactedPdf } from '../../pdf/pdf.types.js';
 import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';

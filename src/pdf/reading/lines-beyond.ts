@@ -1,4 +1,4 @@
-import { Occurrences } from '../occurrences.js';
+import { Occurrences } from '../../occurrences/occurrences.js';
 import type { FlowingText } from './flow.js';
 
 /** The lines of a second reading that say something that the first does not, however it is written. */

@@ -1,7 +1,7 @@
 import type { ShownText } from '../content/noted-text.js';
 import type { ShownGlyph } from '../content/shown-glyphs.js';
 import type { Point, Quad } from '../geometry.js';
-import { Occurrences } from '../occurrences.js';
+import { Occurrences } from '../../occurrences/occurrences.js';
 import { cosineOf, sineOf } from './glyph-table.js';
 import type { Glyph } from './glyph.js';
 

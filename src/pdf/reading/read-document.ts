@@ -1,5 +1,5 @@
 import { quadOf, type Rectangle } from '../geometry.js';
-import { Occurrences } from '../occurrences.js';
+import { Occurrences } from '../../occurrences/occurrences.js';
 import { MOST_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../page-boxes.js';
 import { displayedBox, type PageSpace } from '../page-space.js';
 import { PdfProblem } from '../pdf-problem.js';

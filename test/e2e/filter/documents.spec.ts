@@ -6,7 +6,7 @@ import { DocumentsGauge } from '../../../src/modules/filter/documents/documents-
 import { DocumentWorker } from '../../../src/modules/filter/documents/document-worker.js';
 import { SweepPiecesTask } from '../../../src/modules/filter/documents/sweep-pieces.task.js';
 import { PdfFilterService } from '../../../src/modules/filter/pdf-filter.service.js';
-import { Occurrences } from '../../../src/pdf/occurrences.js';
+import { Occurrences } from '../../../src/occurrences/occurrences.js';
 import { PdfConfig } from '../../../src/pdf/pdf.config.js';
 import { readPdf } from '../../../src/pdf/read-pdf.js';
 import { startApp, type TestApp } from '../../support/app.js';

@@ -1,5 +1,5 @@
 import { unzipSync, type Unzipped } from 'fflate';
-import { Occurrences } from '../../../src/pdf/occurrences.js';
+import { Occurrences } from '../../../src/occurrences/occurrences.js';
 import { makePdf } from '../../support/pdf.js';
 import {
   bytesOf,

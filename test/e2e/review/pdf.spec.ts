@@ -8,7 +8,7 @@ import { SweepRedactedTask } from '../../../src/modules/review/finalize/sweep-re
 import { DocumentFileRepository } from '../../../src/modules/review/ingest/files/document-file.repository.js';
 import { PdfDocuments } from '../../../src/pdf/pdf-documents.js';
 import { AppError } from '../../../src/platform/http/app-error.js';
-import { Occurrences } from '../../../src/pdf/occurrences.js';
+import { Occurrences } from '../../../src/occurrences/occurrences.js';
 import { unique } from '../../support/app.js';
 import { verifyCertificate } from '../../support/certificate.js';
 import { bearer, call } from '../../support/client.js';

@@ -1,4 +1,4 @@
-import { Occurrences } from '../../../pdf/occurrences.js';
+import { Occurrences } from '../../../occurrences/occurrences.js';
 import type { TextRedaction } from '../../../pdf/pdf.types.js';
 import { wellFormed } from '../well-formed.js';
 import { labelOf, type RedactedRange } from './redacted-text.js';
