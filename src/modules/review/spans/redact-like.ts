@@ -1,5 +1,5 @@
 import type { Span } from './span.types.js';
-import { wholeGraphemes } from './whole-graphemes.js';
+import { endOfGrapheme } from './whole-graphemes.js';
 
 /** What becomes of the other places where a span's text occurs. */
 export interface Likeness {
@@ -22,7 +22,7 @@ export function occurrencesLike(source: Span, text: string, spans: readonly Span
   // The furthest end of the spans before `first`: one that is long may reach past those that begin later.
   let reach = 0;
   for (let start = text.indexOf(source.text); start !== -1; start = text.indexOf(source.text, start + length)) {
-    const { end } = wholeGraphemes(text, { start, end: start + length });
+    const end = endOfGrapheme(text, start + length);
     for (let span = spans[first]; span !== undefined && span.start < start; span = spans[++first]) {
       reach = Math.max(reach, span.end);
     }

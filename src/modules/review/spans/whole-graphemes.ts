@@ -1,4 +1,4 @@
-/** Longer than any character that people write; what is built of more marks is cut at the end of this stretch. */
+/** Code units looked at on each side of an offset: longer than any character that people write. A longer one is cut. */
 const MOST_UNITS = 256;
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -14,20 +14,20 @@ export interface TextRange {
  * @see Unicode Standard Annex 29, 3
  */
 export function wholeGraphemes(text: string, { start, end }: TextRange): TextRange {
-  return { start: boundaryBefore(text, start), end: boundaryBehind(text, end) };
+  return { start: graphemeAt(text, start).start, end: endOfGrapheme(text, end) };
 }
 
-function boundaryBefore(text: string, at: number): number {
-  if (at <= 0 || at >= text.length) return at;
-  const from = Math.max(0, at - MOST_UNITS);
-  const found = SEGMENTER.segment(text.slice(from, at + MOST_UNITS)).containing(at - from);
-  return from + (found?.index ?? at - from);
+/** The offset itself where a character begins or the text ends; the end of the character around it otherwise. */
+export function endOfGrapheme(text: string, at: number): number {
+  const { start, end } = graphemeAt(text, at);
+  return start === at ? at : end;
 }
 
-function boundaryBehind(text: string, at: number): number {
-  if (at <= 0 || at >= text.length) return at;
+/** The character that an offset stands in or before; an empty range at both ends of the text. */
+function graphemeAt(text: string, at: number): TextRange {
   const from = Math.max(0, at - MOST_UNITS);
-  const found = SEGMENTER.segment(text.slice(from, at + MOST_UNITS)).containing(at - from);
-  // A boundary is where a character begins.
-  return found === undefined || from + found.index === at ? at : from + found.index + found.segment.length;
+  const found =
+    at > 0 && at < text.length ? SEGMENTER.segment(text.slice(from, at + MOST_UNITS)).containing(at - from) : undefined;
+  if (found === undefined) return { start: at, end: at };
+  return { start: from + found.index, end: from + found.index + found.segment.length };
 }
