@@ -1,7 +1,7 @@
 import type { FoundSpan } from '../occurrences/everywhere.js';
 import type { TextRedaction } from './pdf.types.js';
 
-/** What of found spans goes, as the redaction of a document takes it. */
+/** The spans to be removed, in the form in which a PDF document is redacted. */
 export const redactionsOf = (
   spans: readonly (FoundSpan & Pick<TextRedaction, 'replacement' | 'everywhere' | 'color'>)[],
 ): readonly TextRedaction[] =>

@@ -5,7 +5,7 @@ import { formPartsOf, type FormPart } from '../../platform/http/form-data.js';
 import { parseJson } from '../../platform/http/parse-json.js';
 import { mediaTypeOf } from '../../platform/http/text-body.js';
 
-/** What of a request says what document it brings. */
+/** The parts of a request that hold and describe its document. */
 export type Sent = Pick<Request<unknown, unknown, Buffer | undefined>, 'body' | 'headers' | 'query'>;
 
 export const FORM = 'multipart/form-data';
