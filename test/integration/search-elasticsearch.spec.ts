@@ -61,6 +61,7 @@ onServer('the search of a cluster', () => {
         return names.length === 1 && !names.includes(name);
       });
       await until(async () => (await app.find('corpus')).total === 2);
+      expect(await node.indices(index)).not.toContain(name);
     });
 
     it('replaces an index that has the name of its alias', async () => {
