@@ -13,7 +13,7 @@ const named = process.argv.slice(2);
 
 const CHECKS = [
   ['eslint', 'eslint', ['--max-warnings=0', '.']],
-  ...TYPE_CHECKS.map((check) => [`types: ${check[0]}`, 'tsc', typeCheckArguments(check)]),
+  ...TYPE_CHECKS.map((check) => [`types: ${check[0]}`, process.execPath, typeCheckArguments(check)]),
   ['layers', 'depcruise', ['src']],
   ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
   ['knip', 'knip', []],

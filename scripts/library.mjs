@@ -2,15 +2,15 @@
  * `npm run library`: the build, with the types for programs that use `@umbra-redaction/umbra/engine` and `/documents`. `npm pack` and an
  * installation from a folder do this by themselves. `--types` only adds the types to the build that is there.
  */
-import { bin, ensureBuilt, ensureInstalled, requireNode, run } from './lib/setup.mjs';
+import { ensureBuilt, ensureInstalled, requireNode, run, TSC } from './lib/setup.mjs';
 
 requireNode();
 ensureInstalled();
 if (!process.argv.includes('--types')) ensureBuilt();
 
 for (const project of ['tsconfig.engine.json', 'tsconfig.documents.json']) {
-  run(bin('tsc'), [
-    ...['-p', project, '--noEmit', 'false', '--emitDeclarationOnly', '--declaration'],
+  run(process.execPath, [
+    ...[TSC, '-p', project, '--noEmit', 'false', '--emitDeclarationOnly', '--declaration'],
     ...['--rootDir', 'src', '--outDir', 'dist'],
   ]);
 }

@@ -3,10 +3,10 @@ import type * as Canvas from '@napi-rs/canvas';
 import type { PictureBox } from '../pictures.js';
 import { damaged, type Raster } from './picture.js';
 
-const require = createRequire(__filename);
+const load = createRequire(__filename);
 
 // Few documents need it, and loading it takes tens of megabytes and a tenth of a second of every thread.
-const canvasOf = (): typeof Canvas => require('@napi-rs/canvas') as typeof Canvas;
+const canvasOf = (): typeof Canvas => load('@napi-rs/canvas') as typeof Canvas;
 
 /** The pixels of a file, as a browser would show them, not turned where it does not say so. @throws DocumentProblem `damaged` */
 export async function decoded(bytes: Uint8Array): Promise<Raster> {

@@ -1,20 +1,26 @@
-import type { KafkaMessage } from 'kafkajs';
+import type { IHeaders, KafkaMessage } from 'kafkajs';
 import { messageId, readMessage } from './read-message.js';
 
 const FROM = { topic: 'counts', partition: 2 };
 const NOW = new Date('2026-05-01T00:00:00Z');
 const REPORT = '{"source_id":"crm","pii_types":{"ssn":3}}';
 
-const message = (value: string | Buffer | null, more: Partial<KafkaMessage> = {}): KafkaMessage => ({
+interface Details {
+  readonly offset?: string;
+  readonly timestamp?: string;
+  readonly headers?: IHeaders;
+}
+
+const message = (value: string | Buffer | null, more: Details = {}): KafkaMessage => ({
   key: null,
   value: typeof value === 'string' ? Buffer.from(value) : value,
   offset: '41',
   timestamp: '1767225600000',
   attributes: 0,
+  headers: {},
   ...more,
 });
-const read = (value: string | Buffer | null, more: Partial<KafkaMessage> = {}) =>
-  readMessage(FROM, message(value, more), 100, NOW);
+const read = (value: string | Buffer | null, more: Details = {}) => readMessage(FROM, message(value, more), 100, NOW);
 
 describe('a message', () => {
   it('is a report as /ingest takes it', () => {
