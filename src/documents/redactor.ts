@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
-import { redact, settle, type KnownValue, type ModelAnswer, type Plan, type Redaction } from '../engine/index.js';
+import {
+  redact,
+  settle,
+  type Detected,
+  type KnownValue,
+  type ModelAnswer,
+  type Plan,
+  type Redaction,
+} from '../engine/index.js';
 import type { Term } from '../occurrences/terms.js';
 
 /** Asks the models of a plan about a text, in their order. */
@@ -27,12 +35,14 @@ export class Redactor {
 
   /**
    * @param known what the structure of a document says of its values
+   * @param detected what detectors found in this text before
    * @throws AppError where a model does not answer
    */
-  async redact(text: string, known: readonly KnownValue[] = []): Promise<Redaction> {
+  async redact(text: string, known: readonly KnownValue[] = [], detected?: Detected): Promise<Redaction> {
     const { context, scopeKey } = this;
     const models = (await this.models?.ask(text, context)) ?? [];
-    const redaction = redact(this.plan, text, { context, models, known, scopeKey, randomBytes, now: new Date() });
+    const facts = { context, models, known, scopeKey, randomBytes, now: new Date() };
+    const redaction = redact(this.plan, text, detected === undefined ? facts : { ...facts, detected });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
       this.shared.set(pending.key, pending.proposal);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { compilePolicy, redact, type RedactOptions, type Redaction } from './index.js';
+import { compilePolicy, detectIn, redact, type RedactOptions, type Redaction } from './index.js';
 
 function redacted(policy: unknown, text: string, options?: RedactOptions): Redaction {
   const result = compilePolicy(policy);
@@ -253,5 +253,25 @@ describe('any text', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('what was detected before', () => {
+  const compiled = compilePolicy({ identifiers: { ssn: {}, emailAddress: {} } });
+  if (!compiled.ok) throw new Error('The policy has problems.');
+  const { plan } = compiled;
+  const text = 'SSN 219-09-9999, or a@example.com, or 4711';
+
+  test('gives the same answer, and lets more be known', () => {
+    const detected = detectIn(plan, text);
+    expect(redact(plan, text, { detected })).toEqual(redact(plan, text));
+    const known = [{ start: 38, end: 42, kinds: ['ssn' as const] }];
+    const more = redact(plan, text, { detected, known });
+    expect(more).toEqual(redact(plan, text, { known }));
+    expect(more.spans).toHaveLength(3);
+  });
+
+  test('is refused where it is of another text', () => {
+    expect(() => redact(plan, `${text}.`, { detected: detectIn(plan, text) })).toThrow('of another text or plan');
   });
 });

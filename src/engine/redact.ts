@@ -1,7 +1,7 @@
 import { fromModels } from './from-models.js';
 import { fromStructure } from './from-structure.js';
 import type { Plan } from './policy/plan.js';
-import type { RedactOptions, Redaction } from './redaction.js';
+import type { Detected, RedactOptions, Redaction } from './redaction.js';
 import { detectFolded } from './scan/detect-folded.js';
 import { apply } from './spans/apply.js';
 import { refine } from './spans/refine.js';
@@ -24,12 +24,22 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
   const { context = DEFAULT_CONTEXT } = options;
   const models = fromModels(plan, text, options.models ?? []); // what the caller's models say
   const known = fromStructure(plan, options.known ?? []); // and what the document's own structure says
-  const found = merge(detectFolded(text, plan.scan), models.spans, known); // everything that looks like something, overlaps included
+  const found = merge(detected(plan, text, options).spans, models.spans, known); // everything that looks like something, overlaps included
   const decided = refine(found, text, plan, context); // trimmed, ignored or given a strategy
   const chosen = resolveOverlaps(decided); // longest, surest, first
   const all = uncover(chosen, decided, text, plan, context); // and what these had hidden
   const { spans, alerts, pending } = replace(all, text, new Session(options)); // what each becomes, and why
   return { filteredText: apply(text, spans), spans, alerts, pending, fallbacks: models.fallbacks };
+}
+
+/** What the detectors of a plan find in a text, for `redact` of the same text; redacted twice, it is searched once. */
+export const detectIn = (plan: Plan, text: string): Detected => ({ plan, text, spans: detectFolded(text, plan.scan) });
+
+/** @throws Error for what was found in another text or by another plan: a fault of the caller */
+function detected(plan: Plan, text: string, { detected: before }: RedactOptions): Detected {
+  if (before === undefined) return detectIn(plan, text);
+  if (before.plan === plan && before.text === text) return before;
+  throw new Error('What was detected is of another text or plan: redact() needs `detected` of these.');
 }
 
 /** In the order of the text, as detectors are. */

@@ -1,7 +1,8 @@
 import type { Kind, KindLabel } from './kinds.js';
 import type { ModelAnswer } from './models.js';
 import type { PdfColor } from './policy/color-schema.js';
-import type { Range } from './spans/span.js';
+import type { Plan } from './policy/plan.js';
+import type { Range, Span } from './spans/span.js';
 import type { SessionOptions } from './strategies/session.js';
 import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 
@@ -21,6 +22,15 @@ export interface RedactOptions extends SessionOptions {
   readonly models?: readonly ModelAnswer[];
   /** In the order of the text. */
   readonly known?: readonly KnownValue[];
+  /** What `detectIn` found in this text by this plan, where the text is redacted again with more that is known. */
+  readonly detected?: Detected;
+}
+
+/** What detectors found in a text, before anything is decided about it. Sensitive, as the text is. */
+export interface Detected {
+  readonly plan: Plan;
+  readonly text: string;
+  readonly spans: readonly Span[];
 }
 
 /** What became of one span, with everything that an explanation shows. */

@@ -24,12 +24,14 @@ export type SpreadSpan<S extends FoundSpan> = S & {
  * somewhere stays where nothing else was found, and a place that was looked at and left is left.
  * @param spans in the order of the text
  * @param tells whether the value of a span says whom it is about wherever it stands
+ * @param occurrences of the text, for whoever asks about it more than once
  * @returns in the order of the text, without overlaps
  */
 export function spreadOverDocument<S extends FoundSpan>(
   text: string,
   spans: readonly S[],
   tells: (span: S) => boolean,
+  occurrences = new Occurrences(text),
 ): readonly SpreadSpan<S>[] {
   const left = new Set(spans.filter(({ applied }) => !applied).map((span) => lettersOf(span.text)));
   const values = new Map<string, S>();
@@ -38,7 +40,7 @@ export function spreadOverDocument<S extends FoundSpan>(
     values.set(span.text, span);
   }
   if (values.size === 0) return spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
-  const { pieces, staying } = repetitions(text, spans, values);
+  const { pieces, staying } = repetitions(occurrences, spans, values);
   const everywhere = (value: string): boolean => values.has(value) && !staying.has(value);
   const own = spans.map((span) => ({ ...span, everywhere: span.applied && everywhere(span.text), repeated: false }));
   const others = pieces.map(({ start, end, origin, isWhole }) => ({
@@ -67,11 +69,11 @@ interface Repetitions<S> {
 }
 
 function repetitions<S extends FoundSpan>(
-  text: string,
+  occurrences: Occurrences,
   spans: readonly S[],
   values: ReadonlyMap<string, S>,
 ): Repetitions<S> {
-  const found = [...new Occurrences(text).ofAll(values.keys())];
+  const found = [...occurrences.ofAll(values.keys())];
   found.sort((one, other) => one.from - other.from || other.to - one.to);
   const pieces: Piece<S>[] = [];
   const staying = new Set<string>();

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { Occurrences } from './occurrences.js';
 
 const found = (text: string, value: string): readonly string[] =>
@@ -34,4 +36,29 @@ test('many values are found in one pass, as each is by itself', () => {
 
 test('values that are written alike are found once', () => {
   expect([...new Occurrences('x 12345678 y').ofAll(['1234-5678', '12345678'])]).toHaveLength(1);
+});
+
+test('many values are found where each is, whatever stands around them', () => {
+  const digits = fc.array(fc.constantFrom('1', '2', '12', '1212', ' ', 'é', '-'), { maxLength: 40 });
+  const value = fc.array(fc.constantFrom('1', '2', '21', '1212'), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(digits, fc.array(value, { maxLength: 4 }), (signs, parts) => {
+      const values = [...new Set(parts.map((each) => each.join('')))];
+      const text = [...signs, ...values].join('');
+      const occurrences = new Occurrences(text);
+      const all = [...occurrences.ofAll(values)].map(({ from, value: found }) => `${from} ${found}`);
+      // By itself, a value is found once where it overlaps with itself.
+      const single = values.flatMap((each) => [...occurrences.of(each)].map(({ from }) => `${from} ${each}`));
+      expect(all).toEqual(expect.arrayContaining(single));
+      for (const found of all) {
+        const [from = '', each = ''] = found.split(' ');
+        expect(
+          text
+            .slice(Number(from))
+            .replace(/[^12é]/g, '')
+            .startsWith(each),
+        ).toBe(true);
+      }
+    }),
+  );
 });

@@ -22,10 +22,13 @@ interface Folded {
  * or full-width digits. Short values are found as whole words alone.
  */
 export class Occurrences {
-  private readonly folded: Folded;
+  private known: Folded | undefined;
 
-  constructor(text: string) {
-    this.folded = fold(text);
+  constructor(private readonly text: string) {}
+
+  /** Made when something is first looked for. */
+  private get folded(): Folded {
+    return (this.known ??= fold(this.text));
   }
 
   /** All letters and digits of the text in their plainest form. */
@@ -70,8 +73,7 @@ export class Occurrences {
     const wanted = values instanceof ValueSet ? values : new ValueSet(values);
     for (const value of wanted.short) for (const range of this.of(value)) yield { ...range, value };
     const { text, begins, ends } = this.folded;
-    for (let at = 0; at + KEY_LENGTH <= text.length; at++) {
-      if (!wanted.mayBeAt(text, at)) continue;
+    for (let at = wanted.nextIn(text, 0); at !== -1; at = wanted.nextIn(text, at + 1)) {
       for (const { value, length } of wanted.at(text, at)) {
         const end = at + length;
         if (length < LEAST_WITHIN && !this.isWhole(at, end)) continue;
@@ -103,11 +105,30 @@ const KEY_LENGTH = 4;
 
 const START_HASHES = 0x1_0000;
 
-function startHash(text: string, from: number): number {
+/** Of the last `KEY_LENGTH` code units: what is older has been shifted out. */
+const nextHash = (hash: number, code: number): number => ((hash << 4) ^ Math.imul(code, 0x9e5)) & (START_HASHES - 1);
+
+/** Values of so many letters and digits are told by as many of them. */
+const LONG = 8;
+
+function longHash(text: string, from: number): number {
   let hash = 0;
-  for (let i = 0; i < KEY_LENGTH; i++) hash = Math.imul(hash, 31) + text.charCodeAt(from + i);
-  return hash & (START_HASHES - 1);
+  for (let at = from; at < from + LONG; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
+  return (hash ^ (hash >>> 16)) & (START_HASHES - 1);
 }
+
+/** What the start of a text says about the values that begin so. */
+const MAY_BEGIN = 1;
+/** All of them are long. */
+const MAY_BEGIN_LONG = 2;
+
+interface FoundValue {
+  readonly value: string;
+  /** In letters and digits. */
+  readonly length: number;
+}
+
+const NONE: readonly FoundValue[] = [];
 
 /** Values to be looked up at every place of many texts. */
 export class ValueSet {
@@ -116,6 +137,8 @@ export class ValueSet {
   private readonly byStart = new Map<string, Map<number, Map<string, string>>>();
   /** By a hash of their start, so that most places of a text are passed over at once. */
   private readonly starts = new Uint8Array(START_HASHES);
+  /** By a hash of more of it, of long values: among many numbers, any four digits begin one. */
+  private readonly longStarts = new Uint8Array(START_HASHES);
 
   constructor(values: Iterable<string>) {
     const short: string[] = [];
@@ -132,7 +155,13 @@ export class ValueSet {
   }
 
   private add(folded: string, value: string): void {
-    this.starts[startHash(folded, 0)] = 1;
+    let hash = 0;
+    for (let at = 0; at < KEY_LENGTH; at++) hash = nextHash(hash, folded.charCodeAt(at));
+    if (folded.length < LONG) this.starts[hash] = MAY_BEGIN;
+    else {
+      this.longStarts[longHash(folded, 0)] = 1;
+      if (this.starts[hash] === 0) this.starts[hash] = MAY_BEGIN_LONG;
+    }
     const start = folded.slice(0, KEY_LENGTH);
     const byLength = this.byStart.get(start) ?? new Map<number, Map<string, string>>();
     this.byStart.set(start, byLength);
@@ -141,17 +170,30 @@ export class ValueSet {
     if (!values.has(folded)) values.set(folded, value);
   }
 
-  mayBeAt(text: string, from: number): boolean {
-    return this.starts[startHash(text, from)] === 1;
+  /** The first place from `from` on where a value may begin, by the hash of what stands there; -1 where there is none. */
+  nextIn(text: string, from: number): number {
+    const { starts } = this;
+    let hash = 0;
+    for (let end = from; end < text.length; end++) {
+      hash = nextHash(hash, text.charCodeAt(end));
+      const sign = starts[hash] ?? 0;
+      if (sign === 0 || end - from < KEY_LENGTH - 1) continue;
+      const at = end - KEY_LENGTH + 1;
+      if (sign === MAY_BEGIN || this.longStarts[longHash(text, at)] === 1) return at;
+    }
+    return -1;
   }
 
-  *at(text: string, from: number): Generator<{ readonly value: string; readonly length: number }> {
+  /** The values that stand at a place. */
+  at(text: string, from: number): readonly FoundValue[] {
     const byLength = this.byStart.get(text.slice(from, from + KEY_LENGTH));
-    if (byLength === undefined) return;
+    if (byLength === undefined) return NONE;
+    const found: FoundValue[] = [];
     for (const [length, values] of byLength) {
       const value = values.get(text.slice(from, from + length));
-      if (value !== undefined) yield { value, length };
+      if (value !== undefined) found.push({ value, length });
     }
+    return found;
   }
 }
 
@@ -171,14 +213,10 @@ function isAscii(value: string): boolean {
 
 function fold(text: string): Folded {
   const folding = new Folding(text.length);
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < PLAIN.length) folding.addPlain(PLAIN[code] ?? 0, at);
-    else {
-      const character = String.fromCodePoint(text.codePointAt(at) ?? code);
-      folding.add(character, at);
-      at += character.length - 1;
-    }
+  for (let at = folding.addPlain(text, 0); at < text.length;) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    folding.add(character, at);
+    at = folding.addPlain(text, at + character.length);
   }
   return folding.done();
 }
@@ -205,13 +243,30 @@ class Folding {
     this.starts = new Uint8Array(length);
   }
 
-  /** @param unit 0 of what is no letter or digit */
-  addPlain(unit: number, at: number): void {
-    if (unit === 0) this.isStart = true;
-    else {
-      this.push(unit, at, at + 1, this.isStart);
-      this.isStart = false;
+  /** Adds what is of ASCII from a place on. @returns behind it */
+  addPlain(text: string, from: number): number {
+    let at = from;
+    let { count, isStart } = this;
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= PLAIN.length) break;
+      const unit = PLAIN[code] ?? 0;
+      if (unit === 0) isStart = true;
+      else {
+        if (count === this.units.length) {
+          this.count = count;
+          this.grow();
+        }
+        this.units[count] = unit;
+        this.begins[count] = at;
+        this.ends[count] = at + 1;
+        this.starts[count++] = isStart ? 1 : 0;
+        isStart = false;
+      }
     }
+    this.count = count;
+    this.isStart = isStart;
+    return at;
   }
 
   add(character: string, at: number): void {

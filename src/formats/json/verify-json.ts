@@ -12,15 +12,39 @@ export function verifyJson(
   expected: ReadonlySet<string>,
   edited: ReadonlySet<string>,
 ): void {
-  const [oldTexts, texts] = [textsOf(before), textsOf(after)];
-  if (oldTexts.length !== texts.length) refuse();
-  const old = stringsOf(oldTexts);
-  for (const text of stringsOf(texts)) {
-    const isLeft = edited.has(text) && !expected.has(text);
-    // Names that were redacted alike have a number behind them.
-    const isKnown = expected.has(text) || old.has(text) || expected.has(text.replace(/ \d+$/, ''));
-    if (isLeft || !isKnown) refuse();
+  const [old, now] = [partsOf(before), partsOf(after)];
+  if (old.length !== now.length) refuse();
+  const known = new Set<string>();
+  const unknown = new Set<string>();
+  const hear = (text: string): void => {
+    if (known.has(text)) return;
+    if (!expected.has(text)) {
+      if (edited.has(text)) refuse();
+      // Names that were redacted alike have a number behind them.
+      if (!expected.has(text.replace(/ \d+$/, ''))) unknown.add(text);
+    }
+    if (known.size < MOST_REMEMBERED) known.add(text);
+  };
+  for (const [index, part] of now.entries()) {
+    const [value] = parse(part);
+    const isSame = old[index] === part;
+    if (!isSame && (value === undefined) !== (parse(old[index] ?? '')[0] === undefined)) refuse();
+    if (value !== undefined) forStringsIn(value, hear);
   }
+  if (!areAllIn(unknown, old)) refuse();
+}
+
+/** Names of members are few; values are many, and each is there once. */
+const MOST_REMEMBERED = 1000;
+
+/** Whether all of some texts stand in a document. What is not looked for is mostly names, which its first lines have. */
+function areAllIn(texts: Set<string>, parts: readonly string[]): boolean {
+  for (const part of parts) {
+    if (texts.size === 0) return true;
+    const [value] = parse(part);
+    if (value !== undefined) forStringsIn(value, (text) => texts.delete(text));
+  }
+  return texts.size === 0;
 }
 
 function refuse(): never {
@@ -30,28 +54,22 @@ function refuse(): never {
   );
 }
 
-/** The document, or those of its lines that are JSON. */
-function textsOf(source: string): readonly unknown[] {
+/** The document, or its lines where it is not one value; those that are no JSON are of no text. */
+function partsOf(source: string): readonly string[] {
   const text = source.replace(/^\uFEFF/, '');
-  const whole = parse(text);
-  return whole.length > 0 ? whole : text.split('\n').flatMap(parse);
+  return parse(text).length > 0 ? [text] : text.split('\n');
 }
 
 /** All strings and names. */
-function stringsOf(texts: readonly unknown[]): ReadonlySet<string> {
-  const strings = new Set<string>();
-  for (const text of texts) collect(text, strings);
-  return strings;
-}
-
-function collect(root: unknown, strings: Set<string>): void {
+function forStringsIn(root: unknown, hear: (text: string) => void): void {
   const left = [root];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string') strings.add(value);
+    if (typeof value === 'string') hear(value);
+    else if (Array.isArray(value)) for (const item of value) left.push(item);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
-        if (!Array.isArray(value)) strings.add(key);
+        hear(key);
         left.push(member);
       }
     }
