@@ -26,7 +26,10 @@ export type FormatId =
   | 'tar'
   | 'png'
   | 'jpeg'
-  | 'webp';
+  | 'webp'
+  | 'tiff'
+  | 'gif'
+  | 'bmp';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {

@@ -1,6 +1,6 @@
-import type { GreyPicture } from '../pictures.js';
+import type { GreyPicture, PictureText, ReadPicture } from '../pictures.js';
 import { Upright } from './orientation.js';
-import type { Raster } from './picture.js';
+import type { PicturePage, Raster } from './picture.js';
 
 const SCREEN_DPI = 96;
 const MOST_OF_SCREEN = 4_000_000;
@@ -8,6 +8,32 @@ const MOST_OF_SMALL = 2_500_000;
 /** The longer side of a page in inches: scans and photographs mostly show one. */
 const PAGE_INCHES = 11.7;
 const MIDDLE_GREY = 128;
+
+/** What a page says, with boxes in its pixels as it is looked at. */
+export async function textOn(raster: Raster, page: PicturePage, readText: ReadPicture): Promise<PictureText> {
+  const { orientation, stretch: { across, down } = { across: 1, down: 1 } } = page;
+  const grey = greyOf(raster, orientation);
+  if (across === 1 && down === 1) return readText(grey);
+  const [right, below] = orientation < 5 ? [across, down] : [down, across];
+  const text = await readText(stretched(grey, right, below));
+  const boxes = text.boxes.map((box) =>
+    box === undefined
+      ? undefined
+      : { x: box.x / right, y: box.y / below, width: box.width / right, height: box.height / below },
+  );
+  return { ...text, boxes };
+}
+
+/** Each pixel so many times. */
+function stretched({ width, height, pixels }: GreyPicture, across: number, down: number): GreyPicture {
+  const [newWidth, newHeight] = [width * across, height * down];
+  const out = new Uint8Array(newWidth * newHeight);
+  for (let y = 0, at = 0; y < newHeight; y++) {
+    const row = Math.floor(y / down) * width;
+    for (let x = 0; x < width; x++) for (let i = 0; i < across; i++) out[at++] = pixels[row + x] ?? 0;
+  }
+  return { width: newWidth, height: newHeight, dpi: dpiOf(newWidth, newHeight), pixels: out };
+}
 
 /**
  * A picture as it is looked at, in grey. Where it is see-through, the background is what its colours stand out from:

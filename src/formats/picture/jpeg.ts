@@ -29,7 +29,6 @@ export const jpeg: PictureCodec = {
   id: 'jpeg',
   mediaTypes: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
   extensions: ['.jpg', '.jpeg', '.jpe', '.jfif'],
-  isExact: false,
   isOf: (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff,
   open,
 };
@@ -39,10 +38,10 @@ function open(bytes: Uint8Array): PictureFile {
   const exif = segments.find(({ marker, content }) => marker === APP1 && latin1(content, 0, 6) === 'Exif\0\0');
   const orientation = exif === undefined ? 1 : orientationIn(exif.content);
   const size = sizeOf(segments);
-  const decode = async () => [await decoded(fileOf(segments, 1))];
+  const decode = () => decoded(fileOf(segments, 1));
   return {
-    pages: [size],
-    orientation,
+    pages: [{ ...size, orientation }],
+    isExact: false,
     needsPixels: true,
     hasUnseenPixels: false,
     decode,
@@ -110,6 +109,44 @@ function sizeOf(segments: readonly Segment[]): Size {
   checkSize(size);
   return size;
 }
+
+/** A part of a picture in another file, as a file of its own. */
+export interface JpegPart {
+  readonly bytes: Uint8Array;
+  readonly size: Size;
+  readonly components: number;
+  /** How many pixels share a color, across and down. */
+  readonly chroma: readonly [number, number];
+}
+
+/**
+ * @param tables that several parts share
+ * @param transform how colors are stored: 0 as they are, 1 by brightness; undefined of grey (T.872, 6.5.3)
+ * @throws DocumentProblem
+ */
+export function jpegOfPart(bytes: Uint8Array, tables: Uint8Array | undefined, transform: 0 | 1 | undefined): JpegPart {
+  const isJpeg = (part: Uint8Array): boolean => part[0] === 0xff && part[1] === 0xd8;
+  if (!isJpeg(bytes) || (tables !== undefined && !isJpeg(tables))) throw damaged();
+  const own = segmentsOf(bytes);
+  const shared = tables === undefined ? [] : segmentsOf(tables).filter(({ marker }) => TABLES.has(marker));
+  const needed = own.filter(({ marker }) => TABLES.has(marker) || FRAMES.has(marker) || marker === SOS);
+  const said = transform === undefined ? [] : [adobe(transform)];
+  const size = sizeOf(own);
+  const frame = own.find(({ marker }) => FRAMES.has(marker))?.content ?? new Uint8Array();
+  const sampling = frame[7] ?? 0;
+  return {
+    bytes: fileOf([...said, ...shared, ...needed], 1),
+    size,
+    components: frame[5] ?? 0,
+    chroma: [sampling >> 4, sampling & 15],
+  };
+}
+
+const adobe = (transform: number): Segment => ({
+  marker: APP14,
+  content: Buffer.from([...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform]),
+  coded: new Uint8Array(),
+});
 
 /** What a decoder needs, and nothing else. */
 function fileOf(segments: readonly Segment[], orientation: number): Uint8Array {

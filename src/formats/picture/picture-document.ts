@@ -76,14 +76,14 @@ export class PictureDocument implements OpenDocument {
 
   /** By page, in pixels as they are stored. */
   private boxesAfter(edits: Edits): readonly (readonly PictureBox[])[] {
-    const { pages, orientation } = this.file;
+    const { pages } = this.file;
     const boxes: (readonly PictureBox[])[] = pages.map(() => []);
     for (const [piece, replacements] of edits) {
       const page = this.pageOf.get(piece) ?? 0;
       const size = pages[page];
       const text = this.reading.texts[page];
       if (size === undefined || text === undefined) continue;
-      boxes[page] = storedBoxes(boxesOf(text, replacements), size, orientation);
+      boxes[page] = storedBoxes(boxesOf(text, replacements), size, size.orientation);
     }
     return boxes;
   }

@@ -1,15 +1,18 @@
 import { deflateSync } from 'node:zlib';
 import { DocumentProblem } from '../document-problem.js';
 import type { Format, OpenDocument } from '../format.js';
-import type { PictureReading, ReadPicture } from '../pictures.js';
-import { greyOf } from './grey.js';
+import type { PictureReading, PictureText, ReadPicture } from '../pictures.js';
+import { bmp } from './bmp.js';
+import { gif } from './gif.js';
+import { textOn } from './grey.js';
 import { jpeg } from './jpeg.js';
 import { PictureDocument } from './picture-document.js';
 import type { PictureCodec, PictureFile, Raster } from './picture.js';
 import { png } from './png.js';
+import { tiff } from './tiff.js';
 import { webp } from './webp.js';
 
-const CODECS: readonly PictureCodec[] = [png, jpeg, webp];
+const CODECS: readonly PictureCodec[] = [png, jpeg, webp, tiff, gif, bmp];
 
 /** Pictures, a format for each kind of file. */
 export const pictureFormats: readonly Format[] = CODECS.map((codec) => ({
@@ -46,11 +49,15 @@ function openInner(codec: PictureCodec, bytes: Uint8Array): PictureFile {
 }
 
 async function readFile(file: PictureFile, readText: ReadPicture): Promise<PictureReading> {
-  const rasters = await file.decode();
-  const texts = [];
-  for (const raster of rasters) texts.push(await readText(greyOf(raster, file.orientation)));
+  const texts: PictureText[] = [];
+  const pixels: Uint8Array[] = [];
+  for (const [index, page] of file.pages.entries()) {
+    const raster = await file.decode(index);
+    texts.push(await textOn(raster, page, readText));
+    if (file.needsPixels) pixels.push(packed(raster));
+  }
   const isWritten = file.hasUnseenPixels || texts.some(({ text }) => text.trim() !== '');
-  return { texts, pixels: file.needsPixels && isWritten ? rasters.map(packed) : [] };
+  return { texts, pixels: isWritten ? pixels : [] };
 }
 
 /** At this level it takes a tenth of the time that reading them takes. */

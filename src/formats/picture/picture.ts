@@ -12,20 +12,27 @@ export interface Raster extends Size {
   readonly pixels: Uint8Array | Uint8ClampedArray;
 }
 
+/** A page as it is stored, without being turned. */
+export interface PicturePage extends Size {
+  /** From 1 to 8: how it is turned and mirrored to be looked at (EXIF 2.32, 4.6.4, tag 274). */
+  readonly orientation: number;
+  /** How many times wider or taller its pixels are looked at than the other way: faxes have pixels that are no squares. */
+  readonly stretch?: { readonly across: number; readonly down: number };
+}
+
 /** The file of a picture, of which only the frame has been read. */
 export interface PictureFile {
-  /** As they are stored, without being turned. */
-  readonly pages: readonly Size[];
-  /** From 1 to 8: how they are turned and mirrored to be looked at (EXIF 2.32, 4.6.4, tag 274). */
-  readonly orientation: number;
+  readonly pages: readonly PicturePage[];
+  /** Whether painted boxes and what is around them come out as they were, to the last bit. */
+  readonly isExact: boolean;
   /** Whether its writer needs pixels that were decoded before, since decoding has to be waited for. */
   readonly needsPixels: boolean;
   /** Whether what nobody sees may be among its pixels, so that it is always written anew. */
   readonly hasUnseenPixels: boolean;
-  /** The pixels of each page. @throws DocumentProblem `damaged` */
-  decode(): Promise<readonly Raster[]>;
+  /** The pixels of a page. @throws DocumentProblem `damaged` */
+  decode(page: number): Promise<Raster>;
   /** The same by another library, where there is one. @throws DocumentProblem `damaged` */
-  decodeByOther(): Promise<readonly Raster[]>;
+  decodeByOther(page: number): Promise<Raster>;
   /** The same pixels without anything that is said about them. @throws DocumentProblem `damaged` */
   plain(): Uint8Array;
   /**
@@ -40,8 +47,6 @@ export interface PictureCodec {
   readonly id: FormatId;
   readonly mediaTypes: readonly string[];
   readonly extensions: readonly string[];
-  /** Whether painted boxes and what is around them come out as they were, to the last bit. */
-  readonly isExact: boolean;
   isOf(bytes: Uint8Array): boolean;
   /** @throws DocumentProblem */
   open(bytes: Uint8Array): PictureFile;

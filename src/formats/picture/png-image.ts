@@ -1,5 +1,6 @@
 import type { PictureBox } from '../pictures.js';
 import { damaged, type Raster, type Size } from './picture.js';
+import { SampleRows } from './sample-rows.js';
 
 /** @see PNG, 11.2.1 */
 export interface PngHeader extends Size {
@@ -30,7 +31,7 @@ const PALETTE = 3;
 export class PngImage {
   palette: Uint8Array | undefined;
   transparent: Uint8Array | undefined;
-  private readonly rows: PngRows;
+  private readonly rows: SampleRows;
   private readonly rowBytes: number;
   /** By row, how it was filtered; undefined where rows are made of several passes. */
   private readonly filters: Uint8Array | undefined;
@@ -54,7 +55,7 @@ export class PngImage {
     else {
       const packed = inflate(header.height * (this.rowBytes + 1));
       this.filters = Uint8Array.from({ length: header.height }, (_, y) => packed[y * (this.rowBytes + 1)] ?? 0);
-      this.rows = new PngRows(
+      this.rows = new SampleRows(
         unfiltered(packed, 0, header.height, this.rowBytes, this.pixelBytes),
         this.rowBytes,
         header.depth,
@@ -124,15 +125,15 @@ export class PngImage {
   }
 
   /** Adam7: seven pictures of every so many-th pixel. @see PNG, 8.1 */
-  private ofPasses(inflate: (length: number) => Uint8Array): PngRows {
+  private ofPasses(inflate: (length: number) => Uint8Array): SampleRows {
     const { depth, samples, height } = this.header;
     const passes = passesOf(this.header);
     const packed = inflate(passes.reduce((sum, pass) => sum + pass.height * (this.bytesOf(pass.width) + 1), 0));
-    const whole = new PngRows(new Uint8Array(height * this.rowBytes), this.rowBytes, depth);
+    const whole = new SampleRows(new Uint8Array(height * this.rowBytes), this.rowBytes, depth);
     let at = 0;
     for (const pass of passes) {
       const rowBytes = this.bytesOf(pass.width);
-      const part = new PngRows(unfiltered(packed, at, pass.height, rowBytes, this.pixelBytes), rowBytes, depth);
+      const part = new SampleRows(unfiltered(packed, at, pass.height, rowBytes, this.pixelBytes), rowBytes, depth);
       at += pass.height * (rowBytes + 1);
       for (let y = 0; y < pass.height; y++) {
         for (let x = 0; x < pass.width; x++) {
@@ -204,40 +205,6 @@ export class PngImage {
       if (isBlack && (this.transparent?.[i] ?? 255) === 255) return i;
     }
     return -1;
-  }
-}
-
-/** Samples of rows, by their place. */
-class PngRows {
-  constructor(
-    readonly bytes: Uint8Array,
-    private readonly rowBytes: number,
-    private readonly depth: number,
-  ) {}
-
-  get(index: number, y: number): number {
-    const row = y * this.rowBytes;
-    if (this.depth === 8) return this.bytes[row + index] ?? 0;
-    if (this.depth === 16) {
-      return ((this.bytes[row + 2 * index] ?? 0) << 8) | (this.bytes[row + 2 * index + 1] ?? 0);
-    }
-    const bit = index * this.depth;
-    return ((this.bytes[row + (bit >> 3)] ?? 0) >> (8 - this.depth - (bit & 7))) & ((1 << this.depth) - 1);
-  }
-
-  set(index: number, y: number, value: number): void {
-    const { bytes, depth } = this;
-    const row = y * this.rowBytes;
-    if (depth === 8) bytes[row + index] = value;
-    else if (depth === 16) {
-      bytes[row + 2 * index] = value >> 8;
-      bytes[row + 2 * index + 1] = value & 0xff;
-    } else {
-      const bit = index * depth;
-      const shift = 8 - depth - (bit & 7);
-      const at = row + (bit >> 3);
-      bytes[at] = ((bytes[at] ?? 0) & ~(((1 << depth) - 1) << shift)) | (value << shift);
-    }
   }
 }
 

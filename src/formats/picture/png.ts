@@ -33,7 +33,6 @@ export const png: PictureCodec = {
   id: 'png',
   mediaTypes: ['image/png', 'image/x-png', 'image/apng', 'image/vnd.mozilla.apng'],
   extensions: ['.png', '.apng'],
-  isExact: true,
   isOf: (bytes) => Buffer.compare(bytes.subarray(0, 8), SIGNATURE) === 0,
   open,
 };
@@ -53,12 +52,12 @@ function open(bytes: Uint8Array): PictureFile {
   };
   const write = (own: PngImage, turned = orientation): Uint8Array => fileOf(chunks, own, turned);
   return {
-    pages: [header],
-    orientation,
+    pages: [{ width: header.width, height: header.height, orientation }],
+    isExact: true,
     needsPixels: false,
     hasUnseenPixels: false,
-    decode: () => Promise.resolve([image().raster()]),
-    decodeByOther: async () => [await decoded(write(image(), 1))],
+    decode: () => Promise.resolve(image().raster()),
+    decodeByOther: () => decoded(write(image(), 1)),
     plain: () => write(image()),
     painted([boxes = []]) {
       const own = image().withBlack();

@@ -3,7 +3,7 @@ import type { Edits } from '../format.js';
 import { replaceIn } from '../patches.js';
 import type { PictureBox, ReadPicture } from '../pictures.js';
 import { RemovedValues } from '../removed-values.js';
-import { brightnessAt, greyOf } from './grey.js';
+import { brightnessAt, textOn } from './grey.js';
 import type { PictureCodec, PictureFile, Raster } from './picture.js';
 
 export interface WrittenPicture {
@@ -30,19 +30,16 @@ export async function verifyPicture(picture: WrittenPicture): Promise<void> {
   const { codec, file, written, boxes, edits, readText } = picture;
   const own = codec.open(written);
   if (Buffer.compare(own.plain(), written) !== 0) throw notSafe();
-  if (own.orientation !== file.orientation) throw notSafe();
-  const [before, after] = [await file.decodeByOther(), await own.decodeByOther()];
-  if (before.length !== after.length) throw notSafe();
-  for (const [page, raster] of after.entries()) {
-    const other = before[page];
-    if (other === undefined) throw notSafe();
-    comparePixels(other, raster, boxes[page] ?? [], codec.isExact);
-  }
+  if (own.pages.length !== file.pages.length) throw notSafe();
   const removed = new RemovedValues(edits);
   for (const [{ text }, replacements] of edits) removed.forgetIn(replaceIn(text, replacements));
-  for (const [page, raster] of after.entries()) {
-    if ((boxes[page] ?? []).length === 0) continue;
-    const { text } = await readText(greyOf(raster, file.orientation));
+  for (const [index, page] of file.pages.entries()) {
+    const painted = boxes[index] ?? [];
+    if (own.pages[index]?.orientation !== page.orientation) throw notSafe();
+    const after = await own.decodeByOther(index);
+    comparePixels(await file.decodeByOther(index), after, painted, file.isExact);
+    if (painted.length === 0) continue;
+    const { text } = await textOn(after, page, readText);
     if (removed.areIn(text)) throw notSafe();
   }
 }

@@ -27,7 +27,6 @@ export const webp: PictureCodec = {
   id: 'webp',
   mediaTypes: ['image/webp'],
   extensions: ['.webp'],
-  isExact: false,
   isOf: (bytes) => latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP',
   open,
 };
@@ -37,11 +36,11 @@ function open(bytes: Uint8Array): PictureFile {
   const exif = chunks.find(({ type }) => type === 'EXIF');
   const orientation = exif === undefined ? 1 : orientationIn(exif.content);
   const size = sizeOf(chunks);
-  const decode = async () => [await decoded(fileOf(chunks, size, 1))];
+  const decode = () => decoded(fileOf(chunks, size, 1));
   const quality = chunks.some(({ type }) => type === 'VP8L') ? LOSSLESS : QUALITY;
   return {
-    pages: [size],
-    orientation,
+    pages: [{ ...size, orientation }],
+    isExact: false,
     needsPixels: true,
     hasUnseenPixels: isSeeThrough(chunks),
     decode,
