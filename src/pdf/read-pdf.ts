@@ -8,6 +8,7 @@ export async function readPdf(
   options: PdfReadOptions,
   host: Pick<PdfHost, 'recognise'>,
 ): Promise<PdfText> {
-  const { text } = await openSource(bytes, { ...options, packsBoxes: true }, host);
+  const { text, pdfium } = await openSource(bytes, { ...options, packsBoxes: true }, host);
+  pdfium.close();
   return { text: text.text, pages: text.pages, sizes: text.sizes, boxes: text.boxes };
 }

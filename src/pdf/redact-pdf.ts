@@ -41,8 +41,12 @@ export async function redactPdf(bytes: Uint8Array, options: PdfRedactOptions, ho
   try {
     const redactions = await host.find(source.text);
     const plan = await planRemoval(source, redactions, options);
-    if (options.output === 'preview') return await preview(source, plan, options);
-    return await new Redaction(source, plan, options, await attachmentsOf(source, plan, options, host)).run();
+    const redacted =
+      options.output === 'preview'
+        ? await preview(source, plan, options)
+        : await new Redaction(source, plan, options, await attachmentsOf(source, plan, options, host)).run();
+    source.pdfium.close();
+    return redacted;
   } catch (error) {
     throw problemOf(error, source.pdfium);
   }
@@ -66,6 +70,7 @@ export async function explainPdf(bytes: Uint8Array, options: PdfRedactOptions, h
     const plan = await planRemoval(source, await host.find(source.text), options);
     const attachments = await attachmentsOf(source, plan, options, host);
     const { report } = await new Redaction(source, plan, options, attachments).run();
+    source.pdfium.close();
     return { text: read, warnings: report.warnings };
   } catch (error) {
     const problem = problemOf(error, source.pdfium);
@@ -131,6 +136,7 @@ class Redaction {
     const found = await verify(first, plan.expected, options.limits);
     if (found.isUnsafe) throw new PdfProblem('unsafe');
     if (found.pages.size === 0) return this.result(first, found);
+    found.pdfium.close();
     for (const page of found.pages) this.pictures.set(page, 'verified');
     const second = await this.write(await this.reopened());
     const again = await verify(second, this.withoutLosses(), options.limits);
@@ -212,12 +218,16 @@ class Redaction {
   private result(bytes: Uint8Array, { pdfium, document }: Verification): RedactedPdf {
     const { options } = this;
     const report = this.report();
-    if (options.output === 'pdf') return { files: [bytes], report };
+    if (options.output === 'pdf') {
+      pdfium.close();
+      return { files: [bytes], report };
+    }
     const [missing] = this.source.notDrawn;
     if (missing !== undefined) throw new PdfProblem('font-missing', missing + 1);
     const files = Array.from({ length: report.pages }, (_, page) =>
       pngOf(render(pdfium, document, page, options.look, options.limits)),
     );
+    pdfium.close();
     return { files, report };
   }
 
