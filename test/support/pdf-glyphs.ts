@@ -24,7 +24,10 @@ export async function glyphsOf(bytes: Uint8Array): Promise<readonly (readonly Re
   pdfium.write(at, bytes);
   const document = pdfium.api.FPDF_LoadMemDocument(at, bytes.length, '');
   if (document === 0) throw new Error('PDFium does not open it');
-  return Array.from({ length: pdfium.api.FPDF_GetPageCount(document) }, (_, index) => pageOf(pdfium, document, index));
+  const count = pdfium.api.FPDF_GetPageCount(document);
+  const pages = Array.from({ length: count }, (_, index) => pageOf(pdfium, document, index));
+  pdfium.close();
+  return pages;
 }
 
 function pageOf(pdfium: PdfiumInstance, document: number, index: number): readonly ReadGlyph[] {

@@ -62,5 +62,6 @@ describe.each(sampleOfEveryFamily(1, seedFor('PDF structure')))('$file', (fixtur
     const structure = structureOf(again.document);
     expect(gone.filter((value) => structure.includes(value))).toEqual([]);
     expect(Buffer.compare(writeDocument(document), written)).toBe(0);
+    pdfium.close();
   });
 });

@@ -18,7 +18,10 @@ async function open(
   password?: string,
   memory = MEMORY,
 ): Promise<OpenedDocument> {
-  return openDocument(await openPdfium(memory), bytes, { limits: { ...LIMITS, ...limits }, password });
+  const pdfium = await openPdfium(memory);
+  const opened = await openDocument(pdfium, bytes, { limits: { ...LIMITS, ...limits }, password });
+  pdfium.close();
+  return opened;
 }
 
 async function problemOf(bytes: Uint8Array, limits: Partial<DocumentLimits> = {}, memory = MEMORY): Promise<string> {

@@ -17,7 +17,9 @@ const LIMITS = { maxPages: 1000, maxObjects: 200_000, maxStructureBytes: 16 * 10
 
 async function open(bytes: Uint8Array, password?: string): Promise<PDFDocument> {
   const pdfium = await openPdfium(256 * 1024 * 1024);
-  return (await openDocument(pdfium, bytes, { limits: LIMITS, password })).document;
+  const { document } = await openDocument(pdfium, bytes, { limits: LIMITS, password });
+  pdfium.close();
+  return document;
 }
 
 const without =
