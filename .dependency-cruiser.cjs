@@ -14,7 +14,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     only('engine-imports-nothing', '^src/engine/', []),
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
-    only('formats-import-the-engine', '^src/formats/', ['^src/engine/']),
+    only('formats-import-the-engine-and-occurrences', '^src/formats/', ['^src/engine/', '^src/occurrences/']),
     only('documents-import-formats-and-the-engine', '^src/documents/', [
       '^src/engine/',
       FORMATS,

@@ -1,14 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import {
-  redact,
-  settle,
-  type Detected,
-  type KnownValue,
-  type ModelAnswer,
-  type Plan,
-  type Redaction,
-} from '../engine/index.js';
+import { redact, settle, type ModelAnswer, type Plan, type RedactOptions, type Redaction } from '../engine/index.js';
 import type { Term } from '../occurrences/terms.js';
 
 /** Asks the models of a plan about a text, in their order. */
@@ -34,15 +26,14 @@ export class Redactor {
   ) {}
 
   /**
-   * @param known what the structure of a document says of its values
-   * @param detected what detectors found in this text before
+   * @param structure what the structure of a document says of its values
    * @throws AppError where a model does not answer
    */
-  async redact(text: string, known: readonly KnownValue[] = [], detected?: Detected): Promise<Redaction> {
+  async redact(text: string, structure: Pick<RedactOptions, 'known' | 'learn'> = {}): Promise<Redaction> {
     const { context, scopeKey } = this;
     const models = (await this.models?.ask(text, context)) ?? [];
-    const facts = { context, models, known, scopeKey, randomBytes, now: new Date() };
-    const redaction = redact(this.plan, text, detected === undefined ? facts : { ...facts, detected });
+    const facts = { context, models, scopeKey, randomBytes, now: new Date() };
+    const redaction = redact(this.plan, text, { ...facts, ...structure });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
       this.shared.set(pending.key, pending.proposal);

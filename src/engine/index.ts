@@ -5,7 +5,7 @@
 export { compilePolicy, type Compilation, type CompileOptions } from './policy/compile.js';
 export { policyJsonSchema } from './policy/json-schema.js';
 export { askModels } from './ask-models.js';
-export { detectIn, redact } from './redact.js';
+export { redact } from './redact.js';
 export { apply } from './spans/apply.js';
 export { acceptGenerated, settle } from './settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';
@@ -25,7 +25,7 @@ export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js
 export type { PolicyGenerator } from './policy/policy-schema.js';
 export type { PolicyProblem } from './policy/problem.js';
 export type { Fallback, PendingReplacement } from './strategies/strategy.js';
-export type { Detected, ExplainedSpan, KnownValue, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
+export type { ChosenSpan, ExplainedSpan, KnownValue, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
 export {
   readRecord,
   writeProblem,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { compilePolicy, detectIn, redact, type RedactOptions, type Redaction } from './index.js';
+import { compilePolicy, redact, type RedactOptions, type Redaction } from './index.js';
 
 function redacted(policy: unknown, text: string, options?: RedactOptions): Redaction {
   const result = compilePolicy(policy);
@@ -256,22 +256,25 @@ describe('any text', () => {
   });
 });
 
-describe('what was detected before', () => {
+test('what is known because of what was found counts as what was known before', () => {
   const compiled = compilePolicy({ identifiers: { ssn: {}, emailAddress: {} } });
   if (!compiled.ok) throw new Error('The policy has problems.');
   const { plan } = compiled;
   const text = 'SSN 219-09-9999, or a@example.com, or 4711';
-
-  test('gives the same answer, and lets more be known', () => {
-    const detected = detectIn(plan, text);
-    expect(redact(plan, text, { detected })).toEqual(redact(plan, text));
-    const known = [{ start: 38, end: 42, kinds: ['ssn' as const] }];
-    const more = redact(plan, text, { detected, known });
-    expect(more).toEqual(redact(plan, text, { known }));
-    expect(more.spans).toHaveLength(3);
-  });
-
-  test('is refused where it is of another text', () => {
-    expect(() => redact(plan, `${text}.`, { detected: detectIn(plan, text) })).toThrow('of another text or plan');
-  });
+  const known = [{ start: 38, end: 42, kinds: ['ssn' as const] }];
+  const asked: unknown[] = [];
+  const learn = (chosen: unknown) => {
+    asked.push(chosen);
+    return known;
+  };
+  const redaction = redact(plan, text, { learn });
+  expect(redaction).toEqual(redact(plan, text, { known }));
+  expect(redaction.spans).toHaveLength(3);
+  expect(asked).toEqual([
+    [
+      { start: 4, end: 15, kind: 'ssn', text: '219-09-9999', applied: true },
+      { start: 20, end: 33, kind: 'email-address', text: 'a@example.com', applied: true },
+    ],
+  ]);
+  expect(redact(plan, text, { learn: () => [] })).toEqual(redact(plan, text));
 });

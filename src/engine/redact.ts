@@ -1,10 +1,10 @@
 import { fromModels } from './from-models.js';
 import { fromStructure } from './from-structure.js';
 import type { Plan } from './policy/plan.js';
-import type { Detected, RedactOptions, Redaction } from './redaction.js';
+import type { ChosenSpan, RedactOptions, Redaction } from './redaction.js';
 import { detectFolded } from './scan/detect-folded.js';
 import { apply } from './spans/apply.js';
-import { refine } from './spans/refine.js';
+import { refine, type DecidedSpan } from './spans/refine.js';
 import { replace } from './spans/replace.js';
 import { resolveOverlaps } from './spans/resolve-overlaps.js';
 import type { Span } from './spans/span.js';
@@ -23,30 +23,37 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
   requireOptions(plan, options);
   const { context = DEFAULT_CONTEXT } = options;
   const models = fromModels(plan, text, options.models ?? []); // what the caller's models say
-  const known = fromStructure(plan, options.known ?? []); // and what the document's own structure says
-  const found = merge(detected(plan, text, options).spans, models.spans, known); // everything that looks like something, overlaps included
-  const decided = refine(found, text, plan, context); // trimmed, ignored or given a strategy
-  const chosen = resolveOverlaps(decided); // longest, surest, first
-  const all = uncover(chosen, decided, text, plan, context); // and what these had hidden
+  const { known = [], learn } = options;
+  const judge = (found: readonly Span[]): readonly DecidedSpan[] => refine(found, text, plan, context); // trimmed, ignored or given a strategy
+  const choose = (decided: readonly DecidedSpan[]): readonly DecidedSpan[] => {
+    const chosen = resolveOverlaps(decided); // longest, surest, first
+    return uncover(chosen, decided, text, plan, context); // and what these had hidden
+  };
+  const found = [detectFolded(text, plan.scan), models.spans, fromStructure(plan, known)]; // everything that looks like something, overlaps included
+  const decided = merge(found.map(judge));
+  const first = choose(decided);
+  const more = learn?.(first.map((span) => outcome(span, text))) ?? []; // and what the others of a column are
+  const all = more.length === 0 ? first : choose(merge([decided, judge(fromStructure(plan, more))]));
   const { spans, alerts, pending } = replace(all, text, new Session(options)); // what each becomes, and why
   return { filteredText: apply(text, spans), spans, alerts, pending, fallbacks: models.fallbacks };
 }
 
-/** What the detectors of a plan find in a text, for `redact` of the same text; redacted twice, it is searched once. */
-export const detectIn = (plan: Plan, text: string): Detected => ({ plan, text, spans: detectFolded(text, plan.scan) });
+const outcome = ({ start, end, found: { kind }, strategy }: DecidedSpan, text: string): ChosenSpan => ({
+  start,
+  end,
+  kind,
+  text: text.slice(start, end),
+  applied: strategy !== undefined,
+});
 
-/** @throws Error for what was found in another text or by another plan: a fault of the caller */
-function detected(plan: Plan, text: string, { detected: before }: RedactOptions): Detected {
-  if (before === undefined) return detectIn(plan, text);
-  if (before.plan === plan && before.text === text) return before;
-  throw new Error('What was detected is of another text or plan: redact() needs `detected` of these.');
+/** Lists in the order of the text, as one; before they were trimmed. */
+function merge(lists: readonly (readonly DecidedSpan[])[]): readonly DecidedSpan[] {
+  const [first = [], ...others] = lists.filter(({ length }) => length > 0);
+  if (others.length === 0) return first;
+  return [first, ...others]
+    .flat()
+    .sort((one, other) => one.found.start - other.found.start || one.found.end - other.found.end);
 }
-
-/** In the order of the text, as detectors are. */
-const merge = (found: readonly Span[], ...added: readonly (readonly Span[])[]): readonly Span[] =>
-  added.every(({ length }) => length === 0)
-    ? found
-    : [found, ...added].flat().sort((one, other) => one.start - other.start || one.end - other.end);
 
 /** At every text, not only at those in which something is found: a fault must show at once. */
 function requireOptions(plan: Plan, options: RedactOptions): void {

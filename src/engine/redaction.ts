@@ -1,8 +1,7 @@
 import type { Kind, KindLabel } from './kinds.js';
 import type { ModelAnswer } from './models.js';
 import type { PdfColor } from './policy/color-schema.js';
-import type { Plan } from './policy/plan.js';
-import type { Range, Span } from './spans/span.js';
+import type { Range } from './spans/span.js';
 import type { SessionOptions } from './strategies/session.js';
 import type { Fallback, PendingReplacement } from './strategies/strategy.js';
 
@@ -22,15 +21,17 @@ export interface RedactOptions extends SessionOptions {
   readonly models?: readonly ModelAnswer[];
   /** In the order of the text. */
   readonly known?: readonly KnownValue[];
-  /** What `detectIn` found in this text by this plan, where the text is redacted again with more that is known. */
-  readonly detected?: Detected;
+  /** Asked once, with what was chosen by then in the order of the text: what more is known because of that. */
+  readonly learn?: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
 }
 
-/** What detectors found in a text, before anything is decided about it. Sensitive, as the text is. */
-export interface Detected {
-  readonly plan: Plan;
+/** What was found in a text, before it is replaced. */
+export interface ChosenSpan extends Range {
+  readonly kind: Kind;
+  /** The original text. Sensitive: never log it. */
   readonly text: string;
-  readonly spans: readonly Span[];
+  /** Whether it is to be replaced. */
+  readonly applied: boolean;
 }
 
 /** What became of one span, with everything that an explanation shows. */

@@ -155,7 +155,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     return replacements.flatMap(({ text, ...range }) =>
       piece.mapped
         .sourceOf(range)
-        .map((part, index) => ({ ...part, text: index === 0 ? this.encode(piece, text) : '' })),
+        .map(({ start, end }, index) => ({ start, end, text: index === 0 ? this.encode(piece, text) : '' })),
     );
   }
 

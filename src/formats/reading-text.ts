@@ -1,4 +1,5 @@
 import { BORDER } from '../engine/index.js';
+import type { Columns } from './evidence/columns.js';
 import { readable } from './evidence/words.js';
 import type { Piece, Range } from './format.js';
 
@@ -8,13 +9,15 @@ const LONGEST_LABEL = 80;
 /** A document as the detectors read it: its pieces one by one, each behind its label and before a border. */
 export class ReadingText {
   readonly text: string;
-  /** By piece, where its own text begins. */
-  private readonly starts: Int32Array;
+  /** By piece, where its own text begins and ends. */
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
 
   constructor(readonly pieces: readonly Piece[]) {
     const parts: string[] = [];
     const labels = new Map<string, string>([['', '']]);
     this.starts = new Int32Array(pieces.length);
+    this.ends = new Int32Array(pieces.length);
     let at = 0;
     for (const [index, { text, label }] of pieces.entries()) {
       let before = labels.get(label);
@@ -22,6 +25,7 @@ export class ReadingText {
       this.starts[index] = at + before.length;
       // A border of its own would cut a piece into two: it is a blank to people.
       parts.push(before, text.includes(BORDER) ? text.replaceAll(BORDER, ' ') : text, BORDER);
+      this.ends[index] = at + before.length + text.length;
       at += before.length + text.length + BORDER.length;
     }
     this.text = parts.join('');
@@ -29,8 +33,19 @@ export class ReadingText {
 
   /** Where the text of a piece is. */
   rangeOf(index: number): Range {
-    const start = this.starts[index] ?? 0;
-    return { start, end: start + (this.pieces[index]?.text.length ?? 0) };
+    return { start: this.starts[index] ?? 0, end: this.ends[index] ?? 0 };
+  }
+
+  /** By the groups that they are of. */
+  get columns(): Columns {
+    const numbers = new Map<string, number>();
+    const columns = Int32Array.from(this.pieces, ({ group }) => {
+      if (group === undefined) return -1;
+      const known = numbers.get(group) ?? numbers.size;
+      if (known === numbers.size) numbers.set(group, known);
+      return known;
+    });
+    return { starts: this.starts, ends: this.ends, columns, count: numbers.size };
   }
 
   /** The parts of a range that are of pieces, with offsets in their texts; what falls on labels and borders is left out. */
@@ -60,7 +75,7 @@ export class ReadingText {
     let [low, high] = [0, this.pieces.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.starts[middle] ?? 0) + (this.pieces[middle]?.text.length ?? 0) <= place) low = middle + 1;
+      if ((this.ends[middle] ?? 0) <= place) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,5 +1,6 @@
 import type { FieldRules, KnownValue } from '../engine/index.js';
-import { valuesByColumn, valuesByLabel, valuesOfFields } from './evidence/known-values.js';
+import type { Columns } from './evidence/columns.js';
+import { valuesByLabel, valuesOfFields } from './evidence/known-values.js';
 import { Fields } from './fields.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 import { replaceIn } from './patches.js';
@@ -15,8 +16,12 @@ export interface Finding extends Range {
   readonly applied: boolean;
 }
 
-/** Looks for what is sensitive in the text of a document; `known` is what its structure says. */
-export type Find<F extends Finding> = (text: string, known: readonly KnownValue[]) => Promise<readonly F[]>;
+/** Looks for what is sensitive in the text of a document; `known` is what its structure says of single values. */
+export type Find<F extends Finding> = (
+  text: string,
+  known: readonly KnownValue[],
+  columns: Columns,
+) => Promise<readonly F[]>;
 
 /** What goes from a text whatever the policy says: the findings with those of it, in order and without overlaps. */
 export type Insist<F extends Finding> = (text: string, found: readonly F[]) => readonly F[];
@@ -111,13 +116,14 @@ export async function rewriteDocument<F extends Finding>(
   const edits = new Map<Piece, Replacement[]>();
   const placed = parts.map(({ finding, piece, start, end, replacement }): PlacedFinding<F> => {
     if (finding.applied) {
-      const own = edits.get(piece) ?? [];
-      own.push({ start, end, text: replacement });
-      edits.set(piece, own);
+      const known = edits.get(piece);
+      if (known === undefined) edits.set(piece, [{ start, end, text: replacement }]);
+      else known.push({ start, end, text: replacement });
     }
     const range = document.locate(piece, { start, end });
     const place = document.placeOf(piece, { start, end });
-    return { ...finding, ...range, text: piece.text.slice(start, end), replacement, place };
+    // What is new comes first: V8 takes ten times as long to add to a copy as to copy onto something.
+    return { place, ...finding, start: range.start, end: range.end, text: piece.text.slice(start, end), replacement };
   });
   addRecurrences(document, placed, edits);
   const bytes = document.write(edits);
@@ -140,10 +146,7 @@ function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], e
 async function findAll<F extends Finding>(reading: ReadingText, fields: Fields, find: Find<F>): Promise<readonly F[]> {
   if (reading.pieces.length === 0) return [];
   const known = inOrder([...valuesOfFields(reading, fields), ...valuesByLabel(reading)]);
-  const first = await find(reading.text, known);
-  const more = valuesByColumn(reading, first);
-  if (more.length === 0) return first;
-  return find(reading.text, inOrder([...known, ...more]));
+  return find(reading.text, known, reading.columns);
 }
 
 const NO_RULES: FieldRules = { found: [], ignored: [] };

@@ -1,4 +1,5 @@
-import { lettersOf, Occurrences } from './occurrences.js';
+import { lettersOf } from './folded-text.js';
+import { PlacesOfValues } from './places-of-values.js';
 
 /** What was found in a text; offsets are UTF-16 code units, the end exclusive. Spans do not overlap. */
 export interface FoundSpan {
@@ -24,38 +25,62 @@ export type SpreadSpan<S extends FoundSpan> = S & {
  * somewhere stays where nothing else was found, and a place that was looked at and left is left.
  * @param spans in the order of the text
  * @param tells whether the value of a span says whom it is about wherever it stands
- * @param occurrences of the text, for whoever asks about it more than once
  * @returns in the order of the text, without overlaps
  */
-export function spreadOverDocument<S extends FoundSpan>(
+export const spreadOverDocument = <S extends FoundSpan>(
   text: string,
   spans: readonly S[],
   tells: (span: S) => boolean,
-  occurrences = new Occurrences(text),
-): readonly SpreadSpan<S>[] {
+): readonly SpreadSpan<S>[] => new Spreading(text).spread(spans, tells);
+
+/** {@link spreadOverDocument} for a text of which more is found later: each value is looked for once. */
+export class Spreading {
+  private readonly places: PlacesOfValues;
+
+  constructor(private readonly text: string) {
+    this.places = new PlacesOfValues(text);
+  }
+
+  /** What was found, and what was found because of it. */
+  spread<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => boolean): readonly SpreadSpan<S>[] {
+    const values = valuesIn(spans, tells);
+    if (values.size === 0) return spans.map((span) => ({ everywhere: false, repeated: false, ...span }));
+    const { pieces, staying } = repetitions(this.places, spans, values);
+    const everywhere = (value: string): boolean => values.has(value) && !staying.has(value);
+    // What is new comes first: V8 takes ten times as long to add to a copy as to copy onto something.
+    const own = spans.map((span) => ({ everywhere: span.applied && everywhere(span.text), repeated: false, ...span }));
+    const others = pieces.map(({ start, end, origin, isWhole }) => ({
+      everywhere: isWhole && everywhere(origin.text),
+      repeated: true,
+      ...origin,
+      start,
+      end,
+      text: this.text.slice(start, end),
+    }));
+    return [...own, ...others].sort((one, other) => one.start - other.start);
+  }
+
+  /** Only what was found because of it, each with the span that it repeats; in the order of the text. */
+  repeated<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => boolean): readonly Piece<S>[] {
+    const values = valuesIn(spans, tells);
+    return values.size === 0 ? [] : repetitions(this.places, spans, values).pieces;
+  }
+}
+
+/** The values that go wherever they stand, with the first span of each. */
+function valuesIn<S extends FoundSpan>(spans: readonly S[], tells: (span: S) => boolean): ReadonlyMap<string, S> {
   const left = new Set(spans.filter(({ applied }) => !applied).map((span) => lettersOf(span.text)));
   const values = new Map<string, S>();
   for (const span of spans) {
-    if (!span.applied || values.has(span.text) || left.has(lettersOf(span.text)) || !tells(span)) continue;
+    if (!span.applied || values.has(span.text) || (left.size > 0 && left.has(lettersOf(span.text))) || !tells(span))
+      continue;
     values.set(span.text, span);
   }
-  if (values.size === 0) return spans.map((span) => ({ ...span, everywhere: false, repeated: false }));
-  const { pieces, staying } = repetitions(occurrences, spans, values);
-  const everywhere = (value: string): boolean => values.has(value) && !staying.has(value);
-  const own = spans.map((span) => ({ ...span, everywhere: span.applied && everywhere(span.text), repeated: false }));
-  const others = pieces.map(({ start, end, origin, isWhole }) => ({
-    ...origin,
-    start,
-    end,
-    text: text.slice(start, end),
-    everywhere: isWhole && everywhere(origin.text),
-    repeated: true,
-  }));
-  return [...own, ...others].sort((one, other) => one.start - other.start);
+  return values;
 }
 
 /** A part of an occurrence that no span covers. */
-interface Piece<S> {
+export interface Piece<S> {
   readonly start: number;
   readonly end: number;
   readonly origin: S;
@@ -69,20 +94,24 @@ interface Repetitions<S> {
 }
 
 function repetitions<S extends FoundSpan>(
-  occurrences: Occurrences,
+  places: PlacesOfValues,
   spans: readonly S[],
   values: ReadonlyMap<string, S>,
 ): Repetitions<S> {
-  const found = [...occurrences.ofAll(values.keys())];
-  found.sort((one, other) => one.from - other.from || other.to - one.to);
   const pieces: Piece<S>[] = [];
   const staying = new Set<string>();
   let next = 0;
   let free = 0;
-  for (const { from, to, value } of found) {
+  for (const { from, to, value } of places.of(values.keys())) {
     const origin = values.get(value);
     if (origin === undefined) continue;
     while (next < spans.length && (spans[next]?.end ?? 0) <= from) next++;
+    const over = spans[next];
+    // Most of what is found is what was found before.
+    if (over !== undefined && over.start <= from && over.end >= to && over.applied) {
+      free = Math.max(free, to);
+      continue;
+    }
     const within = overlapping(spans, next, to);
     if (within.some(({ applied }) => !applied)) {
       staying.add(value);

@@ -1,5 +1,5 @@
 import type { PageBox } from './page-boxes.js';
-import { Occurrences } from '../occurrences/occurrences.js';
+import { lettersOf } from '../occurrences/folded-text.js';
 import type { PagePlace, PlaceOf } from './places.js';
 
 /** Points; a letter that is read in two ways has two boxes, which differ by less. */
@@ -12,7 +12,7 @@ export class Doubles {
   /** @param where what was found stands; what stands nowhere is no double of anything */
   isDouble(page: number, text: string, where: PageBox | null | undefined): boolean {
     if (where === null || where === undefined) return false;
-    const { letters } = new Occurrences(text);
+    const letters = lettersOf(text);
     const [column, row] = [cell(where.x + where.width / 2), cell(where.y + where.height / 2)];
     for (let i = column - 1; i <= column + 1; i++) {
       for (let j = row - 1; j <= row + 1; j++) {

@@ -1,4 +1,5 @@
-import { Occurrences, ValueSet } from '../occurrences/occurrences.js';
+import { Occurrences } from '../occurrences/occurrences.js';
+import { ValueSet } from '../occurrences/value-set.js';
 import type { SafeText } from './redaction.types.js';
 
 /** A value that may be nowhere in a file, and what stands there instead. */

@@ -1,5 +1,6 @@
 import { ownReadingOf } from './inspect-pages.js';
-import { Occurrences, type ValueSet } from '../occurrences/occurrences.js';
+import { Occurrences } from '../occurrences/occurrences.js';
+import type { ValueSet } from '../occurrences/value-set.js';
 import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import type { PdfLimits } from './pdf.types.js';

@@ -106,7 +106,11 @@ class JsonText extends TextDocument {
         }));
       }
       if (token.type === 'string') {
-        return replacements.map(({ text, ...range }) => ({ ...this.locate(piece, range), text: escape(text) }));
+        return replacements.map(({ start, end, text }) => ({
+          start: this.placeIn(token, start),
+          end: this.placeIn(token, end),
+          text: escape(text),
+        }));
       }
       const value = replaceIn(piece.text, replacements);
       const { start, end } = token;

@@ -1,4 +1,5 @@
 import type { FieldRules, Kind, KnownValue } from '../../engine/index.js';
+import type { Columns } from '../../formats/document-search.js';
 import { DocumentProblem } from '../../formats/document-problem.js';
 import type { FormatId, OpenDocument, Warning } from '../../formats/format.js';
 import {
@@ -53,6 +54,7 @@ export interface DocumentJob {
 export type FindInText = (
   text: string,
   known: readonly KnownValue[],
+  columns: Columns,
 ) => Promise<Pick<RedactedAnswer, 'answer' | 'fallbacks'>>;
 
 /** What a document is handled with. */
@@ -103,8 +105,8 @@ export function finderBy(find: FindInText): {
   readonly fallbacks: () => readonly Kind[];
 } {
   let fallbacks: readonly Kind[] = [];
-  const look: Find<DocumentSpan> = async (text, known) => {
-    const found = await find(text, known);
+  const look: Find<DocumentSpan> = async (...asked) => {
+    const found = await find(...asked);
     fallbacks = found.fallbacks;
     return spansOf(found) as readonly DocumentSpan[];
   };

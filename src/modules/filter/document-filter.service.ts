@@ -92,14 +92,13 @@ export class DocumentFilterService {
     work: (policy: CompiledPolicy, find: FindInText) => Promise<T>,
   ): Promise<T> {
     const policy = await this.policies.compiled(policyName);
-    let last: Look | undefined;
-    const find: FindInText = async (text, known) => {
-      last = await this.documents.look(text, policy, name, { known, models: last?.models });
-      return last;
-    };
-    const done = await work(policy, find);
-    // A document is looked at once more where its columns say something: only what holds in the end counts.
-    if (last !== undefined) await this.documents.record(last.summary, policy.name, name);
+    let found: Look | undefined;
+    const done = await work(policy, async (text, known, columns) => {
+      found = await this.documents.look(text, policy, name, { known, columns });
+      return found;
+    });
+    // A document without text is not looked through.
+    if (found !== undefined) await this.documents.record(found.summary, policy.name, name);
     return done;
   }
 

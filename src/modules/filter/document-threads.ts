@@ -74,7 +74,7 @@ export class DocumentThreads implements OnModuleDestroy {
 
 async function answerTo(question: Question, { find, readPicture }: AskedHost): Promise<Answer> {
   if (question.ask === 'read') return readPicture?.(question.picture);
-  const { answer, fallbacks } = await find(question.text, question.known);
+  const { answer, fallbacks } = await find(question.text, question.known, question.columns);
   return { answer, fallbacks };
 }
 

@@ -1,4 +1,5 @@
 import type { KnownValue } from '../../engine/index.js';
+import type { Columns } from '../../formats/document-search.js';
 import { Pictures, type GreyPicture, type PictureText } from '../../formats/pictures.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import { ask, type Asking } from '../../platform/threads/asking-threads.js';
@@ -7,7 +8,7 @@ import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 
 /** What the thread asks while it works, one question after the other. */
 export type Question =
-  | { readonly ask: 'find'; readonly text: string; readonly known: readonly KnownValue[] }
+  | { readonly ask: 'find'; readonly text: string; readonly known: readonly KnownValue[]; readonly columns: Columns }
   | { readonly ask: 'read'; readonly picture: GreyPicture };
 
 /** Undefined when there is no answer: why is for the main thread to tell. */
@@ -38,7 +39,8 @@ export default async function handle<T extends DocumentTask>({
   readsPictures,
 }: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
   try {
-    const find: FindInText = (text, known) => ask(port, { ask: 'find', text, known } satisfies Question);
+    const find: FindInText = (text, known, columns) =>
+      ask(port, { ask: 'find', text, known, columns } satisfies Question);
     const pictures = readsPictures
       ? new Pictures((picture) => ask(port, { ask: 'read', picture } satisfies Question))
       : undefined;

@@ -1,7 +1,7 @@
-import { tellsByItself, writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
+import { writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
+import type { DocumentSearch } from '../../formats/document-search.js';
 import type { Warning } from '../../formats/format.js';
 import { AppError } from '../../platform/http/app-error.js';
-import { spreadOverDocument } from '../../occurrences/everywhere.js';
 import type { AnswerFormat, AppliedSpan, DocumentName, FilteredDocument, RedactedAnswer } from './filter.types.js';
 
 /**
@@ -67,10 +67,10 @@ export interface LineProblem {
 
 /**
  * An answer as it is sent, written piece by piece so that one which grows too long is noticed before it fills the memory.
- * @param text what was redacted
+ * @param search of the text that was redacted
  * @throws AppError `too-large` past {@link MOST_ANSWER_CHARACTERS}
  */
-export function writeAnswer(document: FilteredDocument, text: string, format: AnswerFormat): string {
+export function writeAnswer(document: FilteredDocument, search: DocumentSearch, format: AnswerFormat): string {
   const budget = new AnswerBudget();
   budget.spend(document.filteredText);
   switch (format) {
@@ -83,7 +83,7 @@ export function writeAnswer(document: FilteredDocument, text: string, format: An
     case 'applied':
       return JSON.stringify(appliedSpansOf(document));
     case 'spread': {
-      const spans = spreadOverDocument(text, document.spans, tellsByItself);
+      const spans = search.spread(document.spans);
       return `[${spans.map((span) => budget.spend(JSON.stringify(span))).join(',')}]`;
     }
     case 'redact':

@@ -10,6 +10,7 @@ import {
   type Plan,
   type Redaction,
 } from '../../engine/index.js';
+import { DocumentSearch, type Columns } from '../../formats/document-search.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
@@ -98,9 +99,9 @@ export class FilterService {
     return { spans: spansOf(found) as DocumentSpan[], fallbacks: found.fallbacks };
   }
 
-  /** As {@link find}, for a document that may be looked at again: nothing is kept of it until it is recorded. */
-  async look(text: string, policy: CompiledPolicy, name: SubmittedDocument, seen: Seen = {}): Promise<Look> {
-    return this.redact(text, policy, name, 'spread', seen);
+  /** As {@link find}, for a document that may yet fail: nothing is kept of it until it is recorded. */
+  async look(text: string, policy: CompiledPolicy, name: SubmittedDocument, structure: Structure = {}): Promise<Look> {
+    return this.redact(text, policy, name, 'spread', structure);
   }
 
   /**
@@ -129,7 +130,6 @@ export class FilterService {
     const request = {
       text,
       format: 'inline',
-      known: [],
       models: await this.ask(inline.plan, text, { context, ...owner }),
     } as const;
     const name = { documentId, context, ...owner };
@@ -141,14 +141,14 @@ export class FilterService {
     policy: CompiledPolicy,
     name: SubmittedDocument,
     format: AnswerFormat,
-    { known = [], models }: Seen = {},
-  ): Promise<Look> {
+    structure: Structure = {},
+  ): Promise<Unrecorded> {
     const { plan } = policy;
     const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms };
-    const request = { text, format, known, models: models ?? (await this.ask(plan, text, name)) };
+    const request = { text, format, ...structure, models: await this.ask(plan, text, name) };
     // Patterns run where a limit of time can stop them.
     if (!plan.hasUserPatterns && text.length <= mostHere(plan)) {
-      return { ...(await this.redactHere(request, { ...by, plan }, name)), models: request.models };
+      return this.redactHere(request, { ...by, plan }, name);
     }
     const { documentId, context } = name;
     const job = {
@@ -162,24 +162,25 @@ export class FilterService {
       mostAlerts: MOST_ALERTS_A_DOCUMENT,
       scopeKey: await this.replacements.scopeKey(plan.needsScopeKey),
     };
-    return { ...(await this.runElsewhere(job, by, name)), models: request.models };
+    return this.runElsewhere(job, by, name);
   }
 
   private async redactHere(
-    { text, format, known, models }: RedactionRequest,
+    { text, format, known = [], columns, models }: RedactionRequest,
     by: AppliedPolicy & { readonly plan: Plan },
     name: SubmittedDocument,
   ): Promise<Unrecorded> {
     const { plan } = by;
     const { documentId, context } = name;
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
-    const options = { context, models, known, scopeKey, randomBytes, now: new Date() };
+    const search = new DocumentSearch(text, columns);
+    const options = { context, models, known, learn: search.learn, scopeKey, randomBytes, now: new Date() };
     const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
     });
     const { filteredText, spans, alerts, fallbacks } = await this.settle(found, text, by, context);
-    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, text, format);
+    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, search, format);
     const summary = summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT);
     return { documentId, context, answer, fallbacks, summary };
   }
@@ -264,21 +265,19 @@ type Asker = Pick<SubmittedDocument, 'context' | 'gone'>;
 /** A redaction of which nothing has been kept yet. */
 type Unrecorded = RedactedAnswer & { readonly summary: RedactionSummary };
 
-/** What is known about a text before it is read. */
-export interface Seen {
-  /** What the structure of its document says, in the order of the text. */
+/** What the structure of a document says about its text. */
+export interface Structure {
+  /** In the order of the text. */
   readonly known?: readonly KnownValue[];
-  /** What models answered about the same text before. */
-  readonly models?: readonly ModelAnswer[] | undefined;
+  readonly columns?: Columns;
 }
 
 /** What was found in a document; its answer holds `DocumentSpan`s. */
-export type Look = Unrecorded & { readonly models: readonly ModelAnswer[] };
+export type Look = Unrecorded;
 
-interface RedactionRequest {
+interface RedactionRequest extends Structure {
   readonly text: string;
   readonly format: AnswerFormat;
-  readonly known: readonly KnownValue[];
   readonly models: readonly ModelAnswer[];
 }
 

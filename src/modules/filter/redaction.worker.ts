@@ -16,6 +16,7 @@ import {
   type Plan,
   type PolicyProblem,
 } from '../../engine/index.js';
+import { DocumentSearch, type Columns } from '../../formats/document-search.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import type { AnswerFormat, DocumentName, RedactionSummary } from './filter.types.js';
 import { problemsOfInline, storedPolicyOptions, type PolicyRights, type Terms } from '../policy/policy.types.js';
@@ -35,6 +36,7 @@ export interface TextJob extends DocumentName {
   readonly text: string;
   /** What the structure of its document says about the text. */
   readonly known?: readonly KnownValue[];
+  readonly columns?: Columns;
   readonly format: AnswerFormat;
 }
 
@@ -120,7 +122,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   return withinMemory(() => answerOf(job, compiled.plan));
 
   function answerOf(
-    { text, known = [], format, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
+    { text, known = [], columns, format, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
     plan: Plan,
   ): RedactionResult {
     if (models.length < plan.models.length) {
@@ -128,7 +130,8 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
       return { outcome: 'models-wanted', requests, text, documentId, context };
     }
     const started = performance.now();
-    const options = { context, models, known, scopeKey, randomBytes, now: new Date() };
+    const search = new DocumentSearch(text, columns);
+    const options = { context, models, known, learn: search.learn, scopeKey, randomBytes, now: new Date() };
     const found = redact(plan, text, options);
     if (found.pending.length > 0 && resolved === undefined) {
       return { outcome: 'pending', pending: found.pending, documentId, context };
@@ -136,7 +139,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
     const redaction = settle(found, text, resolved ?? new Map());
     const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
     const { filteredText, spans, fallbacks } = redaction;
-    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, text, format);
+    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, search, format);
     return { outcome: 'done', documentId, context, summary, fallbacks, answer: new TextEncoder().encode(answer) };
   }
 }

@@ -1,4 +1,4 @@
-import { Occurrences } from '../../occurrences/occurrences.js';
+import { lettersOf } from '../../occurrences/folded-text.js';
 import type { FlowingText } from './flow.js';
 
 /** The lines of a second reading that say something that the first does not, however it is written. */
@@ -9,8 +9,6 @@ export function linesBeyond(first: readonly FlowingText[], second: readonly Flow
     return letters !== '' && !known.includes(letters);
   });
 }
-
-const lettersOf = (text: string): string => new Occurrences(text).letters;
 
 function linesOf({ text, glyphs }: FlowingText): readonly FlowingText[] {
   const lines: FlowingText[] = [];

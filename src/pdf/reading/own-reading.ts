@@ -1,7 +1,7 @@
 import type { ShownText } from '../content/noted-text.js';
 import type { ShownGlyph } from '../content/shown-glyphs.js';
 import type { Point, Quad } from '../geometry.js';
-import { Occurrences } from '../../occurrences/occurrences.js';
+import { lettersOf } from '../../occurrences/folded-text.js';
 import { cosineOf, sineOf } from './glyph-table.js';
 import type { Glyph } from './glyph.js';
 
@@ -42,8 +42,6 @@ export function isOtherReading(glyphs: readonly Glyph[], own: ShownText): boolea
   for (const count of counts.values()) if (count > 0 || (count < 0 && !own.hasUnknown)) return true;
   return false;
 }
-
-const lettersOf = (text: string): string => new Occurrences(text).letters;
 
 export function ownGlyphs(shown: readonly ShownGlyph[]): OwnGlyphs {
   const [copied, drawn] = [new GlyphWriter(), new GlyphWriter()];

@@ -1,0 +1,108 @@
+import { lettersOf } from './folded-text.js';
+
+/** Shorter values are at too many places to be looked up by their start. */
+const KEY_LENGTH = 4;
+
+const START_HASHES = 0x1_0000;
+
+/** Of the last `KEY_LENGTH` code units: what is older has been shifted out. */
+const nextHash = (hash: number, code: number): number => ((hash << 4) ^ Math.imul(code, 0x9e5)) & (START_HASHES - 1);
+
+/** Values of so many letters and digits are told by as many of them: among many numbers, any four digits begin one. */
+const LONG = 8;
+const FACTOR = 31;
+/** Its power of `LONG`: what a code unit counts when it leaves the hash. */
+const LEAVING = Array.from({ length: LONG }).reduce<number>((power) => Math.imul(power, FACTOR), 1);
+
+/** Of the last `LONG` code units. */
+const nextLongHash = (hash: number, code: number, left: number): number =>
+  (Math.imul(hash, FACTOR) + code - Math.imul(left, LEAVING)) | 0;
+
+const mixed = (hash: number): number => hash ^ (hash >>> 16);
+
+/** So many places of a table for each value: then few others are taken for one. */
+const ROOM = 32;
+const LEAST_ROOM = 1024;
+const MOST_ROOM = 0x10_0000;
+
+interface FoundValue {
+  readonly value: string;
+  readonly at: number;
+  /** In letters and digits. */
+  readonly length: number;
+}
+
+interface Entry {
+  readonly value: string;
+  readonly folded: string;
+}
+
+/** Values to be looked for at every place of many texts. */
+export class ValueSet {
+  /** Too short to be looked up by their start. */
+  readonly short: readonly string[];
+  /** By the hash of their start: of long values, and of the others. */
+  private readonly long = new Map<number, Entry[]>();
+  private readonly byStart = new Map<number, Entry[]>();
+  /** By the same hashes, so that most places of a text are passed over at once. */
+  private readonly longStarts: Uint8Array;
+  private readonly starts: Uint8Array;
+
+  constructor(values: Iterable<string>) {
+    const entries = Array.from(values, (value): Entry => ({ value, folded: lettersOf(value) }));
+    const room = Math.min(MOST_ROOM, Math.max(LEAST_ROOM, 2 ** Math.ceil(Math.log2(ROOM * entries.length + 1))));
+    for (const entry of entries) if (entry.folded.length >= KEY_LENGTH) this.add(entry);
+    this.short = entries.filter(({ folded }) => folded.length < KEY_LENGTH).map(({ value }) => value);
+    this.longStarts = new Uint8Array(this.long.size === 0 ? 0 : room);
+    for (const hash of this.long.keys()) this.longStarts[mixed(hash) & (room - 1)] = 1;
+    this.starts = new Uint8Array(this.byStart.size === 0 ? 0 : START_HASHES);
+    for (const hash of this.byStart.keys()) this.starts[hash] = 1;
+  }
+
+  get isEmpty(): boolean {
+    return this.short.length === 0 && this.byStart.size === 0 && this.long.size === 0;
+  }
+
+  private add(entry: Entry): void {
+    const { folded } = entry;
+    const isLong = folded.length >= LONG;
+    let hash = 0;
+    for (let at = 0; at < (isLong ? LONG : KEY_LENGTH); at++) {
+      const code = folded.charCodeAt(at);
+      hash = isLong ? nextLongHash(hash, code, 0) : nextHash(hash, code);
+    }
+    const entries = isLong ? this.long : this.byStart;
+    const known = entries.get(hash);
+    if (known === undefined) entries.set(hash, [entry]);
+    else if (known.every((other) => other.folded !== folded)) known.push(entry);
+  }
+
+  /** The values that stand in a text of letters and digits, without the short ones; those that are long come last. */
+  *in(text: string): Generator<FoundValue> {
+    if (this.byStart.size > 0) yield* this.othersIn(text);
+    if (this.long.size > 0) yield* this.longIn(text);
+  }
+
+  private *othersIn(text: string): Generator<FoundValue> {
+    const { starts } = this;
+    let hash = 0;
+    for (let end = 0; end < text.length; end++) {
+      hash = nextHash(hash, text.charCodeAt(end));
+      if (starts[hash] === 1) yield* foundAt(text, end - KEY_LENGTH + 1, this.byStart.get(hash));
+    }
+  }
+
+  private *longIn(text: string): Generator<FoundValue> {
+    const { longStarts } = this;
+    const mask = longStarts.length - 1;
+    let hash = 0;
+    for (let end = 0; end < text.length; end++) {
+      hash = nextLongHash(hash, text.charCodeAt(end), end < LONG ? 0 : text.charCodeAt(end - LONG));
+      if (longStarts[mixed(hash) & mask] === 1) yield* foundAt(text, end - LONG + 1, this.long.get(hash));
+    }
+  }
+}
+
+function* foundAt(text: string, at: number, entries: readonly Entry[] = []): Generator<FoundValue> {
+  for (const { value, folded } of entries) if (text.startsWith(folded, at)) yield { value, at, length: folded.length };
+}
