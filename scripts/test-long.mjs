@@ -11,6 +11,7 @@ const GROUPS = {
   fuzz: 'test/fuzz/',
   kills: '(?:kill|crash|fault|outbox)[^/]*\\.spec',
   pdf: 'pdf-(?:corpus|judge|hostile)|pdf/structure/corpus',
+  reading: 'corpus/pdf-reading',
   office: 'office-judge',
   folder: 'cli/folder/killed',
   soak: 'soak\\.spec',

@@ -28,6 +28,12 @@ test.each([
     `Her name is ${turned('אנה לוי')} now`,
     'Her name is אנה לוי now',
   ],
+  [
+    'an address that is longer than the words around it',
+    `${turned(' فقط')}person-21692@example.com${turned('العنوان ')}`,
+    'العنوان person-21692@example.com فقط',
+  ],
+  ['a word at the end of a line from left to right', `Ask in the ${turned('משרד')}`, 'Ask in the משרד'],
   ['letters of Arabic', turned('رقم الهاتف'), 'رقم الهاتف'],
   ['nothing', '', ''],
 ])('%s', (_, shown, read) => {

@@ -9,6 +9,9 @@ const RIGHT_TO_LEFT =
 
 const FIRST_RIGHT_TO_LEFT = 0x590;
 
+export const isRightToLeft = (text: string): boolean =>
+  text.charCodeAt(0) >= FIRST_RIGHT_TO_LEFT && RIGHT_TO_LEFT.test(text);
+
 /**
  * The glyphs of a line, which come as they stand from left to right, in the order in which they are read. Words of
  * scripts written from right to left are turned round; numbers, and words from left to right among them, are not.
@@ -18,7 +21,8 @@ export function logicalOrder(line: readonly Item[]): readonly Item[] {
   if (!line.some(mayRunLeft)) return line;
   const directions = line.map(directionOf);
   if (!directions.includes('right')) return line;
-  const isRight = rightward(directions);
+  const isRightLine = runsToTheLeft(directions, line);
+  const isRight = rightward(directions, isRightLine);
   const runs: { right: boolean; items: Item[] }[] = [];
   for (const [i, each] of line.entries()) {
     const right = isRight[i] === true;
@@ -26,8 +30,7 @@ export function logicalOrder(line: readonly Item[]): readonly Item[] {
     if (run?.right === right) run.items.push(each);
     else runs.push({ right, items: [each] });
   }
-  const count = (direction: Direction): number => directions.filter((each) => each === direction).length;
-  const ordered = count('right') > count('left') ? runs.reverse() : runs;
+  const ordered = isRightLine ? runs.reverse() : runs;
   return ordered.flatMap(({ right, items }) => (right ? turned(items) : items));
 }
 
@@ -42,13 +45,30 @@ function directionOf(item: Item): Direction {
   return /\p{L}/u.test(item.text) ? 'left' : 'neutral';
 }
 
-/** Which items go with what is read from right to left: signs do beside such letters, but not within a number. */
-function rightward(directions: readonly Direction[]): readonly boolean[] {
+/** Whether a line is read from right to left: more of its words are. One address may have more letters than they have. */
+function runsToTheLeft(directions: readonly Direction[], line: readonly Item[]): boolean {
+  let [right, left, from] = [0, 0, 0];
+  for (let i = 0; i <= line.length; i++) {
+    if (i < line.length && typeof line[i] !== 'string') continue;
+    const word = directions.slice(from, i);
+    if (word.includes('right')) right++;
+    else if (word.includes('left')) left++;
+    from = i + 1;
+  }
+  return right > left;
+}
+
+/**
+ * Which items go with what is read from right to left: signs do beside such letters where the line is read so too, else
+ * between them, and never within a number.
+ */
+function rightward(directions: readonly Direction[], isRightLine: boolean): readonly boolean[] {
   const before = nearest(directions);
   const behind = nearest([...directions].reverse()).reverse();
   return directions.map((own, i) => {
     if (own !== 'neutral') return own === 'right';
-    return before[i] === 'right' || behind[i] === 'right';
+    const [isBefore, isBehind] = [before[i] === 'right', behind[i] === 'right'];
+    return isRightLine ? isBefore || isBehind : isBefore && isBehind;
   });
 }
 

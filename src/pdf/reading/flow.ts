@@ -1,5 +1,5 @@
-import { logicalOrder } from './direction.js';
-import { changed, heightOf, type Glyph } from './glyph.js';
+import { isRightToLeft, logicalOrder } from './direction.js';
+import { changed, heightOf, hasLooseLetters, type Glyph } from './glyph.js';
 import type { Block } from './columns.js';
 import type { Row, Segment } from './rows.js';
 
@@ -156,8 +156,13 @@ function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {
     const isFlat = glyph.to - glyph.from < LEAST_WIDTH_OF_GLYPH * height;
     return isFlat || gap > LEAST_OF_SPACED * height || gap < -LEAST_BLANK * height;
   }
-  return gap > (isNext ? LEAST_GAP : LEAST_BLANK) * height;
+  if (isNext) return gap > (hasLooseLetters(glyph.text.charCodeAt(0)) ? LEAST_LOOSE_GAP : LEAST_GAP) * height;
+  return gap > (isDrawnLeftward(last, glyph) ? LEAST_BLANK_LEFTWARD : LEAST_BLANK) * height;
 }
+
+/** Words of scripts written from right to left are drawn one after the other, each to the left of the one before. */
+const isDrawnLeftward = (last: Glyph, glyph: Glyph): boolean =>
+  glyph.order < last.order && isRightToLeft(last.text) && isRightToLeft(glyph.text);
 
 /** Blanks and line ends between two glyphs that are drawn one after the other. */
 const MOST_BETWEEN = 4;
@@ -167,6 +172,10 @@ const LEAST_WIDTH_OF_GLYPH = 0.02;
 const LEAST_OF_SPACED = 0.08;
 /** Where the file has no blank between two glyphs a gap has to be this wide, in heights of their line. */
 const LEAST_GAP = 0.35;
+/** Signs of Indic scripts and of katakana that PDFium tells no place of leave gaps within words. */
+const LEAST_LOOSE_GAP = 0.8;
+/** Blanks of Arabic fonts are narrow, and within a word no letter is drawn to the left of what comes after it. */
+const LEAST_BLANK_LEFTWARD = 0.1;
 
 /** How far right the lines of each line's paragraph reach. */
 function rightEdges(lines: readonly Line[]): readonly number[] {
@@ -224,5 +233,12 @@ function breakBetween(line: Line, next: Line, right: number): Join {
     /^[@/_.][\p{L}\p{N}]/u.test(start)
   )
     return '';
-  return isWide ? ' ' : '\n';
+  if (!isWide) return '\n';
+  return ENDS_WITHOUT_BLANK.test(end) && STARTS_WITHOUT_BLANK.test(start) ? '' : ' ';
 }
+
+/** Chinese and Japanese have no blanks between words, and break lines between any two characters. */
+const WITHOUT_BLANKS =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3001-\\u3011\\u30fc\\uff01-\\uff0f\\uff1a-\\uff1f\\uff70]';
+const ENDS_WITHOUT_BLANK = new RegExp(`${WITHOUT_BLANKS}$`, 'u');
+const STARTS_WITHOUT_BLANK = new RegExp(`^${WITHOUT_BLANKS}`, 'u');

@@ -43,3 +43,13 @@ export const changed = (glyph: Glyph, by: Partial<Glyph>): Glyph => ({
   sameObject: glyph.sameObject === true,
   ...by,
 });
+
+/** Whether a letter is of Devanagari or another script of the blocks from there to Sinhala. */
+export const isIndicCode = (code: number): boolean => code >= 0x900 && code <= 0xdff;
+
+/** Whether a letter is of Chinese or Japanese: radicals up to ideographs, and katakana of half the width. */
+export const isEastAsianCode = (code: number): boolean =>
+  (code >= 0x2e80 && code < 0xac00) || (code >= 0xff65 && code <= 0xff9f);
+
+/** Whether gaps between letters of a script are no blanks, however wide its signs leave them. */
+export const hasLooseLetters = (code: number): boolean => isIndicCode(code) || isEastAsianCode(code);

@@ -1,6 +1,6 @@
 import { PdfProblem } from '../pdf-problem.js';
 import type { PdfiumInstance } from '../pdfium.js';
-import type { Glyph } from './glyph.js';
+import { hasLooseLetters, isEastAsianCode, isIndicCode, type Glyph } from './glyph.js';
 import type { TextPage } from './text-page.js';
 import { cosineOf, GlyphTable, sineOf, TableGlyph } from './glyph-table.js';
 import { isTall, LEAST_POINTS, lowerBox, placeBox, placeOnLine, type Style } from './place-glyphs.js';
@@ -44,16 +44,19 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
   const table = new GlyphTable(count);
   const styles = new StyleReader(pdfium, content, scratch);
   const unmapped = new Unmapped();
+  const blanks = new Blanks(pdfium, content, count);
   let spaced = true;
+  let before = 0;
   /** The style is read anew with each text object. */
   let last: Style | undefined;
   for (let i = 0; i < count; i++) {
     const code = api.FPDFText_GetUnicode(content, i);
     if (code >= FIRST_UNSEEN && isUnseen(code)) continue;
     if (isBlank(code) || (api.FPDFText_IsGenerated(content, i) === 1 && !isHyphen(code))) {
-      spaced = true;
+      if (!hasLooseLetters(before) || blanks.areReal(i, before)) spaced = true;
       continue;
     }
+    before = code;
     const isUnmapped = (isUnknown(code) && !isHyphen(code)) || api.FPDFText_HasUnicodeMapError(content, i) === 1;
     if (isUnmapped) unmapped.add(code);
     else unmapped.interrupt();
@@ -104,6 +107,46 @@ class Unmapped {
     if (this.together <= 0) this.together = this.different = this.last = 0;
   }
 }
+
+/**
+ * PDFium makes up blanks where a glyph does not follow on the one before. In Indic scripts that is so within words: a sign
+ * may be drawn by several glyphs, of which one has its code. What has blanks of its own needs none of these, nor do
+ * Chinese and Japanese.
+ */
+class Blanks {
+  private hasOwn: boolean | undefined;
+
+  constructor(
+    private readonly pdfium: PdfiumInstance,
+    private readonly content: number,
+    private readonly count: number,
+  ) {}
+
+  /**
+   * Whether a blank is one: it stands in the file or ends a line, or the page has no others between Indic letters.
+   * @param before the character before it
+   */
+  areReal(index: number, before: number): boolean {
+    const { api } = this.pdfium;
+    if (api.FPDFText_IsGenerated(this.content, index) !== 1) return true;
+    if (api.FPDFText_GetUnicode(this.content, index) !== BLANK) return true;
+    if (isEastAsianCode(before)) return false;
+    this.hasOwn ??= this.findOwn();
+    return !this.hasOwn;
+  }
+
+  private findOwn(): boolean {
+    const { api } = this.pdfium;
+    for (let i = 1; i < this.count; i++) {
+      const isOwn =
+        api.FPDFText_GetUnicode(this.content, i) === BLANK && api.FPDFText_IsGenerated(this.content, i) !== 1;
+      if (isOwn && isIndicCode(api.FPDFText_GetUnicode(this.content, i - 1))) return true;
+    }
+    return false;
+  }
+}
+
+const BLANK = 0x20;
 
 /** Reads how characters are set: the same for all of one text object. */
 class StyleReader {
