@@ -8,11 +8,11 @@ import { TYPE_CHECKS, typeCheckArguments } from './lib/types.mjs';
 requireNode();
 ensureInstalled();
 
-/** `npm run check eslint prettier` runs those alone, `npm run check types` all that begin so. */
+/** `npm run check lint prettier` runs those alone, `npm run check types` all that begin so. */
 const named = process.argv.slice(2);
 
 const CHECKS = [
-  ['eslint', 'eslint', ['--max-warnings=0', '.']],
+  ['lint', 'oxlint', []],
   ...TYPE_CHECKS.map((check) => [`types: ${check[0]}`, process.execPath, typeCheckArguments(check)]),
   ['layers', 'depcruise', ['src']],
   ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],

@@ -39,7 +39,7 @@ export function run(command, args, env = {}) {
 /** The path of a program that an installed package brings. */
 export const bin = (name) => at('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
-/** The compiler that checks types and writes declarations; ESLint still needs the one before, `typescript`. */
+/** The compiler that checks types and writes declarations. `typescript`, the one before, is for programs that use it as a library. */
 export const TSC = at('node_modules', 'typescript-7', 'bin', 'tsc');
 
 /** npm writes this file at the end of an install, so that an interrupted install counts as none. */

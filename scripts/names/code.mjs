@@ -23,7 +23,6 @@ const PACKAGES = [
   'piscina',
   'prom-client',
   'rxjs',
-  'typescript-eslint',
   'fast-check',
   'autocannon',
   'ajv',

@@ -26,7 +26,7 @@ export async function redactBatch(redactor: Redactor, batch: Batch, format: Reco
   let output = '';
   let failed = 0;
   for (const { number, text } of batch) {
-    if (text !== null && text.trim() === '') continue;
+    if (text?.trim() === '') continue;
     const answer = text === null ? TOO_LONG : await redactLine(redactor, text, format);
     if (typeof answer === 'string') output += `${answer}\n`;
     else {

@@ -9,7 +9,7 @@ export type RedactEmbedded = (bytes: Uint8Array, options: PdfRedactOptions, host
 
 const TEXT_NAME = /\.(?:txt|csv|tsv|md|log|json|xml|html?|eml|srt|ya?ml)$/iu;
 /** Controls that no text has. */
-// eslint-disable-next-line no-control-regex -- they are what is looked for
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
 const IS_BINARY = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/u;
 
 /**

@@ -8,7 +8,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   // Whatever the server sent; tests say what they expect of it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
+  // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test asserts
   readonly body: any;
 }
 

@@ -3,7 +3,7 @@ import type { Ask } from './review-people.js';
 import { until } from './until.js';
 
 // A span as the API returns it; each test states what it expects of it.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
+// oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test asserts
 export type SpanJson = any;
 
 export interface NewDocument {

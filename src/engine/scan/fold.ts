@@ -30,7 +30,6 @@ const digitRanges = [...DIGITS.keys()]
   .join('');
 
 const ODD = new RegExp(`[${FOLDED}${INVISIBLE}${digitRanges}]`);
-// eslint-disable-next-line no-misleading-character-class -- code units by themselves are meant
 const UNSEEN = new RegExp(`[${INVISIBLE}]`);
 
 /** Whether a text has anything that `foldText` changes. */

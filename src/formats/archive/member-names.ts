@@ -2,7 +2,7 @@ import type { Edits, Piece } from '../format.js';
 import { replaceIn } from '../patches.js';
 
 /** What no file system takes in a name. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_IN_NAMES = /[\\/:*?"<>|\0-\x1f\x7f]/g;
 
 /** The names of members: each part of a path is a piece, once for all paths that have it. */

@@ -7,7 +7,7 @@ export interface Member {
 }
 
 /** What no path of a member may hold: control characters, other separators, letters of drives. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 export const NOT_IN_PATHS = /[\0-\x1f\x7f\\\uFFFD]|^[a-z]:/i;
 
 /** Whether two archives hold the same, in the same order. */

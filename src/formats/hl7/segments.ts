@@ -33,7 +33,7 @@ export function* segmentsOf(source: string): Generator<Segment> {
 }
 const LONGEST_SIGNS = 16;
 const LINE_END = /[\r\n]/g;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const BETWEEN = /[\r\n\v\x1c\uFEFF]*/y;
 const NAME = /[A-Z][A-Z\d]{2}/y;
 

@@ -2,7 +2,7 @@ import { inXml } from './sheet-xml.js';
 
 /** What XML cannot hold is written so in strings of workbooks: `_x000D_`. @see ECMA-376 part 1, 22.9.2.19 (ST_Xstring) */
 const ESCAPE = /_x([\da-f]{4})_/gi;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const MUST_BE_ESCAPED = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|_(?=x[\da-f]{4}_)/gi;
 
 /** A string of a workbook as people read it. */

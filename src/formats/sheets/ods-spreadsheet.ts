@@ -34,7 +34,7 @@ interface Labelled extends LabelledCell {
 }
 
 const LONGEST_SHEET_NAME = 200;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
 /** So many columns of cells that are alike are looked at. */
 const MOST_COLUMNS_ALIKE = 50;

@@ -60,7 +60,7 @@ const LOST: Warning = {
   message: 'Formulas that speak of other documents, or fill cells of which one was changed, were removed.',
 };
 const LONGEST_SHEET_NAME = 31;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NO_SIGNS_OF_SHEETS = /[[\]:*?/\\\0-\x1f]|^'|'$/g;
 
 /** The cells of a workbook, and all that changes with them. */

@@ -1,5 +1,5 @@
 /** What no document of XML may hold. @see https://www.w3.org/TR/xml/#charsets */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 export const NO_CHARACTERS = /[\0-\u0008\v\f\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** How signs are written that would be markup, or a line feed. */

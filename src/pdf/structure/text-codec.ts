@@ -8,7 +8,7 @@ const FROM_80 =
 /** The same in all encodings of a byte a character. */
 const PLAIN = /^[\t\n\r\x20-\x7e]*$/u;
 /** A language that the text after it is in (7.9.2.2.3). */
-// eslint-disable-next-line no-control-regex -- it begins and ends with the control character ESC
+// oxlint-disable-next-line no-control-regex -- it begins and ends with the control character ESC
 const LANGUAGE_ESCAPE = /\u001b[A-Za-z]{2,8}(?:-?[A-Za-z0-9]{1,8})*\u001b/gu;
 
 /**

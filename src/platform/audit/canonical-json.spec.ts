@@ -4,6 +4,7 @@ import { canonicalJson } from './canonical-json.js';
 describe('canonical JSON', () => {
   it('is that of the example of RFC 8785, section 3.2.2', () => {
     const value = {
+      // oxlint-disable-next-line no-loss-of-precision -- as the example has it
       numbers: [333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '\u20ac$\u000F\u000aA\'\u0042\u0022\u005c\\"/',
       literals: [null, true, false],

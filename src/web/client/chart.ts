@@ -9,11 +9,10 @@ const HEIGHT = 300;
 const LOW_HEIGHT = 220;
 const NARROW = 520;
 const MARK = 5;
-/* eslint-disable @typescript-eslint/no-unsafe-enum-assignment -- the names of uPlot's numbers exist for its compiler alone */
+// The names of uPlot's numbers exist for its compiler alone.
 const LINEAR = 1 as uPlot.Scale.Distr;
 /** Like a logarithm for large values, and defined at zero. */
 const ASINH = 4 as uPlot.Scale.Distr;
-/* eslint-enable @typescript-eslint/no-unsafe-enum-assignment */
 export const NO_COUNTS = 'No counts in this window.';
 const OTHERS = 'all other types';
 

@@ -34,7 +34,7 @@ export const OLLAMA_FAULTS = [
 export interface OllamaRequest {
   readonly path: string;
   // Tests say what they expect of it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
+  // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test asserts
   readonly json: any;
   /** Whether the caller closed the connection before it was answered. */
   left: boolean;

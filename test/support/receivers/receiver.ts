@@ -6,7 +6,7 @@ export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   // Tests say what they expect of it.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the shape is what each test asserts
+  // oxlint-disable-next-line typescript/no-explicit-any -- the shape is what each test asserts
   readonly json: any;
   /** What the receiver answered; 0 where it did not. */
   readonly status: number;

@@ -30,7 +30,7 @@ export class SecondFactor {
 
   async check(userId: string, { code, recoveryCode }: ShownFactor): Promise<FactorVerdict> {
     const stored = await this.factors.find(userId);
-    if (stored === undefined || stored.enabledAt === null) return 'not-needed';
+    if (!stored?.enabledAt) return 'not-needed';
     if (code !== undefined) return verdict(await this.takesCode(userId, stored.secret, code));
     if (recoveryCode === undefined) return 'missing';
     return verdict(await this.factors.useRecoveryCode(userId, hashRecoveryCode(recoveryCode)));

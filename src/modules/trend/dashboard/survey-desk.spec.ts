@@ -135,7 +135,7 @@ describe('the desk of surveys', () => {
   it('tells all who wait when the database fails, and tries anew for the next', async () => {
     let fails = true;
     const repository = {
-      // eslint-disable-next-line @typescript-eslint/require-await -- a stream that fails at once
+      // oxlint-disable-next-line typescript/require-await -- a stream that fails at once
       async *streamShares() {
         if (fails) throw new Error('away');
         yield SHARE;

@@ -3,7 +3,7 @@
  * JSON. Only the types count: the schemas of the API document are generated from them (`npm run docs`).
  * @example Answers<{ 'text/csv': string; 'application/json': readonly Entry[] }>()
  */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters, @typescript-eslint/no-unused-vars -- the generator reads it
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters, no-unused-vars -- the generator reads it
 export function Answers<_T extends Readonly<Record<string, unknown>>>(): MethodDecorator {
   return () => undefined;
 }
