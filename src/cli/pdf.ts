@@ -142,7 +142,7 @@ async function handled<T>(
   } catch (error) {
     if (error instanceof OcrError) throw new FileError(error.message);
     if (!(error instanceof PdfProblem)) throw error;
-    throw new FileError(PROBLEMS.get(error.code) ?? pdfError(error.code, limits, error.page).message);
+    throw new FileError(PROBLEMS.get(error.code) ?? pdfError(error, limits).message);
   } finally {
     await recogniser.close();
   }

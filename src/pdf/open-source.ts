@@ -102,7 +102,7 @@ function load({ api, allocate, write }: PdfiumInstance, bytes: Uint8Array): numb
   if (at === 0) throw new PdfProblem('too-complex');
   write(at, bytes);
   const handle = api.FPDF_LoadMemDocument(at, bytes.length, '');
-  if (handle === 0) throw new PdfProblem('damaged');
+  if (handle === 0) throw new PdfProblem('damaged', undefined, 'no-objects');
   // Values of fields that have no appearance yet are drawn.
   api.PDFiumExt_InitFormFillEnvironment(handle, api.PDFiumExt_OpenFormFillInfo());
   return handle;
@@ -112,7 +112,7 @@ function load({ api, allocate, write }: PdfiumInstance, bytes: Uint8Array): numb
 export function problemOf(error: unknown, pdfium: PdfiumInstance): unknown {
   if (error instanceof PdfProblem) return error;
   if (pdfium.isOutOfMemory()) return new PdfProblem('too-complex');
-  return isTrap(error) ? new PdfProblem('damaged') : error;
+  return isTrap(error) ? new PdfProblem('damaged', undefined, 'reader-failed') : error;
 }
 
 const isTrap = (error: unknown): boolean =>

@@ -23,11 +23,11 @@ export function pageSpaceOf(pdfium: PdfiumInstance, page: number): PageSpace {
   const [left, top, right, bottom] = pdfium.readRectangle(rectangle);
   pdfium.free(rectangle);
   const [across, up] = [right - left, top - bottom];
-  if (!isKnown || !(across > 0) || !(up > 0)) throw new PdfProblem('damaged');
+  if (!isKnown || !(across > 0) || !(up > 0)) throw new PdfProblem('damaged', undefined, 'page-without-size');
   const turns = pdfium.api.FPDFPage_GetRotation(page);
   const toDisplay = displayMatrix(turns, left, bottom, across, up);
   const toUser = inverse(toDisplay);
-  if (toUser === undefined) throw new PdfProblem('damaged');
+  if (toUser === undefined) throw new PdfProblem('damaged', undefined, 'page-without-size');
   const [width, height] = turns % 2 === 0 ? [across, up] : [up, across];
   return { width, height, turns, toDisplay, toUser };
 }

@@ -1,19 +1,37 @@
 import { AppError } from '../platform/http/app-error.js';
-import type { PdfProblemCode } from './pdf-problem.js';
+import type { PdfDamage, PdfProblem, PdfProblemCode } from './pdf-problem.js';
 import type { PdfLimits } from './pdf.types.js';
 
 /**
  * What a client is told of a document that cannot be handled, and what to do about it.
- * @param page from 1, where one is at fault
+ * @param problem as it was thrown, or as it came from a thread
  */
-export function pdfError(code: PdfProblemCode, limits: PdfLimits, page?: number): AppError {
-  const error = errorOf(code, limits);
+export function pdfError({ code, page, damage }: PdfFault, limits: PdfLimits): AppError {
+  const error = errorOf(code, limits, damage);
   if (page === undefined) return error;
   const { kind, message, options } = error;
   return new AppError(kind, `Page ${page}: ${message}`, options);
 }
 
-function errorOf(code: PdfProblemCode, { maxPages, maxTextBytes: maxBytes }: PdfLimits): AppError {
+/** What is said of a problem. */
+export interface PdfFault extends Pick<PdfProblem, 'code'> {
+  readonly page?: number | undefined;
+  readonly damage?: PdfDamage | undefined;
+}
+
+const DAMAGES: Readonly<Record<PdfDamage, string>> = {
+  'no-objects': 'its table of objects cannot be read, and its objects cannot be put together without it',
+  'no-pages': 'its page tree is missing, empty or broken',
+  'page-not-opened': 'the object of the page, or its content, cannot be read',
+  'page-without-size': 'the page has no box that is larger than nothing',
+  'reader-failed': 'reading it breaks the reader',
+};
+
+function errorOf(
+  code: PdfProblemCode,
+  { maxPages, maxTextBytes: maxBytes }: PdfLimits,
+  damage: PdfDamage | undefined,
+): AppError {
   switch (code) {
     case 'encrypted':
       return refusal(
@@ -21,7 +39,10 @@ function errorOf(code: PdfProblemCode, { maxPages, maxTextBytes: maxBytes }: Pdf
         'The PDF needs a password. Send the right one in the header x-pdf-password, or take it off.',
       );
     case 'damaged':
-      return refusal('PDF_DAMAGED', 'The PDF is damaged, or is none. Save it anew with the program that made it.');
+      return refusal(
+        'PDF_DAMAGED',
+        `The PDF is damaged${damage === undefined ? ', or is none' : `: ${DAMAGES[damage]}`}. Save it anew with the program that made it.`,
+      );
     case 'without-text':
       return refusal(
         'PDF_WITHOUT_TEXT',

@@ -18,14 +18,21 @@ export type PdfProblemCode =
   /** What goes from it is still found in it. */
   | 'unsafe';
 
+/** What of a damaged PDF is broken. */
+export type PdfDamage = 'no-objects' | 'no-pages' | 'page-not-opened' | 'page-without-size' | 'reader-failed';
+
 /** The document is at fault, not the program: what is wrong with it, and never a word out of it. */
 export class PdfProblem extends Error {
   override readonly name = 'PdfProblem';
 
-  /** @param page from 1, where one is at fault */
+  /**
+   * @param page from 1, where one is at fault
+   * @param damage of `damaged`, as far as it is known
+   */
   constructor(
     readonly code: PdfProblemCode,
     readonly page?: number,
+    readonly damage?: PdfDamage,
   ) {
     super(`The PDF cannot be handled: ${code}.`);
   }

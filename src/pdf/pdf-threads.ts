@@ -69,11 +69,11 @@ export class PdfThreads implements OnModuleDestroy {
         timeoutMs: this.config.timeoutSeconds * 1000,
         answer: (question) => answerTo(question, host),
       });
-      if (result.outcome === 'problem') throw pdfError(result.code, limits, result.page);
+      if (result.outcome === 'problem') throw pdfError(result, limits);
       return result;
     } catch (error) {
       if (error instanceof TooMuchWaits) throw tooManyWaiting('PDF documents');
-      throw error instanceof ThreadLimit ? pdfError('too-complex', limits) : error;
+      throw error instanceof ThreadLimit ? pdfError({ code: 'too-complex' }, limits) : error;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import { ask, type Asking } from '../platform/threads/asking-threads.js';
-import { PdfProblem, type PdfProblemCode } from './pdf-problem.js';
+import type { PdfFault } from './pdf-error.js';
+import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
 import { readPdf } from './read-pdf.js';
 import type { PdfText } from './reading/read-document.js';
@@ -28,7 +29,7 @@ export type PdfResult =
   | { readonly outcome: 'read'; readonly text: PdfText }
   | { readonly outcome: 'explained'; readonly explained: ExplainedPdf }
   | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
-  | { readonly outcome: 'problem'; readonly code: PdfProblemCode; readonly page?: number | undefined };
+  | ({ readonly outcome: 'problem' } & PdfFault);
 
 /** Runs in a thread. */
 export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
@@ -40,7 +41,10 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
     }
     return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
   } catch (error) {
-    if (error instanceof PdfProblem) return { outcome: 'problem', code: error.code, page: error.page };
+    if (error instanceof PdfProblem) {
+      const { code, page, damage } = error;
+      return { outcome: 'problem', code, page, damage };
+    }
     throw error;
   } finally {
     job.port.close();

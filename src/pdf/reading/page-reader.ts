@@ -123,7 +123,7 @@ export class PageReader {
 
   private async readOpen(index: number, open: TextPage): Promise<ReadPage> {
     const { page } = open;
-    const space = pageSpaceOf(this.pdfium, page);
+    const space = this.spaceOf(page);
     const found = this.withOwnLetters(index, readGlyphs(this.pdfium, open, this.options.maxCharacters));
     const objects = new PageObjects(this.pdfium, page, space);
     const isDoubtful = this.options.doubtful?.has(index) === true;
@@ -142,6 +142,16 @@ export class PageReader {
     if (text !== alone) return this.remembered(index, text);
     this.keep(index, alone, found.table);
     return text;
+  }
+
+  /** @throws PdfProblem that says which page has no size */
+  private spaceOf(page: number): PageSpace {
+    try {
+      return pageSpaceOf(this.pdfium, page);
+    } catch (error) {
+      if (!(error instanceof PdfProblem) || error.page !== undefined) throw error;
+      throw new PdfProblem(error.code, this.reading + 1, error.damage);
+    }
   }
 
   private keep(index: number, page: ReadPage, table: GlyphTable): void {

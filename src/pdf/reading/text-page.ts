@@ -12,10 +12,10 @@ export class TextPage {
   constructor(
     private readonly pdfium: PdfiumInstance,
     document: number,
-    index: number,
+    private readonly index: number,
     readonly page = pdfium.api.FPDF_LoadPage(document, index),
   ) {
-    if (page === 0) throw new PdfProblem('damaged', index + 1);
+    if (page === 0) throw new PdfProblem('damaged', index + 1, 'page-not-opened');
   }
 
   get hasAnnotations(): boolean {
@@ -36,7 +36,7 @@ export class TextPage {
   /** PDFium's `FPDF_TEXTPAGE`. @throws PdfProblem `damaged` */
   get content(): number {
     if (this.characters === 0) this.characters = this.pdfium.api.FPDFText_LoadPage(this.page);
-    if (this.characters === 0) throw new PdfProblem('damaged');
+    if (this.characters === 0) throw new PdfProblem('damaged', this.index + 1, 'page-not-opened');
     return this.characters;
   }
 

@@ -78,12 +78,12 @@ async function openAsItIs(
   put(document.catalog, 'Type', PDFName.of('Catalog'));
   // A tree may count or name pages that are not there: readers pass over them.
   const present = numbers.map((number) => PDFRef.of(number)).filter((ref) => isPresent(document, ref));
-  if (present.length === 0) throw new PdfProblem('damaged');
+  if (present.length === 0) throw new PdfProblem('damaged', undefined, 'no-pages');
   replacePageTree(document, present);
   const again = plainCopyOf(pdfium, writeDocument(document), { maxPages: limits.maxPages });
   const repaired = await parse(again, limits);
   const kept = honestPages(repaired, again.pages);
-  if (kept?.length !== present.length) throw new PdfProblem('damaged');
+  if (kept?.length !== present.length) throw new PdfProblem('damaged', undefined, 'no-pages');
   return { document: repaired, bytes: again.bytes, pages: kept, encryption };
 }
 
@@ -98,18 +98,18 @@ const SHORT_NAME = /\/(?:#[\da-f]{2}|[a-z]){4,6}(?![a-z#])/giu;
  * streams: nothing bounds what is made of those here.
  */
 async function mended(bytes: Uint8Array, limits: DocumentLimits): Promise<Uint8Array> {
-  if (bytes.length > limits.maxStructureBytes) throw new PdfProblem('damaged');
+  if (bytes.length > limits.maxStructureBytes) throw new PdfProblem('damaged', undefined, 'no-objects');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   // The parser would take what follows a number sign in a name for a character once more.
-  if (text.includes('#23')) throw new PdfProblem('damaged');
+  if (text.includes('#23')) throw new PdfProblem('damaged', undefined, 'no-objects');
   for (const [name] of text.matchAll(SHORT_NAME)) {
-    if (/^\/(?:ObjStm|XRef)$/u.test(withoutEscapes(name))) throw new PdfProblem('damaged');
+    if (/^\/(?:ObjStm|XRef)$/u.test(withoutEscapes(name))) throw new PdfProblem('damaged', undefined, 'no-objects');
   }
   try {
     const document = await PDFDocument.load(bytes, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false });
     return writeDocument(document);
   } catch {
-    throw new PdfProblem('damaged');
+    throw new PdfProblem('damaged', undefined, 'no-objects');
   }
 }
 
@@ -125,9 +125,9 @@ async function parse({ bytes, version = 0 }: PlainCopy, limits: DocumentLimits):
   try {
     document = await PDFDocument.load(safe, { parseSpeed: ParseSpeeds.Fastest, updateMetadata: false });
   } catch {
-    throw new PdfProblem('damaged');
+    throw new PdfProblem('damaged', undefined, 'no-objects');
   }
-  if (!(document.catalog instanceof PDFDict)) throw new PdfProblem('damaged');
+  if (!(document.catalog instanceof PDFDict)) throw new PdfProblem('damaged', undefined, 'no-objects');
   document.context.header = version >= NEWEST ? PDFHeader.forVersion(2, 0) : PDFHeader.forVersion(1, 7);
   return document;
 }

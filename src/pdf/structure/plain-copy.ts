@@ -58,7 +58,7 @@ function copy(pdfium: PdfiumInstance, bytes: Uint8Array, { maxPages, password = 
     if (!api.EPDF_IsEncrypted(document)) encryption = 'none';
     else if (!api.EPDF_RemoveEncryption(document)) throw new PdfProblem('encrypted');
     const count = api.FPDF_GetPageCount(document);
-    if (count < 1) throw new PdfProblem('damaged');
+    if (count < 1) throw new PdfProblem('damaged', undefined, 'no-pages');
     if (count > maxPages) throw new PdfProblem('too-many-pages');
     const pages = Array.from({ length: count }, (_, i) => api.EPDFDoc_GetPageObjectNumberByIndex(document, i));
     return { bytes: saved(pdfium, document), pages, encryption, version: versionOf(pdfium, document) };
@@ -75,7 +75,8 @@ function isLocked({ api }: PdfiumInstance): boolean {
 function problemOf(pdfium: PdfiumInstance): PdfProblem {
   if (pdfium.isOutOfMemory()) return new PdfProblem('too-complex');
   const error = pdfium.api.FPDF_GetLastError();
-  return new PdfProblem(error === NEEDS_PASSWORD || error === UNKNOWN_ENCRYPTION ? 'encrypted' : 'damaged');
+  const isEncrypted = error === NEEDS_PASSWORD || error === UNKNOWN_ENCRYPTION;
+  return isEncrypted ? new PdfProblem('encrypted') : new PdfProblem('damaged', undefined, 'no-objects');
 }
 
 function saved(pdfium: PdfiumInstance, document: number): Uint8Array {
