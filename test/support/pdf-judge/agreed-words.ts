@@ -45,7 +45,8 @@ export function missingWords(words: readonly string[], text: string): readonly s
   const ours = normal(text).replace(/\s+/gu, ' ');
   const whole = new Set(ours.split(' '));
   const missing = words.filter((word, i) => {
-    if (whole.has(word) || hasWhole(ours, word)) return false;
+    // In an index dots lead from a word to its page.
+    if (whole.has(word) || hasWhole(ours, word.replace(/\.$/u, ''))) return false;
     const joined = [`${words[i - 1] ?? ''}${word}`, `${word}${words[i + 1] ?? ''}`];
     return !(/^\p{L}$/u.test(word) || joined.some((each) => each !== word && hasWhole(ours, each)));
   });
