@@ -7,6 +7,7 @@ export type FormatId =
   | 'text'
   | 'csv'
   | 'json'
+  | 'yaml'
   | 'html'
   | 'xml'
   | 'mail'
@@ -52,6 +53,8 @@ export interface Piece {
   readonly part?: DocumentPart | undefined;
   /** Whether it is seen on a picture: what is written in its place is not. */
   readonly isSeen?: true;
+  /** Whether it goes only where a policy names its field: `true`, or a short number, which stand anywhere. */
+  readonly isOnlyNamed?: true;
 }
 
 /** What takes the place of a stretch of a piece's text. */

@@ -65,7 +65,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   }
 
   private own(inner: InnerDocument<D>, index: number, piece: Piece): Piece {
-    const { text, label, group, part, isSeen } = piece;
+    const { text, label, group, part, isSeen, isOnlyNamed } = piece;
     // Columns of two documents are not one.
     const own = {
       text,
@@ -73,6 +73,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
       group: group === undefined ? undefined : `${index} ${group}`,
       part,
       ...(isSeen && { isSeen }),
+      ...(isOnlyNamed && { isOnlyNamed }),
     };
     this.owners.set(own, { inner, piece });
     return own;

@@ -138,7 +138,7 @@ function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], e
   if (quiet === undefined || quiet.length === 0) return;
   const recurrences = new Recurrences(findings.filter(({ applied }) => applied));
   for (const piece of quiet) {
-    const replacements = edits.has(piece) ? [] : recurrences.in(piece);
+    const replacements = edits.has(piece) || piece.isOnlyNamed === true ? [] : recurrences.in(piece);
     if (replacements.length > 0) edits.set(piece, [...replacements]);
   }
 }

@@ -22,6 +22,7 @@ import { text } from './text/text-format.js';
 import { pictureFormats } from './picture/picture-format.js';
 import type { Pictures } from './pictures.js';
 import { xml } from './xml/xml-format.js';
+import { yaml } from './yaml/yaml-format.js';
 import { gzip } from './archive/gzip-format.js';
 import { tar } from './archive/tar-format.js';
 import { zip } from './archive/zip-format.js';
@@ -47,6 +48,7 @@ export const FORMATS: readonly Format[] = [
   calendar,
   rtf,
   json,
+  yaml,
   html,
   xml,
   csv,
@@ -136,7 +138,7 @@ function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): Open
 }
 
 const UNKNOWN =
-  'The document is of no format that Umbra reads. Send text, CSV, JSON, HTML, XML, HL7, FHIR, mail, office documents or pictures; text in another encoding than UTF-8 with its charset.';
+  'The document is of no format that Umbra reads. Send text, CSV, JSON, YAML, HTML, XML, HL7, FHIR, mail, office documents or pictures; text in another encoding than UTF-8 with its charset.';
 
 /** The format that a document is said to be of. A name or type of text says nothing: text may be more than that. */
 export function formatOf({ format, mediaType, fileName }: Declared): Format | undefined {

@@ -38,6 +38,20 @@ describe('values', () => {
   });
 });
 
+it('goes where its field is named, whatever it is', async () => {
+  const plan = planOf({
+    identifiers: {
+      fields: [
+        { names: ['rank', 'ok'], fieldFilterStrategies: [{ strategy: 'STATIC_REPLACE', staticReplacement: 'x' }] },
+      ],
+    },
+  });
+  const line = '{"rank": 12, "ok": true, "other": [12, true, null], "o": {"ok": null, "true": 1}}';
+  const expected = '{"rank": "x", "ok": "x", "other": [12, true, null], "o": {"ok": "x", "true": 1}}';
+  expect((await redacted(line, JSON_DOCUMENT, plan)).text).toBe(expected);
+  expect((await redacted(`${line}\n${line}\n`, JSON_DOCUMENT, plan)).text).toBe(`${expected}\n${expected}\n`);
+});
+
 describe('names of members', () => {
   it('go where they are of people, and stay unlike', async () => {
     const { text } = await redacted('{"Peter Dubois":1,"Anna Lindqvist":2,"total":3}');

@@ -5,9 +5,10 @@ import { linesIn } from '../long-document.js';
 import { patch, replaceIn } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
-import { readLines, readLinesAfter, readWhole } from './read-json.js';
+import { readLines, readLinesAfter, readWhole, type JsonRead } from './read-json.js';
 import type { JsonPiece } from './pieces.js';
 import { skipBlanks } from './scan-json.js';
+import { UniqueNames } from './unique-names.js';
 import { verifyJson } from './verify-json.js';
 
 /** JSON, and lines of it. Values and names are changed in place; numbers that are replaced become strings. */
@@ -53,9 +54,9 @@ class LinesInParts implements Parts {
       this.lines += linesIn(text);
       return resources;
     }
-    const { pieces, warnings } = readLinesAfter(text, startOf(text), this.lines);
+    const read = readLinesAfter(text, startOf(text), this.lines);
     this.lines += linesIn(text);
-    return new JsonText(records, pieces, warnings);
+    return new JsonText(records, read);
   }
 }
 
@@ -64,22 +65,24 @@ const startOf = (source: string): number => (source.startsWith('\uFEFF') ? 1 : 0
 function readDocument(source: TextSource, { isDeclared }: ReadOptions): JsonText {
   const start = startOf(source.text);
   const whole = readWhole(source.text, start);
-  if (!(whole instanceof DocumentProblem)) return new JsonText(source, whole, []);
+  if (!(whole instanceof DocumentProblem)) return new JsonText(source, whole);
   // Most lines of a file may be right; the first says whether it is one of lines.
   const lines = readLines(source.text, start);
   if (lines === undefined || (!isDeclared && lines.warnings.length > 0)) throw whole;
-  return new JsonText(source, lines.pieces, lines.warnings);
+  return new JsonText(source, lines);
 }
 
 class JsonText extends TextDocument {
   readonly format = 'json';
+  readonly pieces: readonly JsonPiece[];
+  readonly quiet: readonly JsonPiece[];
+  override readonly warnings: readonly Warning[];
 
-  constructor(
-    source: TextSource,
-    override readonly pieces: readonly JsonPiece[],
-    override readonly warnings: readonly Warning[],
-  ) {
+  constructor(source: TextSource, read: JsonRead) {
     super(source);
+    this.pieces = read.pieces;
+    this.quiet = read.quiet;
+    this.warnings = read.warnings;
   }
 
   locate(piece: Piece, { start, end }: Range): Range {
@@ -98,7 +101,8 @@ class JsonText extends TextDocument {
     }
     const patches = [...edits].flatMap(([piece, replacements]) => {
       const token = piece as JsonPiece;
-      if (token.type === 'literal') {
+      // A line that is no JSON.
+      if (token.type === 'literal' && token.isOnlyNamed !== true) {
         return replacements.map(({ start, end, text }) => ({
           start: token.start + start,
           end: token.start + end,
@@ -114,16 +118,18 @@ class JsonText extends TextDocument {
       }
       const value = replaceIn(piece.text, replacements);
       const { start, end } = token;
-      return token.type === 'number'
-        ? [{ start, end, text: JSON.stringify(value) }]
-        : [{ start, end, text: escape(names.unlike(token.owner, value)) }];
+      return token.type === 'key'
+        ? [{ start, end, text: escape(names.unlike(token.owner, value)) }]
+        : [{ start, end, text: JSON.stringify(value) }];
     });
     return patch(this.source.text, patches);
   }
 
   protected verifyText(written: string, edits: Edits): void {
     const expected = new Set(this.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? [])));
-    verifyJson(this.source.text, written, expected, new Set([...edits.keys()].map(({ text }) => text)));
+    for (const [{ text }, replacements] of edits) expected.add(replaceIn(text, replacements));
+    const texts = [...edits.keys()].filter(({ isOnlyNamed }) => isOnlyNamed !== true).map(({ text }) => text);
+    verifyJson(this.source.text, written, expected, new Set(texts));
   }
 
   /** An escape stands for one code unit, in two characters or six. */
@@ -139,20 +145,3 @@ class JsonText extends TextDocument {
 }
 
 const escape = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-/** Two members of one object that are redacted alike would be one to most readers, and a value would be lost. */
-class UniqueNames {
-  private readonly taken = new Set<string>();
-
-  isFree(owner: number, name: string): boolean {
-    const key = `${owner} ${name}`;
-    if (this.taken.has(key)) return false;
-    this.taken.add(key);
-    return true;
-  }
-
-  unlike(owner: number, name: string): string {
-    if (this.isFree(owner, name)) return name;
-    for (let number = 2; ; number++) if (this.isFree(owner, `${name} ${number}`)) return `${name} ${number}`;
-  }
-}

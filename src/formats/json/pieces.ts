@@ -1,6 +1,6 @@
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import type { Piece } from '../format.js';
-import { scanJson, type JsonListener, type Token } from './scan-json.js';
+import { scanJson, type Token } from './scan-json.js';
 import { NO_FIELD, Shapes, type Field, type Shape } from './shapes.js';
 
 /** A value or a name of a member that may hold something. */
@@ -10,6 +10,12 @@ export interface JsonPiece extends Piece, Token {
 }
 
 type Draft = { -readonly [Key in keyof JsonPiece]: JsonPiece[Key] };
+
+/** What is read of a text, as in documents. */
+export interface PiecesRead {
+  readonly pieces: Draft[];
+  readonly quiet: Draft[];
+}
 
 /** An object or array that is open. */
 interface Frame {
@@ -33,12 +39,22 @@ interface Frame {
 export function readPieces(
   source: string,
   from: number,
-  pieces: Draft[],
+  read: PiecesRead,
   shapes: Shapes = new Shapes(),
   before: Before = { characters: 0, owners: 0 },
 ): number {
-  const reader = new PieceReader(source, pieces, shapes, before);
-  return scanJson(source, from, reader);
+  const reader = new PieceReader(read, shapes, before);
+  return scanJson(source, from, {
+    open: (type) => {
+      reader.open(type);
+    },
+    close: () => {
+      reader.close();
+    },
+    token: (token) => {
+      reader.token(token, textOf(source, token));
+    },
+  });
 }
 
 interface Before {
@@ -46,15 +62,15 @@ interface Before {
   readonly owners: number;
 }
 
-class PieceReader implements JsonListener {
+/** Makes pieces of the values and names of nested objects and arrays, in the order in which they stand. */
+export class PieceReader {
   private readonly frames: Frame[] = [];
   private owners: number;
 
   constructor(
-    private readonly source: string,
-    private readonly pieces: Draft[],
+    private readonly into: PiecesRead,
     private readonly shapes: Shapes,
-    private readonly before: Before,
+    private readonly before: Before = { characters: 0, owners: 0 },
   ) {
     this.owners = before.owners;
   }
@@ -74,22 +90,24 @@ class PieceReader implements JsonListener {
     }
   }
 
-  token(token: Token): void {
+  /** @param text what a reader of the format makes of it */
+  token(token: Token, text: string): void {
     const frame = this.frames.at(-1);
-    const text = textOf(this.source, token);
     if (token.type === 'key') {
       if (frame === undefined) return;
       frame.field = this.shapes.member(frame.shape, text);
-      if (!frame.field.isNameOfProgram) this.add(token, text, '', undefined);
+      if (!frame.field.isNameOfProgram) this.add(token, text, NO_LABEL, this.into.pieces);
       return;
     }
     const field = this.fieldOf(frame);
     if (frame?.shape.type === 'object' && token.type === 'string' && field.says !== undefined) {
       if (frame.said === '' || field.says !== 'name') frame.said = text;
     }
-    if (token.type === 'literal') return;
-    if (token.type === 'number' && !hasDigits(text) && kindsOfLabel(field.label).length === 0) return;
-    const piece = this.add(token, text, field.label, field.path);
+    const saysNothing =
+      token.type === 'literal' ||
+      (token.type === 'number' && !hasDigits(text) && kindsOfLabel(field.label).length === 0);
+    const piece = this.add(token, text, field, saysNothing ? this.into.quiet : this.into.pieces);
+    if (saysNothing && piece !== undefined) piece.isOnlyNamed = true;
     if (!field.isOwn && piece !== undefined && frame?.shape.type === 'object') frame.unlabelled.push(piece);
   }
 
@@ -97,15 +115,22 @@ class PieceReader implements JsonListener {
     return frame === undefined ? this.shapes.root : frame.field;
   }
 
-  private add({ type, start, end }: Token, text: string, label: string, group: string | undefined): Draft | undefined {
+  private add(
+    { type, start, end }: Token,
+    text: string,
+    { label, path: group }: Pick<Field, 'label' | 'path'>,
+    into: Draft[],
+  ): Draft | undefined {
     if (text.trim() === '') return undefined;
     const { characters } = this.before;
     const owner = this.frames.at(-1)?.owner ?? -1;
-    const piece = { type, start: characters + start, end: characters + end, text, label, group, owner };
-    this.pieces.push(piece);
+    const piece: Draft = { type, start: characters + start, end: characters + end, text, label, group, owner };
+    into.push(piece);
     return piece;
   }
 }
+
+const NO_LABEL = { label: '', path: undefined };
 
 /** What a reader of JSON makes of a token. */
 export function textOf(source: string, { type, start, end }: Token): string {

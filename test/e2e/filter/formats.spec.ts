@@ -160,6 +160,25 @@ describe('JSON', () => {
   });
 });
 
+describe('YAML', () => {
+  it('loses names by their keys at every door, and nothing else changes', async () => {
+    const sent = '# of 2026\nfirst_name:  Peter\nlist: [1.50, yes]\n';
+    const text = sent.replace('Peter', `"${NAME}"`);
+    for (const given of [
+      { type: 'application/yaml' },
+      { query: { format: 'yaml' } },
+      { query: { filename: 'a.yml' } },
+    ]) {
+      expect(await filtered(sent, given)).toMatchObject({ status: 200, format: 'yaml', text });
+    }
+    const { filteredText, explanation } = await explained(sent, { type: 'text/yaml' });
+    expect(filteredText).toBe(text);
+    const [span] = explanation.appliedSpans;
+    expect(span).toMatchObject({ text: 'Peter', place: '$.first_name' });
+    expect(sent.slice(span?.characterStart, span?.characterEnd)).toBe('Peter');
+  });
+});
+
 describe('messages of hospitals', () => {
   it('of HL7 v2 lose names and numbers by their fields', async () => {
     const sent = 'MSH|^~\\&|A|B|C|D|||ADT^A01|1|P|2.5.1\rPID|1||||Dubois^Peter||19610615|M||||||||||||219-09-9999|\r';

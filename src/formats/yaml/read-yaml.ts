@@ -1,0 +1,252 @@
+import { CST, Lexer, Parser } from 'yaml';
+import { DocumentProblem } from '../document-problem.js';
+import type { Range } from '../format.js';
+import { PieceReader, type JsonPiece } from '../json/pieces.js';
+import { Shapes } from '../json/shapes.js';
+import type { Block, Scalar, Style } from './scalars.js';
+import { typeOfPlain } from './write-scalar.js';
+
+/** What a text of YAML holds. */
+export interface YamlRead {
+  readonly pieces: readonly JsonPiece[];
+  readonly quiet: readonly JsonPiece[];
+  /** By where they begin. */
+  readonly scalars: ReadonlyMap<number, Scalar>;
+  /** All signs that are no texts, in their order. */
+  readonly structure: string;
+  /** Whether each of its documents is a map or a list, and one at least. */
+  readonly isStructured: boolean;
+}
+
+/** Some 20 MiB of usual records; the library reads a million a second. */
+const MOST_TOKENS = 3_000_000;
+const DEEPEST = 500;
+
+/**
+ * Reads YAML by its concrete syntax: what stands where. Nothing is expanded, so aliases cost nothing.
+ * @throws DocumentProblem `damaged` with the line, `too-deep`, `too-large`
+ * @see YAML 1.2.2
+ */
+export function readYaml(source: string): YamlRead {
+  // The library marks documents and texts with such signs, which YAML does not allow (5.1).
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  const bad = source.search(/[\x00-\x08\v\f\x0e-\x1f]/);
+  if (bad >= 0) throw damaged(source, bad);
+  const reader = new YamlReader(source);
+  for (const token of tokensOf(source)) reader.top(token);
+  return reader;
+}
+
+function* tokensOf(source: string): Generator<CST.Token> {
+  const parser = new Parser();
+  let count = 0;
+  for (const lexeme of new Lexer().lex(source)) {
+    if (++count > MOST_TOKENS)
+      throw new DocumentProblem('too-large', 'The YAML has too many values. Send it in parts.');
+    yield* parser.next(lexeme);
+  }
+  yield* parser.end();
+}
+
+type Item = CST.CollectionItem;
+
+/** Where a node stands. */
+interface Place {
+  readonly isInFlow: boolean;
+  /** A key behind `?` may go over lines. */
+  readonly role: 'value' | 'key' | 'explicit-key';
+}
+
+class YamlReader implements YamlRead {
+  readonly pieces: JsonPiece[] = [];
+  readonly quiet: JsonPiece[] = [];
+  readonly scalars = new Map<number, Scalar>();
+  private readonly signs: string[] = [];
+  private readonly reader: PieceReader;
+  private documents = 0;
+  private others = 0;
+  private depth = 0;
+
+  constructor(private readonly source: string) {
+    this.reader = new PieceReader(this, new Shapes());
+  }
+
+  get structure(): string {
+    return this.signs.join('');
+  }
+
+  get isStructured(): boolean {
+    return this.documents > 0 && this.others === 0;
+  }
+
+  /** What stands by itself: documents, and what is between them. */
+  top(token: CST.Token): void {
+    if (token.type === 'document') {
+      this.signs.push('---');
+      const { value } = token;
+      if (value?.type === 'block-map' || value?.type === 'block-seq' || value?.type === 'flow-collection')
+        this.documents++;
+      else if (value !== undefined) this.others++;
+      this.node(value, this.properties(token.start), { isInFlow: false, role: 'value' });
+      this.properties(token.end);
+    } else if (token.type === 'doc-end') this.properties(token.end);
+    else this.properties([token]);
+  }
+
+  /** What stands before, between and behind: comments, anchors, tags. @returns a tag that its node must fit */
+  private properties(tokens: readonly CST.Token[] = []): Range | undefined {
+    let tag: Range | undefined;
+    for (const token of tokens) {
+      const { offset, type } = token;
+      if (type === 'error' || type === 'flow-error-end') throw damaged(this.source, offset);
+      if (!('source' in token)) continue;
+      const end = offset + token.source.length;
+      if (type === 'comment') this.comment(offset, token.source);
+      else if (type === 'anchor') this.name(token.source, offset);
+      else if (type === 'tag') {
+        this.signs.push('!');
+        if (TYPED.test(token.source)) tag = { start: offset, end };
+      }
+    }
+    return tag;
+  }
+
+  private comment(offset: number, token: string): void {
+    const text = token.replace(/^#+/, '').trim();
+    this.signs.push('#');
+    const start = offset + (text === '' ? token.length : token.indexOf(text));
+    const end = start + text.length;
+    this.add({ style: 'comment', start, end, text, isInFlow: false, tag: undefined });
+    if (text === '') return;
+    const piece = {
+      type: 'literal',
+      start,
+      end,
+      text,
+      label: '',
+      group: undefined,
+      owner: -1,
+      part: 'comments',
+    } as const;
+    this.pieces.push(piece);
+  }
+
+  /** Of an anchor, or of an alias of it. */
+  private name(token: string, offset: number): void {
+    const [start, end, text] = [offset + 1, offset + token.length, token.slice(1)];
+    this.signs.push(token.charAt(0));
+    this.add({ style: 'name', start, end, text, isInFlow: false, tag: undefined });
+    this.quiet.push({ type: 'literal', start, end, text, label: '', group: undefined, owner: -1 });
+  }
+
+  private node(token: CST.Token | null | undefined, tag: Range | undefined, { isInFlow, role }: Place): void {
+    const isText = token?.type !== undefined && token.type in STYLES;
+    // What stands under a key that is no text stands under nothing.
+    if (role !== 'value' && !isText) this.reader.token({ type: 'key', start: 0, end: 0 }, '');
+    switch (token?.type) {
+      case 'alias':
+        this.name(token.source, token.offset);
+        this.properties(token.end);
+        return;
+      case 'scalar':
+      case 'single-quoted-scalar':
+      case 'double-quoted-scalar':
+      case 'block-scalar':
+        this.scalar(token, tag, { isInFlow, role });
+        return;
+      case 'block-map':
+      case 'block-seq':
+      case 'flow-collection':
+        this.collection(token, isInFlow || token.type === 'flow-collection');
+        return;
+      case undefined:
+        return;
+      default:
+        throw damaged(this.source, token?.offset ?? 0);
+    }
+  }
+
+  private collection(token: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, isInFlow: boolean): void {
+    if (++this.depth > DEEPEST) {
+      throw new DocumentProblem('too-deep', `The YAML is nested deeper than ${DEEPEST} levels. Flatten it.`);
+    }
+    const isMap = token.type === 'block-map' || (token.type === 'flow-collection' && token.start.source === '{');
+    this.signs.push(isMap ? '{' : '[');
+    this.reader.open(isMap ? 'object' : 'array');
+    for (const item of token.items) this.item(item, isMap, isInFlow);
+    this.reader.close();
+    this.signs.push(isMap ? '}' : ']');
+    if (token.type === 'flow-collection') {
+      const [last] = token.end;
+      if (last?.source !== (isMap ? '}' : ']')) throw damaged(this.source, token.offset);
+      this.properties(token.end);
+    }
+    this.depth--;
+  }
+
+  private item({ start, key, sep, value }: Item, isMap: boolean, isInFlow: boolean): void {
+    const tag = this.properties(start);
+    const isPair = start.some(isOfKey) || sep?.some(isOfKey) === true;
+    if (!isMap && !isPair) {
+      this.node(key ?? value, tag, { isInFlow, role: 'value' });
+      this.properties(sep);
+      return;
+    }
+    if (!isPair && key === undefined && value === undefined) return;
+    // A pair in a list is a map of one.
+    if (!isMap) this.reader.open('object');
+    this.signs.push(isPair ? ':' : ',');
+    const isExplicit = start.some(({ type }) => type === 'explicit-key-ind');
+    this.node(key, tag, { isInFlow, role: isExplicit ? 'explicit-key' : 'key' });
+    this.node(value, this.properties(sep), { isInFlow, role: 'value' });
+    if (!isMap) this.reader.close();
+  }
+
+  private scalar(token: CST.FlowScalar | CST.BlockScalar, tag: Range | undefined, { isInFlow, role }: Place): void {
+    const { offset: start, source } = token;
+    const text = CST.resolveAsScalar(token, true, (at) => {
+      throw damaged(this.source, at);
+    }).value;
+    const style = STYLES[token.type];
+    if (style === undefined) throw damaged(this.source, start);
+    if (role === 'key' && source.includes('\n')) throw damaged(this.source, start);
+    const block = token.type === 'block-scalar' ? blockOf(token) : undefined;
+    const end = (block?.linesAt ?? start) + source.length;
+    const type = role !== 'value' ? 'key' : style === 'plain' ? typeOfPlain(text) : 'string';
+    this.signs.push('.');
+    this.add({ style, start, end, text, isInFlow, tag, block });
+    this.reader.token({ type, start, end }, text);
+    this.properties(token.type === 'block-scalar' ? token.props : token.end);
+  }
+
+  private add(scalar: Scalar): void {
+    this.scalars.set(scalar.start, scalar);
+  }
+}
+
+const STYLES: Readonly<Record<string, Style | undefined>> = {
+  scalar: 'plain',
+  'single-quoted-scalar': 'single',
+  'double-quoted-scalar': 'double',
+  'block-scalar': 'block',
+};
+
+/** Tags whose values are no texts. @see https://yaml.org/type/ */
+const TYPED = /^!!(?:int|float|bool|null|timestamp|binary)$/;
+
+const isOfKey = ({ type }: CST.SourceToken): boolean => type === 'explicit-key-ind' || type === 'map-value-ind';
+
+function blockOf(token: CST.BlockScalar): Block {
+  const { offset, props } = token;
+  const lengths = props.map((each) => ('source' in each ? each.source.length : 0));
+  const linesAt = lengths.reduce((sum, length) => sum + length, offset);
+  return { signEnd: offset + (lengths[0] ?? 0), linesAt, token };
+}
+
+function damaged(source: string, at: number): DocumentProblem {
+  const line = source.slice(0, at).split('\n').length;
+  return new DocumentProblem(
+    'damaged',
+    `The document is not YAML in line ${line}. Send YAML 1.2, or its text as text.`,
+  );
+}
