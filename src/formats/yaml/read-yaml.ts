@@ -18,8 +18,8 @@ export interface YamlRead {
   readonly isStructured: boolean;
 }
 
-/** Some 20 MiB of usual records; the library reads a million a second. */
-const MOST_TOKENS = 3_000_000;
+/** Some 6 MiB of usual records; a document of so many takes some seconds and 1 GB. */
+const MOST_TOKENS = 1_000_000;
 const DEEPEST = 500;
 
 /**
@@ -29,7 +29,7 @@ const DEEPEST = 500;
  */
 export function readYaml(source: string): YamlRead {
   // The library marks documents and texts with such signs, which YAML does not allow (5.1).
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   const bad = source.search(/[\x00-\x08\v\f\x0e-\x1f]/);
   if (bad >= 0) throw damaged(source, bad);
   const reader = new YamlReader(source);

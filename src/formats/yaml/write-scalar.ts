@@ -96,7 +96,7 @@ function quoted({ style, start, end, block, text: before }: Scalar, value: strin
 function mayBePlain(written: string, { text: before, isInFlow }: Scalar): boolean {
   if (written === '' || written.trim() !== written || written.length > LONGEST_ON_A_LINE) return false;
   if (/^[-?:](?:\s|$)|^[,[\]{}#&*!|>'"%@`]|^(?:---|\.\.\.)(?:\s|$)/.test(written)) return false;
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   if (/:(?:\s|$)|\s#|[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff]/.test(written)) return false;
   if (isInFlow && /[,[\]{}]|^[-?:]/.test(written)) return false;
   return DATE.test(before) && DATE.test(written) ? true : !isTyped(written);

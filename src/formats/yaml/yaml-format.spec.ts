@@ -232,7 +232,7 @@ describe('what is YAML', () => {
     expect(() => openDocument(Buffer.from('- '.repeat(100_000)), YAML)).toThrow(
       expect.objectContaining({ code: 'too-deep' }) as Error,
     );
-    expect(() => openDocument(Buffer.from('- a\n'.repeat(1_100_000)), YAML)).toThrow(
+    expect(() => openDocument(Buffer.from('- a\n'.repeat(400_000)), YAML)).toThrow(
       expect.objectContaining({ code: 'too-large' }) as Error,
     );
   });
