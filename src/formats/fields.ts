@@ -14,8 +14,13 @@ export class Fields {
   }
 
   /** What the policy says about the field that a piece stands in. */
-  ruleOf({ label, group = '', part }: Piece): FieldRule {
+  ruleOf(piece: Piece): FieldRule {
     if (this.ignored.length === 0 && this.found.length === 0) return NOTHING;
+    const own = this.ownRuleOf(piece);
+    return piece.within === undefined || own.isIgnored || own.rule !== undefined ? own : this.ruleOf(piece.within);
+  }
+
+  private ownRuleOf({ label, group = '', part }: Piece): FieldRule {
     const key = `${part ?? ''}\n${group}\n${label}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;

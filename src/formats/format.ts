@@ -55,6 +55,8 @@ export interface Piece {
   readonly isSeen?: true;
   /** Whether it goes only where a policy names its field: `true`, or a short number, which stand anywhere. */
   readonly isOnlyNamed?: true;
+  /** The piece in whose text it stands, as JSON in a cell does: what a policy says of that holds for it, too. */
+  readonly within?: Piece;
 }
 
 /** What takes the place of a stretch of a piece's text. */

@@ -3,13 +3,15 @@ import { calendar, vcard } from './cards/cards-format.js';
 import { csv } from './csv/csv-format.js';
 import { DocumentProblem } from './document-problem.js';
 import { docx } from './docx/docx-format.js';
-import type { Declared, Format, FormatId, OpenDocument, ReadOptions } from './format.js';
+import type { Declared, Format, FormatId, OpenDocument, Parts, ReadOptions } from './format.js';
 import { fhir } from './fhir/fhir-format.js';
 import { html } from './html/html-format.js';
 import { hl7 } from './hl7/hl7-format.js';
+import { openAsOneOf } from './inner-data.js';
 import { json } from './json/json-format.js';
 import { endOfLines, LongDocument } from './long-document.js';
 import { mail } from './mail/mail-format.js';
+import { withNestedTexts, type OpenEncoded } from './nested-texts/nested-texts.js';
 import { odp } from './odp/odp-format.js';
 import { odt } from './odt/odt-format.js';
 import { refuseOldOffice } from './office/old-office.js';
@@ -60,7 +62,7 @@ export const FORMATS: readonly Format[] = [
  * @throws DocumentProblem where it is not what it is said to be
  */
 export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDocument =>
-  openWithin(bytes, declared, { budget: UnpackBudget.forDocument(), pictures: undefined });
+  openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), pictures: undefined });
 
 /**
  * The same, with what its pictures say: where there are some it is read twice, once to find them and once to read them.
@@ -72,7 +74,7 @@ export async function openWithPictures(
   pictures: Pictures | undefined,
 ): Promise<OpenDocument> {
   for (;;) {
-    const document = openWithin(bytes, declared, { budget: UnpackBudget.forDocument(), pictures });
+    const document = openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), pictures });
     if ((await pictures?.readWanted()) !== true) return document;
   }
 }
@@ -83,9 +85,29 @@ interface Shared {
   readonly pictures: Pictures | undefined;
 }
 
+/** With the documents that stand in its texts. */
+const openWhole = (bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument =>
+  withNestedTexts(openWithin(bytes, declared, shared), openEncodedBy(shared, 1));
+
+/** What stands deeper is read as text, or goes where it is encoded. */
+const DEEPEST_TEXT = 4;
+
+function openEncodedBy({ budget, pictures }: Shared, level: number): OpenEncoded {
+  const shared = { budget: level === 1 ? budget.inner() : budget, pictures };
+  const open = (bytes: Uint8Array, declared: readonly Declared[]): OpenDocument | undefined => {
+    if (level > DEEPEST_TEXT) return undefined;
+    const openAs = (inner: Uint8Array, said: Declared): OpenDocument =>
+      withNestedTexts(openWithin(inner, said, shared), openEncodedBy(shared, level + 1));
+    return openAsOneOf(declared, bytes, openAs);
+  };
+  return Object.assign(open, { readsPictures: pictures !== undefined });
+}
+
 function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures }: Shared): OpenDocument {
   refuseOldOffice(bytes);
   const said = formatOf(declared);
+  // One of ASCII alone would be read as text.
+  if (said === undefined && isPdf(bytes)) throw new DocumentProblem('damaged', UNKNOWN);
   const source = sourceOf(bytes, { charset: declared.charset, isText: said?.isText === true });
   const options: ReadOptions = {
     isDeclared: said !== undefined,
@@ -118,14 +140,24 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
   if (source === undefined) return undefined;
   for (const format of said === undefined ? FORMATS : [said]) {
     const parts = format.parts?.(source, { isDeclared: said !== undefined });
-    if (parts !== undefined) return new LongDocument(format.id, source.encoding, parts);
+    if (parts !== undefined) return new LongDocument(format.id, source.encoding, withTexts(parts));
   }
   return undefined;
+}
+
+function withTexts(parts: Parts): Parts {
+  const shared = (): Shared => ({ budget: UnpackBudget.forDocument(), pictures: undefined });
+  return {
+    endOfRecords: (stretch) => parts.endOfRecords(stretch),
+    read: (records) => withNestedTexts(parts.read(records), openEncodedBy(shared(), 1)),
+  };
 }
 
 /** What a document of a format is sent as. */
 export const mediaTypeOf = (format: FormatId): string =>
   FORMATS.find(({ id }) => id === format)?.mediaTypes[0] ?? 'application/octet-stream';
+
+const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
 
 /** What is no document of any format, or damaged, is not read. @throws DocumentProblem `too-large` */
 function openIfRead(bytes: Uint8Array, declared: Declared, shared: Shared): OpenDocument | undefined {

@@ -134,16 +134,15 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
 const HAS_ESCAPES = /^\S*%[0-9a-f]{2}/i;
 
 function holdsSomething(name: string, value: string): boolean {
-  if (value.trim() === '' || BASE64_MEDIA.test(value)) return false;
+  if (value.trim() === '' || FONT.test(value)) return false;
   if (name.startsWith('xmlns')) return !NAMESPACE.test(value);
   if (name === 'style') return !textsOfCss(value).next().done || !value.includes(':');
   if (name === 'face') return !NAMES_OF_FONTS.test(value);
   if (DRAWN.has(name)) return !NUMBERS.test(value);
   return !OF_PROGRAMS.has(name) || !WORDS_OF_PROGRAMS.test(value);
 }
-/** Pictures and fonts, that are not read here. */
-const BASE64_MEDIA = /^\s*data:(?:image|font|audio|video|application\/(?:font|x-font|octet))[^,]{0,100};base64,/i;
-export const isPicture = (value: string): boolean => /^\s*data:image\//i.test(value);
+/** Letters are drawn with it; it says nothing. */
+const FONT = /^\s*data:(?:font|application\/(?:x-)?font)[^,]{0,100};base64,/i;
 
 /** Names that are words: of a value without quotes, or by themselves. */
 function namesSlot(range: Range, value: Range | undefined, source: string): FillingSlot {

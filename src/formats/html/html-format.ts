@@ -1,4 +1,4 @@
-import type { Format, OpenDocument, Range, Warning } from '../format.js';
+import type { Format, OpenDocument, Range } from '../format.js';
 import { json } from '../json/json-format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MarkupDocument } from '../markup/markup-document.js';
@@ -62,10 +62,10 @@ class HtmlDocument extends MarkupDocument {
 
   constructor(
     source: TextSource,
-    { slots, warnings, work }: ReadHtml & { readonly warnings: readonly Warning[] },
+    { slots, work }: ReadHtml,
     private readonly level: number,
   ) {
-    super(source, slots, warnings);
+    super(source, slots, []);
     this.work = work;
   }
 

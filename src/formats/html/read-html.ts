@@ -1,9 +1,9 @@
 import { isKnownLabel, kindsOfLabel } from '../evidence/label-kinds.js';
-import type { OpenDocument, Range, Warning } from '../format.js';
+import type { OpenDocument, Range } from '../format.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
-import { isPicture, nameOfField, readTag, type Values } from './attributes.js';
+import { nameOfField, readTag, type Values } from './attributes.js';
 import { textsOfCss } from './css-text.js';
 import { BLOCKS, isKnownElement, RAW } from './elements.js';
 import { Forms } from './forms.js';
@@ -15,7 +15,6 @@ import { Tables } from './tables.js';
 /** What was read of an HTML text. */
 export interface ReadHtml {
   readonly slots: readonly Slot[];
-  readonly warnings: readonly Warning[];
   /** How much readers do that open elements again; linear readers do not care. */
   readonly work: number;
 }
@@ -61,7 +60,6 @@ class HtmlReader implements HtmlListener {
   private before: FillingSlot | undefined;
   /** An inline element has ended and another begun, with nothing between. */
   private joint: 'none' | 'ended' | 'between' = 'none';
-  private pictures = 0;
   private work = 0;
 
   constructor(
@@ -85,7 +83,6 @@ class HtmlReader implements HtmlListener {
     for (const slot of slots) this.slots.push(this.withDocument(slot));
     if (field !== undefined) this.field(field, values, nameOfField(values));
     if (name === 'br' || name === 'wbr') this.breakLine(name, tag.start);
-    if (name === 'img' || name === 'image') this.pictures += isPicture(values.get('src') ?? '') ? 1 : 0;
     this.begin(name, values);
     if (RAW.has(name) && !(this.isForeign() && tag.isSelfClosing)) {
       this.raw = { name, type: (values.get('type') ?? '').trim().toLowerCase(), content: undefined };
@@ -140,12 +137,7 @@ class HtmlReader implements HtmlListener {
     this.endRaw();
     this.elements.closeAll();
     this.forms.end();
-    const message = `${this.pictures} pictures within the document were not read.`;
-    return {
-      slots: this.slots.filter(({ text }) => text.trim() !== ''),
-      warnings: this.pictures === 0 ? [] : [{ code: 'PICTURES_NOT_READ', message }],
-      work: this.work,
-    };
+    return { slots: this.slots.filter(({ text }) => text.trim() !== ''), work: this.work };
   }
 
   private begin(name: string, values: Values): void {

@@ -1,0 +1,128 @@
+import { isUtf8 } from 'node:buffer';
+import type { Declared, Range } from '../format.js';
+import { isKnownElement } from '../html/elements.js';
+import { bytesOfBase64, declaredBy } from '../inner-data.js';
+
+/** A stretch of a text that stands for a document. */
+export interface EncodedText extends Range {
+  readonly bytes: Uint8Array;
+  /** What it may be, the likeliest first. */
+  readonly declared: readonly Declared[];
+  /** Undefined where the document is written as it is. */
+  readonly encoding: 'base64' | 'percent' | undefined;
+  /** Whether it is a picture of pixels. */
+  readonly isPicture: boolean;
+}
+
+/** What a document is written as where this one stood. */
+export function encoded({ encoding }: EncodedText, bytes: Uint8Array): string {
+  const own = Buffer.from(bytes);
+  if (encoding === 'base64') return own.toString('base64');
+  return encoding === 'percent' ? encodeURIComponent(own.toString()) : own.toString();
+}
+
+/** The text as a whole, where it looks like markup or JSON: to be read as such, and as text where it is none. */
+export function structuredText(text: string): EncodedText | undefined {
+  const format = looksLikeJson(text) ? 'json' : looksLikeHtml(text) ? 'html' : looksLikeXml(text) ? 'xml' : undefined;
+  if (format === undefined) return undefined;
+  return {
+    start: 0,
+    end: text.length,
+    bytes: Buffer.from(text),
+    declared: [{ format, charset: 'utf-8' }],
+    encoding: undefined,
+    isPicture: false,
+  };
+}
+
+/** Documents in base64, and in addresses `data:`. */
+export function encodedTexts(text: string): readonly EncodedText[] {
+  const whole = LIKE_BASE64.test(text) ? wholeInBase64(text) : undefined;
+  if (whole !== undefined) return [whole];
+  if (text.length < SHORTEST_ADDRESS || !/data:/i.test(text)) return [];
+  return dataAddresses(text);
+}
+
+const SHORTEST_ADDRESS = 12;
+
+function looksLikeJson(text: string): boolean {
+  return /^\s*(?:\{\s*["}]|\[\s*["[{])/.test(text) && /[}\]]\s*$/.test(text.slice(-MOST_BEHIND));
+}
+const MOST_BEHIND = 100;
+
+/** Lines with a tag in them are prose; one text with tags, all of which HTML knows, is HTML. */
+function looksLikeHtml(text: string): boolean {
+  if (!/[<&]/.test(text) || !(HAS_TAGS.test(text) || HAS_REFERENCES.test(text))) return false;
+  if (text.includes('\n') && !/^\s*</.test(text)) return false;
+  for (const [, name = ''] of text.matchAll(/<\/?([a-z][^\s<>/]*)/gi)) {
+    if (!isKnownElement(name.toLowerCase())) return false;
+  }
+  return true;
+}
+const HAS_TAGS = /<(?:!--|\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>)/i;
+const HAS_REFERENCES = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i;
+
+const looksLikeXml = (text: string): boolean =>
+  /^\s*<(?:\?xml\s|[a-z_][\w.:-]*[\s/>])/i.test(text) && />\s*$/.test(text.slice(-MOST_BEHIND));
+
+const LIKE_BASE64 = /^\s*[a-z\d+/]{20}[a-z\d+/=\s]*$/i;
+const LEAST_BYTES = 16;
+/** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP. */
+const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI)/;
+
+/** Text in base64, which names and numbers hardly ever are by chance, and files by their first bytes. */
+function wholeInBase64(text: string): EncodedText | undefined {
+  const bytes = bytesOfBase64(text);
+  if (bytes === undefined || bytes.length < LEAST_BYTES) return undefined;
+  const isFile = OF_FILES.test(text);
+  if (!isFile && (!isUtf8(bytes) || HAS_CONTROLS.test(bytes.toString()))) return undefined;
+  return { start: 0, end: text.length, bytes, declared: [{}], encoding: 'base64', isPicture: PICTURES.test(text) };
+}
+const HAS_CONTROLS = /[^\P{Cc}\t\r\n]|[\u{FFFE}\u{FFFF}]/u;
+const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK)/;
+
+/** @see RFC 2397 */
+const ADDRESS =
+  /(?<![\p{L}\d])data:([\w.+-]{1,80}\/[\w.+-]{1,80})?((?:;[\w-]{1,40}=[^;,"'\s<>()]{0,200}){0,8})(;base64)?,/giu;
+const IN_BASE64 = /(?:[\w+/=-]|%2[BF]|%3D)*/iy;
+const TO_THE_END = /[\s\S]*/y;
+const TO_A_BORDER = /[^\s"'<>()\\]*/y;
+/** Letters are drawn with them; they say nothing. */
+const FONTS = /^(?:font\/|application\/(?:x-)?font|application\/vnd\.ms-fontobject)/i;
+
+function dataAddresses(text: string): readonly EncodedText[] {
+  const found: EncodedText[] = [];
+  let behind = 0;
+  for (const { 0: begin, 1: type = 'text/plain', 2: parameters = '', 3: base64, index } of text.matchAll(ADDRESS)) {
+    if (index < behind || FONTS.test(type)) continue;
+    const start = index + begin.length;
+    // An address by itself may have been decoded, with blanks and quotes in it.
+    const payload = base64 === undefined ? (index === 0 ? TO_THE_END : TO_A_BORDER) : IN_BASE64;
+    payload.lastIndex = start;
+    const content = payload.exec(text)?.[0] ?? '';
+    if (content === '') continue;
+    behind = start + content.length;
+    const isPercent = base64 === undefined && /%[\da-f]{2}/i.test(content);
+    const mediaType = `${type}${parameters}`;
+    found.push({
+      start,
+      end: behind,
+      bytes: base64 === undefined ? Buffer.from(isPercent ? unescaped(content) : content) : bytesIn(content),
+      declared: /^application\/octet-stream$/i.test(type) ? [{}] : [...declaredBy(mediaType), {}],
+      encoding: base64 !== undefined ? 'base64' : isPercent ? 'percent' : undefined,
+      isPicture: /^image\/(?!svg)/i.test(type),
+    });
+  }
+  return found;
+}
+
+/** As browsers read it: with either alphabet, and whatever is missing at its end. */
+const bytesIn = (content: string): Buffer => Buffer.from(unescaped(content), 'base64');
+
+function unescaped(content: string): string {
+  try {
+    return decodeURIComponent(content);
+  } catch {
+    return content.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+}

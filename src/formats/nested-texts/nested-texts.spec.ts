@@ -1,0 +1,165 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { planOf, redacted } from '../../../test/support/formats.js';
+import type { Declared, FormatId } from '../format.js';
+
+const SSN = '219-09-9999';
+const LETTER = `Dear Zelda Quartermain, your SSN is ${SSN}.`;
+const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg"><text>SSN ${SSN}</text></svg>`;
+const PAGE = '<p>SSN 219<b>-09-</b>9999, z&#46;quartermain&#64;example.com</p>';
+const RECORD = JSON.stringify({ first_name: 'Zelda', last_name: 'Quartermain', ssn: SSN });
+const base64 = (content: string | Uint8Array): string => Buffer.from(content).toString('base64');
+const csv = (text: string): string => `id,payload\r\n1,"${text.replaceAll('"', '""')}"\r\n2,none\r\n`;
+
+/** All texts in base64, percent signs and escapes are decoded, again and again. */
+function shown(text: string): string {
+  const decoded = text
+    .replace(/[a-z\d+/]{24,}={0,2}/gi, (found) => Buffer.from(found, 'base64').toString())
+    .replace(/(?:%[\da-f]{2})+/gi, (found) => Buffer.from(found.replaceAll('%', ''), 'hex').toString())
+    .replace(/\\u([\da-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/<\/?b>/g, '');
+  return decoded === text ? text : shown(decoded);
+}
+
+it.each<[string, FormatId, string]>([
+  ['base64 in a link of HTML', 'html', `<a download href="data:text/plain;base64,${base64(LETTER)}">x</a>`],
+  ['a drawing in a page', 'html', `<img src="data:image/svg+xml;base64,${base64(DRAWING)}">`],
+  [
+    'a drawing in a style',
+    'html',
+    `<p style="background:url('data:image/svg+xml,${encodeURIComponent(DRAWING)}')">x</p>`,
+  ],
+  [
+    'a table in a page',
+    'html',
+    `<iframe src="data:text/csv;base64,${base64(`name,ssn\nZelda Quartermain,${SSN}\n`)}"></iframe>`,
+  ],
+  ['a drawing in a style sheet', 'text', `a{background:url(data:image/svg+xml;base64,${base64(DRAWING)})}`],
+  ['a link of Markdown', 'text', `# Letter\n\n[x](data:text/plain,${encodeURIComponent(LETTER)}) and more\n`],
+  ['base64 in an element', 'xml', `<?xml version="1.0"?><r><doc>${base64(LETTER).replace(/.{40}/g, '$&\n')}</doc></r>`],
+  [
+    'XML in a CDATA section',
+    'xml',
+    `<?xml version="1.0"?><r><![CDATA[<person><ssn>219&#45;09-9999</ssn></person>]]></r>`,
+  ],
+  [
+    'a drawing in a drawing',
+    'xml',
+    `<svg xmlns="x"><image href="data:image/svg+xml;base64,${base64(DRAWING)}"/></svg>`,
+  ],
+  ['base64 in JSON', 'json', JSON.stringify({ content: base64(LETTER) })],
+  ['HTML in JSON', 'json', JSON.stringify({ body: PAGE })],
+  ['JSON in base64 in JSON in JSON', 'json', JSON.stringify({ a: JSON.stringify({ b: base64(RECORD) }) })],
+  ['JSON in a cell', 'csv', csv(RECORD.replace('-', '\\u002d'))],
+  ['HTML in a cell', 'csv', csv(PAGE)],
+  ['base64 in a cell', 'csv', csv(base64(PAGE))],
+  ['binary YAML', 'yaml', `doc: !!binary |\n  ${base64(LETTER)}\n`],
+  ['a style of HTML', 'html', `<style>a{background:url("data:image/svg+xml;base64,${base64(DRAWING)}")}</style>`],
+])('%s loses what is sensitive', async (_, format, content) => {
+  expect(shown(content)).toMatch(/219.09-9999/);
+  const { text } = await redacted(content, { format });
+  expect(shown(text)).not.toMatch(/219.09|9999|quartermain/i);
+  // What stands around it is as it was.
+  expect(text.replace(/[a-z\d+/=\s]{24,}|\{\{\{.*?\}\}\}/gi, '').slice(0, 4)).toBe(content.slice(0, 4));
+});
+
+it('reads keys of JSON that is a text as such', async () => {
+  const { text } = await redacted(JSON.stringify([{ payload: RECORD }]), { format: 'json' });
+  const [{ payload = '' } = {}] = JSON.parse(text) as { payload?: string }[];
+  expect(JSON.parse(payload)).toEqual({
+    first_name: '{{{REDACTED-person}}}',
+    last_name: '{{{REDACTED-person}}}',
+    ssn: '{{{REDACTED-ssn}}}',
+  });
+});
+
+it('reads what is packed', async () => {
+  const content = csv(`data:application/gzip;base64,${base64(gzipSync(LETTER))}`);
+  const { text } = await redacted(content, { format: 'csv' });
+  const [, packed = ''] = /base64,([^"]+)/.exec(text) ?? [];
+  const unpacked = gunzipSync(Buffer.from(packed, 'base64')).toString();
+  expect(unpacked).toBe('Dear {{{REDACTED-person}}}, your SSN is {{{REDACTED-ssn}}}.');
+});
+
+it('changes nothing where it finds nothing', async () => {
+  const content = csv(`{ "a" : [ "${base64('Nothing to see in here.')}" , "<i>x</i>" ] }`);
+  expect((await redacted(content, { format: 'csv' })).text).toBe(content);
+});
+
+describe('what cannot be read', () => {
+  const removed = (format: FormatId) => (content: string) => redacted(content, { format });
+
+  it('goes from addresses, with a warning', async () => {
+    const content = `<a href="data:application/pdf;base64,${base64('%PDF-1.7 Zelda Quartermain')}">x</a>`;
+    const { text, warnings } = await removed('html')(content);
+    expect(text).toBe('<a href="data:application/pdf;base64,">x</a>');
+    expect(warnings.map(({ code }) => code)).toEqual(['DATA_REMOVED']);
+  });
+
+  it('goes from values that hold files', async () => {
+    const { text, warnings } = await removed('json')(JSON.stringify({ letter: base64('%PDF-1.7 Zelda Quartermain') }));
+    expect(text).toBe('{"letter":""}');
+    expect(warnings.map(({ code }) => code)).toEqual(['DATA_REMOVED']);
+  });
+
+  it('stays where it is a font, or a picture that nobody reads', async () => {
+    const content = `<style>@font-face{src:url(data:font/woff2;base64,d09GMgABAAAAAA)}</style><img src="data:image/png;base64,iVBORw0KGgo=">`;
+    const { text, warnings } = await removed('html')(content);
+    expect(text).toBe(content);
+    expect(warnings.map(({ code }) => code)).toEqual(['PICTURES_NOT_READ']);
+  });
+});
+
+describe('a policy', () => {
+  const fields = (own: object) => planOf({ name: 'fields', identifiers: { ssn: {}, ...own }, ignoredFields: ['left'] });
+  const declared: Declared = { format: 'json' };
+
+  it('leaves alone what stands in a field that it ignores', async () => {
+    const content = JSON.stringify({ left: RECORD, other: RECORD });
+    const { text } = await redacted(content, declared, fields({}));
+    expect(text).toContain(JSON.stringify({ left: RECORD }).slice(0, -1));
+    expect(text.match(/219-09-9999/g)).toHaveLength(1);
+  });
+
+  it('names keys of what stands in a text, and fields that hold such', async () => {
+    const own = { fields: [{ names: ['last_name', 'all'] }] };
+    const { text } = await redacted(
+      JSON.stringify({ a: RECORD, all: '{"x":"blue","y":{"z":"green"}}' }),
+      declared,
+      fields(own),
+    );
+    expect(text).not.toMatch(/Quartermain|blue|green/);
+    expect(text).toContain('Zelda');
+  });
+});
+
+it('says where a value stood', async () => {
+  const content = JSON.stringify({ payload: RECORD });
+  const { findings } = await redacted(content, { format: 'json' });
+  const found = findings.find(({ kind }) => kind === 'ssn');
+  expect(found?.place).toBe('$.payload, $.ssn');
+  expect(content.slice(found?.start, found?.end)).toBe(SSN);
+});
+
+it.each([
+  ['JSON in JSON', JSON.stringify([SSN]), (text: string) => JSON.stringify([text])],
+  ['base64 in base64', LETTER, (text: string) => base64(text)],
+])('is read to a depth: %s', async (_, first, around) => {
+  let content: string = first;
+  for (let level = 0; level < 9; level++) content = around(content);
+  const { text, warnings } = await redacted(JSON.stringify([content]), { format: 'json' });
+  expect(shown(text)).not.toMatch(/219-09-9999/);
+  expect(warnings.length).toBeLessThanOrEqual(1);
+});
+
+it.each([
+  ['addresses', 'data:text/plain;base64,'.repeat(20_000)],
+  ['parameters', `data:text/plain${';a=b'.repeat(50_000)}`],
+  ['tags', '<b>'.repeat(5000)],
+  ['open tags', '<b '.repeat(50_000)],
+  ['digits', 'a'.repeat(1_000_000)],
+  ['brackets', '["'.repeat(900)],
+])('takes linear time: %s', async (_, content) => {
+  const { text } = await redacted(JSON.stringify([content]), { format: 'json' });
+  expect(text).toContain(content.slice(0, 2).replace('"', ''));
+});
