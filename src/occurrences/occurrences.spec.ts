@@ -38,11 +38,23 @@ test('values that are written alike are found once', () => {
   expect([...new Occurrences('x 12345678 y').ofAll(['1234-5678', '12345678'])]).toHaveLength(1);
 });
 
+test('many values that begin alike are found, each of them alone', () => {
+  const values = Array.from(
+    { length: 2000 },
+    (_, index) => `customer${10_000 + index}${'@example.com'.slice(index % 12)}`,
+  );
+  const text = values.join('; ');
+  const others = values.map((value) => value.replace('1', '2'));
+  const all = [...new Occurrences(text).ofAll([...others, ...values])].map(({ value }) => value);
+  expect(all).toEqual(expect.arrayContaining(values));
+  expect(all).not.toEqual(expect.arrayContaining([expect.stringContaining('customer2')]));
+});
+
 test('many values are found where each is, whatever stands around them', () => {
   const digits = fc.array(fc.constantFrom('1', '2', '12', '1212', ' ', 'é', '-'), { maxLength: 40 });
   const value = fc.array(fc.constantFrom('1', '2', '21', '1212'), { minLength: 2, maxLength: 12 });
   fc.assert(
-    fc.property(digits, fc.array(value, { maxLength: 4 }), (signs, parts) => {
+    fc.property(digits, fc.array(value, { maxLength: 20 }), (signs, parts) => {
       const values = [...new Set(parts.map((each) => each.join('')))];
       const text = [...signs, ...values].join('');
       const occurrences = new Occurrences(text);

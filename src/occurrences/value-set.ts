@@ -37,13 +37,50 @@ interface Entry {
   readonly folded: string;
 }
 
+/** More are told by their whole. */
+const FEW = 8;
+
+/** Values that begin alike, of which there may be thousands: the addresses of `customer00001` and of those behind it. */
+class Alike {
+  private readonly few: Entry[] = [];
+  /** By the length and the letters of each, once they are more than a few. */
+  private many: Map<number, Map<string, Entry>> | undefined;
+
+  /** Of values with the same letters the first is kept. */
+  add(entry: Entry): void {
+    if (this.many !== undefined) addTo(this.many, entry);
+    else if (this.few.every(({ folded }) => folded !== entry.folded)) this.few.push(entry);
+    if (this.few.length <= FEW) return;
+    this.many = new Map();
+    for (const each of this.few.splice(0)) addTo(this.many, each);
+  }
+
+  *at(text: string, at: number): Generator<FoundValue> {
+    for (const { value, folded } of this.few) {
+      if (text.startsWith(folded, at)) yield { value, at, length: folded.length };
+    }
+    if (this.many === undefined) return;
+    for (const [length, entries] of this.many) {
+      const entry = entries.get(text.slice(at, at + length));
+      if (entry !== undefined) yield { value: entry.value, at, length };
+    }
+  }
+}
+
+function addTo(many: Map<number, Map<string, Entry>>, entry: Entry): void {
+  const { folded } = entry;
+  const known = many.get(folded.length);
+  if (known === undefined) many.set(folded.length, new Map([[folded, entry]]));
+  else if (!known.has(folded)) known.set(folded, entry);
+}
+
 /** Values to be looked for at every place of many texts. */
 export class ValueSet {
   /** Too short to be looked up by their start. */
   readonly short: readonly string[];
   /** By the hash of their start: of long values, and of the others. */
-  private readonly long = new Map<number, Entry[]>();
-  private readonly byStart = new Map<number, Entry[]>();
+  private readonly long = new Map<number, Alike>();
+  private readonly byStart = new Map<number, Alike>();
   /** By the same hashes, so that most places of a text are passed over at once. */
   private readonly longStarts: Uint8Array;
   private readonly starts: Uint8Array;
@@ -72,9 +109,9 @@ export class ValueSet {
       hash = isLong ? nextLongHash(hash, code, 0) : nextHash(hash, code);
     }
     const entries = isLong ? this.long : this.byStart;
-    const known = entries.get(hash);
-    if (known === undefined) entries.set(hash, [entry]);
-    else if (known.every((other) => other.folded !== folded)) known.push(entry);
+    let alike = entries.get(hash);
+    if (alike === undefined) entries.set(hash, (alike = new Alike()));
+    alike.add(entry);
   }
 
   /** The values that stand in a text of letters and digits, without the short ones; those that are long come last. */
@@ -88,7 +125,7 @@ export class ValueSet {
     let hash = 0;
     for (let end = 0; end < text.length; end++) {
       hash = nextHash(hash, text.charCodeAt(end));
-      if (starts[hash] === 1) yield* foundAt(text, end - KEY_LENGTH + 1, this.byStart.get(hash));
+      if (starts[hash] === 1) yield* this.byStart.get(hash)?.at(text, end - KEY_LENGTH + 1) ?? [];
     }
   }
 
@@ -98,11 +135,7 @@ export class ValueSet {
     let hash = 0;
     for (let end = 0; end < text.length; end++) {
       hash = nextLongHash(hash, text.charCodeAt(end), end < LONG ? 0 : text.charCodeAt(end - LONG));
-      if (longStarts[mixed(hash) & mask] === 1) yield* foundAt(text, end - LONG + 1, this.long.get(hash));
+      if (longStarts[mixed(hash) & mask] === 1) yield* this.long.get(hash)?.at(text, end - LONG + 1) ?? [];
     }
   }
-}
-
-function* foundAt(text: string, at: number, entries: readonly Entry[] = []): Generator<FoundValue> {
-  for (const { value, folded } of entries) if (text.startsWith(folded, at)) yield { value, at, length: folded.length };
 }
