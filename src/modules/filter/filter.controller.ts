@@ -22,9 +22,11 @@ import {
   SessionOrBearer,
 } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { answerLines } from '../../platform/http/answer-lines.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
+import type { StreamedBody } from '../../platform/http/streamed-body.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { PDF_PASSWORD_HEADER } from '../../pdf/pdf-password.js';
 import {
@@ -56,7 +58,7 @@ import type {
 } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
 import type { OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
-import { LineFilter, type Lines } from './line-filter.js';
+import { LineFilter } from './line-filter.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
 import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
@@ -291,15 +293,10 @@ export class FilterController {
   }
 
   /** @throws AppError `not-found` before anything is read */
-  private async sendLines(response: Response, lines: Lines, query: FilterQueryDto, format: RecordFormat) {
+  private async sendLines(response: Response, lines: StreamedBody, query: FilterQueryDto, format: RecordFormat) {
     await this.documents.assertPolicy(query.p);
     const request = { policyName: query.p, format, ...submittedBy(response, query) };
-    return new StreamableFile(Readable.from(this.lines.answers(lines, request), { objectMode: false }), {
-      type: `${NDJSON}; charset=utf-8`,
-    }).setErrorHandler(() => {
-      // What goes wrong once the answer has begun can only be told by cutting it off.
-      response.destroy();
-    });
+    return answerLines(lines, this.lines.answers(lines, request), response, NDJSON);
   }
 }
 

@@ -21,6 +21,22 @@ test('an answer of which nothing is taken for too long is ended', () => {
   expect(response.destroy).toHaveBeenCalledTimes(1);
 });
 
+test('one that can say why it ends does so first, and is held for as long again', () => {
+  const { socket, response, inFlight } = answering();
+  const endEarly = jest.fn();
+  for (const exchange of inFlight.all) exchange.endEarly = endEarly;
+  const stalled = new StalledAnswers();
+  Object.assign(socket, { bytesWritten: 1000, writableLength: 400 });
+  for (const now of [0n, 180n, 359n]) stalled.end(inFlight, LIMIT, now);
+  expect(endEarly).toHaveBeenCalledTimes(1);
+  expect(endEarly).toHaveBeenCalledWith(
+    expect.objectContaining({ options: expect.objectContaining({ code: 'ANSWER_NOT_TAKEN' }) as unknown }),
+  );
+  expect(response.destroy).not.toHaveBeenCalled();
+  stalled.end(inFlight, LIMIT, 360n);
+  expect(response.destroy).toHaveBeenCalledTimes(1);
+});
+
 test('one that is taken slowly, or of which there is nothing to take, may last for ever', () => {
   const { socket, response, inFlight } = answering();
   const stalled = new StalledAnswers();

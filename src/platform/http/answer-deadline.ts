@@ -25,7 +25,10 @@ export function watchDeadlines(inFlight: InFlight, seconds: number): NodeJS.Time
 export class StalledAnswers {
   private readonly seen = new WeakMap<Exchange, { readonly taken: number; readonly since: bigint }>();
 
-  /** Ends those of which nothing was taken since the limit. */
+  /**
+   * Ends those of which nothing was taken since the limit. An answer that can say so ends with an error, which is held for
+   * as long again; others are cut off.
+   */
   end(inFlight: Pick<InFlight, 'all'>, limitNs: bigint, now: bigint): void {
     for (const exchange of inFlight.all) {
       const { response } = exchange;
@@ -37,10 +40,25 @@ export class StalledAnswers {
       const taken = socket.bytesWritten - socket.writableLength;
       const before = this.seen.get(exchange);
       if (before?.taken !== taken) this.seen.set(exchange, { taken, since: now });
-      else if (now - before.since >= limitNs) response.destroy();
+      else if (now - before.since >= limitNs) {
+        const { endEarly } = exchange;
+        if (endEarly === undefined) response.destroy();
+        else {
+          delete exchange.endEarly;
+          this.seen.set(exchange, { taken, since: now });
+          endEarly(notTaken(limitNs));
+        }
+      }
     }
   }
 }
+
+const notTaken = (limitNs: bigint): AppError =>
+  new AppError(
+    'timed-out',
+    `Nothing of the answer was taken for ${limitNs / NS_PER_SECOND} seconds. Send this line and those behind it again.`,
+    { code: 'ANSWER_NOT_TAKEN' },
+  );
 
 export function answerOverdue(inFlight: InFlight, limitNs: bigint, now: bigint): void {
   for (const { startedAt, response } of inFlight.all) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
+import type { AppError } from './app-error.js';
 
 /** What the platform remembers of one request while it is being answered. */
 export interface Exchange {
@@ -13,6 +14,8 @@ export interface Exchange {
   bodyBytes: number;
   /** The route's template where no handler ran, as for a 405. */
   route?: string;
+  /** Of an answer that can say why it ends before its end: ends it with the error. Called once. */
+  endEarly?: (error: AppError) => void;
 }
 
 const exchanges = new WeakMap<IncomingMessage, Exchange>();

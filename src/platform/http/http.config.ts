@@ -63,7 +63,7 @@ export class HttpConfig {
     name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
     aliases: ['MONITOR_WRITE_TIMEOUT_SECONDS'],
     description:
-      'A request without an answer by then is answered 503; an answer of which the client takes nothing for so long is cut off.',
+      'A request without an answer by then is answered 503; an answer of which the client takes nothing for so long is cut off, one of lines behind a line that says so.',
     must: SECONDS_OR_NONE,
   })
   @IsInt()

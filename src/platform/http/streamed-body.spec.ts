@@ -60,3 +60,15 @@ test('an error of the stream is told as what it is to the sender', async () => {
   sent.destroy(new Error('zlib: incorrect header check'));
   expect(await failureOf(chunks.next())).toBe(told);
 });
+
+test('when it is stopped, whoever waits or reads on is told why', async () => {
+  const sent = new PassThrough();
+  const body = new StreamedBody(sent, 0);
+  const chunks = body[Symbol.asyncIterator]();
+  const first = failureOf(chunks.next());
+  const told = new AppError('timed-out', 'Not taken.');
+  body.stop(told);
+  expect(await first).toBe(told);
+  sent.write('a');
+  expect(await failureOf(body[Symbol.asyncIterator]().next())).toBe(told);
+});

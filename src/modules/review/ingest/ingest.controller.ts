@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
-import { Body, Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, BearerOnly, Roles, Scope } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { answerLines } from '../../../platform/http/answer-lines.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
 import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
@@ -106,11 +106,6 @@ export class DocumentIngestController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const answers = await this.bulk.answers(lines, { batchId, actor });
-    return new StreamableFile(Readable.from(answers, { objectMode: false }), {
-      type: `${NDJSON}; charset=utf-8`,
-    }).setErrorHandler(() => {
-      // What goes wrong once the answer has begun can only be told by cutting it off.
-      response.destroy();
-    });
+    return answerLines(lines, answers, response, NDJSON);
   }
 }

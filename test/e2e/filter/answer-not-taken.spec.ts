@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { StalledAnswers } from '../../../src/platform/http/answer-deadline.js';
+import type { Exchange } from '../../../src/platform/http/exchange.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { until } from '../../support/until.js';
+
+const LIMIT_SECONDS = 2;
+const LINE = `"text":"${'x'.repeat(10_000)}"`;
+/** More than the buffers of both sides hold. */
+const BYTES = 40_000_000;
+
+let app: TestApp;
+let looks: jest.SpyInstance;
+beforeAll(async () => {
+  looks = jest.spyOn(StalledAnswers.prototype, 'end');
+  app = await startApp({
+    env: { HTTP_RECEIVE_TIMEOUT_SECONDS: '1', HTTP_ANSWER_TIMEOUT_SECONDS: `${LIMIT_SECONDS}` },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  looks.mockRestore();
+});
+
+/** What the server is answering, where it has looked at it. */
+const answering = (): readonly Exchange[] => {
+  const [last] = (looks.mock.lastCall ?? []) as Partial<Parameters<StalledAnswers['end']>>;
+  return last === undefined ? [] : [...last.all];
+};
+
+/** The server looks once a second for answers that nobody takes. */
+async function looksAgain(): Promise<void> {
+  const before = looks.mock.calls.length;
+  await until(() => looks.mock.calls.length > before);
+}
+
+/** Sends lines as they are taken, until they are as many bytes or nobody takes them. */
+function sendLines(): { readonly outgoing: ClientRequest; readonly sent: () => number } {
+  const outgoing = httpRequest(`${app.url}/api/filter`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${app.apiKey}`, 'content-type': 'application/x-ndjson' },
+  });
+  // The server may close a connection over which more is sent than it reads.
+  outgoing.on('error', () => undefined);
+  let sent = 0;
+  const send = (): void => {
+    while (sent * LINE.length < BYTES) if (!outgoing.write(`{"id":${++sent},${LINE}}\n`)) return;
+    outgoing.end();
+  };
+  outgoing.on('drain', send);
+  send();
+  return { outgoing, sent: () => sent };
+}
+
+async function answerTo(outgoing: ClientRequest): Promise<IncomingMessage> {
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  return response.setEncoding('utf8');
+}
+
+const parsed = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly id?: number; readonly line?: number; readonly code?: string });
+
+it('an answer that nobody takes ends with a whole line that says so', async () => {
+  const { outgoing } = sendLines();
+  const response = await answerTo(outgoing);
+  // Nothing is read until the server has given up.
+  await until(() => answering().some(({ response: { writableEnded } }) => writableEnded));
+  let text = '';
+  for await (const part of response) text += String(part);
+  expect(response.complete).toBe(true);
+  expect(text.endsWith('}\n')).toBe(true);
+  const lines = parsed(text);
+  const last = lines.pop();
+  expect(lines.map(({ id }) => id)).toEqual(lines.map((_, index) => index + 1));
+  expect(last).toEqual({
+    line: lines.length + 1,
+    error: `Nothing of the answer was taken for ${LIMIT_SECONDS} seconds. Send this line and those behind it again.`,
+    code: 'ANSWER_NOT_TAKEN',
+  });
+  outgoing.destroy();
+});
+
+it('an answer that is taken slowly is never cut off', async () => {
+  const { outgoing, sent } = sendLines();
+  const response = await answerTo(outgoing);
+  let text = '';
+  let nextPause = 0;
+  for await (const part of response) {
+    text += String(part);
+    if (text.length < nextPause) continue;
+    // Over several times the limit, a little more at each look than a connection holds back.
+    nextPause = text.length + BYTES / (4 * LIMIT_SECONDS);
+    await looksAgain();
+  }
+  expect(response.complete).toBe(true);
+  const lines = parsed(text);
+  expect(lines).toHaveLength(sent());
+  expect(lines.at(-1)).toMatchObject({ id: sent() });
+  expect(text.length).toBeGreaterThan(BYTES);
+});
