@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -12,14 +13,19 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
 import { budget } from '../../../test/support/budget.js';
+import { copyDocuments } from '../../../test/support/every-format.js';
 import { until } from '../../../test/support/until.js';
 import { UNFINISHED } from '../write-file.js';
 import { JOURNAL } from './journal.js';
 
 const CLI = path.resolve(__dirname, '../../../dist/cli/umbra.js');
-const SMALL_FILES = budget(20, 2000);
+const SMALL_FILES = 20;
+const DOCUMENTS = budget(40, 2000);
+/** Shares of the documents that are finished when a run is killed. */
+const KILLED_AT = budget(1, 4) === 1 ? [0.4] : [0.05, 0.3, 0.6, 0.9];
 const RECORD = '{"ssn":"219-09-9999","note":"a line of a file that is read in parts, so that it takes a while"}\n';
 /** Longer than what is read at once: it is written part by part. */
 const RECORDS = Math.ceil((budget(10, 40) * 1024 * 1024) / RECORD.length);
@@ -28,10 +34,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'umbra-killed-'));
   mkdirSync(path.join(folder, 'in'));
-  for (let index = 0; index < SMALL_FILES; index++)
-    writeFileSync(at('in', `${index}.txt`), `SSN 219-09-${1000 + index}`);
-  writeFileSync(at('in', 'z.ndjson'), RECORD.repeat(RECORDS));
-  writeFileSync(at('policy.json'), '{"identifiers":{"ssn":{}}}');
 });
 afterEach(() => {
   rmSync(folder, { recursive: true });
@@ -39,7 +41,7 @@ afterEach(() => {
 
 const at = (...names: string[]): string => path.join(folder, ...names);
 const umbra = (...more: string[]) =>
-  spawn(process.execPath, [CLI, 'redact', at('in'), '--out', at('out'), '-p', at('policy.json'), ...more], {
+  spawn(process.execPath, [CLI, 'redact', at('in'), '--out', at('out'), ...more], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 const unfinished = (): readonly string[] =>
@@ -49,8 +51,18 @@ const unfinished = (): readonly string[] =>
 const isInTheMiddle = (): boolean =>
   unfinished().some((name) => (statSync(at('out', name), { throwIfNoEntry: false })?.size ?? 0) > 500_000);
 
+async function endOf(run: ReturnType<typeof umbra>) {
+  const [summary, [code]] = await Promise.all([text(run.stdout), once(run, 'close')]);
+  return { summary, code: code as number | null };
+}
+
 test('a run that is killed leaves whole files alone under their names, and goes on', async () => {
-  const killed = umbra('--threads', '1');
+  for (let index = 0; index < SMALL_FILES; index++)
+    writeFileSync(at('in', `${index}.txt`), `SSN 219-09-${1000 + index}`);
+  writeFileSync(at('in', 'z.ndjson'), RECORD.repeat(RECORDS));
+  writeFileSync(at('policy.json'), '{"identifiers":{"ssn":{}}}');
+  const bySsn = ['--threads', '1', '-p', at('policy.json')];
+  const killed = umbra(...bySsn);
   const exit = once(killed, 'exit');
   await until(isInTheMiddle);
   killed.kill('SIGKILL');
@@ -61,14 +73,63 @@ test('a run that is killed leaves whole files alone under their names, and goes 
     expect(readFileSync(at('out', name), 'utf8')).toBe('SSN {{{REDACTED-ssn}}}');
   }
 
-  const resumed = umbra('--threads', '1', '--resume');
-  const chunks: Buffer[] = [];
-  resumed.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  expect(await once(resumed, 'close')).toEqual([0, null]);
-  expect(Buffer.concat(chunks).toString()).toContain(
-    `1 written; ${SMALL_FILES} written before and unchanged; 0 failed`,
-  );
+  const { code, summary } = await endOf(umbra(...bySsn, '--resume'));
+  expect(code).toBe(0);
+  expect(summary).toContain(`1 written; ${SMALL_FILES} written before and unchanged; 0 failed`);
   const written = readFileSync(at('out', 'z.ndjson'), 'utf8');
   expect(written === RECORD.replace('219-09-9999', '{{{REDACTED-ssn}}}').repeat(RECORDS)).toBe(true);
   expect(readdirSync(at('out')).sort()).toEqual([JOURNAL, ...readdirSync(at('in'))].sort());
+});
+
+/** The files that are finished: what is written of them, and when. */
+function finished(): ReadonlyMap<string, number> {
+  const lines = existsSync(at('out', JOURNAL)) ? readFileSync(at('out', JOURNAL), 'utf8').split('\n') : [];
+  const entries = lines.slice(0, -1).filter((line) => line !== '');
+  const places = entries.map((line) => (JSON.parse(line) as { readonly path: string }).path);
+  return new Map(places.map((place) => [place, statSync(at('out', place)).mtimeMs]));
+}
+
+/** All files below a folder but for the journal, by their names. */
+function filesIn(top: string): ReadonlyMap<string, string> {
+  const entries = readdirSync(top, { recursive: true, withFileTypes: true });
+  const places = entries.filter((each) => each.isFile() && each.name !== JOURNAL);
+  return new Map(
+    places
+      .map(({ parentPath, name }) => path.relative(top, path.join(parentPath, name)))
+      .sort()
+      .map((place) => [
+        place,
+        createHash('sha256')
+          .update(readFileSync(path.join(top, place)))
+          .digest('hex'),
+      ]),
+  );
+}
+
+test('a run over documents of all formats that is killed at any point becomes what one in one go is', async () => {
+  copyDocuments(at('in'), DOCUMENTS);
+  const whole = await endOf(umbra());
+  const expected = filesIn(at('out'));
+  expect(expected.size).toBeGreaterThan(0.95 * DOCUMENTS);
+  rmSync(at('out'), { recursive: true });
+
+  let before: ReadonlyMap<string, number> = new Map();
+  for (const share of KILLED_AT) {
+    const killed = umbra('--resume');
+    const exit = once(killed, 'exit');
+    await until(() => finished().size >= share * expected.size);
+    killed.kill('SIGKILL');
+    expect(await exit).toEqual([null, 'SIGKILL']);
+    const after = finished();
+    for (const [place, writtenMs] of before) expect([place, after.get(place)]).toEqual([place, writtenMs]);
+    before = after;
+  }
+  expect(before.size).toBeLessThan(expected.size);
+
+  const { code, summary } = await endOf(umbra('--resume'));
+  expect(code).toBe(whole.code);
+  expect(summary).toContain(`; ${before.size} written before and unchanged; `);
+  for (const [place, writtenMs] of before)
+    expect([place, statSync(at('out', place)).mtimeMs]).toEqual([place, writtenMs]);
+  expect(filesIn(at('out'))).toEqual(expected);
 });

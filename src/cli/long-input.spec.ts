@@ -1,0 +1,75 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+
+import { COMMON } from '../../test/bench/common-kinds.js';
+import { budget } from '../../test/support/budget.js';
+import { ExpectedOutput, jsonLine, linesBefore, printRate, tableRow } from '../../test/support/long-input.js';
+
+const CLI = path.resolve(__dirname, '../../dist/cli/umbra.js');
+const PEAK_MEMORY = path.resolve(__dirname, '../../test/support/peak-memory.cjs');
+const MEBIBYTE = 2 ** 20;
+/** Whatever the length. */
+const MOST_MEMORY = 900 * MEBIBYTE;
+const LINES = budget(10_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
+/** More than is read at once. */
+const ROWS = budget(220_000, 1_000_000);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'umbra-long-'));
+  writeFileSync(at('policy.json'), JSON.stringify({ identifiers: COMMON }));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const at = (name: string): string => path.join(folder, name);
+
+/** The built command line in a process of its own; resolves to its exit status and its largest memory, in bytes. */
+function umbra(...args: string[]) {
+  const child = spawn(process.execPath, ['--require', PEAK_MEMORY, CLI, ...args, '-p', at('policy.json')], {
+    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+  }) as unknown as ChildProcessWithoutNullStreams;
+  const ended = async (): Promise<readonly [code: unknown, peakBytes: number]> => {
+    const peak = text(child.stdio[3] as Readable);
+    const [code] = (await once(child, 'close')) as [unknown];
+    return [code, Number(await peak) * 1024];
+  };
+  return { stdin: child.stdin, stdout: child.stdout, ended: ended() };
+}
+
+test('lines of any number are answered in order, in memory that does not grow with them', async () => {
+  const startedAt = performance.now();
+  const { stdin, stdout, ended } = umbra('redact', '--ndjson', '--threads', '2');
+  const sent = pipeline(Readable.from(linesBefore(LINES, jsonLine)), stdin);
+  const answers = new ExpectedOutput(LINES, jsonLine);
+  for await (const chunk of stdout) answers.take(chunk as Buffer);
+  await sent;
+  const [code, peakBytes] = await ended;
+  expect(code).toBe(0);
+  expect(answers.isComplete).toBe(true);
+  printRate('NDJSON by the command line, two threads', answers.bytes, startedAt, peakBytes);
+  expect(peakBytes).toBeGreaterThan(0);
+  expect(peakBytes).toBeLessThan(MOST_MEMORY);
+});
+
+test('a table of any length loses all its values, in memory that does not grow with it', async () => {
+  await pipeline(Readable.from(linesBefore(ROWS + 1, tableRow)), createWriteStream(at('table.csv')));
+  const startedAt = performance.now();
+  const { ended } = umbra('redact', at('table.csv'), '-o', at('redacted.csv'));
+  const [code, peakBytes] = await ended;
+  expect(code).toBe(0);
+  const { size } = statSync(at('table.csv'));
+  expect(size).toBeGreaterThan(8 * MEBIBYTE);
+  printRate(`A table of ${ROWS} rows by the command line`, size, startedAt, peakBytes);
+  const written = new ExpectedOutput(ROWS + 1, tableRow);
+  for await (const chunk of createReadStream(at('redacted.csv'))) written.take(chunk as Buffer);
+  expect(written.isComplete).toBe(true);
+  expect(peakBytes).toBeLessThan(MOST_MEMORY);
+});
