@@ -44,6 +44,9 @@ describe.each([...byFormat])('documents of programs: %s', (format, files) => {
   );
 });
 
-it.each(['csv', 'json', 'xml'])('%s is tried with files of many programs', (format) => {
-  expect(byFormat.get(format)?.length).toBeGreaterThanOrEqual(MOST_OF_A_FORMAT);
-});
+it.each(['csv', 'json', 'xml', 'yaml', 'hl7', 'fhir', 'vcard', 'calendar', 'tar'])(
+  '%s is tried with files of many programs',
+  (format) => {
+    expect(byFormat.get(format)?.length).toBeGreaterThanOrEqual(MOST_OF_A_FORMAT);
+  },
+);

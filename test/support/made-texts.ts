@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
+import ICAL from 'ical.js';
 import iconv from 'iconv-lite';
+import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import Papa from 'papaparse';
 import PostalMime from 'postal-mime';
 import { readAllHtml } from '../../src/formats/html/read-all.js';
@@ -57,6 +59,18 @@ function values(bytes: Uint8Array, made: MadeText): readonly unknown[] {
   const lines = /\.(?:ndjson|jsonl)$|mongodb/.test(made.file) ? text.split('\n') : [text];
   return lines.map((line) => JSON.parse(line) as unknown);
 }
+
+/** Resources with the texts of their attachments. */
+const resources: Judge = (bytes, made) =>
+  textOf(bytes, made)
+    .trim()
+    .split(made.file.endsWith('.ndjson') ? '\n' : /$^/)
+    .map(
+      (each) =>
+        JSON.parse(each, (key, value: unknown) =>
+          key === 'data' && typeof value === 'string' ? Buffer.from(value, 'base64').toString() : value,
+        ) as unknown,
+    );
 
 /** Of a mailbox, each message by itself. */
 function messages(bytes: Uint8Array, { file }: MadeText): Promise<unknown> {
@@ -113,11 +127,48 @@ function gzipped(bytes: Uint8Array, made: MadeText): unknown {
   return /\.(?:tar\.gz|tgz)$/.test(made.file) ? tarred(content) : content.toString();
 }
 
-/** Lines of properties, unfolded. @see RFC 6350, 3.2 */
-const properties: Judge = (bytes, made) =>
-  textOf(bytes, made)
-    .replace(/\r\n[ \t]/g, '')
-    .split('\r\n');
+/** Cards and calendars of today are read by another library; of older ones, the lines. @see RFC 6350, 3.2 */
+function properties(bytes: Uint8Array, made: MadeText): unknown {
+  const text = textOf(bytes, made);
+  // Parameters without a name are those of vCard 2.1.
+  if (!/^VERSION:(?:2\.1|1\.0)|^BEGIN:VCARD\r?\n(?!VERSION)/m.test(text)) return ICAL.parse(text.replace(/\n+$/, '\n'));
+  return text
+    .replace(/;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:(?:=\r?\n|.)*/g, (line) =>
+      decodeURIComponent(
+        line
+          .replace(/=\r?\n/g, '')
+          .replace(/%/g, '%25')
+          .replace(/=(?=[\dA-F]{2})/g, '%'),
+      ),
+    )
+    .replace(/\r?\n[ \t]/g, '')
+    .split(/\r?\n/);
+}
+
+/** What stands where; nothing is expanded. */
+const yaml: Judge = (bytes, made) => {
+  const text = textOf(bytes, made);
+  return parseEvents(text, {}).map((event) => [
+    event.type,
+    event.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : '',
+  ]);
+};
+
+/** Segments of fields of repetitions of components, without escapes. @see HL7 v2.5.1, 2.5 and 2.7 */
+function segments(bytes: Uint8Array, made: MadeText): unknown {
+  const text = textOf(bytes, made).replaceAll('\v', '').replaceAll('\u001C', '');
+  const [, field = '', signs = ''] = /^[A-Z]{3}(.)(.{4})/.exec(text) ?? [];
+  const escape = signs.charAt(2);
+  const parts = (value: string, [sign, ...deeper]: readonly string[]): unknown =>
+    sign === undefined ? unescaped(value) : value.split(sign).map((part) => parts(part, deeper));
+  const meant = new Map(['S', 'R', 'E', 'T'].map((letter, i) => [letter, signs.charAt(i)])).set('F', field);
+  const unescaped = (value: string): string =>
+    value
+      .split(escape)
+      .map((part, i) => (i % 2 === 0 ? part : (meant.get(part) ?? `${escape}${part}${escape}`)))
+      .join('');
+  return text.split(/\r\n?|\n/).map((line) => parts(line, [field, signs.charAt(1), signs.charAt(0), signs.charAt(3)]));
+}
 
 export const JUDGES: Readonly<Record<string, Judge>> = {
   csv: table,
@@ -130,4 +181,7 @@ export const JUDGES: Readonly<Record<string, Judge>> = {
   gzip: gzipped,
   vcard: properties,
   calendar: properties,
+  yaml,
+  hl7: segments,
+  fhir: resources,
 };

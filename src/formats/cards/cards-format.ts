@@ -7,7 +7,16 @@ import { MappedDocument, type MappedContent } from '../mapped-document.js';
 import { replaceIn } from '../patches.js';
 import type { Source } from '../source.js';
 import { StableIds } from '../stable-ids.js';
-import { fromBytes, lineOfText, linesOf, SEPARATOR, toBytes, writtenLine, type Line } from './lines.js';
+import {
+  foldsBeforeBlanks,
+  fromBytes,
+  lineOfText,
+  linesOf,
+  SEPARATOR,
+  toBytes,
+  writtenLine,
+  type Line,
+} from './lines.js';
 import { dateLike } from './properties.js';
 import { escaped, escapedParameter, readCards, type CardPiece } from './read-cards.js';
 
@@ -59,11 +68,12 @@ class CardDocument extends MappedDocument<CardPiece> {
     encoding: Encoding,
     private readonly options: ReadOptions,
   ) {
-    const all = linesOf(raw);
+    const keepsBlanks = foldsBeforeBlanks(raw);
+    const all = linesOf(raw, keepsBlanks);
     const kept = all.filter(({ isBinary }) => !isBinary);
     const text = textOf(kept);
     const encode = (written: string): Uint8Array => encoding.asSent(rawAfter(all, written));
-    const decode = (bytes: Uint8Array): string => textOf(linesOf(encoding.asRead(bytes)));
+    const decode = (bytes: Uint8Array): string => textOf(linesOf(encoding.asRead(bytes), keepsBlanks));
     const read = readCards(kept, options);
     super({ text, encoding: 'its charset', encode, decode }, { ...read, warnings: removedFrom(all) });
   }

@@ -14,6 +14,8 @@ export interface Line {
   readonly name: string;
   readonly charset: string;
   readonly isQuotedPrintable: boolean;
+  /** Of a version before 3.0. */
+  readonly isOld: boolean;
   /** Its value is base64: pictures, sounds, keys. */
   readonly isBinary: boolean;
   readonly lineEnd: string;
@@ -36,21 +38,40 @@ export const lineOfText = (text: string, number: number): ReadLine => ({
 interface RawLine {
   readonly raw: string;
   readonly lineEnd: string;
-  /** Of a version before 3.0: the blank behind a fold belongs to the text. */
   isOld: boolean;
 }
 
-/** The properties of cards and calendars. @see RFC 6350, 3.2; RFC 5545, 3.1; vCard 2.1, 2.1.3 */
-export function linesOf(raw: string): readonly Line[] {
+/**
+ * The properties of cards and calendars.
+ * @param keepsBlanks whether the blank behind a fold belongs to the text in versions before 3.0
+ * @see RFC 6350, 3.2; RFC 5545, 3.1; vCard 2.1, 2.1.3
+ */
+export function linesOf(raw: string, keepsBlanks = foldsBeforeBlanks(raw)): readonly Line[] {
   const lines = rawLines(raw);
   markOld(lines);
   let number = 1;
   return lines.map((line) => {
-    const own = lineOf(line, number);
+    const own = lineOf(line, number, keepsBlanks);
     number += line.raw.split('\n').length - 1;
     return own;
   });
 }
+
+/** Programs that fold within words do so at one width, in octets or characters; words end anywhere. */
+export function foldsBeforeBlanks(raw: string): boolean {
+  const folded = raw.match(/[^\r\n]+(?=\r?\n[ \t]\S)/g) ?? [];
+  const isOfOneWidth = (widths: readonly number[], most: number): boolean => {
+    const [least, widest] = widths.reduce(
+      ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
+      [Infinity, 0],
+    );
+    return widest - least <= most && (widths.length > 1 || USUAL_WIDTHS.has(widest));
+  };
+  const octets = folded.map(({ length }) => length);
+  const characters = folded.map((line) => line.replace(/[\x80-\xbf]/g, '').length);
+  return !isOfOneWidth(octets, 3) && !isOfOneWidth(characters, 1);
+}
+const USUAL_WIDTHS: ReadonlySet<number> = new Set([74, 75, 76]);
 
 const nameOf = (line: string): string => /^(?:[\w-]+\.)?([\w-]+)/.exec(line)?.[1]?.toUpperCase() ?? '';
 
@@ -111,14 +132,14 @@ function markOld(lines: readonly RawLine[]): void {
   }
 }
 
-function lineOf({ raw, lineEnd, isOld }: RawLine, number: number): Line {
+function lineOf({ raw, lineEnd, isOld }: RawLine, number: number, keepsBlanks: boolean): Line {
   const head = raw.slice(0, LONGEST_HEAD);
   const isQuotedPrintable = HAS_QUOTED_PRINTABLE.test(head);
   const isBinary = HAS_BASE64.test(head) || /^[^:]*:\s*data:[^,]*;base64,/i.test(head);
   const content = raw.slice(0, raw.length - lineEnd.length);
   const folded = isQuotedPrintable
     ? content.replace(/=\r?\n/g, '')
-    : isOld
+    : isOld && keepsBlanks
       ? content.replace(/\r?\n/g, '')
       : content.replace(/\r?\n[ \t]/g, '');
   const colon = valueStart(folded);
@@ -137,6 +158,7 @@ function lineOf({ raw, lineEnd, isOld }: RawLine, number: number): Line {
     number,
     charset: decoded.charset ?? 'utf-8',
     isQuotedPrintable,
+    isOld,
     isBinary,
     lineEnd: lineEnd === '' ? '\r\n' : lineEnd,
   };
@@ -158,13 +180,15 @@ export const SEPARATOR = '\u001E';
 const MOST_OCTETS = 75;
 
 /** A line that was changed, as it is written. */
-export function writtenLine({ charset, isQuotedPrintable, lineEnd }: Line, text: string): string {
+export function writtenLine({ charset, isQuotedPrintable, isOld, lineEnd }: Line, text: string): string {
   const colon = valueStart(text);
   const bytes = encodeText(text, charset).raw;
   if (isQuotedPrintable && colon !== -1) {
     const head = encodeText(text.slice(0, colon), charset).raw;
     return softLines(head, bytes.slice(head.length), lineEnd) + lineEnd;
   }
+  // They may have lines of any length, and programs disagree about folds.
+  if (isOld) return bytes + lineEnd;
   const charactersAreBytes = charset.toLowerCase() !== 'utf-8';
   const lines: string[] = [];
   let start = 0;

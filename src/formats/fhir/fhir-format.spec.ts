@@ -175,8 +175,7 @@ describe('any resource', () => {
   }));
   const resource = fc
     .tuple(fc.dictionary(key, value, { maxKeys: 5, noNullPrototype: true }), fc.constantFrom(undefined, 2))
-    // Where nothing else has a value, the address of an extension keeps it.
-    .map(([members, indent]) => JSON.stringify({ resourceType: 'Patient', contact: VALUES, ...members }, null, indent));
+    .map(([members, indent]) => JSON.stringify({ resourceType: 'Patient', ...members }, null, indent));
 
   it('loses all values and stays JSON', async () => {
     const run = fc.asyncProperty(resource, async (sent) => {

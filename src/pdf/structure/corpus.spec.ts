@@ -5,7 +5,6 @@ import { openPdfium, type PdfiumInstance } from '../pdfium.js';
 import { isString } from './objects.js';
 import { openDocument } from './open-document.js';
 import { reachable } from './reachable.js';
-import { markedForRedaction } from './redact-annotations.js';
 import { scrub } from './scrub.js';
 import { strip } from './strip.js';
 import { decodeText } from './text-codec.js';
@@ -14,11 +13,7 @@ import { writeDocument } from './write-document.js';
 const LIMITS = { maxPages: 1000, maxObjects: 200_000, maxStructureBytes: 16 * 1024 * 1024 };
 
 /** Every page in grey at 36 dots an inch: one PDFium is the judge of both files. */
-function drawn(
-  { api, ...pdfium }: PdfiumInstance,
-  bytes: Uint8Array,
-  { password = '', annotations = true } = {},
-): readonly string[] {
+function drawn({ api, ...pdfium }: PdfiumInstance, bytes: Uint8Array, password = ''): readonly string[] {
   const at = pdfium.allocate(bytes.length);
   pdfium.write(at, bytes);
   const document = api.FPDF_LoadMemDocument(at, bytes.length, password);
@@ -27,7 +22,7 @@ function drawn(
     const page = api.FPDF_LoadPage(document, i);
     const bitmap = api.FPDFBitmap_CreateEx(306, 396, 4, 0, 0);
     api.FPDFBitmap_FillRect(bitmap, 0, 0, 306, 396, 0xffffffff);
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, 306, 396, 0, annotations ? 1 : 0);
+    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, 306, 396, 0, 1);
     pages.push(Buffer.from(pdfium.read(api.FPDFBitmap_GetBuffer(bitmap), 306 * 396 * 4)).toString('base64'));
     api.FPDFBitmap_Destroy(bitmap);
     api.FPDF_ClosePage(page);
@@ -54,14 +49,12 @@ describe.each(sampleOfEveryFamily(1, seedFor('PDF structure')))('$file', (fixtur
   it('looks the same without what nobody sees, and keeps nothing of what goes but what is drawn', async () => {
     const pdfium = await openPdfium(256 * 1024 * 1024);
     const { document, bytes: plain } = await openDocument(pdfium, bytes, { limits: LIMITS, password });
-    // What marks something for redaction goes.
-    const annotations = markedForRedaction(document).size === 0;
-    const before = drawn(pdfium, plain, { annotations });
+    const before = drawn(pdfium, plain);
     // A file that PDFium cannot read is not drawn from its own bytes either.
-    if (!file.startsWith('damaged-')) expect(drawn(pdfium, bytes, { password, annotations })).toEqual(before);
+    if (!file.startsWith('damaged-')) expect(drawn(pdfium, bytes, password)).toEqual(before);
     strip(document);
     const stripped = writeDocument(document);
-    expect(drawn(pdfium, stripped, { annotations })).toEqual(before);
+    expect(drawn(pdfium, stripped)).toEqual(before);
     scrub(document, { safe: (text) => gone.reduce((kept, value) => kept.replaceAll(value, '***'), text) });
     const written = writeDocument(document);
     expect(drawn(pdfium, written)).toHaveLength(before.length);
