@@ -87,10 +87,10 @@ async function message(bytes: Uint8Array): Promise<unknown> {
   return [
     subject,
     from?.name,
-    text,
-    html,
+    text?.trimEnd(),
+    html?.trimEnd(),
     date,
-    attachments.map(({ content }) => Buffer.from(content as ArrayBuffer).toString()),
+    attachments.map(({ content, filename }) => plain(filename ?? '', Buffer.from(content as ArrayBuffer).toString())),
   ];
 }
 
@@ -119,8 +119,12 @@ const members = (all: readonly (readonly [string, Uint8Array])[]): unknown =>
   all
     .filter(([name]) => !name.endsWith('/') && !name.includes('pax_global_header'))
     .map(([name, content]): [string, string] => [name.replace(/^\.\//, ''), Buffer.from(content).toString()])
-    .map(([name, text]) => [name, name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text])
+    .map(([name, text]) => [name, plain(name, text)])
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+
+/** Letters of JSON are written in several ways. */
+const plain = (name: string, text: string): string =>
+  name.endsWith('.json') ? JSON.stringify(JSON.parse(text)) : text;
 
 function gzipped(bytes: Uint8Array, made: MadeText): unknown {
   const content = gunzipSync(bytes);
@@ -144,6 +148,16 @@ function properties(bytes: Uint8Array, made: MadeText): unknown {
     .replace(/\r?\n[ \t]/g, '')
     .split(/\r?\n/);
 }
+
+/** All text of RTF, shown or not, without words of control. @see RTF 1.9.1, "Unicode RTF" */
+const words: Judge = (bytes) =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/\{\\\*\\generator[^{}]*\}/, '')
+    .replace(/\\u(-?\d+) ?(?:\\'[\da-f]{2}|\?)?/gi, (_, code: string) => String.fromCharCode(Number(code) & 0xffff))
+    .replace(/\\'([\da-f]{2})/gi, (_, code: string) => iconv.decode(Buffer.from(code, 'hex'), 'windows-1252'))
+    .replaceAll('\\_', '-')
+    .replace(/\\\*|\\[a-z]+-?\d*(?: |\r?\n)?|[{}]|\r?\n/gi, '');
 
 /** What stands where; nothing is expanded. */
 const yaml: Judge = (bytes, made) => {
@@ -182,6 +196,7 @@ export const JUDGES: Readonly<Record<string, Judge>> = {
   vcard: properties,
   calendar: properties,
   yaml,
+  rtf: words,
   hl7: segments,
   fhir: resources,
 };
