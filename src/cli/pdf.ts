@@ -16,7 +16,7 @@ import { redactionsOf } from '../pdf/redactions-of.js';
 import { pdfError } from '../pdf/pdf-error.js';
 import { PdfConfig } from '../pdf/pdf.config.js';
 import { PdfProblem } from '../pdf/pdf-problem.js';
-import type { DocumentWarning, PageWarning } from '../pdf/page-warnings.js';
+import type { DocumentWarning } from '../pdf/page-warnings.js';
 import type { PdfHost, PdfReadOptions, RedactionReport } from '../pdf/pdf.types.js';
 import { describePlace, placesOf } from '../pdf/places.js';
 import { recogniseBy } from '../pdf/recognise-pages.js';
@@ -47,8 +47,8 @@ interface RedactedPdfFile {
   readonly spans: readonly DocumentSpan[];
   /** What was done, and which models did not answer; for people. */
   readonly notes: readonly string[];
-  /** Which pages became pictures, and why. */
-  readonly warnings: readonly PageWarning[];
+  /** Which pages became pictures, and why; what was lost. */
+  readonly warnings: readonly DocumentWarning[];
 }
 
 /** As large as a line of texts may be. */
@@ -142,7 +142,7 @@ async function handled<T>(
   } catch (error) {
     if (error instanceof OcrError) throw new FileError(error.message);
     if (!(error instanceof PdfProblem)) throw error;
-    throw new FileError(PROBLEMS.get(error.code) ?? pdfError(error, limits).message);
+    throw new FileError(pdfError(error, limits, PROBLEMS.get(error.code)).message);
   } finally {
     await recogniser.close();
   }
@@ -161,8 +161,8 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 const passwordIn = (file: string): string => decode(read(file), file).split(/\r?\n/, 1)[0] ?? '';
 
 function linesOf(report: RedactionReport): readonly string[] {
-  const { redactions, pages, recognised, wasEncrypted, signatures, attachments, scripts } = report;
-  const removed = [counted(signatures, 'signature'), counted(attachments, 'attached file'), counted(scripts, 'script')];
+  const { redactions, pages, recognised, wasEncrypted, signatures, scripts } = report;
+  const removed = [counted(signatures, 'signature'), counted(scripts, 'script')];
   const said = removed.filter((each) => each !== '');
   return [
     `${redactions} ${redactions === 1 ? 'redaction' : 'redactions'} in ${pages} ${pages === 1 ? 'page' : 'pages'}.`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { finding, LIMITS, redact, textOf } from '../../test/support/redact-pdf.js';
 import { pdfError } from './pdf-error.js';
 import { readPdf } from './read-pdf.js';
@@ -19,6 +20,68 @@ describe('a page of which PDFium has no font, as it is not in the file', () => {
     const refusal = { code: 'font-missing', page: 1 };
     await expect(redact(bytes, finding(), { output: 'png' })).rejects.toMatchObject(refusal);
     await expect(redact(bytes, finding(await value()), { ocr: 'always' }, noWords)).rejects.toMatchObject(refusal);
+  });
+});
+
+const TEXTS = {
+  latin: 'Zoë paid 219-09-9999 to Łukasz',
+  polish: 'Grażyna ma 219-09-9999 złotych',
+  greek: 'Μαρία 219-09-9999 Ελλάδα',
+  cyrillic: 'Анна 219-09-9999 Москва',
+  arabic: 'سارة 219-09-9999 دبي',
+  devanagari: 'गांधी 219-09-9999 श्रीमती',
+  han: '王小明 219-09-9999 北京',
+};
+
+/** A page with a text in a font that is not in the file, by the numbers of its glyphs and a map to Unicode. */
+async function withoutFont(text: string, renderMode = 0): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const { context } = document;
+  const page = document.addPage([500, 100]);
+  const letters = Array.from(text);
+  const hex = (code: number): string => code.toString(16).padStart(4, '0');
+  const map = letters.map(
+    (letter, i) => `1 beginbfchar <${hex(i + 1)}> <${hex(letter.codePointAt(0) ?? 0)}> endbfchar`,
+  );
+  const descendant = {
+    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: 'Elsewhere', DW: 600 },
+    CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+  };
+  const space = '1 begincodespacerange <0000> <ffff> endcodespacerange';
+  const font = context.obj({
+    ...{ Type: 'Font', Subtype: 'Type0', BaseFont: 'Elsewhere', Encoding: 'Identity-H' },
+    DescendantFonts: [descendant],
+    ToUnicode: context.register(context.flateStream(`begincmap ${space}\n${map.join('\n')}\nendcmap`)),
+  });
+  page.node.setFontDictionary(PDFName.of('F'), context.register(font));
+  const codes = letters.map((_, i) => hex(i + 1)).join('');
+  const content = `BT ${renderMode} Tr /F 12 Tf 20 40 Td <${codes}> Tj ET`;
+  page.node.set(PDFName.of('Contents'), context.register(context.stream(content)));
+  return document.save();
+}
+
+describe('letters of a font that is not in the file', () => {
+  it.each(Object.entries(TEXTS))('are drawn or not: %s', async (name, text) => {
+    const bytes = await withoutFont(text);
+    const as = async (output: 'pdf' | 'png') =>
+      (await redact(bytes, finding('219-09-9999'), { output })).report.redactions;
+    expect(await as('pdf')).toBe(1);
+    if (name === 'latin') expect(await as('png')).toBe(1);
+    else await expect(as('png')).rejects.toMatchObject({ code: 'font-missing', page: 1 });
+  });
+
+  it('do not matter where nobody sees them', async () => {
+    const { report } = await redact(await withoutFont(TEXTS.cyrillic, 3), finding(), { output: 'png' });
+    expect(report.pages).toBe(1);
+  });
+
+  it('cannot be read off a picture, in which they are not', async () => {
+    const bytes = await withoutFont('\ue000\ue001\ue002\ue003\ue004');
+    const options = { ocr: 'auto', allowUnreadable: false } as const;
+    await expect(redact(bytes, finding(), options, { recognise: () => Promise.resolve([]) })).rejects.toMatchObject({
+      code: 'font-missing',
+      page: 1,
+    });
   });
 });
 

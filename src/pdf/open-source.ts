@@ -50,24 +50,28 @@ export async function openSource(
 ): Promise<Source> {
   const { limits, password } = options;
   const pdfium = await openPdfium(limits.maxMemoryBytes);
+  let opened: OpenedDocument | undefined;
   try {
-    const opened = await openDocument(pdfium, bytes, { limits: documentLimits(limits), password });
+    opened = await openDocument(pdfium, bytes, { limits: documentLimits(limits), password });
     const { document } = opened;
     const attachments = readAttachments(document, { ...ATTACHMENT_LIMITS, maxBytes: limits.maxDecompressedBytes });
     const marked = markedForRedaction(document);
     const stripped = strip(document);
     const inspection = inspectPages(document, limits);
     const handle = load(pdfium, opened.bytes);
+    const { opaque, doubtful, texts } = inspection;
+    const notDrawn = new Set(texts.flatMap(({ isNotDrawn }, page) => (isNotDrawn ? [page] : [])));
     const readerOptions = {
       ...options,
       maxPixels: limits.maxPixels,
       maxCharacters: limits.maxTextBytes,
-      opaque: inspection.opaque,
-      doubtful: inspection.doubtful,
+      opaque,
+      doubtful,
+      notDrawn,
       keepsPages: !options.packsBoxes,
     };
     const plain = await withoutMarkedTexts(pdfium, opened, inspection.marked, limits);
-    const own = ownReadingOf(document, limits, inspection.texts);
+    const own = ownReadingOf(document, limits, texts);
     const reader = new PageReader(pdfium, handle, readerOptions, host.recognise, { own, plain });
     const names =
       options.keepAttachments === true ? attachments.flatMap(({ name, description }) => [name, description]) : [];
@@ -76,12 +80,16 @@ export async function openSource(
     const { maxTextBytes } = limits;
     const { packsBoxes } = options;
     const text = await readDocument(reader, opened.pages.length, notes, { maxTextBytes, packsBoxes });
-    const { opaque, texts } = inspection;
-    const notDrawn = new Set(texts.flatMap(({ isNotDrawn }, page) => (isNotDrawn ? [page] : [])));
     return { pdfium, opened, document, stripped, marked, attachments, reader, handle, text, opaque, notDrawn };
   } catch (error) {
-    throw problemOf(error, pdfium);
+    throw withObject(problemOf(error, pdfium), opened?.pages);
   }
+}
+
+/** A page that is damaged, with the number of its object. */
+function withObject(error: unknown, pages: OpenedDocument['pages'] = []): unknown {
+  if (!(error instanceof PdfProblem) || error.page === undefined || error.damage === undefined) return error;
+  return new PdfProblem(error.code, error.page, error.damage, pages[error.page - 1]?.ref.objectNumber);
 }
 
 /** The same document with nothing but glyphs on those pages: what stands instead of them is another text. */

@@ -26,3 +26,11 @@ test('of a document that keeps its form nothing is said', async () => {
   );
   expect(report).toMatchObject({ redactions: 1, warnings: [] });
 });
+
+test.each([
+  ['embedded-files.pdf', 'ATTACHMENT_REMOVED'],
+  ['annotation-media.pdf', 'MEDIA_REMOVED'],
+])('of what goes from %s with all that it says it is told how many', async (file, code) => {
+  const { report } = await redact(fixture(file), finding());
+  expect(report.warnings).toContainEqual({ code, message: expect.stringMatching(/removed from the PDF: [1-9]\d*\./u) });
+});

@@ -9,16 +9,6 @@ export type PictureReason =
   /** What went was found again, or more than that was missing. */
   | 'verified';
 
-/** What whoever gets a document should know of a page of it. */
-export interface PageWarning {
-  /** For programs. */
-  readonly code: 'PAGE_AS_PICTURE';
-  /** From 1. */
-  readonly page: number;
-  /** For people; holds nothing of the document. */
-  readonly message: string;
-}
-
 /** What whoever gets a document should know of it. */
 export interface DocumentWarning {
   /** For programs. */
@@ -47,8 +37,26 @@ const REASONS: Readonly<Record<PictureReason, string>> = {
 };
 
 /** @param page from 0 */
-export const pictureWarning = (page: number, reason: PictureReason): PageWarning => ({
+export const pictureWarning = (page: number, reason: PictureReason): DocumentWarning => ({
   code: 'PAGE_AS_PICTURE',
   page: page + 1,
   message: `Page ${page + 1} became a picture, with its words behind it: ${REASONS[reason]}.`,
 });
+
+/** Of what went with all that it says, how many there were. */
+export const lossWarnings = (lost: {
+  readonly attachments: number;
+  readonly media: number;
+}): readonly DocumentWarning[] => [
+  ...(lost.attachments === 0
+    ? []
+    : [
+        {
+          code: 'ATTACHMENT_REMOVED',
+          message: `Attached files that were removed from the PDF: ${lost.attachments}. Hand them in by themselves.`,
+        },
+      ]),
+  ...(lost.media === 0
+    ? []
+    : [{ code: 'MEDIA_REMOVED', message: `Films, sounds and bodies that were removed from the PDF: ${lost.media}.` }]),
+];

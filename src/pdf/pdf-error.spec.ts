@@ -28,7 +28,7 @@ test.each([
   expect(said).toContain('Save it anew');
 });
 
-test('a page at fault is named before the reason', () => {
-  const error = pdfError({ code: 'damaged', page: 3, damage: 'page-without-size' }, LIMITS);
-  expect(error.message).toMatch(/^Page 3: The PDF is damaged: the page has no box/u);
+test('a page at fault and its object are named before the reason', () => {
+  const error = pdfError({ code: 'damaged', page: 3, damage: 'page-without-size', object: 12 }, LIMITS);
+  expect(error.message).toMatch(/^Page 3 \(object 12\): The PDF is damaged: the page has no box/u);
 });

@@ -5,18 +5,19 @@ import type { PdfLimits } from './pdf.types.js';
 /**
  * What a client is told of a document that cannot be handled, and what to do about it.
  * @param problem as it was thrown, or as it came from a thread
+ * @param instead what is said of it where there is another way than over HTTP
  */
-export function pdfError({ code, page, damage }: PdfFault, limits: PdfLimits): AppError {
-  const error = errorOf(code, limits, damage);
-  if (page === undefined) return error;
-  const { kind, message, options } = error;
-  return new AppError(kind, `Page ${page}: ${message}`, options);
+export function pdfError({ code, page, damage, object }: PdfFault, limits: PdfLimits, instead?: string): AppError {
+  const { kind, message, options } = errorOf(code, limits, damage);
+  const number = object === undefined ? '' : ` (object ${object})`;
+  return new AppError(kind, `${page === undefined ? '' : `Page ${page}${number}: `}${instead ?? message}`, options);
 }
 
 /** What is said of a problem. */
 export interface PdfFault extends Pick<PdfProblem, 'code'> {
   readonly page?: number | undefined;
   readonly damage?: PdfDamage | undefined;
+  readonly object?: number | undefined;
 }
 
 const DAMAGES: Readonly<Record<PdfDamage, string>> = {
@@ -53,7 +54,7 @@ function errorOf(
     case 'font-missing':
       return refusal(
         'PDF_FONT_MISSING',
-        'The page has to be drawn, and a Chinese, Japanese or Korean font of it is not in the PDF: its text would be missing. Save the PDF anew with its fonts embedded.',
+        'The page has to be drawn, and a font of it is not in the PDF, with letters that no other font here has: its text would be missing. Save the PDF anew with its fonts embedded.',
       );
     case 'unsafe':
       return refusal(

@@ -11,7 +11,7 @@ export type PdfProblemCode =
   | 'too-long'
   /** Pages that are pictures, and nobody to read them. */
   | 'without-text'
-  /** A page has to be drawn whose Chinese, Japanese or Korean font is not in the file: its text would be missing. */
+  /** A page has to be drawn of which a font is not in the file, and no other has its letters: its text would be missing. */
   | 'font-missing'
   /** Nothing of a box that came with the request is on that page, or there is no such page. */
   | 'area-off-page'
@@ -28,11 +28,13 @@ export class PdfProblem extends Error {
   /**
    * @param page from 1, where one is at fault
    * @param damage of `damaged`, as far as it is known
+   * @param object the number of the object of that page
    */
   constructor(
     readonly code: PdfProblemCode,
     readonly page?: number,
     readonly damage?: PdfDamage,
+    readonly object?: number,
   ) {
     super(`The PDF cannot be handled: ${code}.`);
   }

@@ -1,6 +1,6 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import type { PageBox } from './page-boxes.js';
-import type { PageWarning } from './page-warnings.js';
+import type { DocumentWarning } from './page-warnings.js';
 import type { PdfText } from './reading/read-document.js';
 import type { GoneValue } from './safe-text.js';
 
@@ -110,8 +110,8 @@ export interface RedactionReport {
   readonly redactions: number;
   /** Pages that had to become pictures, from 1. */
   readonly pictures: readonly number[];
-  /** Which pages became pictures and why, in the order of the pages. */
-  readonly warnings: readonly PageWarning[];
+  /** Which pages became pictures and why, in the order of the pages; and what else of the document was lost. */
+  readonly warnings: readonly DocumentWarning[];
   /** Pages that were read off their pictures, from 1. */
   readonly recognised: readonly number[];
   /** Whether it was encrypted; what comes out is not. */

@@ -42,8 +42,8 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
     return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
   } catch (error) {
     if (error instanceof PdfProblem) {
-      const { code, page, damage } = error;
-      return { outcome: 'problem', code, page, damage };
+      const { code, page, damage, object } = error;
+      return { outcome: 'problem', code, page, damage, object };
     }
     throw error;
   } finally {

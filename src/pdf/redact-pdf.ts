@@ -15,7 +15,13 @@ import { keptAttachments } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
-import { pictureWarning, refusalWarning, type DocumentWarning, type PictureReason } from './page-warnings.js';
+import {
+  lossWarnings,
+  pictureWarning,
+  refusalWarning,
+  type DocumentWarning,
+  type PictureReason,
+} from './page-warnings.js';
 import { pageSpaceOf } from './page-space.js';
 import { previewOf } from './preview.js';
 import type { PdfText } from './reading/read-document.js';
@@ -235,17 +241,21 @@ class Redaction {
   private report(): RedactionReport {
     const { source, plan } = this;
     const { stripped, text, opened } = source;
+    const attachments = Math.max(0, stripped.attachments - this.attachments.length);
     return {
       pages: text.pages,
       redactions: plan.count,
       pictures: counted(this.pictures),
-      warnings: [...this.pictures]
-        .sort(([one], [other]) => one - other)
-        .map(([page, reason]) => pictureWarning(page, reason)),
+      warnings: [
+        ...[...this.pictures]
+          .sort(([one], [other]) => one - other)
+          .map(([page, reason]) => pictureWarning(page, reason)),
+        ...lossWarnings({ attachments, media: stripped.media }),
+      ],
       recognised: counted(text.pictures),
       wasEncrypted: opened.encryption !== 'none',
       signatures: stripped.signatures,
-      attachments: Math.max(0, stripped.attachments - this.attachments.length),
+      attachments,
       scripts: stripped.actions,
     };
   }

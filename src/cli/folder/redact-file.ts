@@ -100,6 +100,7 @@ export class FileRedactor {
         tally.add(part);
         yield part.bytes;
       }
+      if (documents.asked.areas.length > 0) tally.warn([{ message: AREAS_NOT_COVERED }]);
       tally.notes.push(...linesOfFallbacks(tally.fallbacks));
     }
     const after = await file.stat();
@@ -135,6 +136,9 @@ export class FileRedactor {
     return size;
   }
 }
+
+/** A folder may hold documents of all formats. */
+const AREAS_NOT_COVERED = 'Nothing of it was covered by "--area", which is for PDF documents.';
 
 /** A link that has taken the place of the file leads elsewhere, and a pipe would never end. */
 async function openFile(source: string): Promise<FileHandle> {

@@ -149,6 +149,16 @@ describe('warnings about files', () => {
     expect(await redact(at('in'), '--dry-run', '--accept-warnings')).toMatchObject({ code: 0 });
   });
 
+  test('tell of each that areas do not apply to', async () => {
+    expect(await run('--area', '1:0,0,10,10', '--term', 'Atlas')).toMatchObject({
+      code: 3,
+      complaints: [
+        expect.stringMatching(/^umbra: a\.csv: .*"--area"/u),
+        expect.stringMatching(/^umbra: bad\.ndjson: /u),
+      ],
+    });
+  });
+
   test('fail where they are to, and such a file is not written, nor left from before', async () => {
     expect((await run()).code).toBe(3);
     const { code, complaints } = await run('--resume', '--fail-on-warnings');

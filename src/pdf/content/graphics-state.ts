@@ -14,6 +14,7 @@ export class GraphicsState {
   scale = 1;
   leading = 0;
   rise = 0;
+  renderMode = 0;
   textMatrix: Matrix = IDENTITY;
   lineMatrix: Matrix = IDENTITY;
   /** How far behind the exact place PDFium has the next glyph, along the line (see `Font.readerWidthOf`). */

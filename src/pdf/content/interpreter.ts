@@ -141,6 +141,9 @@ handle('TL', (on) => {
 handle('Ts', (on) => {
   on.text.setNumber('rise');
 });
+handle('Tr', (on) => {
+  on.text.setRenderMode();
+});
 handle('Tz', (on) => {
   on.text.setScale();
 });

@@ -1,5 +1,5 @@
 import { numberOfBytes } from './fonts/cmap.js';
-import type { CodeText } from './fonts/code-texts.js';
+import type { CodeText, CodeTexts } from './fonts/code-texts.js';
 import type { Font } from './fonts/font.js';
 
 /** What the letters of a page say that it shows, in the order in which they are drawn, by what their fonts say of them. */
@@ -13,16 +13,16 @@ export interface ShownText {
   readonly hasTextInstead: boolean;
   /** Whether codes are of a collection of characters that PDFium knows and we do not. */
   readonly hasCollection: boolean;
-  /** Whether there are letters of a font that is not in the file and that PDFium has no other font for. */
+  /** Whether there are letters to be seen of a font that is not in the file and that PDFium has no other font for. */
   readonly isNotDrawn: boolean;
 }
 
-/** Letters of one font of one byte a glyph, by their codes: the text, and whether it is unknown or contradicted. */
+/** Letters of one font of one byte a glyph, by their codes: the text, and whether it is unknown, contradicted or not drawn. */
 interface ByteTexts {
   readonly texts: readonly string[];
   readonly kinds: Uint8Array;
 }
-const [UNKNOWN, CONTRADICTED] = [1, 2];
+const [UNKNOWN, CONTRADICTED, NOT_DRAWN] = [1, 2, 4];
 
 /** Glyphs of a page beyond which nothing more is noted: some ten times those of a dense page of A3. */
 export const MOST_GLYPHS = 200_000;
@@ -50,17 +50,18 @@ export class NotedText {
     return { text, hasUnknown, isContradicted, hasTextInstead, hasCollection, isNotDrawn };
   }
 
-  addAll(font: Font, bytes: Uint8Array, end: number): void {
+  /** @param isSeen whether they are drawn at all, and not laid over a scan, for one */
+  addAll(font: Font, bytes: Uint8Array, end: number, isSeen: boolean): void {
     if (end > this.left) {
       this.hasUnknown = true;
       return;
     }
     this.left -= end;
     this.hasCollection ||= font.texts().isOfCollection;
-    this.isNotDrawn ||= font.texts().isNotDrawn;
     const kinds = font.byteWidths === undefined ? this.addLong(font, bytes, end) : this.addBytes(font, bytes, end);
     this.hasUnknown ||= (kinds & UNKNOWN) !== 0;
     this.isContradicted ||= (kinds & CONTRADICTED) !== 0;
+    this.isNotDrawn ||= isSeen && (kinds & NOT_DRAWN) !== 0;
   }
 
   private addBytes(font: Font, bytes: Uint8Array, end: number): number {
@@ -76,13 +77,13 @@ export class NotedText {
   }
 
   private addLong(font: Font, bytes: Uint8Array, end: number): number {
-    const { textOf } = font.texts();
+    const texts = font.texts();
     let [text, all] = ['', 0];
     for (let at = 0; at < end;) {
       const length = font.lengthAt(bytes, at, end);
-      const its = length > 0 ? textOf(numberOfBytes(bytes, at, length), length) : undefined;
+      const its = length > 0 ? texts.textOf(numberOfBytes(bytes, at, length), length) : undefined;
       text += its?.copied ?? '';
-      all |= kindOf(its);
+      all |= kindOf(its, texts);
       at += Math.max(1, length);
     }
     this.parts.push(text);
@@ -93,13 +94,18 @@ export class NotedText {
 function byteTextsOf(font: Font): ByteTexts {
   let found = known.get(font);
   if (found === undefined) {
-    const { textOf } = font.texts();
-    const all = Array.from({ length: 256 }, (_, code) => textOf(code, 1));
-    found = { texts: all.map(({ copied }) => copied ?? ''), kinds: Uint8Array.from(all, kindOf) };
+    const texts = font.texts();
+    const all = Array.from({ length: 256 }, (_, code) => texts.textOf(code, 1));
+    found = {
+      texts: all.map(({ copied }) => copied ?? ''),
+      kinds: Uint8Array.from(all, (each) => kindOf(each, texts)),
+    };
     known.set(font, found);
   }
   return found;
 }
 
-const kindOf = (text: CodeText | undefined): number =>
-  (text?.copied === undefined ? UNKNOWN : 0) | (text?.drawn === text?.copied ? 0 : CONTRADICTED);
+const kindOf = (text: CodeText | undefined, { isDrawn }: CodeTexts): number =>
+  (text?.copied === undefined ? UNKNOWN : 0) |
+  (text?.drawn === text?.copied ? 0 : CONTRADICTED) |
+  (isDrawn(text) ? 0 : NOT_DRAWN);

@@ -9,6 +9,9 @@ import { withoutGlyphs } from './show-text.js';
 import type { Stage } from './stage.js';
 import { Kind } from './syntax.js';
 
+/** Neither filled nor stroked (ISO 32000-2, table 104). */
+const INVISIBLE = 3;
+
 /** The operators of text (ISO 32000-2, 9.3 and 9.4). */
 export class TextOperators {
   private readonly fonts = new Map<string, GraphicsState['font']>();
@@ -17,6 +20,10 @@ export class TextOperators {
 
   setNumber(key: 'charSpace' | 'wordSpace' | 'leading' | 'rise'): void {
     this.stage.state[key] = this.stage.lexer.numberFromEnd(0);
+  }
+
+  setRenderMode(): void {
+    this.stage.state.renderMode = this.stage.lexer.numberFromEnd(0);
   }
 
   setScale(): void {
@@ -127,7 +134,7 @@ export class TextOperators {
         const decoded = shared.run.decode(lexer.bytes, start, stop);
         if (font !== undefined) codes?.addAll(font, decoded, decoded.length);
         kept?.add(decoded);
-        if (font !== undefined) text?.addAll(font, decoded, decoded.length);
+        if (font !== undefined) text?.addAll(font, decoded, decoded.length, state.renderMode !== INVISIBLE);
       }
     }
   }

@@ -29,6 +29,8 @@ export interface PageReaderOptions {
   readonly opaque?: ReadonlySet<number>;
   /** Pages, from 0, where what is copied is something else than what is seen. */
   readonly doubtful?: ReadonlySet<number>;
+  /** Pages, from 0, of which PDFium cannot draw all letters: nobody can read them off their picture. */
+  readonly notDrawn?: ReadonlySet<number>;
   /** Whether pages will be asked for again, in whatever order. */
   readonly keepsPages?: boolean;
 }
@@ -240,10 +242,13 @@ export class PageReader {
       if (!this.options.allowUnreadable) throw new PdfProblem('without-text', this.reading + 1);
       return undefined;
     }
+    const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MOST_UNMAPPED * glyphs.length;
+    if (!isTrusted && !this.options.allowUnreadable && this.options.notDrawn?.has(this.reading) === true) {
+      throw new PdfProblem('font-missing', this.reading + 1);
+    }
     const own = readPage(glyphs.filter(({ text }) => text !== REPLACEMENT));
     const whole = { x: 0, y: 0, width: space.width, height: space.height };
     const seen = readPage(await textOfPart(this.drawn(page, space), whole, space, this.recognise));
-    const isTrusted = trust === 'own' && glyphs.length > 0 && unmapped <= MOST_UNMAPPED * glyphs.length;
     const words = linesOf(isTrusted ? own : seen);
     const both = { ...own, space, isPicture: true, words };
     return withMore(both, linesBeyond(linesOf(own), linesOf(seen)));

@@ -258,7 +258,7 @@ describe('what goes whatever it says', () => {
       }),
       same,
     );
-    expect(stripped).toEqual({ signatures: 1, attachments: 1, actions: 1, annotations: 1, hasXfa: true });
+    expect(stripped).toEqual({ signatures: 1, attachments: 1, actions: 1, annotations: 1, media: 1, hasXfa: true });
     const all = JSON.stringify([...reachable(again.context, again.catalog)].map(String));
     expect(all).not.toMatch(/SigFlags|ByteRange|DocMDP|SIGNER|Certs|Lock/u);
     expect(all).toContain('/Sig');

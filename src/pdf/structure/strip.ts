@@ -41,6 +41,8 @@ export interface StripReport {
   readonly actions: number;
   /** Films, sounds, bodies, files and programs on pages. */
   readonly annotations: number;
+  /** Of these, films, sounds and bodies. */
+  readonly media: number;
   /** Whether there was a form in XML beside that of the file. */
   readonly hasXfa: boolean;
 }
@@ -53,6 +55,7 @@ export interface StripReport {
 export function strip(document: PDFDocument): StripReport {
   const { catalog, context } = document;
   const attachments = countAttachments(document);
+  const media = countOnPages(document, (subtype) => MEDIA.has(subtype));
   const form = dictOf(catalog, 'AcroForm');
   const hasXfa = form !== undefined && valueOf(form, 'XFA') !== undefined;
   const signatures = stripFields(document);
@@ -89,7 +92,7 @@ export function strip(document: PDFDocument): StripReport {
     actions += stripActions(item);
   }
   removeStreams(document);
-  return { signatures, attachments, actions, annotations, hasXfa };
+  return { signatures, attachments, actions, annotations, media, hasXfa };
 }
 
 /** The nodes of the page tree above a page that are not among those known, and are from then on. */
@@ -110,14 +113,18 @@ export function keepKeys(dict: PDFDict, keys: ReadonlySet<string>): void {
 function countAttachments(document: PDFDocument): number {
   const names = dictOf(document.catalog, 'Names');
   const tree = names === undefined ? undefined : dictOf(names, 'EmbeddedFiles');
-  let count = tree === undefined ? 0 : nameTreeSize(tree);
-  for (const { dict } of pagesOf(document)) {
-    for (const annotation of arrayOf(dict, 'Annots')?.asArray() ?? []) {
-      const found = asDict(resolve(document.context, annotation));
-      if (found !== undefined && nameOf(found, 'Subtype') === 'FileAttachment') count++;
-    }
-  }
-  return count;
+  const inCatalog = tree === undefined ? 0 : nameTreeSize(tree);
+  return inCatalog + countOnPages(document, (subtype) => subtype === 'FileAttachment');
+}
+
+const MEDIA: ReadonlySet<string> = new Set(['Movie', 'Sound', 'Screen', 'RichMedia', '3D']);
+
+function countOnPages(document: PDFDocument, isCounted: (subtype: string) => boolean): number {
+  const annotations = pagesOf(document).flatMap(({ dict }) => arrayOf(dict, 'Annots')?.asArray() ?? []);
+  return annotations.filter((each) => {
+    const found = asDict(resolve(document.context, each));
+    return found !== undefined && isCounted(nameOf(found, 'Subtype') ?? '');
+  }).length;
 }
 
 function countScripts({ catalog }: PDFDocument): number {

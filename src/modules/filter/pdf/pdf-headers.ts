@@ -28,7 +28,7 @@ const REPORT_HEADERS: Readonly<Record<string, ReportHeader>> = {
   },
   'x-umbra-warnings': {
     description:
-      'How many pages became pictures, why, and which: `2; PAGE_AS_PICTURE; page 3, page 7`. Absent when there are none.',
+      'How many warnings there are, their codes, and the pages that they are of: `2; PAGE_AS_PICTURE; page 3, page 7`. Absent when there are none.',
     value: ({ warnings = [] }: Partial<RedactionReport>) => warningsValue(warnings),
   },
   'x-pdf-pages-as-pictures': {

@@ -1,3 +1,4 @@
+import { Encodings } from '@cantoo/pdf-lib/standard-fonts';
 import type { PDFName } from '@cantoo/pdf-lib';
 import { PDFDict, PDFStream } from '@cantoo/pdf-lib';
 import { arrayOf, dictOf, nameOf, numberOf, resolve, valueOf } from '../../structure/objects.js';
@@ -21,12 +22,19 @@ export interface CodeTexts {
   readonly textOf: (code: number, length: number) => CodeText;
   /** Whether its codes are of a collection of characters that PDFium knows and we do not. */
   readonly isOfCollection: boolean;
-  /** Whether it is a font of such a collection that is not in the file: PDFium draws nothing of it. */
-  readonly isNotDrawn: boolean;
+  /** Whether PDFium draws a code that means that. Where the font is not in the file it has Latin letters alone. */
+  readonly isDrawn: (text: CodeText | undefined) => boolean;
 }
+
+/** Of PDFium's own fonts, besides the dotless i, the L with a stroke and the Greek mu: found by drawing them. */
+const LATIN = new Set([...Encodings.WinAnsi.supportedCodePoints, 0x131, 0x141, 0x142, 0x3bc]);
+const IS_WRITTEN = /[\p{L}\p{M}\p{N}]/u;
+const isLatin = (text: string): boolean =>
+  Array.from(text).every((each) => LATIN.has(each.codePointAt(0) ?? 0) || !IS_WRITTEN.test(each));
 
 /** Codes are numbers of glyphs with meanings of their own in such a font (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
+const SYMBOLS = /symbol|dingbat|wingding|webding/iu;
 const COLLECTIONS = /^(?:Japan1|GB1|CNS1|Korea1|KR)$/u;
 /** Controls, surrogates, private use and what is no character say nothing. */
 const SAYS_NOTHING = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffd]/u;
@@ -57,8 +65,22 @@ export function codeTexts(dict: PDFDict): CodeTexts {
   return {
     textOf,
     isOfCollection: mapped === undefined && isCollection,
-    isNotDrawn: isCollection && !hasFile(dict),
+    isDrawn: drawing(dict, isCollection),
   };
+}
+
+const ALL = (): boolean => true;
+const NOTHING = (): boolean => false;
+
+function drawing(dict: PDFDict, isCollection: boolean): CodeTexts['isDrawn'] {
+  const type = nameOf(dict, 'Subtype');
+  const isComposite = type === 'Type0';
+  const descriptor = isComposite ? descriptorOfDescendant(dict) : dictOf(dict, 'FontDescriptor');
+  if (type === 'Type3' || (descriptor !== undefined && fileOf(descriptor) !== undefined)) return ALL;
+  if (isCollection) return NOTHING;
+  if (!isComposite && SYMBOLS.test(nameOf(dict, 'BaseFont') ?? '')) return ALL;
+  // Numbers of glyphs say nothing to another font.
+  return (text) => (text?.copied === undefined ? !isComposite : isLatin(text.copied));
 }
 
 const keyOf = (code: number, length: number): number => code * 8 + length;
@@ -115,7 +137,7 @@ function meaningsOfSimple(dict: PDFDict): Meanings {
   }
   // Where nothing is said the encoding is that of the file, which is not looked into.
   if (nameOf(dict, 'Subtype') === 'Type3' || (file !== undefined && encoding === undefined)) return NONE;
-  if (file === undefined && /symbol|dingbat|wingding|webding/iu.test(nameOf(dict, 'BaseFont') ?? '')) return NONE;
+  if (file === undefined && SYMBOLS.test(nameOf(dict, 'BaseFont') ?? '')) return NONE;
   const names = encodingOf(dict, 'StandardEncoding');
   return { byCharacters: () => [], byName: (code) => named(names[code]) };
 }
@@ -141,10 +163,9 @@ function descendantOf(dict: PDFDict): PDFDict | undefined {
   return descendant instanceof PDFDict ? descendant : undefined;
 }
 
-function hasFile(dict: PDFDict): boolean {
+function descriptorOfDescendant(dict: PDFDict): PDFDict | undefined {
   const descendant = descendantOf(dict);
-  const descriptor = descendant === undefined ? undefined : dictOf(descendant, 'FontDescriptor');
-  return descriptor !== undefined && fileOf(descriptor) !== undefined;
+  return descendant === undefined ? undefined : dictOf(descendant, 'FontDescriptor');
 }
 
 function isOfCollection(dict: PDFDict): boolean {
