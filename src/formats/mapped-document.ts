@@ -58,6 +58,8 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
   private readonly embedded: readonly EmbeddedDocument[];
   private readonly inner: InnerDocuments;
   private readonly ofInner: ReadonlySet<Piece>;
+  /** What was written last: it is compared with what is read. */
+  private last: { readonly edits: Edits; readonly written: string } | undefined;
 
   constructor(
     source: TextSource,
@@ -95,8 +97,10 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
   }
 
   protected writeText(edits: Edits): string {
+    if (this.last?.edits === edits) return this.last.written;
     const written = patch(this.source.text, this.patchesOf(edits));
     this.warnings.splice(0, this.warnings.length, ...this.read.warnings, ...this.inner.warnings);
+    this.last = { edits, written };
     return written;
   }
 
@@ -107,6 +111,7 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
     if (withoutBlanks(texts) !== withoutBlanks(this.expected(edits)))
       notSafe('It is read otherwise than it was written.');
     const removed = new RemovedValues(edits);
+    if (!removed.areIn(written)) return;
     for (const text of [...texts, ...this.read.staying]) removed.forgetIn(text);
     if (removed.areIn(written)) notSafe('What was removed stands in it elsewhere.');
   }

@@ -1,6 +1,7 @@
 import type { ReadOptions, Warning } from '../format.js';
 import { kindsOfLabel } from '../evidence/label-kinds.js';
 import { bytesOfBase64, declaredBy, openAsOneOf } from '../inner-data.js';
+import { textOf } from '../json/pieces.js';
 import { scanJson, type JsonListener, type Token } from '../json/scan-json.js';
 import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
@@ -133,7 +134,7 @@ export class FhirReader implements JsonListener, ReadFhir {
     const [start, end] = [scanned.start + this.offset, scanned.end + this.offset];
     const token = { type, start, end };
     if (type === 'key') {
-      frame.member = this.decoded(token).text;
+      frame.member = textOf(this.source, scanned);
       frame.memberToken = token;
       if (frame.member.startsWith('_')) frame.members.set(frame.member, '');
       return;
@@ -148,14 +149,13 @@ export class FhirReader implements JsonListener, ReadFhir {
 
   private number(element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
     const piece = this.piece(element, key, keyToken, token, 'number');
-    this.decoded(token, piece.mapped);
+    this.decode(token, piece.mapped);
     const digits = piece.text.replace(/\D/g, '').length;
     if (digits >= LEAST_DIGITS || kindsOfLabel(labelOf(element, key)).length > 0) this.content.push(piece);
   }
 
   private string(frame: Frame, element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
-    const mapped = this.decoded(token);
-    const { text } = mapped;
+    const text = this.textOf(token);
     if (SAYING.has(key) && frame.type === 'object' && text.length <= LONGEST_PATH) frame.members.set(key, text);
     if (key === 'data' && frame.type === 'object' && !/\s/.test(text)) {
       frame.data = { key, keyToken, token, hasSibling: false };
@@ -168,7 +168,7 @@ export class FhirReader implements JsonListener, ReadFhir {
     // Why a value was taken is written where it stood.
     if (STRINGS_OF_REASON.includes(text) && element.parent?.parent?.key.startsWith('_') === true) return;
     const piece = this.piece(element, key, keyToken, token, shapeOf(key, text));
-    this.decoded(token, piece.mapped);
+    this.decode(token, piece.mapped);
     if (text.trim() !== '') this.content.push(piece);
   }
 
@@ -192,7 +192,7 @@ export class FhirReader implements JsonListener, ReadFhir {
   private data(member: Member, { members, path }: Frame): void {
     const { openInner } = this.options;
     const mediaType = members.get('contentType') ?? '';
-    const bytes = bytesOfBase64(this.decoded(member.token).text);
+    const bytes = bytesOfBase64(this.textOf(member.token));
     const place = `${path}.data`;
     const document = openInner && bytes && openAsOneOf(declaredBy(mediaType), bytes, openInner);
     if (document === undefined) this.remove({ ...member, hasSibling: members.has('_data') }, place);
@@ -219,7 +219,11 @@ export class FhirReader implements JsonListener, ReadFhir {
     return new FhirPiece(element, key, keyToken, token, shape, path);
   }
 
-  private decoded({ start, end }: Token, mapped = new MappedText()): MappedText {
+  private textOf({ type, start, end }: Token): string {
+    return textOf(this.source, { type, start: start - this.offset, end: end - this.offset });
+  }
+
+  private decode({ start, end }: Token, mapped: MappedText): void {
     const own = this.source.slice(start - this.offset, end - this.offset);
     let from = 0;
     for (let at = own.indexOf('\\'); at !== -1; at = own.indexOf('\\', from)) {
@@ -229,7 +233,6 @@ export class FhirReader implements JsonListener, ReadFhir {
       from = at + length;
     }
     mapped.add(own.slice(from), start + from, end);
-    return mapped;
   }
 }
 const MOST_CODES = 20;
