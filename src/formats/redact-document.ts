@@ -135,10 +135,11 @@ export async function rewriteDocument<F extends Finding>(
 
 /** What was removed goes from where nobody looks for it, too. */
 function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], edits: Map<Piece, Replacement[]>): void {
-  if (quiet === undefined || quiet.length === 0) return;
+  const searched = quiet?.filter((piece) => piece.isOnlyNamed !== true && !edits.has(piece)) ?? [];
+  if (searched.length === 0) return;
   const recurrences = new Recurrences(findings.filter(({ applied }) => applied));
-  for (const piece of quiet) {
-    const replacements = edits.has(piece) || piece.isOnlyNamed === true ? [] : recurrences.in(piece);
+  for (const piece of searched) {
+    const replacements = recurrences.in(piece);
     if (replacements.length > 0) edits.set(piece, [...replacements]);
   }
 }

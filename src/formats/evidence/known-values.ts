@@ -7,11 +7,14 @@ import { isPlausible } from './plausible.js';
 
 /** What the labels of a document say about its pieces. */
 export function valuesByLabel(reading: ReadingText): readonly KnownValue[] {
-  return reading.pieces.flatMap(({ label, text }, index) => {
-    if (label === '') return [];
-    const plausible = kindsOfLabel(label).filter((kind) => isPlausible(kind, text));
-    return plausible.length === 0 ? [] : [knownValue(reading, index, plausible)];
-  });
+  const known: KnownValue[] = [];
+  for (const [index, { label, text }] of reading.pieces.entries()) {
+    const kinds = label === '' ? [] : kindsOfLabel(label);
+    if (kinds.length === 0) continue;
+    const plausible = kinds.filter((kind) => isPlausible(kind, text));
+    if (plausible.length > 0) known.push(knownValue(reading, index, plausible));
+  }
+  return known;
 }
 
 /** Whole values of the fields that the policy names. */

@@ -6,7 +6,10 @@ const LONGEST_NAME = 80;
 const MOST_WORDS_OF_A_NAME = 8;
 const LONGEST_VALUE = 200;
 
-const hasDigits = (least: number) => (value: string) => (value.match(/\p{Nd}/gu) ?? []).length >= least;
+const hasDigits = (least: number) => {
+  const digits = new RegExp(`(?:\\p{Nd}\\P{Nd}*){${least}}`, 'u');
+  return (value: string) => digits.test(value);
+};
 const isName = (value: string): boolean =>
   value.length <= LONGEST_NAME &&
   /\p{L}/u.test(value) &&
