@@ -1,183 +1,149 @@
-import { gzipSync } from 'node:zlib';
-import { strToU8, zipSync } from 'fflate';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { unzipSync } from 'fflate';
 
+import { PictureReader } from '../../src/cli/pictures.js';
+import { redactOpen } from '../../src/documents/redact-open.js';
+import { Redactor } from '../../src/documents/redactor.js';
 import { compilePolicy, type Plan } from '../../src/engine/index.js';
-import { redactDocument } from '../../src/documents/index.js';
 import type { FormatId } from '../../src/formats/format.js';
+import { FORMATS, openWithPictures } from '../../src/formats/registry.js';
 import { COMMON } from './common-kinds.js';
 import { median, type Figure } from './figure.js';
+import { textSamples, type Sample } from './formats/text-samples.js';
 
-const ROWS = 4_000;
 /** Of a format, until its code has been compiled. */
-const WARM_UP = 6;
+const WARM_UP = 4;
 const ROUNDS = 5;
 
-/** A document, and how many bytes of text it stands for: what it unpacks to, where it is packed. */
-interface Sample {
-  readonly format: FormatId;
-  readonly fileName: string;
-  readonly bytes: Uint8Array;
-  readonly unpacked?: number;
-}
+const ENCODED = ['png', 'jpeg', 'webp'] as const;
+const PICTURES: ReadonlySet<FormatId> = new Set([...ENCODED, 'tiff', 'gif', 'bmp']);
+const DATA = path.resolve('test/data');
+const MEGABYTE = 1_000_000;
 
-/** Each format with the same values in it: its rate, and which share that is of the rate of plain text in this run. */
+/**
+ * Each format with the same values in it: its rate, which share that is of the rate of plain text in this run, and how
+ * many times it takes what its library takes that only parses it. Formats that no sample is made of are measured by the
+ * committed documents of many programs; pictures by reading what is drawn on them.
+ */
 export async function benchFormats(): Promise<readonly Figure[]> {
   const compiled = compilePolicy({ identifiers: COMMON });
   if (!compiled.ok) throw new Error('The policy of the bench has problems.');
-  const figures: Figure[] = [];
-  let ofText: number | undefined;
-  for (const sample of samples()) {
-    const rate = await rateOf(sample, compiled.plan);
-    ofText ??= rate;
-    figures.push(
-      { name: `${sample.fileName}, by the 12 common kinds`, value: rate, unit: 'MB/s' },
-      { name: `${sample.fileName}, share of the rate of text`, value: rate / ofText, unit: 'x' },
-    );
+  const bench = new Bench(compiled.plan);
+  try {
+    return [...(await bench.texts()), ...(await bench.documents()), ...(await bench.pictures())];
+  } finally {
+    await bench.close();
   }
-  return figures;
 }
 
-/** Of time of the processor, which others on the machine leave alone. */
-async function rateOf({ bytes, format, fileName, unpacked = bytes.byteLength }: Sample, policy: Plan): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
-    const before = process.cpuUsage();
-    const redacted = await redactDocument(bytes, { policy, fileName });
-    const { user, system } = process.cpuUsage(before);
-    if (round >= WARM_UP) times.push(user + system);
-    if (redacted.format !== format || redacted.findings.length < ROWS) {
+class Bench {
+  private readonly measured = new Set<FormatId>();
+  private readonly reader = new PictureReader(process.env);
+
+  constructor(private readonly plan: Plan) {}
+
+  close(): Promise<void> {
+    return this.reader.close();
+  }
+
+  async texts(): Promise<readonly Figure[]> {
+    const figures: Figure[] = [];
+    let ofText: number | undefined;
+    for (const sample of textSamples()) {
+      this.measured.add(sample.format);
+      const { fileName, bytes, unpacked = bytes.byteLength, parse } = sample;
+      const micros = await timeOf(() => this.redact(sample));
+      const rate = unpacked / micros;
+      ofText ??= rate;
+      figures.push(
+        { name: `${fileName}, by the 12 common kinds`, value: rate, unit: 'MB/s' },
+        { name: `${fileName}, share of the rate of text`, value: rate / ofText, unit: 'x' },
+      );
+      if (parse === undefined) continue;
+      const ofParser = await timeOf(async () => void (await parse()));
+      figures.push({ name: `${fileName}, times what only parses it`, value: micros / ofParser, unit: 'x' });
+    }
+    return figures;
+  }
+
+  /** All committed documents of a format, one after the other. */
+  async documents(): Promise<readonly Figure[]> {
+    const figures: Figure[] = [];
+    for (const { id, extensions } of FORMATS) {
+      const files = this.measured.has(id) || PICTURES.has(id) ? [] : filesOf(extensions);
+      if (files.length === 0) continue;
+      this.measured.add(id);
+      const micros = await timeOf(async () => {
+        for (const file of files) await this.redact({ ...file, format: id, leastFindings: 0 });
+      });
+      const unpacked = files.reduce((sum, { bytes }) => sum + sizeUnpacked(bytes), 0);
+      figures.push(
+        { name: `${files.length} files of ${id}`, value: (files.length / micros) * MEGABYTE, unit: 'files/s' },
+        { name: `${files.length} files of ${id}, unpacked`, value: unpacked / micros, unit: 'MB/s' },
+      );
+    }
+    return figures;
+  }
+
+  /** By time of the clock: they are read in a process of their own. */
+  async pictures(): Promise<readonly Figure[]> {
+    const figures: Figure[] = [];
+    for (const { id, extensions } of FORMATS) {
+      if (this.measured.has(id)) continue;
+      const missing = ENCODED.find((each) => each === id);
+      const files =
+        missing === undefined ? filesOf(extensions) : [{ fileName: `pillow-rgb.${id}`, bytes: await encoded(missing) }];
+      const samples = files.map((file): Sample => ({ ...file, format: id, leastFindings: 0 }));
+      if (samples.length === 0) throw new Error(`The bench has no sample of ${id}.`);
+      // The first one starts what reads pictures.
+      for (const sample of samples.slice(0, 1)) await this.redact(sample);
+      const started = performance.now();
+      for (const sample of samples) await this.redact(sample);
+      const seconds = (performance.now() - started) / 1000;
+      figures.push({ name: `pictures of ${id}, read`, value: samples.length / seconds, unit: 'files/s' });
+    }
+    return figures;
+  }
+
+  private async redact({ format, fileName, bytes, leastFindings }: Sample): Promise<void> {
+    const document = await openWithPictures(bytes, { fileName }, this.reader.forDocument());
+    const redacted = await redactOpen(document, new Redactor(this.plan, 'none'));
+    if (redacted.format !== format || redacted.findings.length < leastFindings) {
       throw new Error(`${fileName} was read as ${redacted.format}, with ${redacted.findings.length} findings.`);
     }
   }
-  return unpacked / median(times);
 }
 
-function* samples(): Generator<Sample> {
-  const rows = Array.from({ length: ROWS }, (_, index) => rowOf(index));
-  const text = (format: FormatId, fileName: string, content: string): Sample => ({
-    ...{ format, fileName },
-    bytes: strToU8(content),
-  });
-  const lines = (each: (row: Row) => string): string => rows.map((row) => `${each(row)}\n`).join('');
-  const csv = text(
-    'csv',
-    'table.csv',
-    `id,ssn,email,note\n${lines(({ id, ssn, email }) => `${id},${ssn},${email},${NOTE}`)}`,
-  );
-  yield text(
-    'text',
-    'plain.txt',
-    lines(({ ssn, email }) => `${NOTE} SSN ${ssn}, or ${email}.`),
-  );
-  yield csv;
-  yield text('json', 'list.json', JSON.stringify(rows, undefined, 1));
-  yield text(
-    'json',
-    'lines.ndjson',
-    lines((row) => JSON.stringify(row)),
-  );
-  yield text('html', 'page.html', `<html><body>${lines(markup('p'))}</body></html>`);
-  yield text('xml', 'list.xml', `<?xml version="1.0"?><list>${lines(markup('row'))}</list>`);
-  yield text(
-    'mail',
-    'one.eml',
-    `From: a@example.com\nTo: b@example.com\nSubject: x\n\n${lines(({ ssn }) => `SSN ${ssn} ${NOTE}`)}`,
-  );
-  yield text('hl7', 'results.hl7', hl7(rows));
-  yield text(
-    'fhir',
-    'patients.ndjson',
-    lines(({ id, email }) => patient(id, email)),
-  );
-  yield text(
-    'vcard',
-    'people.vcf',
-    lines(({ email }) => `BEGIN:VCARD\r\nVERSION:4.0\r\nFN:x\r\nEMAIL:${email}\r\nNOTE:${NOTE}\r\nEND:VCARD\r`),
-  );
-  yield text('rtf', 'letter.rtf', `{\\rtf1\\ansi ${lines(({ ssn, email }) => `SSN ${ssn}, ${email} ${NOTE}\\par`)}}`);
-  yield packaged('docx', 'letter.docx', docx(rows));
-  yield packaged('xlsx', 'table.xlsx', xlsx(rows));
-  const inner = { 'table.csv': csv.bytes };
-  yield { format: 'zip', fileName: 'table.zip', bytes: zipSync(inner), unpacked: csv.bytes.byteLength };
-  yield { format: 'gzip', fileName: 'table.csv.gz', bytes: gzipSync(csv.bytes), unpacked: csv.bytes.byteLength };
+/** Microseconds of the processor, which others on the machine leave alone. */
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    if (round >= WARM_UP) times.push(user + system);
+  }
+  return Math.max(1, median(times));
 }
 
-interface Row {
-  readonly id: number;
-  readonly ssn: string;
-  readonly email: string;
-  readonly note: string;
-}
+const filesOf = (extensions: readonly string[]) =>
+  readdirSync(DATA, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter(({ name }) => extensions.includes(path.extname(name)))
+    .map(({ name, parentPath }) => ({ fileName: name, bytes: readFileSync(path.join(parentPath, name)) }));
 
-const NOTE = 'the file was read again and a remark was put beside it before the office closed for the day';
+const sizeUnpacked = (bytes: Uint8Array): number =>
+  bytes[0] === 0x50
+    ? Object.values(unzipSync(bytes)).reduce((sum, part) => sum + part.byteLength, 0)
+    : bytes.byteLength;
 
-const rowOf = (index: number): Row => ({
-  id: index,
-  ssn: `219-${10 + (index % 80)}-${1000 + (index % 9000)}`,
-  email: `writer${index}@example.com`,
-  note: NOTE,
-});
-
-const markup =
-  (name: string) =>
-  ({ ssn, email }: Row): string =>
-    `<${name}>SSN ${ssn} and ${email} &amp; ${NOTE}</${name}>`;
-
-const hl7 = (rows: readonly Row[]): string =>
-  `MSH|^~\\&|A|B|C|D|20260101||ORU^R01|1|P|2.5\r${rows
-    .map(({ id, email }) => `OBX|${id}|TX|note^Note||write to ${email} ${NOTE}||||||F\r`)
-    .join('')}`;
-
-const patient = (id: number, email: string): string =>
-  JSON.stringify({ resourceType: 'Patient', id: `p${id}`, telecom: [{ system: 'email', value: email }], text: NOTE });
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const TYPES = 'application/vnd.openxmlformats-officedocument';
-
-const relations = (type: string, target: string): string =>
-  `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`;
-
-const contentTypes = (parts: Readonly<Record<string, string>>): string =>
-  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${Object.entries(
-    parts,
-  )
-    .map(([name, type]) => `<Override PartName="/${name}" ContentType="${TYPES}.${type}+xml"/>`)
-    .join('')}</Types>`;
-
-function docx(rows: readonly Row[]): Readonly<Record<string, string>> {
-  const paragraphs = rows.map(
-    ({ ssn, email }) =>
-      `<w:p><w:r><w:t>SSN ${ssn.slice(0, 5)}</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${ssn.slice(5)}, ${email} ${NOTE}</w:t></w:r></w:p>`,
-  );
-  return {
-    '[Content_Types].xml': contentTypes({ 'word/document.xml': 'wordprocessingml.document.main' }),
-    '_rels/.rels': relations('officeDocument', 'word/document.xml'),
-    'word/document.xml': `${XML}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`,
-  };
-}
-
-function xlsx(rows: readonly Row[]): Readonly<Record<string, string>> {
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  const written = [{ id: 'id', ssn: 'ssn', email: 'email', note: 'note' }, ...rows].map(
-    ({ ssn, email, note }, index) =>
-      `<row r="${index + 1}">${cell(`A${index + 1}`, ssn)}${cell(`B${index + 1}`, email)}${cell(`C${index + 1}`, note)}</row>`,
-  );
-  return {
-    '[Content_Types].xml': contentTypes({
-      'xl/workbook.xml': 'spreadsheetml.sheet.main',
-      'xl/worksheets/sheet1.xml': 'spreadsheetml.worksheet',
-    }),
-    '_rels/.rels': relations('officeDocument', 'xl/workbook.xml'),
-    'xl/workbook.xml': `${XML}<workbook xmlns="${main}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations('worksheet', 'worksheets/sheet1.xml'),
-    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${main}"><sheetData>${written.join('')}</sheetData></worksheet>`,
-  };
-}
-
-function packaged(format: FormatId, fileName: string, parts: Readonly<Record<string, string>>): Sample {
-  const packed = Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, strToU8(content)]));
-  const unpacked = Object.values(packed).reduce((sum, { byteLength }) => sum + byteLength, 0);
-  return { format, fileName, bytes: zipSync(packed), unpacked };
+/** The picture of a committed file in a format of which there is none. */
+async function encoded(type: (typeof ENCODED)[number]): Promise<Uint8Array> {
+  const image = await loadImage(path.join(DATA, 'pictures/pillow-rgb.bmp'));
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  // One signature for each type.
+  return canvas.encode(type as 'png');
 }
