@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { byPrograms } from './pdf-producers/programs';
 
 const FOLDER = path.join(__dirname, 'pdf-producers');
 const LAYOUTS = ['plain', 'columns', 'table', 'rotated', 'styled'] as const;
@@ -27,7 +28,8 @@ interface SamplePage extends Sample {
 
 /**
  * Makes PDFs by every producer that is installed: Chromium, LibreOffice, and for /usr/bin/python3 WeasyPrint, Pango and
- * ReportLab. Each script is set in each of its fonts that are installed, in every layout.
+ * ReportLab. Each script is set in each of its fonts that are installed, in every layout. Formatters, converters and
+ * plotters that are installed set a letter in English.
  * @returns the files, and what is not installed
  */
 export async function producePdfs(folder: string): Promise<{ files: readonly string[]; absent: readonly string[] }> {
@@ -45,9 +47,26 @@ export async function producePdfs(folder: string): Promise<{ files: readonly str
   ] as const) {
     if (!(await make(pages, folder))) absent.push(name);
   }
-  const made = (await readdir(folder)).filter((file) => file.endsWith('.pdf')).sort();
-  return { files: made.map((file) => path.join(folder, file)), absent };
+  const inProgram = path.join(folder, 'programs');
+  absent.push(
+    ...(await byPrograms(LETTER, inProgram, (program, args, cwd) =>
+      output(program, args, { cwd, encoding: 'latin1' }),
+    )),
+  );
+  const made = await Promise.all([folder, inProgram].map(pdfsIn));
+  return { files: made.flat(), absent };
 }
+
+const LETTER = [
+  'Mrs Anna Fischer of Office Street 12 paid 219-09-9999 for the difficult affair. The first waffle was efficient.',
+  'Her attorney Matthew Bennett wrote to matt.bennett@example.com on 12 March 2024, offering a settlement.',
+];
+
+const pdfsIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder))
+    .filter((file) => file.endsWith('.pdf'))
+    .sort()
+    .map((file) => path.join(folder, file));
 
 function pagesOf(sample: Sample, installed: ReadonlySet<string>): readonly SamplePage[] {
   return sample.fonts
@@ -148,16 +167,26 @@ async function byPython(pages: readonly SamplePage[], folder: string): Promise<b
       .filter(({ script }) => producer !== 'reportlab' || UNSHAPED.has(script))
       .map((page) => ({ ...page, producer, file: `${producer}-${page.name}.pdf`, html: htmlOf(page) })),
   );
-  const made = await output('/usr/bin/python3', [path.join(FOLDER, 'make.py'), folder], JSON.stringify(work));
+  const made = await output('/usr/bin/python3', [path.join(FOLDER, 'make.py'), folder], {
+    input: JSON.stringify(work),
+  });
   return made !== undefined;
 }
 
 /** What a program prints; undefined where it is not installed. @throws Error when it fails */
-function output(program: string, args: readonly string[], input = ''): Promise<string | undefined> {
+function output(
+  program: string,
+  args: readonly string[],
+  {
+    input = '',
+    cwd,
+    encoding = 'utf8',
+  }: { readonly input?: string; readonly cwd?: string; readonly encoding?: 'utf8' | 'latin1' } = {},
+): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const child = spawn(program, args, { cwd, stdio: ['pipe', 'pipe', 'ignore'] });
     let text = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
+    child.stdout.setEncoding(encoding).on('data', (part: string) => (text += part));
     child.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') resolve(undefined);
       else reject(error);
