@@ -21,7 +21,6 @@ const passwords = new Map(corpus.map(({ file, password }) => [file, password]));
 /** Words that two readers agree on and we read otherwise, by the name of the file; each with its reason. */
 const EXCEPTIONS: readonly (readonly [file: RegExp, words: RegExp, reason: string])[] = [
   [/^libtasn1\.pdf$/u, /^(?:ADDENDUM:|Header|\.Texts\.”)$/u, 'joined to the hyphen at the end of the page before, or to dots beside it'],
-  [/^chromium-arabic-(?:dejavu|noto)/u, /^(?:فاطمة|نهاية)$/u, 'a ligature whose ink is narrower than its advance: a blank too many'],
   [/^chromium-devanagari-.*-(?:rotated|table)/u, /^(?:प्रमाण|दूरभाष)$/u, 'a sign whose ink is narrower than its advance'],
   [/^pango-arabic-.*-styled/u, /^(?:المعالج\.|أالسبوع)$/u, 'slanted and justified: a letter overlaps the blank before it'],
   [/^pango-devanagari-.*-styled/u, /^(?:श्रीमती|गांधी)$/u, 'slanted: a letter overlaps the blank before it'],
@@ -37,6 +36,8 @@ async function outcomeOf(file: string): Promise<Outcome> {
   const bytes = readFileSync(file);
   const password = passwords.get(path.basename(file));
   const words = await withPdf(bytes, password ?? '', agreedWords);
+  // Packages bring PDFs to test readers with, which no reader can open.
+  if (words.length === 0) return { words: 0, missing: [] };
   const options = { limits: LIMITS, password, ocr: 'off', allowUnreadable: true } as const;
   const { text } = await readPdf(bytes, options, {});
   const isExcepted = (word: string): boolean =>

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { textOf } from '../../../test/support/redact-pdf.js';
 import fc from 'fast-check';
 import { typeset } from '../../../test/support/typeset.js';
 import { logicalOrder } from './direction.js';
@@ -56,4 +59,9 @@ test('nothing is lost or made up, whatever stands there', () => {
     }),
     { seed: 7, numRuns: 300 },
   );
+});
+
+test('a letter of Arabic whose edge is that of its ink has no blank before the next', async () => {
+  const file = path.resolve(__dirname, '../../../test/fixtures/pdf/chromium-right-to-left.pdf');
+  expect(await textOf(readFileSync(file))).toContain('كتب الرسالة زرفاث');
 });

@@ -157,7 +157,10 @@ function isBlankBetween(last: Glyph, glyph: Glyph, tracking: number): boolean {
     return isFlat || gap > LEAST_OF_SPACED * height || gap < -LEAST_BLANK * height;
   }
   if (isNext) return gap > (hasLooseLetters(glyph.text.charCodeAt(0)) ? LEAST_LOOSE_GAP : LEAST_GAP) * height;
-  return gap > (isDrawnLeftward(last, glyph) ? LEAST_BLANK_LEFTWARD : LEAST_BLANK) * height;
+  if (!isDrawnLeftward(last, glyph)) return gap > LEAST_BLANK * height;
+  // What is drawn next has a blank before it where the file says so; an edge may also be that of the ink.
+  const isAtOnce = last.order - glyph.order === 1 && !last.spaced;
+  return gap > (isAtOnce ? LEAST_BLANK : LEAST_BLANK_LEFTWARD) * height;
 }
 
 /** Words of scripts written from right to left are drawn one after the other, each to the left of the one before. */
