@@ -1,7 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { contentOf, formatOf, JUDGES, madeTexts, PLANTED, type MadeText } from '../../test/support/made-texts.js';
 import { redactDocument, type Finding } from './redact-document.js';
-import { openDocument } from './registry.js';
+import { DocumentProblem } from './document-problem.js';
+import type { FormatId } from './format.js';
+import { FORMATS, formatOf as formatOfDeclared, openDocument } from './registry.js';
 
+const DATA = path.resolve(__dirname, '../../test/data');
 const MARK = 'Xx';
 
 const findPlanted = (text: string): Promise<readonly Finding[]> =>
@@ -19,7 +24,7 @@ const findPlanted = (text: string): Promise<readonly Finding[]> =>
 /** What is read, with the mark in place of what is planted, and without what programs write in several ways. */
 const withoutPlanted = (read: unknown): string => JSON.stringify(read).replaceAll(PLANTED, MARK);
 
-const MOST_OF_A_FORMAT = 20;
+const LEAST_OF_A_FORMAT = 20;
 const byFormat = new Map(
   [...new Set(madeTexts.map(formatOf))].map((format) => [
     format,
@@ -44,9 +49,39 @@ describe.each([...byFormat])('documents of programs: %s', (format, files) => {
   );
 });
 
-it.each(['csv', 'json', 'xml', 'yaml', 'hl7', 'fhir', 'vcard', 'calendar', 'tar'])(
-  '%s is tried with files of many programs',
-  (format) => {
-    expect(byFormat.get(format)?.length).toBeGreaterThanOrEqual(MOST_OF_A_FORMAT);
-  },
-);
+/** Files of programs with which a format is tried: those of texts, and by their names all others. */
+function filesOf(format: FormatId): readonly string[] {
+  const folders = ['pictures', 'sheets', `office/${format}`].map((name) => path.join(DATA, name)).filter(existsSync);
+  const named = folders
+    .flatMap((folder) => readdirSync(folder))
+    .filter((fileName) => formatOfName(fileName) === format);
+  return [...(byFormat.get(format) ?? []).map(({ file }) => file), ...named];
+}
+const formatOfName = (fileName: string): FormatId | undefined => formatOfDeclared({ fileName })?.id;
+
+it.each(FORMATS.map(({ id }) => id))('%s is tried with files of many programs', (id) => {
+  expect(filesOf(id).length).toBeGreaterThanOrEqual(LEAST_OF_A_FORMAT);
+});
+
+describe.each([...byFormat])('documents of %s that are cut off or damaged', (_, files) => {
+  it.each(files.map((made): [string, MadeText] => [made.producer, made]))(
+    'of %s are refused, or lose what is planted',
+    async (__, made) => {
+      const whole = contentOf(made);
+      const cuts = [0.1, 0.5, 0.9].map((share) => whole.subarray(0, Math.floor(whole.length * share)));
+      const bent = Uint8Array.from(whole, (byte, i) => (i % 97 === 96 ? byte ^ 0x14 : byte));
+      for (const hostile of [...cuts, bent]) {
+        const given = await redacted(hostile, made).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(DocumentProblem);
+          return new Uint8Array();
+        });
+        // A byte that is no UTF-8 makes letters others.
+        expect(Buffer.from(given).toString('latin1')).not.toMatch(new RegExp(PLANTED.source, 'iu'));
+      }
+    },
+  );
+});
+
+async function redacted(bytes: Uint8Array, { file }: MadeText): Promise<Uint8Array> {
+  return (await redactDocument(openDocument(bytes, { fileName: file }), findPlanted)).bytes;
+}

@@ -185,6 +185,7 @@ function segments(bytes: Uint8Array, made: MadeText): unknown {
 }
 
 export const JUDGES: Readonly<Record<string, Judge>> = {
+  text: textOf,
   csv: table,
   json: values,
   html: (bytes, made) => readAllHtml(textOf(bytes, made)),

@@ -18,7 +18,9 @@ export function* segmentsOf(source: string): Generator<Segment> {
   let number = 0;
   for (let at = skipped(source, 0); at < source.length;) {
     const name = source.slice(at, at + 3);
-    if (isHeader(name)) delimiters = delimitersOf(source.slice(at, at + LONGEST_SIGNS));
+    // A letter is no sign: such a header is damaged, and its message is read as the one before.
+    if (isHeader(name) && !/\w/.test(source.charAt(at + 3)))
+      delimiters = delimitersOf(source.slice(at, at + LONGEST_SIGNS));
     if (delimiters === undefined) return;
     let end = nextLineEnd(source, at);
     let next = skipped(source, end);

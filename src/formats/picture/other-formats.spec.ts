@@ -7,9 +7,12 @@ import { redactDocument, type Find, type Finding } from '../redact-document.js';
 import { openDocument, openWithPictures } from '../registry.js';
 import { bmp } from './bmp.js';
 import { gif } from './gif.js';
+import { jpeg } from './jpeg.js';
 import { Upright } from './orientation.js';
 import type { PictureFile, Raster } from './picture.js';
+import { png } from './png.js';
 import { tiff } from './tiff.js';
+import { webp } from './webp.js';
 
 interface Seen {
   readonly width: number;
@@ -25,10 +28,14 @@ const { planted, files } = JSON.parse(readFileSync(join(FOLDER, 'manifest.json')
 const NAMES = Object.keys(files);
 const bytesOf = (name: string): Buffer => readFileSync(join(FOLDER, name));
 /** Decoders of JPEG, and of colors of 5 bits, differ in the last bit. */
-const isLossy = (name: string): boolean => /jpeg|565/.test(name);
+const isLossy = (name: string): boolean => /jpe?g|5[56]5/.test(name);
+
+/** Pixels that nobody sees go, and with losses that changes those around them. */
+const isWrittenAnew = (name: string): boolean => name.includes('alpha-lossy');
+const MOST_LOST = 2;
 
 const fileOf = (bytes: Uint8Array): PictureFile => {
-  const codec = [tiff, gif, bmp].find((each) => each.isOf(bytes));
+  const codec = [png, jpeg, webp, tiff, gif, bmp].find((each) => each.isOf(bytes));
   if (codec === undefined) throw new Error('A picture of no format');
   return codec.open(bytes);
 };
@@ -91,6 +98,8 @@ const difference = (one: Raster, other: Raster): number => {
   return sum / one.pixels.length;
 };
 
+const pixelsOf = (bytes: Uint8Array): Promise<Raster> => fileOf(bytes).decode(0);
+
 describe.each(NAMES)('%s', (name) => {
   const bytes = bytesOf(name);
 
@@ -104,7 +113,8 @@ describe.each(NAMES)('%s', (name) => {
 
   it('keeps its pixels and loses what is said about them', async () => {
     const after = await redacted(bytes);
-    expect(await seenOf(after)).toEqual(await seenOf(bytes));
+    if (isWrittenAnew(name)) expect(difference(await pixelsOf(bytes), await pixelsOf(after))).toBeLessThan(MOST_LOST);
+    else expect(await seenOf(after)).toEqual(await seenOf(bytes));
     expect(after.includes(planted)).toBe(false);
   });
 
