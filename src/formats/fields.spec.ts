@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { planOf, redacted } from '../../test/support/formats.js';
 import { Fields } from './fields.js';
 import type { FormatId } from './format.js';
@@ -118,6 +119,48 @@ describe('a policy that names fields', () => {
     });
     const { text } = await redacted('name,grade\nx,A\ny,B\nz,C\n', { format: 'csv' }, conditional);
     expect(text).toBe('name,grade\nx,-\ny,B\nz,C\n');
+  });
+
+  it('names values that are like their names', async () => {
+    const { text } = await redacted(
+      '{"x":"x","y":{"x":"y"}}',
+      { format: 'json' },
+      planOf({ identifiers: { fields: [{ names: ['x'] }] } }),
+    );
+    expect(text).toBe('{"x":"{{{REDACTED-field}}}","y":{"x":"{{{REDACTED-field}}}"}}');
+  });
+
+  it('names short numbers of FHIR', async () => {
+    const observation = '{"resourceType":"Observation","valueQuantity":{"value":42},"other":7}';
+    const own = planOf({ identifiers: { fields: [{ names: ['$.valueQuantity.value'] }] } });
+    const { text } = await redacted(observation, { format: 'fhir' }, own);
+    expect(text).not.toContain('42');
+    expect(text).toContain('"other":7');
+    JSON.parse(text);
+  });
+
+  it('keeps headers of mail that tell its way, where a policy ignores them', async () => {
+    const headers = [
+      'Received: from a.example\r\n by b.example; Fri, 1 Mar 2024 10:00:00 +0000',
+      'Message-ID: <0815@a.example>',
+      'References: <0814@a.example>',
+      'X-Originating-IP: [192.0.2.7]',
+    ];
+    const letter = [...headers, 'Subject: SSN 219-09-9999', '', 'SSN 219-09-9999', ''].join('\r\n');
+    const ignored = planOf({
+      identifiers: { ssn: {}, ipAddress: {} },
+      ignoredFields: ['received', 'Message-ID', 'X-*'],
+    });
+    const { text } = await redacted(letter, { format: 'mail' }, ignored);
+    const [received, id, references, origin] = headers;
+    for (const kept of [received, id, origin]) expect(text).toContain(kept);
+    expect(text).not.toContain(references);
+    expect(text).toMatch(/References: <.+>/);
+    expect(text).not.toContain('219-09');
+    const usual = (await redacted(letter, { format: 'mail' })).text;
+    for (const header of headers) expect(usual).not.toContain(header);
+    const packed = await redacted(zipSync({ 'a.eml': Buffer.from(letter) }), { format: 'zip' }, ignored);
+    expect(Buffer.from(unzipSync(packed.bytes)['a.eml'] ?? []).toString()).toContain(received);
   });
 
   it('is refused where it names none', () => {

@@ -54,7 +54,9 @@ export interface Piece {
   /** Whether it is seen on a picture: what is written in its place is not. */
   readonly isSeen?: true;
   /** Whether it goes only where a policy names its field: `true`, or a short number, which stand anywhere. */
-  readonly isOnlyNamed?: true;
+  readonly isOnlyNamed?: true | undefined;
+  /** Whether it goes whatever it holds, unless a policy ignores its field; edits without replacements keep it. */
+  readonly isRemoved?: true;
   /** The piece in whose text it stands, as JSON in a cell does: what a policy says of that holds for it, too. */
   readonly within?: Piece;
 }

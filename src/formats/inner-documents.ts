@@ -65,7 +65,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   }
 
   private own(inner: InnerDocument<D>, index: number, piece: Piece): Piece {
-    const { text, label, group, part, isSeen, isOnlyNamed } = piece;
+    const { text, label, group, part, isSeen, isOnlyNamed, isRemoved } = piece;
     // Columns of two documents are not one.
     const own = {
       text,
@@ -74,6 +74,7 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
       part,
       ...(isSeen && { isSeen }),
       ...(isOnlyNamed && { isOnlyNamed }),
+      ...(isRemoved && { isRemoved }),
     };
     this.owners.set(own, { inner, piece });
     return own;

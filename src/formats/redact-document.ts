@@ -63,7 +63,9 @@ export async function redactDocument<F extends Finding>(
   rules: FieldRules = NO_RULES,
   insist?: Insist<F>,
 ): Promise<RedactedDocument<F>> {
-  return rewriteDocument(document, await findInDocument(document, find, rules, insist));
+  const fields = new Fields(rules);
+  const kept = (document.quiet ?? []).filter((piece) => piece.isRemoved === true && fields.ruleOf(piece).isIgnored);
+  return rewriteDocument(document, await findInDocument(document, find, rules, insist), kept);
 }
 
 /** What is sensitive in a document, in its order. */
@@ -75,7 +77,9 @@ export async function findInDocument<F extends Finding>(
 ): Promise<readonly FoundPart<F>[]> {
   const fields = new Fields(rules);
   // What is named goes, also where nobody would look.
-  const named = (document.quiet ?? []).filter((piece) => fields.ruleOf(piece).rule !== undefined);
+  const named = (document.quiet ?? []).filter(
+    (piece) => piece.isRemoved !== true && fields.ruleOf(piece).rule !== undefined,
+  );
   const reading = new ReadingText([...document.pieces, ...named].filter((piece) => !fields.ruleOf(piece).isIgnored));
   const found = await findAll(reading, fields, find);
   if (insist === undefined) return found.flatMap((finding) => partsOf(finding, reading));
@@ -107,13 +111,15 @@ function partsOf<F extends Finding>(finding: F, reading: ReadingText): readonly 
 /**
  * Writes a document without what was found in it, and reads it again.
  * @param parts by piece in the order of its text, without overlaps
+ * @param kept pieces that would go otherwise
  * @throws DocumentProblem `not-safe`
  */
 export async function rewriteDocument<F extends Finding>(
   document: OpenDocument,
   parts: readonly FoundPart<F>[],
+  kept: readonly Piece[] = [],
 ): Promise<RedactedDocument<F>> {
-  const edits = new Map<Piece, Replacement[]>();
+  const edits = new Map<Piece, Replacement[]>(kept.map((piece) => [piece, []]));
   const placed = parts.map(({ finding, piece, start, end, replacement }): PlacedFinding<F> => {
     if (finding.applied) {
       const known = edits.get(piece);
@@ -135,7 +141,8 @@ export async function rewriteDocument<F extends Finding>(
 
 /** What was removed goes from where nobody looks for it, too. */
 function addRecurrences({ quiet }: OpenDocument, findings: readonly Finding[], edits: Map<Piece, Replacement[]>): void {
-  const searched = quiet?.filter((piece) => piece.isOnlyNamed !== true && !edits.has(piece)) ?? [];
+  const searched =
+    quiet?.filter((piece) => piece.isOnlyNamed !== true && piece.isRemoved !== true && !edits.has(piece)) ?? [];
   if (searched.length === 0) return;
   const recurrences = new Recurrences(findings.filter(({ applied }) => applied));
   for (const piece of searched) {

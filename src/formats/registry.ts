@@ -14,7 +14,6 @@ import { mail } from './mail/mail-format.js';
 import { withNestedTexts, type OpenEncoded } from './nested-texts/nested-texts.js';
 import { odp } from './odp/odp-format.js';
 import { odt } from './odt/odt-format.js';
-import { refuseOldOffice } from './office/old-office.js';
 import { pptx } from './pptx/pptx-format.js';
 import { rtf } from './rtf/rtf-format.js';
 import { sourceOf } from './source.js';
@@ -23,6 +22,7 @@ import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
 import { pictureFormats } from './picture/picture-format.js';
 import type { Pictures } from './pictures.js';
+import { refuseUnread } from './unread-files.js';
 import { xml } from './xml/xml-format.js';
 import { yaml } from './yaml/yaml-format.js';
 import { gzip } from './archive/gzip-format.js';
@@ -104,7 +104,7 @@ function openEncodedBy({ budget, pictures }: Shared, level: number): OpenEncoded
 }
 
 function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures }: Shared): OpenDocument {
-  refuseOldOffice(bytes);
+  refuseUnread(bytes);
   const said = formatOf(declared);
   // One of ASCII alone would be read as text.
   if (said === undefined && isPdf(bytes)) throw new DocumentProblem('damaged', UNKNOWN);

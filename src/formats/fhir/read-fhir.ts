@@ -22,9 +22,13 @@ export class FhirPiece implements MappedPiece, Member {
     readonly token: Token,
     readonly shape: Shape,
     readonly place: string,
+    readonly isOnlyNamed?: true,
   ) {
     // Codes, and addresses of extensions, are names of systems.
-    this.isQuiet = shape === 'code' || (key === 'url' && element.key !== 'content' && /extension$/i.test(element.key));
+    this.isQuiet =
+      isOnlyNamed === true ||
+      shape === 'code' ||
+      (key === 'url' && element.key !== 'content' && /extension$/i.test(element.key));
   }
 
   get text(): string {
@@ -148,10 +152,11 @@ export class FhirReader implements JsonListener, ReadFhir {
   }
 
   private number(element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
-    const piece = this.piece(element, key, keyToken, token, 'number');
+    const digits = this.textOf(token).replace(/\D/g, '').length;
+    const says = digits >= LEAST_DIGITS || kindsOfLabel(labelOf(element, key)).length > 0;
+    const piece = this.piece(element, key, keyToken, token, 'number', says ? undefined : true);
     this.decode(token, piece.mapped);
-    const digits = piece.text.replace(/\D/g, '').length;
-    if (digits >= LEAST_DIGITS || kindsOfLabel(labelOf(element, key)).length > 0) this.content.push(piece);
+    this.content.push(piece);
   }
 
   private string(frame: Frame, element: Frame, key: string, keyToken: Token | undefined, token: Token): void {
@@ -213,10 +218,17 @@ export class FhirReader implements JsonListener, ReadFhir {
     });
   }
 
-  private piece(element: Frame, key: string, keyToken: Token | undefined, token: Token, shape: Shape): FhirPiece {
+  private piece(
+    element: Frame,
+    key: string,
+    keyToken: Token | undefined,
+    token: Token,
+    shape: Shape,
+    isOnlyNamed?: true,
+  ): FhirPiece {
     const { frame } = this;
     const path = frame?.type === 'array' ? `${frame.path}[*]` : `${element.path}.${key}`;
-    return new FhirPiece(element, key, keyToken, token, shape, path);
+    return new FhirPiece(element, key, keyToken, token, shape, path, isOnlyNamed);
   }
 
   private textOf({ type, start, end }: Token): string {

@@ -128,8 +128,10 @@ class JsonText extends TextDocument {
   protected verifyText(written: string, edits: Edits): void {
     const expected = new Set(this.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? [])));
     for (const [{ text }, replacements] of edits) expected.add(replaceIn(text, replacements));
-    const texts = [...edits.keys()].filter(({ isOnlyNamed }) => isOnlyNamed !== true).map(({ text }) => text);
-    verifyJson(this.source.text, written, expected, new Set(texts));
+    const edited = [...edits.keys()].filter(({ isOnlyNamed }) => isOnlyNamed !== true) as JsonPiece[];
+    const textsOf = (isName: boolean): ReadonlySet<string> =>
+      new Set(edited.filter(({ type }) => (type === 'key') === isName).map(({ text }) => text));
+    verifyJson(this.source.text, written, expected, { values: textsOf(false), names: textsOf(true) });
   }
 
   /** An escape stands for one code unit, in two characters or six. */

@@ -3,23 +3,24 @@ import { DocumentProblem } from '../document-problem.js';
 /**
  * Reads JSON that was written with the language's own reader: it is JSON as before, and holds the expected strings and no
  * others.
- * @param edited the texts that were changed
+ * @param edited the texts that were changed: values, and names of members
  * @throws DocumentProblem `not-safe`
  */
 export function verifyJson(
   before: string,
   after: string,
   expected: ReadonlySet<string>,
-  edited: ReadonlySet<string>,
+  edited: { readonly values: ReadonlySet<string>; readonly names: ReadonlySet<string> },
 ): void {
   const [old, now] = [partsOf(before), partsOf(after)];
   if (old.length !== now.length) refuse();
-  const known = new Set<string>();
+  const [knownValues, knownNames] = [new Set<string>(), new Set<string>()];
   const unknown = new Set<string>();
-  const hear = (text: string): void => {
+  const hear = (text: string, isName: boolean): void => {
+    const known = isName ? knownNames : knownValues;
     if (known.has(text)) return;
     if (!expected.has(text)) {
-      if (edited.has(text)) refuse();
+      if ((isName ? edited.names : edited.values).has(text)) refuse();
       // Names that were redacted alike have a number behind them.
       if (!expected.has(text.replace(/ \d+$/, ''))) unknown.add(text);
     }
@@ -61,15 +62,15 @@ function partsOf(source: string): readonly string[] {
 }
 
 /** All strings and names. */
-function forStringsIn(root: unknown, hear: (text: string) => void): void {
+function forStringsIn(root: unknown, hear: (text: string, isName: boolean) => void): void {
   const left = [root];
   while (left.length > 0) {
     const value = left.pop();
-    if (typeof value === 'string') hear(value);
+    if (typeof value === 'string') hear(value, false);
     else if (Array.isArray(value)) for (const item of value) left.push(item);
     else if (typeof value === 'object' && value !== null) {
       for (const [key, member] of Object.entries(value)) {
-        hear(key);
+        hear(key, true);
         left.push(member);
       }
     }

@@ -77,7 +77,7 @@ export class Entity implements MessagePart {
     const written = [
       ...this.headers.map((header) => header.write(edits, lineEnd, changes)),
       ...this.added(changes, lineEnd),
-    ];
+    ].filter((header) => header !== '');
     const separator = block.isOpen ? lineEnd : raw.slice(block.end, block.bodyStart);
     const parts = [...written, separator === '' && text !== '' ? lineEnd : separator, text].filter(
       (part) => part !== '',
@@ -161,8 +161,7 @@ function headersOf(
       return [structuredHeader(field, written, content.disposition, context.place)];
     }
     if (field.key === 'content-transfer-encoding') return [new EncodingHeader(field, written, content.encodingName)];
-    const header = readHeader(field, written, context);
-    return header === undefined ? [] : [header];
+    return [readHeader(field, written, context)];
   });
 }
 

@@ -70,6 +70,31 @@ class Header implements MessageHeader {
   }
 }
 
+/** Tells the way of a message, or its id: it goes or becomes another, where the policy does not ignore it. */
+class RouteHeader implements MessageHeader {
+  readonly pieces: readonly HeaderPiece[];
+
+  /** @param other what stands in its place; empty where nothing does */
+  constructor(
+    readonly field: Field,
+    private readonly raw: string,
+    private readonly other: string,
+    place: string,
+  ) {
+    const text = decodeWords(unfold(field.value));
+    this.pieces = [{ text, label: field.name, group: undefined, place, isRemoved: true }];
+  }
+
+  expected(): readonly string[] {
+    return [];
+  }
+
+  write(edits: Edits, lineEnd: string): string {
+    if (this.pieces.some((piece) => edits.has(piece))) return this.raw;
+    return this.other === '' ? '' : foldedHeader(this.field.name, this.other, lineEnd);
+  }
+}
+
 const editedText = ({ piece, source }: Slot, edits: Edits): string => replaceIn(source, edits.get(piece) ?? []);
 
 /** What readers of headers share. */
@@ -80,14 +105,14 @@ export interface HeaderContext {
   readonly idOf: (id: string) => string;
 }
 
-/** A header that is no `Content-Type` or `-Disposition`; undefined where it is dropped. */
-export function readHeader(field: Field, raw: string, context: HeaderContext): MessageHeader | undefined {
+/** A header that is no `Content-Type` or `-Disposition`. */
+export function readHeader(field: Field, raw: string, context: HeaderContext): MessageHeader {
   const value = unfold(field.value);
   const rule = ruleOf(field.key);
-  if (rule === 'drop') return undefined;
   const place = `${context.place}${field.name}`;
+  if (rule === 'drop') return new RouteHeader(field, raw, '', place);
   const isOdd = !field.isPlain || /\r(?!\n)/.test(field.value);
-  if (rule === 'ids') return new Header(field, raw, [idsIn(value, context)], true);
+  if (rule === 'ids') return new RouteHeader(field, raw, idsIn(value, context), place);
   if (rule === 'addresses') {
     const tokens = addressTokens(field, value, place);
     if (tokens !== undefined) return new Header(field, raw, tokens, isOdd);

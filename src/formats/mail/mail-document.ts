@@ -19,6 +19,7 @@ export interface Message {
 export class MailDocument implements OpenDocument {
   readonly format = 'mail';
   readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
   private readonly owners: ReadonlyMap<Piece, Entity | HeaderPiece>;
 
   constructor(
@@ -32,7 +33,8 @@ export class MailDocument implements OpenDocument {
       for (const piece of entity.pieces) owners.set(piece, entity);
     }
     this.owners = owners;
-    this.pieces = [...owners.keys()];
+    this.pieces = [...owners.keys()].filter(({ isRemoved }) => isRemoved !== true);
+    this.quiet = [...owners.keys()].filter(({ isRemoved }) => isRemoved === true);
   }
 
   /** Most of a message is encoded: offsets are those in the decoded header or part that the place names. */
@@ -62,7 +64,8 @@ export class MailDocument implements OpenDocument {
       after: entity.write(edits),
       hasSameBody: entity.keepsBody(edits),
     }));
-    const kept = this.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
+    const stays = [...this.pieces, ...this.quiet.filter((piece) => edits.has(piece))];
+    const kept = stays.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
     if (!(await verifyMail(written, edits, [...expected, ...kept]))) throw notSafe();
   }
 

@@ -67,8 +67,8 @@ const looksLikeXml = (text: string): boolean =>
 
 const LIKE_BASE64 = /^\s*[a-z\d+/]{20}[a-z\d+/=\s]*$/i;
 const LEAST_BYTES = 16;
-/** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP. */
-const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI)/;
+/** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP, BMP. */
+const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
 
 /** Text in base64, which names and numbers hardly ever are by chance, and files by their first bytes. */
 function wholeInBase64(text: string): EncodedText | undefined {
@@ -79,7 +79,7 @@ function wholeInBase64(text: string): EncodedText | undefined {
   return { start: 0, end: text.length, bytes, declared: [{}], encoding: 'base64', isPicture: PICTURES.test(text) };
 }
 const HAS_CONTROLS = /[^\P{Cc}\t\r\n]|[\u{FFFE}\u{FFFF}]/u;
-const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK)/;
+const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|Qk[\w+/]{6}AAAA)/;
 
 /** @see RFC 2397 */
 const ADDRESS =

@@ -157,7 +157,7 @@ class NestedTexts implements OpenDocument {
 
   private innerPiece(owner: Owner & { readonly inner: Piece }): Piece {
     const { outer, inner } = owner;
-    const { text, label, group, part = outer.part, isSeen, isOnlyNamed } = inner;
+    const { text, label, group, part = outer.part, isSeen, isOnlyNamed, isRemoved } = inner;
     const piece: Piece = {
       text,
       label: label === '' ? outer.label : label,
@@ -166,6 +166,7 @@ class NestedTexts implements OpenDocument {
       within: outer,
       ...(isSeen && { isSeen }),
       ...(isOnlyNamed && { isOnlyNamed }),
+      ...(isRemoved && { isRemoved }),
     };
     this.owners.set(piece, owner);
     return piece;

@@ -1,6 +1,7 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Warning } from '../format.js';
-import type { MappedContent, MappedPiece, Patch } from '../mapped-document.js';
+import type { Range, ReadOptions, Warning } from '../format.js';
+import { openAsOneOf } from '../inner-data.js';
+import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { decode, lengthOf, ofCharset, ofNumber } from './code-pages.js';
 import { destinationOf, isBorder, partOf, signOf, type Destination } from './destinations.js';
@@ -18,6 +19,13 @@ interface Story {
   mapped: MappedText;
   /** What was deleted from it or is hidden: it would run into what stands behind it. */
   apart: MappedText;
+  readonly picture?: Picture | undefined;
+}
+
+/** A picture in hexadecimal digits, or as bytes. */
+interface Picture {
+  mediaType: string;
+  readonly data: (Range & { readonly isBinary: boolean })[];
 }
 
 interface Group {
@@ -36,14 +44,14 @@ const DEEPEST = 1000;
 const BODY: Destination = { role: 'text', label: '' };
 
 /** @throws DocumentProblem */
-export function readRtf(source: string): MappedContent<RtfPiece> {
-  const reader = new RtfReader(source);
+export function readRtf(source: string, options: ReadOptions): MappedContent<RtfPiece> {
+  const reader = new RtfReader(source, options);
   for (const token of tokensOf(source)) if (!reader.token(token)) break;
   return reader.end();
 }
 
 class RtfReader {
-  private readonly content: RtfPiece[] = [];
+  private readonly content: (RtfPiece | EmbeddedDocument)[] = [];
   private readonly removed: Patch[] = [];
   private readonly kinds = new Set<string>();
   private pictures = 0;
@@ -64,7 +72,10 @@ class RtfReader {
   private paragraph = 1;
   private last = 0;
 
-  constructor(private readonly source: string) {
+  constructor(
+    private readonly source: string,
+    private readonly options: ReadOptions,
+  ) {
     const story = { destination: BODY, name: 'text', mapped: new MappedText(), apart: new MappedText() };
     this.group = { start: 0, story, isOwn: false, codePage: undefined, isDeleted: false, isHidden: false, fallback: 1 };
   }
@@ -93,6 +104,8 @@ class RtfReader {
         this.text(token);
         break;
       case 'break':
+        // Binary data.
+        if (token.end - token.start > 1) this.data(token);
         // Where blanks stood behind a group's beginning, it still is one.
         this.opened = opened;
     }
@@ -137,6 +150,7 @@ class RtfReader {
     const { story, isOwn, start } = this.group;
     const around = this.groups.pop();
     if (around === undefined) return;
+    if (isOwn && story.picture !== undefined) this.picture(story.picture);
     if (isOwn && story.destination.role === 'removed') {
       this.removed.push({ start, end, text: '' });
       if (story.destination.label !== '') this.kinds.add(story.destination.label);
@@ -163,6 +177,8 @@ class RtfReader {
       this.begin(destination, word);
       return;
     }
+    const { picture } = this.group.story;
+    if (picture !== undefined) picture.mediaType = BLIPS.get(word) ?? picture.mediaType;
     const sign = signOf(word);
     if (sign !== undefined) this.add(sign, start, end);
     else if (isBorder(word)) this.border(word);
@@ -179,8 +195,8 @@ class RtfReader {
   private begin(destination: Destination, name: string): void {
     // What stands in a group that goes, goes with it.
     if (this.group.story.destination.role === 'removed') return;
-    if (destination.role === 'picture') this.pictures++;
-    const story = { destination, name, mapped: new MappedText(), apart: new MappedText() };
+    const picture = destination.role === 'picture' ? { mediaType: '', data: [] } : undefined;
+    const story = { destination, name, mapped: new MappedText(), apart: new MappedText(), picture };
     this.group = { ...this.group, story, isDeleted: false, isHidden: false, isOwn: true };
   }
 
@@ -249,7 +265,45 @@ class RtfReader {
     }
   }
 
+  private data({ start, end }: Range): void {
+    this.group.story.picture?.data.push({ start, end, isBinary: true });
+  }
+
+  /** By the format of its bytes. Pictures of drawing commands, and others that nobody reads, go. */
+  private picture({ mediaType, data }: Picture): void {
+    const { openInner, pictures } = this.options;
+    const [first, last] = [data[0], data.at(-1)];
+    if (first === undefined || last === undefined) return;
+    if (mediaType !== '' && pictures === undefined) {
+      this.pictures++;
+      return;
+    }
+    const bytes = Buffer.concat(data.map((each) => this.bytesOf(each)));
+    const document = openInner && mediaType !== '' ? openAsOneOf([{ mediaType }], bytes, openInner) : undefined;
+    if (document === undefined) {
+      this.removed.push({ start: first.start, end: last.end, text: '' });
+      this.kinds.add('pictures of a kind that is not read');
+      return;
+    }
+    const content = { start: first.start, end: last.end };
+    const place = `paragraph ${this.paragraph}, picture`;
+    this.content.push({ document, place, content, encode: (written) => ` ${Buffer.from(written).toString('hex')}` });
+  }
+
+  private bytesOf({ start, end, isBinary }: Picture['data'][number]): Buffer {
+    const own = this.source.slice(start, end);
+    return isBinary
+      ? Buffer.from(own.replace(/^\\bin\d* ?/i, ''), 'latin1')
+      : Buffer.from(own.replace(/\s+/g, ''), 'hex');
+  }
+
   private add(text: string, start: number, end: number): void {
+    const { picture } = this.group.story;
+    const last = picture?.data.at(-1);
+    // Lines of digits are one, since a byte may stand over their ends.
+    if (picture !== undefined && last?.isBinary === false && this.source.slice(last.end, start).trim() === '') {
+      picture.data.splice(-1, 1, { start: last.start, end, isBinary: false });
+    } else picture?.data.push({ start, end, isBinary: false });
     const { role, label } = this.group.story.destination;
     if (role !== 'text' && role !== 'quiet') return;
     const isEnd = text.endsWith(';') && (role === 'quiet' || label === 'author') && text.length === end - start;
@@ -276,3 +330,7 @@ class RtfReader {
   }
 }
 const MOST_FALLBACK = 100;
+const BLIPS: ReadonlyMap<string, string> = new Map([
+  ['pngblip', 'image/png'],
+  ['jpegblip', 'image/jpeg'],
+]);

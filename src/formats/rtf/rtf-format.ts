@@ -1,5 +1,5 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Format, Replacement } from '../format.js';
+import type { Format, ReadOptions, Replacement } from '../format.js';
 import { MappedDocument, type MappedContent, type Patch } from '../mapped-document.js';
 import { readRtf, type RtfPiece } from './read-rtf.js';
 
@@ -9,10 +9,10 @@ export const rtf: Format = {
   isText: false,
   mediaTypes: ['application/rtf', 'text/rtf', 'application/x-rtf', 'text/richtext-format'],
   extensions: ['.rtf'],
-  read({ bytes }, { isDeclared }) {
+  read({ bytes }, options) {
     const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-    if (/^\s{0,10}\{\\rtf/.test(source.slice(0, MOST_BEFORE))) return new RtfDocument(source);
-    if (!isDeclared) return undefined;
+    if (/^\s{0,10}\{\\rtf/.test(source.slice(0, MOST_BEFORE))) return new RtfDocument(source, options);
+    if (!options.isDeclared) return undefined;
     throw new DocumentProblem('damaged', 'The document is not RTF: it does not begin with {\\rtf.');
   },
 };
@@ -21,10 +21,10 @@ const MOST_BEFORE = 20;
 class RtfDocument extends MappedDocument<RtfPiece> {
   readonly format = 'rtf';
 
-  constructor(source: string) {
+  constructor(source: string, options: ReadOptions) {
     const encode = (text: string): Uint8Array => Buffer.from(text, 'latin1');
     const decode = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
-    super({ text: source, encoding: 'RTF', encode, decode }, readRtf(source));
+    super({ text: source, encoding: 'RTF', encode, decode }, readRtf(source, options));
   }
 
   protected encode(_: RtfPiece, text: string): string {
@@ -49,7 +49,8 @@ class RtfDocument extends MappedDocument<RtfPiece> {
   }
 
   protected readAgain(written: string): MappedContent<RtfPiece> {
-    return readRtf(written);
+    // What pictures say is read where they are written.
+    return readRtf(written, { isDeclared: true });
   }
 
   /** A word of control would go on in what now stands behind it. */

@@ -1,8 +1,10 @@
 import { DocumentProblem } from '../document-problem.js';
 import type { Edits, Format, Piece, Range } from '../format.js';
-import { replaceIn } from '../patches.js';
+import type { MappedText } from '../markup/mapped-text.js';
+import { patch } from '../patches.js';
 import type { TextSource } from '../source.js';
 import { TextDocument } from '../text-document.js';
+import { readSigns } from './read-signs.js';
 
 /** Text that is nothing else: one piece. */
 export const text: Format = {
@@ -16,14 +18,17 @@ export const text: Format = {
 class PlainText extends TextDocument {
   readonly format = 'text';
   readonly pieces: readonly Piece[];
+  private readonly mapped: MappedText | undefined;
 
   constructor(source: TextSource) {
     super(source);
-    this.pieces = source.text.trim() === '' ? [] : [{ text: source.text, label: '', group: undefined }];
+    this.mapped = readSigns(source.text);
+    const text = this.mapped?.text ?? source.text;
+    this.pieces = text.trim() === '' ? [] : [{ text, label: '', group: undefined }];
   }
 
   locate(_: Piece, range: Range): Range {
-    return range;
+    return this.mapped?.cover(range) ?? range;
   }
 
   placeOf(): string {
@@ -32,7 +37,14 @@ class PlainText extends TextDocument {
 
   protected writeText(edits: Edits): string {
     const [piece] = this.pieces;
-    return piece === undefined ? this.source.text : replaceIn(this.source.text, edits.get(piece) ?? []);
+    const replacements = piece === undefined ? [] : (edits.get(piece) ?? []);
+    const patches = replacements.flatMap(({ text: replacement, ...range }) =>
+      (this.mapped?.sourceOf(range) ?? [range]).map((each, index) => ({
+        ...each,
+        text: index === 0 ? replacement : '',
+      })),
+    );
+    return patch(this.source.text, patches);
   }
 
   protected verifyText(written: string, edits: Edits): void {

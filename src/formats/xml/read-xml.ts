@@ -7,13 +7,20 @@ import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
+import type { MarkupPatch } from '../markup/verify-markup.js';
 import type { ReadXml } from './xml-markup.js';
+
+/** What was read of an XML document of any kind. */
+export interface ReadAnyXml extends ReadXml {
+  /** Names of who wrote or changed it, which go. */
+  readonly authors: readonly MarkupPatch[];
+}
 
 /** HTML within a text of XML. */
 export type OpenHtml = (text: string) => OpenDocument | undefined;
 
 /** @throws DocumentProblem as `scanXml` */
-export function readXml(source: string, openHtml: OpenHtml): ReadXml {
+export function readXml(source: string, openHtml: OpenHtml): ReadAnyXml {
   const reader = new XmlReader(source, openHtml);
   scanXml(source, reader);
   return reader.end();
@@ -32,6 +39,15 @@ const INLINE = setOf(
   'a b bdi bdo big content del em emphasis font g hi i ins kbd mark small span strike strong sub sup tt u wbr',
 );
 const NOT_PART_OF_A_LABEL = setOf('user login account');
+/** Of HTML, and of OpenDocument in one file. */
+const ROWS = setOf('tr table-row');
+const CELLS = setOf('td th table-cell covered-table-cell');
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.';
+/** Of OpenDocument. @see ODF 1.3 part 3, 4.3.2 and 7.6 */
+const AUTHORS = setOf(
+  'creator initial-creator printed-by creator-initials sender-initials author-name author-initials',
+);
+const AUTHOR = 'Author';
 const LONGEST_GROUP = 200;
 const LONGEST_SAID = 100;
 const HAS_TAGS = /<\/?[a-z][a-z1-6]*(?:\s[^<>]*)?\/?>/i;
@@ -53,6 +69,9 @@ interface Frame {
 class XmlReader implements XmlListener {
   private readonly slots: FillingSlot[] = [];
   private readonly sections: Range[] = [];
+  private readonly authors: MarkupPatch[] = [];
+  /** Whether it is a document of OpenDocument in one file. */
+  private isOfOffice = false;
   private readonly frames: Frame[] = [];
   private readonly tables = new Tables();
   /** Text that may go on behind tags, and in which element it began. */
@@ -67,11 +86,16 @@ class XmlReader implements XmlListener {
 
   open(name: string, attributes: readonly XmlAttribute[], start: number): void {
     const local = localName(name);
-    if (this.isBehindElement || (!INLINE.has(local) && !this.isInText())) this.endLine();
+    // In drawings, a place of its own down the page begins a line.
+    const isInline =
+      INLINE.has(local) || (local === 'tspan' && !attributes.some(({ name }) => name === 'y' || name === 'dy'));
+    if (this.isBehindElement || (!isInline && !this.isInText())) this.endLine();
     if (local === 'br' && this.line !== undefined) this.line.slot.mapped.add('\n', start, start);
     this.isBehindElement = false;
     const values = new Map(attributes.map((each) => [localName(each.name), this.valueOf(each)]));
     const said = SAYS_IN_TAG.map((each) => values.get(each)?.text.trim() ?? '').find((each) => each !== '') ?? '';
+    if (this.frames.length === 0)
+      this.isOfOffice = local === 'document' && values.get('mimetype')?.text.startsWith(OPEN_DOCUMENT) === true;
     const path = `${this.frames.at(-1)?.path ?? ''}/${name}`;
     this.frames.push({
       name: local,
@@ -87,25 +111,34 @@ class XmlReader implements XmlListener {
     }
     this.say(local, values.get('value')?.text);
     if (local === 'table') this.tables.openTable();
-    else if (local === 'tr') this.tables.openRow();
-    else if (local === 'td' || local === 'th') this.tables.openCell(local === 'th', values.get('colspan')?.text);
+    else if (ROWS.has(local)) this.tables.openRow();
+    else if (CELLS.has(local)) {
+      const columns = values.get('colspan') ?? values.get('number-columns-repeated');
+      this.tables.openCell(local === 'th', columns?.text);
+    }
   }
 
   close(name: string): void {
     const local = localName(name);
     if (this.isInText()) this.say(local, this.line?.slot.text);
-    if (local === 'td' || local === 'th' || local === 'table') this.endLine();
+    if (CELLS.has(local) || local === 'table') this.endLine();
     if (local === 'table') this.tables.closeTable();
-    else if (local === 'td' || local === 'th') this.tables.closeCell();
+    else if (CELLS.has(local)) this.tables.closeCell();
     this.frames.pop();
     // Text that comes at once belongs to what was read: `<b>Peter</b> Dubois`.
     if (this.line !== undefined && this.line.depth > this.frames.length) this.line.depth = this.frames.length;
-    this.isBehindElement = !INLINE.has(local);
+    this.isBehindElement = !INLINE.has(local) && local !== 'tspan';
   }
 
   text(range: Range): void {
     const raw = this.source.slice(range.start, range.end);
     if (this.line === undefined && raw.trim() === '') return;
+    if (this.isOfOffice && AUTHORS.has(this.frames.at(-1)?.name ?? '')) {
+      const mapped = new MappedText();
+      decodeInto(mapped, this.source, range, xmlReferenceAt);
+      this.authors.push({ ...range, text: AUTHOR, was: mapped.text, becomes: AUTHOR });
+      return;
+    }
     // Between elements of a record, there are blanks at most.
     if (this.isBehindElement && raw.trim() === '') {
       this.endLine();
@@ -146,9 +179,13 @@ class XmlReader implements XmlListener {
     this.plain('code', 'document type', range);
   }
 
-  end(): ReadXml {
+  end(): ReadAnyXml {
     this.endLine();
-    return { slots: this.slots.filter(({ text }) => text.trim() !== ''), sections: this.sections };
+    return {
+      slots: this.slots.filter(({ text }) => text.trim() !== ''),
+      sections: this.sections,
+      authors: this.authors,
+    };
   }
 
   private isInText(): boolean {
@@ -199,7 +236,7 @@ class XmlReader implements XmlListener {
   private labelOfText(): string {
     const own = this.frames.at(-1);
     const parent = this.frames.at(-2);
-    if (own === undefined || own.name === 'td' || own.name === 'th') return '';
+    if (own === undefined || CELLS.has(own.name) || (own.name === 'p' && CELLS.has(parent?.name ?? ''))) return '';
     if (own.label !== '') return own.label;
     if (!GENERIC.has(own.name)) return withParent(parent?.name, own.name);
     if (parent === undefined) return own.name;

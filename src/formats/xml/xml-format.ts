@@ -2,8 +2,8 @@ import { DocumentProblem } from '../document-problem.js';
 import type { Format, OpenDocument } from '../format.js';
 import { html } from '../html/html-format.js';
 import type { Slot } from '../markup/slot.js';
-import { sourceOfText } from '../source.js';
-import { readXml } from './read-xml.js';
+import { sourceOfText, type TextSource } from '../source.js';
+import { readXml, type ReadAnyXml } from './read-xml.js';
 import { XmlMarkup } from './xml-markup.js';
 
 /** XML of any kind. Values are changed in place; nothing is expanded or fetched. */
@@ -18,8 +18,29 @@ export const xml: Format = {
     'application/rss+xml',
     'application/atom+xml',
     'image/svg+xml',
+    'application/vnd.oasis.opendocument.text-flat-xml',
+    'application/vnd.oasis.opendocument.spreadsheet-flat-xml',
+    'application/vnd.oasis.opendocument.presentation-flat-xml',
+    'application/vnd.oasis.opendocument.graphics-flat-xml',
   ],
-  extensions: ['.xml', '.rss', '.atom', '.svg', '.plist', '.xsd', '.xsl', '.xslt', '.wsdl', '.xliff', '.xlf', '.tei'],
+  extensions: [
+    '.fodt',
+    '.fods',
+    '.fodp',
+    '.fodg',
+    '.xml',
+    '.rss',
+    '.atom',
+    '.svg',
+    '.plist',
+    '.xsd',
+    '.xsl',
+    '.xslt',
+    '.wsdl',
+    '.xliff',
+    '.xlf',
+    '.tei',
+  ],
   read({ text: source }, { isDeclared }) {
     if (source === undefined) return undefined;
     // Lists of tags without a declaration could be anything.
@@ -43,6 +64,14 @@ const openHtml = (text: string): OpenDocument | undefined => html.read(sourceOfT
 
 class XmlDocument extends XmlMarkup {
   readonly format = 'xml';
+  readonly isAlwaysWritten?: true;
+  protected override readonly fixed: ReadAnyXml['authors'];
+
+  constructor(source: TextSource, read: ReadAnyXml) {
+    super(source, read);
+    this.fixed = read.authors;
+    if (read.authors.length > 0) this.isAlwaysWritten = true;
+  }
 
   protected slotsOf(source: string): readonly Slot[] {
     return readXml(source, openHtml).slots;

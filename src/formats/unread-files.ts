@@ -1,4 +1,4 @@
-import { DocumentProblem } from '../document-problem.js';
+import { DocumentProblem } from './document-problem.js';
 
 /** Of compound files, which old programs wrote. @see [MS-CFB] 2.2 */
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -13,11 +13,26 @@ const KINDS: readonly (readonly [stream: string, advice: string])[] = [
   ['Book', 'It is of an old Excel. Save it as .xlsx'],
 ];
 
+/** Archives of other programs, by their first bytes. */
+const ARCHIVES: readonly (readonly [name: string, signature: Buffer])[] = [
+  ['7z', Buffer.from('377abcaf271c', 'hex')],
+  ['RAR', Buffer.from('526172211a07', 'hex')],
+  ['xz', Buffer.from('fd377a585a00', 'hex')],
+  ['bzip2', Buffer.from('425a6839314159265359', 'hex')],
+  ['Zstandard', Buffer.from('28b52ffd', 'hex')],
+];
+
 /**
- * Refuses the binary files of old office programs, and packages with a password, which are wrapped in such a file.
+ * Refuses archives that nobody unpacks here, the binary files of old office programs, and packages with a password, which
+ * are wrapped in such a file.
  * @throws DocumentProblem `encrypted`, `damaged` with what to do
  */
-export function refuseOldOffice(bytes: Uint8Array): void {
+export function refuseUnread(bytes: Uint8Array): void {
+  const archive = ARCHIVES.find(([, begin]) => Buffer.compare(bytes.subarray(0, begin.length), begin) === 0);
+  if (archive !== undefined) {
+    const message = `The document is an archive of ${archive[0]}, which Umbra does not unpack. Send what is in it, or a ZIP of that.`;
+    throw new DocumentProblem('damaged', message);
+  }
   if (Buffer.compare(bytes.subarray(0, SIGNATURE.length), SIGNATURE) !== 0) return;
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = KINDS.find(([stream]) => file.includes(Buffer.from(`${stream}\0`, 'utf16le')));
