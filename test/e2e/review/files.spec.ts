@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { verifyCertificate } from '../../support/certificate.js';
@@ -156,6 +156,28 @@ describe('a file under review', () => {
     ).toBe(false);
   });
 
+  it('may be YAML', async () => {
+    const id = await ingested('patient:\n  first_name: Zelda # new\n  ssn: "219-09-9999"\n', { name: 'a.yaml' });
+    await scene.finalize(id);
+    const redacted = (await bytesOf(id, 'redacted-file')).toString();
+    expect(redacted).toMatch(/^patient:\n {2}first_name: ".+" # new\n {2}ssn: ".+"\n$/);
+    expect(redacted).not.toMatch(/Zelda|219-09/);
+  });
+
+  it.each(['pillow-rgb.bmp', 'magick.gif', 'pillow-raw.tiff'])('may be a picture: %s', async (name) => {
+    const content = await readFile(path.join(__dirname, '../../data/pictures', name));
+    const id = await ingested(content, { name });
+    const source = await sourceOf(id);
+    const start = source.search(/\w{4}/);
+    expect(start).toBeGreaterThanOrEqual(0);
+    await mark(id, start, start + 4);
+    await scene.finalize(id);
+    const redacted = await bytesOf(id, 'redacted-file');
+    expect(redacted.equals(content)).toBe(false);
+    const again = await ingested(redacted, { name: `again-${name}` });
+    expect(await sourceOf(again)).not.toContain(source.slice(start, start + 4));
+  });
+
   it('may be long, and is then read and written in a thread', async () => {
     const filler = 'waits for an answer, '.repeat(20);
     const rows = (address: string) => `email,n\n${`${address},"${filler}"\n`.repeat(4)}${`,"${filler}"\n`.repeat(100)}`;
@@ -211,6 +233,14 @@ describe('a file under review', () => {
       'DOCUMENT_DAMAGED',
     ],
     ['that is not what it is named', Buffer.from('{"a":'), { name: 'x.json' }, 422, 'DOCUMENT_DAMAGED'],
+    [
+      'of an old program',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]),
+      { name: 'x.docx' },
+      422,
+      'DOCUMENT_DAMAGED',
+    ],
+    ['packed by another program', Buffer.from('377abcaf271c0004', 'hex'), { name: 'x.txt' }, 422, 'DOCUMENT_DAMAGED'],
     ['without text', Buffer.from(' \n'), { name: 'x.txt' }, 422, 'DOCUMENT_WITHOUT_TEXT'],
     ['of a format that nobody knows', Buffer.from('a'), { name: 'x', format: 'dwg' }, 400, 'INVALID_INPUT'],
   ])('%s is refused', async (_name, content, sent, status, code) => {
