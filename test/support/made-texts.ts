@@ -184,8 +184,14 @@ function segments(bytes: Uint8Array, made: MadeText): unknown {
   return text.split(/\r\n?|\n/).map((line) => parts(line, [field, signs.charAt(1), signs.charAt(0), signs.charAt(3)]));
 }
 
+/** A text as people see it: values go over tags of letters, and over references. */
+const shown = (text: string): string =>
+  text
+    .replace(/<\/?(?:strong|em|b|i)>/g, '')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+
 export const JUDGES: Readonly<Record<string, Judge>> = {
-  text: textOf,
+  text: (bytes, made) => shown(textOf(bytes, made)),
   csv: table,
   json: values,
   html: (bytes, made) => readAllHtml(textOf(bytes, made)),
