@@ -160,8 +160,7 @@ describe('a file under review', () => {
     const id = await ingested('patient:\n  first_name: Zelda # new\n  ssn: "219-09-9999"\n', { name: 'a.yaml' });
     await scene.finalize(id);
     const redacted = (await bytesOf(id, 'redacted-file')).toString();
-    expect(redacted).toMatch(/^patient:\n {2}first_name: ".+" # new\n {2}ssn: ".+"\n$/);
-    expect(redacted).not.toMatch(/Zelda|219-09/);
+    expect(redacted).toBe('patient:\n  first_name: <<FIRST-NAME>> # new\n  ssn: "<<SSN>>"\n');
   });
 
   it.each(['pillow-rgb.bmp', 'magick.gif', 'pillow-raw.tiff'])('may be a picture: %s', async (name) => {
