@@ -112,8 +112,20 @@ export abstract class MappedDocument<P extends MappedPiece> extends TextDocument
       notSafe('It is read otherwise than it was written.');
     const removed = new RemovedValues(edits);
     if (!removed.areIn(written)) return;
-    for (const text of [...texts, ...this.read.staying]) removed.forgetIn(text);
+    for (const text of [...texts, ...this.sourcesLeft(edits), ...this.read.staying]) removed.forgetIn(text);
     if (removed.areIn(written)) notSafe('What was removed stands in it elsewhere.');
+  }
+
+  /**
+   * The stretches of the source of each piece that stays as it is. An escape within a word parts it there alone: what was
+   * removed elsewhere is then a word of the source, and none of the text.
+   */
+  private sourcesLeft(edits: Edits): readonly string[] {
+    return this.read.content.flatMap((each) => {
+      if ('document' in each || edits.has(each)) return [];
+      const stretches = each.mapped.sourceOf({ start: 0, end: each.text.length });
+      return stretches.map(({ start, end }) => this.source.text.slice(start, end)).join(' ');
+    });
   }
 
   /** All texts after edits. */

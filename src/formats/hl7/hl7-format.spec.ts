@@ -393,6 +393,13 @@ describe('any message', () => {
   });
 });
 
+it('leaves a code in which an escape parts a word from its like', async () => {
+  const code = 'Quartermain\\H\\Quartermain';
+  const sent = `${HEAD}\rOBR||||${code}^^L\rPID|||||Quartermain\r`;
+  const { bytes } = await redactDocument(openDocument(Buffer.from(sent)), finderOfValues('Quartermain'));
+  expect(Buffer.from(bytes).toString()).toBe(`${HEAD}\rOBR||||${code}^^L\rPID|||||{{{X}}}\r`);
+});
+
 it('uses the finder of all doors', async () => {
   const { findings } = await redactDocument(openDocument(Buffer.from(`${HEAD}\rPID|1||||Dubois^Zelda`)), find);
   expect(findings.map(({ kind }) => kind)).toEqual(['person', 'person']);
