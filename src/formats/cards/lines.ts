@@ -59,7 +59,7 @@ export function linesOf(raw: string, keepsBlanks = foldsBeforeBlanks(raw)): read
 
 /** Programs that fold within words do so at one width, in octets or characters; words end anywhere. */
 export function foldsBeforeBlanks(raw: string): boolean {
-  const folded = raw.match(/[^\r\n]+(?=\r?\n[ \t]\S)/g) ?? [];
+  const folded = raw.split(/\r?\n/).filter((line, index, all) => line !== '' && /^[ \t]\S/.test(all[index + 1] ?? ''));
   const isOfOneWidth = (widths: readonly number[], most: number): boolean => {
     const [least, widest] = widths.reduce(
       ([low, high], each) => [Math.min(low, each), Math.max(high, each)],
