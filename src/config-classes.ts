@@ -8,7 +8,6 @@ import { FilterConfig } from './modules/filter/filter.config.js';
 import { LlmConfig } from './modules/llm/llm.config.js';
 import { PolicyConfig } from './modules/policy/policy.config.js';
 import { FilterInstanceConfig } from './modules/review/instances/filter-instance.config.js';
-import { CertificateKeyConfig } from './modules/review/finalize/certificate-key.config.js';
 import { ReviewConfig } from './modules/review/review.config.js';
 import { SearchConfig } from './modules/search/search.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
@@ -29,6 +28,7 @@ import { OutboundConfig } from './platform/outbound/outbound.config.js';
 import { PdfConfig } from './pdf/pdf.config.js';
 import { PhEyeConfig } from './platform/ph-eye/ph-eye.config.js';
 import { RedactedPdfConfig } from './pdf/redacted-pdf.config.js';
+import { SigningKeyConfig } from './platform/signing/signing-key.config.js';
 
 /** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
@@ -56,7 +56,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Language models', config: LlmConfig },
   { title: 'Outbound calls', config: OutboundConfig },
   { title: 'Review', config: ReviewConfig },
-  { title: 'Certificates', config: CertificateKeyConfig },
+  { title: 'Signatures', config: SigningKeyConfig },
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },

@@ -52,6 +52,8 @@ export interface DocumentCommand extends Redacting {
   readonly output: string | undefined;
   /** Whether what would go from a PDF is marked, and nothing removed. */
   readonly preview: boolean;
+  /** Whether an explanation says why each span was found and replaced. */
+  readonly evidence: boolean;
 }
 
 /** What a call asks for. */
@@ -147,7 +149,16 @@ function redactCommand(name: 'redact' | 'explain', operands: readonly string[], 
   }
   if (!isOfLines && values.threads !== undefined) throw new UsageError('"--threads" goes with "--ndjson" or "--out".');
   const threads = isOfLines ? threadsOf(values.threads) : undefined;
-  return { ...redacting, name, file: operands[0] ?? '-', threads, output: values.output, preview };
+  const evidence = evidenceIn(name, values.detail);
+  return { ...redacting, name, file: operands[0] ?? '-', threads, output: values.output, preview, evidence };
+}
+
+/** @throws UsageError */
+function evidenceIn(name: 'redact' | 'explain', detail: string | undefined): boolean {
+  if (detail === undefined) return false;
+  if (name !== 'explain') throw new UsageError('"--detail" goes with "umbra explain".');
+  if (detail !== 'full' && detail !== 'brief') throw new UsageError('"--detail" is brief or full.');
+  return detail === 'full';
 }
 
 /** @throws UsageError */
@@ -228,6 +239,7 @@ function parse(args: readonly string[]) {
         key: { type: 'string' },
         document: { type: 'string' },
         redacted: { type: 'string' },
+        detail: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -7,6 +7,7 @@ import { Redactor } from '../documents/redactor.js';
 export interface BatchJob {
   readonly policyFile: string;
   readonly context: string;
+  readonly evidence: boolean;
   readonly format: RecordFormat;
   readonly batch: Batch;
 }
@@ -15,14 +16,14 @@ export interface BatchJob {
 let redactor: Redactor | undefined;
 
 /** Runs in a thread. */
-export default function runJob({ policyFile, context, format, batch }: BatchJob): Promise<BatchResult> {
-  redactor ??= redactorFor(policyFile, context);
+export default function runJob({ policyFile, context, evidence, format, batch }: BatchJob): Promise<BatchResult> {
+  redactor ??= redactorFor(policyFile, context, evidence);
   return redactBatch(redactor, batch, format);
 }
 
-function redactorFor(policyFile: string, context: string): Redactor {
+function redactorFor(policyFile: string, context: string, evidence: boolean): Redactor {
   const compiled = compilePolicyFile(policyFile);
   // The caller has compiled it before it started the first thread.
   if (!compiled.ok) throw new Error('The policy has problems.');
-  return new Redactor(compiled.plan, context);
+  return new Redactor(compiled.plan, context, undefined, [], evidence);
 }

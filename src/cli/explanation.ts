@@ -1,4 +1,11 @@
-import type { ExplainedSpan, Kind, RaisedAlert } from '../engine/index.js';
+import {
+  presentEvidence,
+  presentNearMiss,
+  type ExplainedSpan,
+  type Kind,
+  type NearMiss,
+  type RaisedAlert,
+} from '../engine/index.js';
 
 /** What was found in a text. */
 interface Explained<S extends ExplainedSpan> {
@@ -7,6 +14,7 @@ interface Explained<S extends ExplainedSpan> {
   readonly spans: readonly S[];
   readonly alerts: readonly RaisedAlert[];
   readonly fallbacks: readonly Kind[];
+  readonly nearMisses?: readonly NearMiss[] | undefined;
 }
 
 /**
@@ -14,7 +22,7 @@ interface Explained<S extends ExplainedSpan> {
  * @param more what else is said of a span
  */
 export function explanation<S extends ExplainedSpan>(
-  { filteredText, spans, alerts, fallbacks }: Explained<S>,
+  { filteredText, spans, alerts, fallbacks, nearMisses }: Explained<S>,
   context: string,
   more: (span: S) => object = () => ({}),
 ): object {
@@ -31,6 +39,7 @@ export function explanation<S extends ExplainedSpan>(
     ignored: span.ignored,
     applied: span.applied,
     priority: span.priority,
+    ...(span.evidence === undefined ? {} : { evidence: presentEvidence(span.evidence) }),
     ...more(span),
   }));
   return {
@@ -40,6 +49,7 @@ export function explanation<S extends ExplainedSpan>(
       appliedSpans: shown.filter(({ applied }) => applied),
       ignoredSpans: shown.filter(({ ignored }) => ignored),
       identifiedSpans: shown,
+      ...(nearMisses === undefined ? {} : { nearMisses: nearMisses.map(presentNearMiss) }),
     },
     alerts,
     ...(fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {}),

@@ -42,7 +42,13 @@ export async function redactInput(
     // Lines need no formats, and start sooner without them.
     const { redactOne } = await import('./redact-one.js');
     const { askedBy } = await import('./asked.js');
-    const redactor = new Redactor(plan, command.context, models, askedBy(command.documents.asked).terms);
+    const redactor = new Redactor(
+      plan,
+      command.context,
+      models,
+      askedBy(command.documents.asked).terms,
+      command.evidence,
+    );
     const warnings = await redactOne({ command, plan, redactor, env }, streams);
     return warnings === 0 || command.acceptWarnings ? OK : RECORDS_AT_FAULT;
   } finally {
@@ -58,7 +64,7 @@ interface Compiled {
 }
 
 async function redactLines(
-  { file, name, context, threads = 1 }: DocumentCommand,
+  { file, name, context, evidence, threads = 1 }: DocumentCommand,
   { policy, plan, models }: Compiled,
   { complain, progress, input, write }: Streams,
 ): Promise<number> {
@@ -71,6 +77,7 @@ async function redactLines(
     threads,
     format: name,
     context,
+    evidence,
     ...(progress === undefined ? {} : { progress }),
   });
   if (failed === 0) return OK;

@@ -96,12 +96,13 @@ async function redactPdf({ command, plan, redactor, env }: One, source: ByteSour
 
 type Redacted = Awaited<ReturnType<typeof redactWhole>>;
 
-function explained({ format, bytes, findings, warnings, alerts, fallbacks, texts }: Redacted, context: string): string {
+function explained(redacted: Redacted, context: string): string {
+  const { format, bytes, findings, warnings, alerts, fallbacks, nearMisses, texts } = redacted;
   const isWritten = formatOf({ format })?.isText === true;
   const filteredText = isWritten ? (sourceOf(bytes, { isText: true }).text?.text ?? null) : texts().join('\n');
   const isText = format === 'text';
   const answer = explanation(
-    { filteredText, spans: findings, alerts, fallbacks },
+    { filteredText, spans: findings, alerts, fallbacks, nearMisses },
     context,
     isText ? undefined : ({ place, repeated }) => ({ place, repeated }),
   );

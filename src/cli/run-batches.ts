@@ -16,6 +16,8 @@ const MOST_CHARACTERS = 512 * 1024;
 export interface BatchRun {
   readonly format: RecordFormat;
   readonly context: string;
+  /** Whether explanations say why each span was found and replaced. */
+  readonly evidence: boolean;
   readonly input: AsyncIterable<Buffer>;
   /** Resolves when more may be written. */
   readonly write: (text: string) => Promise<void>;
@@ -34,10 +36,10 @@ export interface BatchRun {
  * memory at a time; reading waits for writing. Gives how many lines failed.
  */
 export async function runBatches(run: BatchRun): Promise<number> {
-  const { input, threads, plan, policyFile, format, context, models } = run;
+  const { input, threads, plan, policyFile, format, context, evidence, models } = run;
   // What is replaced alike in a whole context is known in one thread alone; models are slower than all threads.
   if (threads === 1 || plan.needsScopeKey || models !== undefined) {
-    const redactor = new Redactor(plan, context, models);
+    const redactor = new Redactor(plan, context, models, [], evidence);
     return writeInOrder(run, batchesOf(input), 1, (batch) => redactBatch(redactor, batch, format));
   }
   const pool = new Piscina<BatchJob, BatchResult>({
@@ -49,7 +51,7 @@ export async function runBatches(run: BatchRun): Promise<number> {
   });
   try {
     return await writeInOrder(run, batchesOf(input), threads * 2, (batch) =>
-      pool.run({ policyFile, batch, format, context }),
+      pool.run({ policyFile, batch, format, context, evidence }),
     );
   } finally {
     await pool.destroy();

@@ -1,7 +1,7 @@
 /** What `umbra --help` prints. */
 export const USAGE = `Usage:
   umbra redact  [file|-] [--policy name-or-file] [--context name] [--format id] [--output file]
-  umbra explain [file|-] [--policy name-or-file] [--context name] [--format id] [--output file]
+  umbra explain [file|-] [--policy name-or-file] [--context name] [--format id] [--output file] [--detail brief|full]
   umbra redact  <files and folders>... --out <folder> [--resume] [--report file] [--dry-run] [--threads number] …
   umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
@@ -15,6 +15,7 @@ export const USAGE = `Usage:
                 (docs/settings.md)
                 with --out, writes all files below folders into another one, each by its format, and a summary
   explain       prints, as JSON, the redacted text and what was found where, of a PDF with its place on the page
+                with --detail full, also the rule, the words beside it, checks, strategies and what was nearly found
                 both ask the models that the policy names; the variables PHEYE_… and NAMES_DEEP_… are those of the server
   policy check  prints what is wrong in a policy, and what is read in another way than it is written
   trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where

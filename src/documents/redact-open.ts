@@ -1,4 +1,4 @@
-import { termSpan, type ExplainedSpan, type Kind, type RaisedAlert } from '../engine/index.js';
+import { termSpan, type ExplainedSpan, type Kind, type NearMiss, type RaisedAlert } from '../engine/index.js';
 import { DocumentSearch } from '../formats/document-search.js';
 import type { OpenDocument } from '../formats/format.js';
 import { redactDocument, type Find, type Insist, type RedactedDocument } from '../formats/redact-document.js';
@@ -13,6 +13,8 @@ export type DocumentSpan = SpreadSpan<ExplainedSpan>;
 export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
   readonly alerts: readonly RaisedAlert[];
   readonly fallbacks: readonly Kind[];
+  /** What was nearly found in a text, where the redactor gives evidence. */
+  readonly nearMisses: readonly NearMiss[] | undefined;
 }
 
 /**
@@ -22,16 +24,18 @@ export interface DocumentRedaction extends RedactedDocument<DocumentSpan> {
 export async function redactOpen(document: OpenDocument, redactor: Redactor): Promise<DocumentRedaction> {
   let alerts: readonly RaisedAlert[] = [];
   let fallbacks: readonly Kind[] = [];
+  let nearMisses: readonly NearMiss[] | undefined;
   const { plan, terms } = redactor;
   const find: Find<DocumentSpan> = async (text, known, columns) => {
     const search = new DocumentSearch(text, columns);
     const redaction = await redactor.redact(text, { known, learn: search.learn });
     ({ alerts, fallbacks } = redaction);
     if (document.format !== 'text') return search.spread(redaction.spans);
+    ({ nearMisses } = redaction);
     // Of a text, only what is found goes: it has no places that say more than others.
     return redaction.spans.map((span) => ({ everywhere: false, repeated: false, ...span }));
   };
   const insist: Insist<DocumentSpan> = (text, found) => withTerms(text, found, terms, termSpan);
   const redacted = await redactDocument(document, find, plan.fields, terms.length === 0 ? undefined : insist);
-  return { ...redacted, alerts, fallbacks };
+  return { ...redacted, alerts, fallbacks, nearMisses };
 }

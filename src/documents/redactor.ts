@@ -15,6 +15,7 @@ export interface AsksModels {
 export class Redactor {
   private readonly scopeKey = randomBytes(32);
   private readonly shared = new Map<string, string>();
+  private readonly taken = new Set<string>();
 
   /** @param models undefined where the plan asks none */
   constructor(
@@ -23,6 +24,8 @@ export class Redactor {
     private readonly models?: AsksModels,
     /** What goes besides what the plan finds. */
     readonly terms: readonly Term[] = [],
+    /** Whether each span says why it was found and replaced. */
+    private readonly evidence = false,
   ) {}
 
   /**
@@ -30,13 +33,16 @@ export class Redactor {
    * @throws AppError where a model does not answer
    */
   async redact(text: string, structure: Pick<RedactOptions, 'known' | 'learn'> = {}): Promise<Redaction> {
-    const { context, scopeKey } = this;
+    const { context, scopeKey, evidence } = this;
     const models = (await this.models?.ask(text, context)) ?? [];
-    const facts = { context, models, scopeKey, randomBytes, now: new Date() };
+    const facts = { context, models, evidence, scopeKey, randomBytes, now: new Date() };
     const redaction = redact(this.plan, text, { ...facts, ...structure });
     for (const pending of redaction.pending) {
       if (pending.type === 'generate' || this.shared.has(pending.key)) continue;
-      this.shared.set(pending.key, pending.proposal);
+      const { key, proposal, alternatives = [] } = pending;
+      const value = [proposal, ...alternatives].find((each) => alternatives.length === 0 || !this.taken.has(each));
+      this.shared.set(key, value ?? proposal);
+      this.taken.add(value ?? proposal);
     }
     return redaction.pending.length === 0 ? redaction : settle(redaction, text, this.shared);
   }

@@ -20,11 +20,15 @@ export { restOfCatalogue } from './rest-of-catalogue.js';
 export type { Kind, KindLabel, KindNames } from './kinds.js';
 export type { DeepRequest, ModelAnswer, ModelFinding, ModelRequest, RemoteRequest } from './models.js';
 export type { FieldRules, Plan } from './policy/plan.js';
+export { presentEvidence, presentNearMiss } from './explanations.js';
+export type { Evidence, NearMiss } from './evidence.js';
 export type { PdfColor } from './policy/color-schema.js';
 export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js';
 export type { PolicyGenerator } from './policy/policy-schema.js';
 export type { PolicyProblem } from './policy/problem.js';
-export type { Fallback, PendingReplacement } from './strategies/strategy.js';
+export type { Fallback } from './strategies/strategy.js';
+export type { PendingReplacement } from './strategies/pending.js';
+export { NAME_WORD_KIND } from './strategies/pseudonym/pseudonyms.js';
 export type { ChosenSpan, ExplainedSpan, KnownValue, RaisedAlert, RedactOptions, Redaction } from './redaction.js';
 export {
   readRecord,

@@ -1,3 +1,4 @@
+import { presentEvidence, presentNearMiss } from './explanations.js';
 import type { ExplainedSpan, Redaction } from './redaction.js';
 
 /** A line of a batch: `{"id": …, "text": "…"}`. */
@@ -47,14 +48,20 @@ export function writeRecord(
     filteredText,
     spans,
     fallbacks = [],
-  }: Pick<Redaction, 'filteredText' | 'spans'> & Partial<Pick<Redaction, 'fallbacks'>>,
+    nearMisses,
+  }: Pick<Redaction, 'filteredText' | 'spans'> & Partial<Pick<Redaction, 'fallbacks' | 'nearMisses'>>,
   format: RecordFormat,
 ): string {
   const modelFallbacks = fallbacks.length > 0 ? { modelFallbacks: fallbacks } : {};
   return JSON.stringify(
     format === 'redact'
       ? { id, text: filteredText, ...modelFallbacks }
-      : { id, spans: spans.map(presentSpan), ...modelFallbacks },
+      : {
+          id,
+          spans: spans.map(presentSpan),
+          ...(nearMisses === undefined ? {} : { nearMisses: nearMisses.map(presentNearMiss) }),
+          ...modelFallbacks,
+        },
   );
 }
 
@@ -63,6 +70,8 @@ export function writeProblem({ id, error, code }: RecordProblem, line: number): 
   return JSON.stringify({ id, line, error, code });
 }
 
-function presentSpan({ start, end, kind, confidence, text, replacement, applied, ignored }: ExplainedSpan) {
-  return { start, end, kind, confidence, text, replacement, applied, ignored };
+function presentSpan(span: ExplainedSpan) {
+  const { start, end, kind, confidence, text, replacement, applied, ignored, evidence } = span;
+  const presented = { start, end, kind, confidence, text, replacement, applied, ignored };
+  return evidence === undefined ? presented : { ...presented, evidence: presentEvidence(evidence) };
 }

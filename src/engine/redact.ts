@@ -8,8 +8,10 @@ import { refine, type DecidedSpan } from './spans/refine.js';
 import { replace } from './spans/replace.js';
 import { resolveOverlaps } from './spans/resolve-overlaps.js';
 import type { Span } from './spans/span.js';
+import { peopleIn } from './strategies/pseudonym/people.js';
 import { Session } from './strategies/session.js';
 import { uncover } from './uncover.js';
+import { withEvidence } from './with-evidence.js';
 
 const DEFAULT_CONTEXT = 'none';
 
@@ -23,20 +25,28 @@ export function redact(plan: Plan, text: string, options: RedactOptions = {}): R
   requireOptions(plan, options);
   const { context = DEFAULT_CONTEXT } = options;
   const models = fromModels(plan, text, options.models ?? []); // what the caller's models say
-  const { known = [], learn } = options;
+  const { known = [], learn, evidence = false } = options;
   const judge = (found: readonly Span[]): readonly DecidedSpan[] => refine(found, text, plan, context); // trimmed, ignored or given a strategy
   const choose = (decided: readonly DecidedSpan[]): readonly DecidedSpan[] => {
     const chosen = resolveOverlaps(decided); // longest, surest, first
     return uncover(chosen, decided, text, plan, context); // and what these had hidden
   };
-  const found = [detectFolded(text, plan.scan), models.spans, fromStructure(plan, known)]; // everything that looks like something, overlaps included
-  const decided = merge(found.map(judge));
-  const first = choose(decided);
-  const more = learn?.(first.map((span) => outcome(span, text))) ?? []; // and what the others of a column are
-  const all = more.length === 0 ? first : choose(merge([decided, judge(fromStructure(plan, more))]));
-  const { spans, alerts, pending } = replace(all, text, new Session(options)); // what each becomes, and why
-  return { filteredText: apply(text, spans), spans, alerts, pending, fallbacks: models.fallbacks };
+  const looked = detectFolded(text, plan.scan, 'all', evidence); // everything that looks like something, overlaps included
+  const found = evidence ? looked.filter(isTaken) : looked;
+  let decided = merge([found, models.spans, fromStructure(plan, known)].map(judge));
+  let chosen = choose(decided);
+  const more = learn?.(chosen.map((span) => outcome(span, text))) ?? []; // and what the others of a column are
+  if (more.length > 0) {
+    decided = merge([decided, judge(fromStructure(plan, more))]);
+    chosen = choose(decided);
+  }
+  const session = new Session(options, () => peopleIn(text, chosen));
+  const { spans, alerts, pending } = replace(chosen, text, session); // what each becomes
+  const redaction = { filteredText: apply(text, spans), spans, alerts, pending, fallbacks: models.fallbacks };
+  return evidence ? withEvidence(redaction, { text, plan, context, looked, decided, chosen }) : redaction; // and why
 }
+
+const isTaken = ({ trace }: Span): boolean => trace?.missed === undefined;
 
 const outcome = ({ start, end, found: { kind }, strategy }: DecidedSpan, text: string): ChosenSpan => ({
   start,

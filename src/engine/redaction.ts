@@ -1,9 +1,12 @@
+import type { Evidence, NearMiss } from './evidence.js';
 import type { Kind, KindLabel } from './kinds.js';
 import type { ModelAnswer } from './models.js';
 import type { PdfColor } from './policy/color-schema.js';
 import type { Range } from './spans/span.js';
 import type { SessionOptions } from './strategies/session.js';
-import type { Fallback, PendingReplacement } from './strategies/strategy.js';
+import type { PendingReplacement } from './strategies/pending.js';
+import type { ReplacementPart } from './strategies/pseudonym/replacement-parts.js';
+import type { Fallback } from './strategies/strategy.js';
 
 /** What the structure of a document says about a stretch of its text: it is the cell of a column, the value of a key. */
 export interface KnownValue extends Range {
@@ -23,6 +26,8 @@ export interface RedactOptions extends SessionOptions {
   readonly known?: readonly KnownValue[];
   /** Asked once, with what was chosen by then in the order of the text: what more is known because of that. */
   readonly learn?: ((chosen: readonly ChosenSpan[]) => readonly KnownValue[]) | undefined;
+  /** Whether each span says why it was found and replaced, which takes longer. Default false. */
+  readonly evidence?: boolean | undefined;
 }
 
 /** What was found in a text, before it is replaced. */
@@ -47,8 +52,8 @@ export interface ExplainedSpan extends Range {
   readonly replacement: string;
   /** Why the strategy did what REDACT does instead: it cannot serve this text. */
   readonly fallback?: Fallback;
-  /** Its replacement is a proposal: the caller may know another. */
-  readonly shared?: { readonly key: string };
+  /** Its replacement is a proposal, put together so: the caller may know other values of its keys. */
+  readonly shared?: readonly ReplacementPart[];
   /** Drawn for HASH_SHA256_REPLACE with `salt: true`. */
   readonly salt?: string;
   /** True when an ignore rule matched, so that the text was left alone. */
@@ -58,6 +63,8 @@ export interface ExplainedSpan extends Range {
   readonly priority: number;
   /** Of its box in a PDF document, where its strategy has one of its own. */
   readonly color?: PdfColor;
+  /** Why it was found and replaced, where the caller has asked for it. */
+  readonly evidence?: Evidence;
 }
 
 /** A strategy with `alert: true` had its condition met. */
@@ -77,4 +84,6 @@ export interface Redaction {
   readonly pending: readonly PendingReplacement[];
   /** The kinds that were found in this process since the model that the policy names did not answer. */
   readonly fallbacks: readonly Kind[];
+  /** What was nearly found, where the caller has asked for evidence; in the order of the text. */
+  readonly nearMisses?: readonly NearMiss[] | undefined;
 }

@@ -4,6 +4,10 @@ import { detectFolded } from './scan/detect-folded.js';
 import { apply } from './spans/apply.js';
 import { refine } from './spans/refine.js';
 import { normaliseValue } from './strategies/normalise.js';
+import type { PendingReplacement } from './strategies/pending.js';
+import { foldedWords } from './strategies/pseudonym/fold-name.js';
+import { foldedParts } from './strategies/pseudonym/pseudonyms.js';
+import { joinParts } from './strategies/pseudonym/replacement-parts.js';
 
 /** Longer than any value that could stand in the place of one. */
 const LONGEST_GENERATED = 1000;
@@ -14,12 +18,36 @@ const LONGEST_GENERATED = 1000;
  */
 export function settle(redaction: Redaction, text: string, resolved: ReadonlyMap<string, string>): Redaction {
   if (resolved.size === 0 || redaction.pending.length === 0) return { ...redaction, pending: [] };
+  const values = withoutNamesOf(text, redaction.pending, resolved);
   const spans = redaction.spans.map((span): ExplainedSpan => {
-    const replacement = span.shared === undefined ? undefined : resolved.get(span.shared.key);
-    if (replacement === undefined) return span;
-    return withReplacement(span, replacement);
+    const replacement = span.shared === undefined ? undefined : joinParts(span.shared, (key) => values.get(key));
+    return replacement === undefined ? span : withReplacement(span, replacement);
   });
   return { ...redaction, filteredText: apply(text, spans), spans, pending: [] };
+}
+
+/**
+ * The values, where none is a name that stands in the text: a context may have chosen it before it met that name. This
+ * text then has another proposal for it, one that nobody else has here.
+ */
+function withoutNamesOf(
+  text: string,
+  pending: readonly PendingReplacement[],
+  resolved: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const unique = pending.flatMap((one) => (one.type === 'shared' && one.alternatives !== undefined ? [one] : []));
+  if (unique.length === 0) return resolved;
+  const words = foldedWords(text);
+  const values = new Map(resolved);
+  const taken = new Set(resolved.values());
+  for (const { key, proposal, alternatives = [] } of unique) {
+    const value = values.get(key);
+    if (value === undefined || !foldedParts(value).some((part) => words.has(part))) continue;
+    const other = [proposal, ...alternatives].find((name) => !taken.has(name)) ?? proposal;
+    values.set(key, other);
+    taken.add(other);
+  }
+  return values;
 }
 
 /** What the strategy had fallen back to is gone, and so is the reason. */

@@ -14,6 +14,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
 import { ReferencesModule } from './references/references.module.js';
+import { SigningModule } from './signing/signing.module.js';
 
 /** What every feature stands on. Needs `PRINCIPALS` of whoever knows accounts. */
 @Module({})
@@ -34,6 +35,7 @@ export class PlatformModule {
         JobsModule,
         OutboundModule,
         ReferencesModule,
+        SigningModule,
         DocsModule.with(settings),
       ],
     };

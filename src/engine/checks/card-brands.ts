@@ -1,3 +1,5 @@
+import { told } from './told.js';
+
 /** A range of issuer numbers: cards that begin with `from` to `to` have one of `lengths` digits. */
 interface IssuerRange {
   readonly from: string;
@@ -50,4 +52,8 @@ export const isCardPrefix = (prefix: number): boolean => (LENGTHS_BY_PREFIX[pref
 
 /** True when `digits` begin as a card network numbers its cards and have a length that this network uses. */
 export const hasCardBrand = (digits: string): boolean =>
-  (((LENGTHS_BY_PREFIX[Number(digits.slice(0, 4))] ?? 0) >> digits.length) & 1) === 1;
+  told(
+    'card-number-range',
+    digits,
+    (((LENGTHS_BY_PREFIX[Number(digits.slice(0, 4))] ?? 0) >> digits.length) & 1) === 1,
+  );

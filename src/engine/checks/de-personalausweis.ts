@@ -1,4 +1,5 @@
 import { withoutSeparators } from './separators.js';
+import { told } from './told.js';
 
 const WEIGHTS = [7, 3, 1];
 
@@ -14,5 +15,5 @@ export function isPersonalausweis(value: string): boolean {
     (total, character, index) => total + parseInt(character, 36) * (WEIGHTS[index % WEIGHTS.length] ?? 0),
     0,
   );
-  return sum % 10 === Number(compact[9]);
+  return told('de-personalausweis', value, sum % 10 === Number(compact[9]));
 }

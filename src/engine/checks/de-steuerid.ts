@@ -1,4 +1,5 @@
 import { withoutSeparators } from './separators.js';
+import { told } from './told.js';
 
 /**
  * Germany's tax number of a person: eleven digits, the first not 0; among the first ten exactly one digit occurs two
@@ -17,5 +18,5 @@ export function isSteuerId(value: string): boolean {
     const sum = (Number(digit) + product) % 10;
     product = ((sum === 0 ? 10 : sum) * 2) % 11;
   }
-  return (11 - product) % 10 === Number(digits[10]);
+  return told('iso-7064-mod-11-10', value, (11 - product) % 10 === Number(digits[10]));
 }

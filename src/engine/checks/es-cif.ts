@@ -1,4 +1,5 @@
 import { withoutSeparators } from './separators.js';
+import { told } from './told.js';
 
 const CONTROL_LETTERS = 'JABCDEFGHI';
 /** Kinds of organisation whose control is always a letter, and always a digit; for all others it may be either. */
@@ -20,5 +21,5 @@ export function isCif(value: string): boolean {
   const expected = (10 - (sum % 10)) % 10;
   const asDigit = control === String(expected) && !LETTER_ONLY.includes(form);
   const asLetter = control === CONTROL_LETTERS[expected] && !DIGIT_ONLY.includes(form);
-  return asDigit || asLetter;
+  return told('es-cif', value, asDigit || asLetter);
 }

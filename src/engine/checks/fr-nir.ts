@@ -1,4 +1,5 @@
 import { remainder, substitute, withoutSeparators } from './separators.js';
+import { told } from './told.js';
 
 /** The two departments of Corsica, which count as numbers. */
 export const CORSICA: ReadonlyMap<string, string> = new Map([
@@ -14,5 +15,6 @@ export function isNir(value: string, substitutions: ReadonlyMap<string, string> 
   const parts = /^(\d{5})([0-9AB]{2})(\d{6})(\d{2})$/.exec(withoutSeparators(value).toUpperCase());
   const [, before = '', department = '', after = '', key = ''] = parts ?? [];
   const body = before + substitute(department, substitutions) + after;
-  return parts !== null && /^\d{13}$/.test(body) && 97 - remainder(body, 97) === Number(key);
+  if (parts === null || !/^\d{13}$/.test(body)) return false;
+  return told('mod97', value, 97 - remainder(body, 97) === Number(key));
 }

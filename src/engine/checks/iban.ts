@@ -1,3 +1,5 @@
+import { told } from './told.js';
+
 /**
  * What follows the country code and the check digits, in the notation of the registry without its `!`: `n` digits, `a`
  * upper-case letters, `c` either. First the countries of the registry, then territories that use their state's
@@ -47,5 +49,5 @@ export const ibanLength = (country: string): number | undefined => BY_COUNTRY.ge
 /** True when `iban`, without blanks and in upper case, is built as its country builds them. */
 export function hasIbanStructure(iban: string): boolean {
   const structure = BY_COUNTRY.get(iban.slice(0, 2));
-  return iban.length === structure?.length && structure.account.test(iban.slice(4));
+  return told('iban-structure', iban, iban.length === structure?.length && structure.account.test(iban.slice(4)));
 }

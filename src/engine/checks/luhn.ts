@@ -1,3 +1,5 @@
+import { told } from './told.js';
+
 /**
  * The check digit of card numbers: from the right every second digit counts double, its digits summed, and the sum is a
  * multiple of ten. False when anything but digits is given, or nothing.
@@ -11,5 +13,5 @@ export function isLuhn(digits: string): boolean {
     const weighed = double ? digit * 2 : digit;
     sum += weighed > 9 ? weighed - 9 : weighed;
   }
-  return digits !== '' && sum % 10 === 0;
+  return told('luhn', digits, digits !== '' && sum % 10 === 0);
 }

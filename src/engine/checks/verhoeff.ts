@@ -1,4 +1,5 @@
 import { withoutSeparators } from './separators.js';
+import { told } from './told.js';
 
 /** Multiplication in the dihedral group of order ten. */
 const PRODUCT = [
@@ -35,5 +36,5 @@ export function isVerhoeff(value: string): boolean {
       const permuted = Number(PERMUTATION[index % PERMUTATION.length]?.[Number(digit)]);
       check = Number(PRODUCT[check]?.[permuted]);
     });
-  return check === 0;
+  return told('verhoeff', value, check === 0);
 }

@@ -37,6 +37,18 @@ export interface Words {
   readonly numbers: readonly (number | undefined)[];
 }
 
+/** A word or phrase beside a span that decided about its confidence. */
+export interface ContextWord {
+  /** As the detector has it: lower case, without accents. */
+  readonly phrase: string;
+  readonly place: 'header' | 'before' | 'behind';
+  /** Whether it speaks for the kind or against it. */
+  readonly says: 'for' | 'against';
+}
+
+/** Takes the phrase that has decided. */
+type Note = (word: ContextWord) => void;
+
 /** What stands before a place. */
 interface Before {
   readonly words: Words;
@@ -73,8 +85,9 @@ export class Surroundings {
    * The confidence of the span `[start, end)` once the words around it are read; 0 when it is something else. The
    * header of its column comes first; then the nearest word of either side decides: in `Invoice 12, SSN 219099999` that
    * is `SSN`; then the words behind are read (`219099999 is my SSN`).
+   * @param note is told of the phrase that has decided, if any
    */
-  judge(start: number, end: number, confidence: number, words: ContextWords): number {
+  judge(start: number, end: number, confidence: number, words: ContextWords, note?: Note): number {
     const { raise, raised } = words;
     if (confidence >= words.sure && confidence >= raised) return confidence;
     // What is sure of itself is not dropped, whatever stands beside it; a word that names it makes it surer still.
@@ -86,25 +99,39 @@ export class Surroundings {
     const { header } = before;
     if (header !== undefined) {
       const said = nearest(header, speaks, denies, header.words.length);
-      if (said === 'against') return 0;
-      if (said === 'for') return Math.max(confidence, raised);
+      if (said !== NOTHING) note?.(wordAt(header, said, words, 'header'));
+      if (said < NOTHING) return 0;
+      if (said > NOTHING) return Math.max(confidence, raised);
     }
-    const verdict = nearest(before.words, speaks, denies, WORDS_AGAINST);
-    if (verdict === 'against') return 0;
-    if (verdict === 'for' || hasUnspaced(before, raise)) return Math.max(confidence, raised);
-    if (against !== undefined && hasUnspaced(before, against)) return 0;
+    const said = nearest(before.words, speaks, denies, WORDS_AGAINST);
+    if (said !== NOTHING) note?.(wordAt(before.words, said, words, 'before'));
+    if (said < NOTHING) return 0;
+    if (said > NOTHING) return Math.max(confidence, raised);
+    const named = unspacedIn(before, raise);
+    if (named !== undefined) {
+      note?.({ phrase: named, place: 'before', says: 'for' });
+      return Math.max(confidence, raised);
+    }
+    const denied = against === undefined ? undefined : unspacedIn(before, against);
+    if (denied !== undefined) {
+      note?.({ phrase: denied, place: 'before', says: 'against' });
+      return 0;
+    }
     // Its column is called something else: what is not sure of itself is no more than a shape here.
     if (header !== undefined) return confidence > UNSURE ? confidence : Math.min(confidence, SHAPE_ALONE);
     const behind = this.wordsBehind(end);
-    return nearest(behind, speaks, undefined, 0) === 'for' ? Math.max(confidence, raised) : confidence;
+    const follows = nearest(behind, speaks, undefined, 0);
+    if (follows === NOTHING) return confidence;
+    note?.(wordAt(behind, follows, words, 'behind'));
+    return Math.max(confidence, raised);
   }
 
   /** True when one of the phrases stands before `start`, or in the header of its column. */
   isLabelled(start: number, words: Phrases): boolean {
     const speaks = words.byNumber;
     const before = this.wordsBefore(start);
-    if (nearest(before.words, speaks, undefined, 0) === 'for' || hasUnspaced(before, words)) return true;
-    return before.header !== undefined && nearest(before.header, speaks, undefined, 0) === 'for';
+    if (nearest(before.words, speaks, undefined, 0) > NOTHING || unspacedIn(before, words) !== undefined) return true;
+    return before.header !== undefined && nearest(before.header, speaks, undefined, 0) > NOTHING;
   }
 
   private wordsBefore(start: number): Before {
@@ -142,28 +169,35 @@ export class Surroundings {
   }
 }
 
-const hasUnspaced = ({ unspaced: window }: Before, { unspaced }: Phrases): boolean =>
-  window !== '' && unspaced.some((phrase) => window.includes(phrase));
+const unspacedIn = ({ unspaced: window }: Before, { unspaced }: Phrases): string | undefined =>
+  window === '' ? undefined : unspaced.find((phrase) => window.includes(phrase));
 
 /** True when one of `words` is among the few words before `start`, on its line or alone on the line above. */
 export function isLabelled(text: string, start: number, words: Phrases): boolean {
   const speaks = words.byNumber;
-  return nearest(wordsOf(readWordsBefore(text, start)), speaks, undefined, 0) === 'for';
+  return nearest(wordsOf(readWordsBefore(text, start)), speaks, undefined, 0) > NOTHING;
 }
 
+/** No word says anything. */
+const NOTHING = 0;
+
+/**
+ * The place of the nearest word that ends a phrase, counted from 1: positive when the phrase speaks for the kind,
+ * negative when it speaks against it, else {@link NOTHING}. One number, since most spans are asked about.
+ */
 function nearest(
   { words, numbers }: Words,
   speaks: Phrases['byNumber'],
   denies: Phrases['byNumber'] | undefined,
   reachAgainst: number,
-): 'for' | 'against' | undefined {
+): number {
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at];
     if (number === undefined) continue;
-    if (endsPhrase(words, at, speaks.get(number))) return 'for';
-    if (at < reachAgainst && endsPhrase(words, at, denies?.get(number))) return 'against';
+    if (endsPhrase(words, at, speaks.get(number))) return at + 1;
+    if (at < reachAgainst && endsPhrase(words, at, denies?.get(number))) return -at - 1;
   }
-  return undefined;
+  return NOTHING;
 }
 
 /** True when the words before the one at `at` are those of a phrase that it ends. */
@@ -173,7 +207,27 @@ function endsPhrase(
   phrases: readonly (readonly string[])[] | undefined,
 ): boolean {
   if (phrases === undefined) return false;
-  return phrases.some((before) => before.every((word, index) => words[at + 1 + index] === word));
+  return phrases.some((before) => isBefore(before, words, at));
+}
+
+const isBefore = (before: readonly string[], words: readonly string[], at: number): boolean =>
+  before.every((word, index) => words[at + 1 + index] === word);
+
+/** The longest of the phrases at the place that {@link nearest} has found. */
+function wordAt(
+  { words, numbers }: Words,
+  said: number,
+  { raise, against }: ContextWords,
+  place: ContextWord['place'],
+): ContextWord {
+  const at = Math.abs(said) - 1;
+  const phrases = said > NOTHING ? raise : against;
+  const ending = phrases?.byNumber.get(numbers[at] ?? -1) ?? [];
+  const [before = []] = ending
+    .filter((each) => isBefore(each, words, at))
+    .toSorted((one, other) => other.length - one.length);
+  const phrase = [...before.toReversed(), words[at] ?? ''].join(' ');
+  return { phrase, place, says: said > NOTHING ? 'for' : 'against' };
 }
 
 /** The words before `start`, nearest first. `orderId`, `order_id` and `ORDER-ID` are two words each. */

@@ -138,6 +138,8 @@ function compileEntry(
   const rule = {
     kind,
     label: entry.label ?? namesOf(kind).label,
+    place: path,
+    patterns: entry.patterns.map(({ source }) => source),
     ...(entry.classification === undefined ? {} : { classification: entry.classification }),
     priority,
     windowSize,

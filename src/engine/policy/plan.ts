@@ -13,6 +13,8 @@ import type { PolicyGenerator } from './policy-schema.js';
 export interface PlannedStrategy {
   /** The entry's own id, or its place in the policy: `ssn.0`. */
   readonly id: string;
+  /** For example `MASK`. */
+  readonly name: string;
   /** Undefined when it always applies. */
   readonly condition: Condition | undefined;
   readonly alert: boolean;
@@ -25,6 +27,10 @@ export interface PlannedStrategy {
 export interface Rule {
   readonly kind: Kind;
   readonly label: KindLabel;
+  /** Where the policy has it: `identifiers.ssn`, `identifiers.identifiers[2]`. */
+  readonly place: string;
+  /** The regular expressions of the policy's author that find it, as they wrote them. */
+  readonly patterns: readonly string[];
   /** Of what a model finds for it. */
   readonly classification?: string;
   readonly priority: number;

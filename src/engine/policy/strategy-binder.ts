@@ -1,6 +1,6 @@
 import type { BoundDetector } from '../detectors/detector.js';
 import { namesOf, type Kind } from '../kinds.js';
-import { DEFAULT_REDACTION_FORMAT } from '../strategies/redact.js';
+import { DEFAULT_REDACTION_FORMAT, redactStrategy } from '../strategies/redact.js';
 import type { FpeKey } from '../strategies/fpe.js';
 import type { Need } from '../strategies/strategy.js';
 import type { LoadedEntry } from './entry-schema.js';
@@ -50,7 +50,7 @@ export class StrategyBinder {
       if (!this.provide(loaded, place)) return [];
       const { crypto: cryptoKey, fpe: fpeKey } = this.material;
       const replace = strategy.create(options, kind, { cryptoKey, fpeKey, mappingLines, recognise });
-      return [{ id, condition, alert, color, replace }];
+      return [{ id, name: strategy.name, condition, alert, color, replace }];
     });
   }
 
@@ -93,5 +93,5 @@ function listOf(path: string, kind: Kind): string {
 /** What an entry without strategies does. */
 const plainRedaction = (kind: Kind, id: string): PlannedStrategy => {
   const replacement = DEFAULT_REDACTION_FORMAT.replace('%t', kind);
-  return { id, condition: undefined, alert: false, replace: () => replacement };
+  return { id, name: redactStrategy.name, condition: undefined, alert: false, replace: () => replacement };
 };

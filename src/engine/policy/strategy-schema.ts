@@ -117,7 +117,7 @@ const propertiesFor = (kind: Kind) => ({
   salt: described('HASH_SHA256_REPLACE: add a random salt, told with the span.', withDefault(boolean, false)),
   color: described(`Of the boxes of these texts in PDF documents: ${COLOR_NAMES}.`, optional(color)),
   replacementScope: described(
-    'RANDOM_REPLACE, and MAP_REPLACE with a generator: where equal values get equal replacements.',
+    'RANDOM_REPLACE, PSEUDONYM, and MAP_REPLACE with a generator: where equal values get equal replacements.',
     withDefault(word('DOCUMENT', 'CONTEXT'), 'DOCUMENT'),
   ),
   anonymizationMethod: described(
@@ -163,11 +163,13 @@ const ALIASES = {
 
 /** Kinds with strategies or limits of their own; all others have one description, which the JSON Schema tells once. */
 const SPECIAL: readonly Kind[] = ['date', 'zip-code'];
+/** Kinds of names share one. */
+const NAMES: readonly Kind[] = ['person', 'physician-name', 'first-name', 'surname', 'email-address'];
 const LISTS = new Map<Kind, Node<readonly LoadedStrategy[]>>();
 
 /** The strategy list of an entry of `kind`. */
 export function strategyList(kind: Kind): Node<readonly LoadedStrategy[]> {
-  const group = SPECIAL.includes(kind) ? kind : 'any';
+  const group = SPECIAL.includes(kind) ? kind : NAMES.includes(kind) ? 'person' : 'any';
   const known = LISTS.get(group) ?? newStrategyList(group);
   LISTS.set(group, known);
   return known;

@@ -2,21 +2,26 @@ import type { Span } from '../spans/span.js';
 import { detect, hasWww, MOST_FINDINGS, TooManyFindings, type Looking, type Scan } from './detect.js';
 import { foldText, hasOdd } from './fold.js';
 import { BORDER, stretchesOf } from './borders.js';
+import { Tracer } from './tracer.js';
 
 /**
  * Finds what `detect` finds, and values that read alike though they are written with other characters: full-width
  * digits, invisible characters inside, separate accents. Offsets are those of `text`. Texts without such characters
  * cost one search more. Of a text with borders each part is looked at by itself, but for what depends on the whole.
+ * @param isTraced whether each span says how it was found, and spans that were nearly found are among them
  * @throws TooManyFindings
  */
-export function detectFolded(text: string, scan: Scan, looking: Looking = 'all'): Span[] {
-  if (!text.includes(BORDER)) return detectPart(text, scan, looking);
-  const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document') : [];
+export function detectFolded(text: string, scan: Scan, looking: Looking = 'all', isTraced = false): Span[] {
+  const tracer = (part: string): Tracer | undefined => (isTraced ? new Tracer(part) : undefined);
+  if (!text.includes(BORDER)) return detectPart(text, scan, looking, tracer);
+  const spans = looking === 'all' && scan.document.length > 0 ? detectPart(text, scan, 'at-document', tracer) : [];
   // What the whole does not have, no part has: a part is short, and looking for it would cost as much as all else.
   const isOdd = hasOdd(text);
   const needed = scan.www.length > 0 && !hasWww(text) ? { ...scan, www: [] } : scan;
   for (const { start, text: stretch } of stretchesOf(text)) {
-    const found = isOdd ? detectPart(stretch, needed, 'at-places') : detect(stretch, needed, 'at-places');
+    const found = isOdd
+      ? detectPart(stretch, needed, 'at-places', tracer)
+      : detect(stretch, needed, 'at-places', tracer(stretch));
     for (const span of found) spans.push(movedBy(start, span));
     if (spans.length > MOST_FINDINGS) throw new TooManyFindings();
   }
@@ -29,12 +34,12 @@ const movedBy = (offset: number, span: Span): Span => ({
   end: offset + span.end,
 });
 
-function detectPart(text: string, scan: Scan, looking: Looking): Span[] {
-  const spans = detect(text, scan, looking);
+function detectPart(text: string, scan: Scan, looking: Looking, tracer: (part: string) => Tracer | undefined): Span[] {
+  const spans = detect(text, scan, looking, tracer(text));
   const folded = foldText(text);
   if (folded === undefined) return spans;
   const { places, ends } = folded;
-  const found = detect(folded.text, scan, looking).map((span): Span => ({
+  const found = detect(folded.text, scan, looking, tracer(folded.text)).map((span): Span => ({
     ...span,
     start: places[span.start] ?? 0,
     end: ends[span.end - 1] ?? 0,

@@ -8,6 +8,7 @@ import { DigitRuns } from './digit-runs.js';
 import { compileKeywords, HASH_START, hashNext, waitingFor, type Keywords } from './keywords.js';
 import type { Slot, Wake } from './slot.js';
 import { compileTerms, TermWaker, type Terms } from './terms.js';
+import type { Tracer } from './tracer.js';
 
 /** The detectors of a plan, sorted by what wakes them. Made once a plan and shared by all texts. */
 export interface Scan {
@@ -120,9 +121,10 @@ function searchFor(marks: Uint8Array): RegExp | undefined {
  * Finds everything that the detectors of `scan` recognise in `text`, overlaps included, ordered by start and then by
  * end. Time is linear in the length of the text: each trigger is looked at once, and each detector reads a bounded
  * distance from it and is not woken again inside a span that it has just emitted.
+ * @param tracer adds to each span how it was found, and spans that were nearly found
  * @throws TooManyFindings past a million
  */
-export function detect(text: string, scan: Scan, looking: Looking = 'all'): Span[] {
+export function detect(text: string, scan: Scan, looking: Looking = 'all', tracer?: Tracer): Span[] {
   const spans: Span[] = [];
   /** By slot: how far it has already emitted. */
   const done = new Int32Array(scan.count);
@@ -133,35 +135,41 @@ export function detect(text: string, scan: Scan, looking: Looking = 'all'): Span
   const emit = (start: number, end: number, found: number, classification?: string): void => {
     if (slot === undefined) return;
     const { context, id, index, kind, rule } = slot;
-    const confidence = context === undefined ? found : surroundings.judge(start, end, found, context);
+    const confidence = context === undefined ? found : surroundings.judge(start, end, found, context, tracer?.note);
     // What its context drops must not hide what begins inside it: `10-12 January` is no tenth of December.
-    if (confidence === 0 || confidence < scan.minConfidence) return;
+    if (confidence === 0 || confidence < scan.minConfidence) {
+      tracer?.missed({ start, end, kind, confidence, detector: id, rule }, found);
+      return;
+    }
     if ((done[index] ?? 0) < end) done[index] = end;
     if (spans.length === MOST_FINDINGS) throw new TooManyFindings();
     order.kept &&= start > order.start || (start === order.start && end >= order.end);
     order.start = start;
     order.end = end;
-    spans.push(
+    const span =
       classification === undefined
         ? { start, end, kind, confidence, detector: id, rule }
-        : { start, end, kind, confidence, detector: id, classification, rule },
-    );
+        : { start, end, kind, confidence, detector: id, classification, rule };
+    spans.push(tracer === undefined ? span : tracer.traced(span, found));
   };
   const wake: Wake = (slots, at, end, lists) => {
     for (slot of slots) {
       if ((done[slot.index] ?? 0) > at || (lists !== undefined && ((slot.lists ?? 0) & lists) === 0)) continue;
-      slot.find(text, at, end, emit, surroundings);
+      if (tracer === undefined) slot.find(text, at, end, emit, surroundings);
+      else tracer.find(slot, { text, at, end, emit, surroundings });
     }
   };
 
   if (looking !== 'at-places') wake(scan.document, 0, text.length);
-  if (looking === 'at-document') return spans;
+  if (looking === 'at-document') return tracer === undefined ? spans : [...spans, ...tracer.nearMisses()];
   wake(scan.text, 0, text.length);
   if (scan.next !== undefined) scanMarks(text, scan, scan.next, wake);
   // The search for `www.` starts at the front again, behind which the progress so far lies.
   done.fill(0);
   if (scan.www.length > 0) scanWww(text, scan.www, wake);
-  return order.kept ? spans : spans.sort((one, other) => one.start - other.start || one.end - other.end);
+  const all = tracer === undefined ? spans : [...spans, ...tracer.nearMisses()];
+  const isInOrder = order.kept && all === spans;
+  return isInOrder ? spans : all.sort((one, other) => one.start - other.start || one.end - other.end);
 }
 
 /** Walks from trigger to trigger: a few characters by hand where they are dense, a search where they are not. */

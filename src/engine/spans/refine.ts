@@ -1,4 +1,4 @@
-import { holds } from '../policy/condition/evaluate.js';
+import { holds, type Facts } from '../policy/condition/evaluate.js';
 import type { Plan, PlannedStrategy, Rule } from '../policy/plan.js';
 import { isIgnored } from './ignore.js';
 import type { Range, Span } from './span.js';
@@ -61,17 +61,20 @@ function chooseStrategy(
 ): PlannedStrategy | undefined {
   const [first] = entry.strategies;
   if (first !== undefined && first.condition === undefined) return first;
-  const facts = {
-    token: text.slice(span.start, end),
-    confidence: span.confidence,
-    classification: span.classification,
-    kind: span.kind,
-    label: entry.label,
-    context,
-    text,
-    start: span.start,
-    end,
-    windowSize: entry.windowSize,
-  };
+  const facts = factsOf(text, span, end, entry, context);
   return entry.strategies.find(({ condition }) => condition === undefined || holds(condition, facts));
 }
+
+/** What the conditions of an entry may ask about a span, which is trimmed to `end`. */
+export const factsOf = (text: string, span: Span, end: number, entry: Rule, context: string): Facts => ({
+  token: text.slice(span.start, end),
+  confidence: span.confidence,
+  classification: span.classification,
+  kind: span.kind,
+  label: entry.label,
+  context,
+  text,
+  start: span.start,
+  end,
+  windowSize: entry.windowSize,
+});

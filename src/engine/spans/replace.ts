@@ -1,6 +1,7 @@
 import type { ExplainedSpan, RaisedAlert } from '../redaction.js';
 import type { Session } from '../strategies/session.js';
-import type { PendingReplacement } from '../strategies/strategy.js';
+import type { PendingReplacement } from '../strategies/pending.js';
+import { WHOLE } from '../strategies/pseudonym/replacement-parts.js';
 import type { DecidedSpan } from './refine.js';
 
 /** The spans with what stands in their place, what the caller decides, and the alerts that their strategies raised. */
@@ -43,11 +44,11 @@ function explain(
       ? { start, end, kind, label, confidence, detector, text, replacement: replaced, ignored, applied, priority }
       : { start, end, kind, label, confidence, detector, classification, text, replacement: replaced, ignored, applied, priority }; // prettier-ignore
   }
-  const { pending: open, ...told } = replaced;
-  if (open !== undefined) pending.set(open.key, pending.get(open.key) ?? open);
+  const { pending: open = [], parts = open.map(({ key }) => ({ key, form: WHOLE })), ...told } = replaced;
+  for (const one of open) if (!pending.has(one.key)) pending.set(one.key, one);
   const optional = {
     ...(classification === undefined ? {} : { classification }),
-    ...(open === undefined ? {} : { shared: { key: open.key } }),
+    ...(open.length === 0 ? {} : { shared: parts }),
   };
   return { start, end, kind, label, confidence, detector, ...optional, text, ...told, ignored, applied, priority };
 }

@@ -92,6 +92,16 @@ function byRank(a: Ranked, b: Ranked): number {
   );
 }
 
+/** By what one span ranks before another; `other` when the loser ranks higher and has lost to a third span. */
+export type Rank = 'longer' | 'surer' | 'priority' | 'first' | 'other';
+
+export function rankOf(winner: Ranked, loser: Ranked): Rank {
+  if (byRank(winner, loser) > 0) return 'other';
+  if (winner.end - winner.start !== loser.end - loser.start) return 'longer';
+  if (winner.confidence !== loser.confidence) return 'surer';
+  return winner.entry.priority === loser.entry.priority ? 'first' : 'priority';
+}
+
 /** By binary search among disjoint spans in document order. */
 function overlapsAny({ start, end }: Range, disjoint: readonly Range[]): boolean {
   let low = 0;

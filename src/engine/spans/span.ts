@@ -1,4 +1,5 @@
 import type { Kind } from '../kinds.js';
+import type { Trace } from './trace.js';
 
 /** A half-open range `[start, end)` of UTF-16 code units, as JavaScript string indices count them. */
 export interface Range {
@@ -17,4 +18,6 @@ export interface Span extends Range {
   readonly classification?: string;
   /** Index into `Plan.rules` of the policy entry that asked for this span. */
   readonly rule: number;
+  /** Present while a text is explained. */
+  readonly trace?: Trace;
 }

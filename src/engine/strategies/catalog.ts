@@ -5,6 +5,7 @@ import { hashSha256ReplaceStrategy } from './hash-sha256-replace.js';
 import { last4Strategy } from './last-4.js';
 import { mapReplaceStrategy } from './map-replace.js';
 import { maskStrategy } from './mask.js';
+import { pseudonymStrategy } from './pseudonym/pseudonym.js';
 import { randomReplaceStrategy } from './random-replace.js';
 import { redactStrategy } from './redact.js';
 import { relativeStrategy } from './relative.js';
@@ -22,6 +23,7 @@ export const STRATEGIES: ReadonlyMap<string, ReplacementStrategy> = new Map(
     maskStrategy,
     staticReplaceStrategy,
     randomReplaceStrategy,
+    pseudonymStrategy,
     last4Strategy,
     truncateStrategy,
     abbreviateStrategy,

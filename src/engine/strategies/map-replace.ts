@@ -46,7 +46,7 @@ export const mapReplaceStrategy: ReplacementStrategy = {
       const value = normaliseValue(kind, token);
       const key = scope === 'CONTEXT' ? session.sharedKey(kind, value) : session.localKey(kind, value);
       const proposal = rest.replacement;
-      return { ...rest, pending: { type: 'generate', key, scope, kind, generator, token, label: kind, proposal } };
+      return { ...rest, pending: [{ type: 'generate', key, scope, kind, generator, token, label: kind, proposal }] };
     };
   },
 };

@@ -30,7 +30,7 @@ export const randomReplaceStrategy: ReplacementStrategy = {
       if (replacement === '') return fallBack(original, 'unchanged');
       if (options.replacementScope === 'DOCUMENT') return replacement;
       const key = session.sharedKey(kind, value);
-      return { replacement, pending: { type: 'shared', key, kind, proposal: replacement } };
+      return { replacement, pending: [{ type: 'shared', key, kind, proposal: replacement }] };
     };
   },
 };

@@ -4,6 +4,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import type { Kind } from '../kinds.js';
 import type { CivilDate } from './dates/civil.js';
+import { People } from './pseudonym/people.js';
+import { Pseudonyms } from './pseudonym/pseudonyms.js';
 import { Random, type RandomBytes } from './random.js';
 
 /** Draws before a replacement that another value already has is accepted. */
@@ -32,10 +34,16 @@ export class Session {
   private readonly remembered = new Map<string, string>();
   private readonly taken = new Set<string>();
   private readonly localKeys = new Map<string, string>();
+  private readonly surrogates = new Map<'DOCUMENT' | 'CONTEXT', Pseudonyms>();
+  private people: People | undefined;
   private shift: number | undefined;
   private tries = MAX_TRIES;
 
-  constructor(private readonly options: SessionOptions) {
+  /** @param readPeople reads who is named in the text; asked once, where a strategy needs it */
+  constructor(
+    private readonly options: SessionOptions,
+    private readonly readPeople: () => People = () => new People('', []),
+  ) {
     this.random = new Random((length) => this.draw(length));
   }
 
@@ -78,6 +86,16 @@ export class Session {
       throw new Error('A strategy with the scope CONTEXT needs `scopeKey` in the options of redact().');
     }
     return bytesToHex(hmac(sha256, scopeKey, utf8ToBytes(`${kind}\0${value}`)));
+  }
+
+  /** The surrogates of names, in this text alone or as all documents of the context have them. */
+  pseudonyms(scope: 'DOCUMENT' | 'CONTEXT'): Pseudonyms {
+    this.people ??= this.readPeople();
+    const keyOf = (kind: Kind, value: string): string =>
+      scope === 'CONTEXT' ? this.sharedKey(kind, value) : this.localKey(kind, value);
+    const known = this.surrogates.get(scope) ?? new Pseudonyms(this.people, this.random, keyOf);
+    this.surrogates.set(scope, known);
+    return known;
   }
 
   /** Names a value within this text alone. */

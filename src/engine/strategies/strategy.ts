@@ -1,6 +1,8 @@
 import type { Kind } from '../kinds.js';
 import type { Complaint } from '../policy/schema.js';
 import type { FpeKey } from './fpe.js';
+import type { PendingReplacement } from './pending.js';
+import type { ReplacementPart } from './pseudonym/replacement-parts.js';
 import type { Session } from './session.js';
 
 /** The options of a strategy entry of a policy, with their defaults filled in. */
@@ -52,27 +54,11 @@ export interface Replacement {
   /** Drawn for a salted hash. */
   readonly salt?: string;
   readonly fallback?: Fallback;
-  /** The caller may know a better one. */
-  readonly pending?: PendingReplacement;
+  /** The caller may know better ones. */
+  readonly pending?: readonly PendingReplacement[];
+  /** How it is put together from the values of `pending`; absent: it is that of the only one. */
+  readonly parts?: readonly ReplacementPart[];
 }
-
-/** A replacement that the caller decides: the text holds `proposal` until `settle` puts another in. */
-export type PendingReplacement =
-  /** One value for the whole context: keep `proposal` under `key` unless there is a value already. */
-  | { readonly type: 'shared'; readonly key: string; readonly kind: Kind; readonly proposal: string }
-  /** A value that a generator of the policy makes; `proposal` stands when it makes none that is fit. */
-  | {
-      readonly type: 'generate';
-      readonly key: string;
-      /** With `CONTEXT` the value belongs to the whole context, with `DOCUMENT` the key means nothing elsewhere. */
-      readonly scope: 'DOCUMENT' | 'CONTEXT';
-      readonly kind: Kind;
-      readonly generator: string;
-      /** The original text. Sensitive: never log it. */
-      readonly token: string;
-      readonly label: string;
-      readonly proposal: string;
-    };
 
 /** What a strategy may use besides its options; the compiler has checked that what it needs is there. */
 export interface Resources {

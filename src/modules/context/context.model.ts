@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { NAME_WORD_KIND } from '../../engine/index.js';
 
 /** A name that callers by stored policies have used. */
 @Schema({ collection: 'contexts', versionKey: false })
@@ -39,3 +40,8 @@ export class ContextEntryRecord {
 export const ContextEntrySchema = SchemaFactory.createForClass(ContextEntryRecord);
 ContextEntrySchema.index({ pool: 1, context: 1, key: 1 }, { unique: true });
 ContextEntrySchema.index({ pool: 1, usedAt: -1 });
+/** Two words of names never have the same surrogate in one context, whichever replica chooses. */
+ContextEntrySchema.index(
+  { pool: 1, context: 1, replacement: 1 },
+  { unique: true, partialFilterExpression: { kind: NAME_WORD_KIND } },
+);

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { ContextEntryRecord, ContextRecord } from './context.model.js';
-import type { ContextEntry, ContextScope, ProposedReplacement } from './context.types.js';
+import type { ContextEntry, ContextScope } from './context.types.js';
 
 /** An entry as it is looked up while documents are redacted. */
 export interface KnownReplacement {
@@ -68,19 +68,22 @@ export class ContextRepository {
     return found.map(({ key, replacement, usedAt }) => ({ key, replacement, usedAt }));
   }
 
-  /** Keeps the proposals of values that the context does not know. The first of several replicas wins, value by value. */
-  async insertAbsent(scope: ContextScope, proposed: readonly ProposedReplacement[], now: Date): Promise<void> {
-    const writes = proposed.map(({ key, kind, proposal }) => ({
+  /**
+   * Keeps replacements of values that the context does not know. The first of several replicas wins, value by value; a
+   * surrogate of a name that stands for another word is not kept.
+   */
+  async insertAbsent(scope: ContextScope, entries: readonly ContextEntry[], now: Date): Promise<void> {
+    const writes = entries.map(({ key, kind, replacement }) => ({
       updateOne: {
         filter: { pool: poolOf(scope), context: scope.context, key },
-        update: { $setOnInsert: { kind, replacement: proposal, usedAt: now } },
+        update: { $setOnInsert: { kind, replacement, usedAt: now } },
         upsert: true,
       },
     }));
     try {
       await this.entries.bulkWrite(writes, { ordered: false });
     } catch (error) {
-      // Another replica has just inserted the same key: its replacement is the one.
+      // Another replica has just inserted the same key, whose replacement is the one; or the surrogate is taken.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -88,16 +91,19 @@ export class ContextRepository {
   /** Replaces what the context has, or adds it. */
   async overwrite(context: string, entries: readonly ContextEntry[], now: Date): Promise<void> {
     const pool = poolOf(storedScope(context));
-    await this.entries.bulkWrite(
-      entries.map(({ key, kind, replacement }) => ({
-        updateOne: {
-          filter: { pool, context, key },
-          update: { $set: { kind, replacement, usedAt: now } },
-          upsert: true,
-        },
-      })),
-      { ordered: false },
-    );
+    const writes = entries.map(({ key, kind, replacement }) => ({
+      updateOne: {
+        filter: { pool, context, key },
+        update: { $set: { kind, replacement, usedAt: now } },
+        upsert: true,
+      },
+    }));
+    try {
+      await this.entries.bulkWrite(writes, { ordered: false });
+    } catch (error) {
+      // A surrogate stands for another word here: that one keeps it.
+      if (!isDuplicateKey(error)) throw error;
+    }
   }
 
   async touch(scope: ContextScope, keys: readonly string[], now: Date): Promise<void> {

@@ -85,8 +85,7 @@ export class ContextService {
       known += (await this.repository.findReplacements(scope, keys)).length;
       if (onConflict === 'overwrite') await this.repository.overwrite(context, chunk, now);
       else {
-        const proposed = chunk.map(({ key, kind, replacement }) => ({ key, kind, proposal: replacement }));
-        await this.repository.insertAbsent(scope, proposed, now);
+        await this.repository.insertAbsent(scope, chunk, now);
       }
     }
     const [overwritten, skipped] = onConflict === 'overwrite' ? [known, 0] : [0, known];
@@ -113,16 +112,24 @@ export class ContextService {
     const stale = known.filter(({ usedAt }) => now.getTime() - usedAt.getTime() > DAY_MS).map(({ key }) => key);
     if (stale.length > 0) await this.repository.touch(scope, stale, now);
 
-    const absent = proposed.filter(({ key }) => !resolved.has(key));
+    let absent = proposed.filter(({ key }) => !resolved.has(key));
     if (absent.length === 0) return;
-    await this.repository.insertAbsent(scope, absent, now);
+    // Most need one round; a surrogate of a name that is taken leaves its word to the next proposal.
+    for (let round = 0; absent.length > 0; round++) {
+      const tried = absent.flatMap(({ key, kind, proposal, alternatives = [] }) => {
+        const replacement = [proposal, ...alternatives][round];
+        return replacement === undefined ? [] : [{ key, kind, replacement }];
+      });
+      if (tried.length === 0) break;
+      await this.repository.insertAbsent(scope, tried, now);
+      const keys = tried.map(({ key }) => key);
+      for (const { key, replacement } of await this.repository.findReplacements(scope, keys)) {
+        resolved.set(key, replacement);
+      }
+      absent = absent.filter(({ key }) => !resolved.has(key));
+    }
     // Somebody may have deleted the context in between: what it keeps now must be listed again.
     if (scope.origin === 'stored') await this.repository.add(scope.context, now);
-    const kept = await this.repository.findReplacements(
-      scope,
-      absent.map(({ key }) => key),
-    );
-    for (const { key, replacement } of kept) resolved.set(key, replacement);
   }
 
   private async readSecret(): Promise<Uint8Array> {

@@ -11,6 +11,8 @@ export interface ProposedReplacement {
   readonly kind: string;
   /** What it is replaced by if the context does not know the value yet. */
   readonly proposal: string;
+  /** Further proposals for a word of a name, for when the first one stands for another word. */
+  readonly alternatives?: readonly string[];
 }
 
 /** What a context replaces one value by. */

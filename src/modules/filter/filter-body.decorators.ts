@@ -15,7 +15,7 @@ import { signatureOf } from './content-signature.js';
 
 type RawRequest = Request<unknown, unknown, Buffer | undefined>;
 
-/** What `/api/filter` takes. */
+/** What `/api/filter` and `/api/explain` take. */
 export type FilterBody =
   | TextBody
   | { readonly type: 'inline'; readonly json: string }
@@ -59,18 +59,12 @@ export const FilterBody = createParamDecorator((_: unknown, context: ExecutionCo
   const request = context.switchToHttp().getRequest<RawRequest>();
   return bodyTypeOf(request) === 'inline'
     ? { type: 'inline', json: textOf(request).replace(/^\uFEFF/, '') }
-    : explainable(request, `${READ}, or application/json with the policy inside`);
+    : storedPolicyBody(request);
 });
-
-/** What `/api/explain` takes: all but requests that carry their policy. @throws AppError as of {@link FilterBody} */
-export const ExplainBody = createParamDecorator((_: unknown, context: ExecutionContext): ExplainBody =>
-  explainable(context.switchToHttp().getRequest<RawRequest>(), READ),
-);
-export type ExplainBody = Exclude<FilterBody, { readonly type: 'inline' }>;
 
 const READ = ['text/plain', PDF, FORM, NDJSON, ...DOCUMENT_TYPES].join(', ');
 
-function explainable(request: RawRequest, read: string): ExplainBody {
+function storedPolicyBody(request: RawRequest): Exclude<FilterBody, { readonly type: 'inline' }> {
   const { sent, asked, isForm } = askedIn(request);
   const type = bodyTypeOf(sent);
   if (isForm) return fileOf(sent, type, asked, request);
@@ -86,7 +80,7 @@ function explainable(request: RawRequest, read: string): ExplainBody {
     case undefined:
       throw new AppError(
         'unsupported-media-type',
-        `Send ${read}, and say so in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
+        `Send ${READ}, or application/json with the policy inside, and say so in Content-Type; or name the format of the document: format=${FORMAT_NAMES.join('|')}.`,
         { code: 'UNSUPPORTED_TYPE' },
       );
     default:

@@ -19,7 +19,6 @@ import {
   BearerOrCertificate,
   Scope,
   SessionMayPostText,
-  SessionOrBearer,
 } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { answerLines } from '../../platform/http/answer-lines.js';
@@ -45,9 +44,9 @@ import type { ExplainedPieces } from './document-answer.js';
 import { DocumentFilterService } from './document-filter.service.js';
 import { DOCUMENT_HEADER_DOCS, sendDocument } from './document-headers.js';
 import { FilterAccess } from './filter.access.js';
-import { ExplainBody, FilterBody, PlainText, ZIP, type PdfBody, type TextBody } from './filter-body.decorators.js';
+import { FilterBody, PlainText, ZIP, type PdfBody, type TextBody } from './filter-body.decorators.js';
 import { FilterConfig } from './filter.config.js';
-import { ApplyQueryDto, DocumentQueryDto, FilterQueryDto } from './filter.dto.js';
+import { ApplyQueryDto, DocumentQueryDto, ExplainQueryDto, FilterQueryDto } from './filter.dto.js';
 import { FORM } from './asked-request.js';
 import type {
   ExplainedDocument,
@@ -57,7 +56,7 @@ import type {
   RedactedLine,
 } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
-import type { OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
+import type { Detail, InlineFormat, OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
 import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
@@ -156,14 +155,8 @@ export class FilterController {
         const file = await this.files.redact(body, query.p, submittedBy(response, query));
         return sendDocument(response, body.answerType, file);
       }
-      case 'inline': {
-        const onName = (documentId: string): void => {
-          nameDocument(response, documentId);
-        };
-        const { organization } = query;
-        const request = { newDocumentId: newInlineDocumentId(), organization, gone: clientGone(response) };
-        return send(response, JSON_OBJECT, await this.documents.filterInline(body.json, request, onName));
-      }
+      case 'inline':
+        return this.sendInline(response, body.json, query, 'inline');
       case 'lines':
         return this.sendLines(response, body.lines, query, 'redact');
       case 'pdf':
@@ -173,15 +166,17 @@ export class FilterController {
 
   @Post('explain')
   @ApiCookieAuth()
-  @SessionOrBearer()
+  @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
   @AcceptsRaw(FILTER_BODY_OR_LINES)
   @HttpCode(200)
   @ApiOperation({
     summary:
       'Redact a text and say why, span by span; or texts, one a line; or say what of a PDF would be redacted, and where',
+    description:
+      'JSON: a request that carries its policy, as `/api/filter` takes it; it is answered as a text is. With `detail=full` each span has its `evidence`.',
   })
-  @ApiConsumes('text/plain', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
+  @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
   @Answers<{
     'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;
     'application/x-ndjson': JsonLines<ExplainedLine | LineProblem>;
@@ -192,18 +187,20 @@ export class FilterController {
   @ApiResponse(UNKNOWN_POLICY)
   @ApiResponse(REFUSED_DOCUMENT)
   async explain(
-    @Query() query: DocumentQueryDto,
-    @ExplainBody() body: ExplainBody,
+    @Query() query: ExplainQueryDto,
+    @FilterBody() body: FilterBody,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const name = submittedBy(response, query);
+    const name = { ...submittedBy(response, query), detail: query.detail };
     switch (body.type) {
+      case 'inline':
+        return this.sendInline(response, body.json, query, 'explanation', query.detail);
       case 'text':
         return this.sendText(response, body, query.p, name, 'explanation');
       case 'document':
         return sendDocument(response, JSON_OBJECT, await this.files.explain(body, query.p, name));
       case 'lines':
-        return this.sendLines(response, body.lines, query, 'explain');
+        return this.sendLines(response, body.lines, query, 'explain', query.detail);
       case 'pdf': {
         const answer = await this.pdfs.explain(body.bytes, query.p, name, readingOf(body, query));
         response.setHeaders(warningHeaders(answer.warnings));
@@ -231,6 +228,21 @@ export class FilterController {
     nameDocument(response, documentId);
     const name = { documentId, context: c, organization, gone: clientGone(response) };
     return this.sendText(response, { text, mayBeMore: true }, p, name);
+  }
+
+  /** A request that carries its policy, and may name its document. */
+  private async sendInline(
+    response: Response,
+    json: string,
+    { organization }: FilterQueryDto,
+    format: InlineFormat,
+    detail?: Detail,
+  ) {
+    const onName = (documentId: string): void => {
+      nameDocument(response, documentId);
+    };
+    const request = { newDocumentId: newInlineDocumentId(), organization, gone: clientGone(response), detail };
+    return send(response, JSON_OBJECT, await this.documents.filterInline(json, request, onName, format));
   }
 
   /** Text that is JSON as a whole or a table is read as that; other text costs no more than it did. */
@@ -293,9 +305,15 @@ export class FilterController {
   }
 
   /** @throws AppError `not-found` before anything is read */
-  private async sendLines(response: Response, lines: StreamedBody, query: FilterQueryDto, format: RecordFormat) {
+  private async sendLines(
+    response: Response,
+    lines: StreamedBody,
+    query: FilterQueryDto,
+    format: RecordFormat,
+    detail?: Detail,
+  ) {
     await this.documents.assertPolicy(query.p);
-    const request = { policyName: query.p, format, ...submittedBy(response, query) };
+    const request = { policyName: query.p, format, ...submittedBy(response, query), detail };
     return answerLines(lines, this.lines.answers(lines, request), response, NDJSON);
   }
 }

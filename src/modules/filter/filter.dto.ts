@@ -6,6 +6,8 @@ import { FORMAT_NAMES, UNKNOWN_FORMAT } from './body-type.js';
 import { MOST_FILE_NAME_CHARACTERS } from './documents/queued-document.types.js';
 import {
   DEFAULT_ORGANIZATION,
+  DETAILS,
+  type Detail,
   MOST_CONTEXT_CHARACTERS,
   MOST_DOCUMENT_ID_CHARACTERS,
   MOST_ORGANIZATION_CHARACTERS,
@@ -98,6 +100,18 @@ export class DocumentQueryDto extends FilterQueryDto {
   @IsOptional()
   @IsIn(['true', 'false'], { message: 'allowUnreadablePages must be true or false' })
   readonly allowUnreadablePages?: 'true' | 'false';
+}
+
+export class ExplainQueryDto extends DocumentQueryDto {
+  @ApiPropertyOptional({
+    description:
+      'How much is told: `full` adds to each span its `evidence` (detector, rule, words beside it, checks, strategies that were tried, what it displaced), and to texts `nearMisses`.',
+    enum: DETAILS,
+    default: 'brief',
+  })
+  @emptyIs('brief')
+  @IsIn(DETAILS, { message: `detail must be one of ${DETAILS.join(', ')}` })
+  readonly detail: Detail = 'brief';
 }
 
 export class ApplyQueryDto extends FilterQueryDto {

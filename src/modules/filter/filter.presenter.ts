@@ -1,4 +1,10 @@
-import { writeRecord, type ExplainedSpan, type TextRecord } from '../../engine/index.js';
+import {
+  presentEvidence,
+  presentNearMiss,
+  writeRecord,
+  type ExplainedSpan,
+  type TextRecord,
+} from '../../engine/index.js';
 import type { DocumentSearch } from '../../formats/document-search.js';
 import type { Warning } from '../../formats/format.js';
 import { AppError } from '../../platform/http/app-error.js';
@@ -23,6 +29,8 @@ export interface ExplainedDocument extends DocumentName {
     readonly ignoredSpans: readonly ReturnType<typeof presentExplainedSpan>[];
     /** All that was found, replaced or not. */
     readonly identifiedSpans: readonly ReturnType<typeof presentExplainedSpan>[];
+    /** What was nearly found, with `detail=full`. */
+    readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
   };
 }
 
@@ -47,12 +55,19 @@ export interface RedactedLine {
 export interface ExplainedLine {
   /** As the line gave it; absent when it gave none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
-  readonly spans: readonly Pick<
-    ExplainedSpan,
-    'start' | 'end' | 'kind' | 'confidence' | 'text' | 'replacement' | 'applied' | 'ignored'
-  >[];
+  readonly spans: readonly LineSpan[];
+  /** What was nearly found, with `detail=full`. */
+  readonly nearMisses?: readonly ReturnType<typeof presentNearMiss>[];
   /** As of an explanation. */
   readonly modelFallbacks?: readonly string[];
+}
+
+interface LineSpan extends Pick<
+  ExplainedSpan,
+  'start' | 'end' | 'kind' | 'confidence' | 'text' | 'replacement' | 'applied' | 'ignored'
+> {
+  /** Why it was found and replaced, with `detail=full`. */
+  readonly evidence?: ReturnType<typeof presentEvidence>;
 }
 
 /** The answer to a line that could not be served. */
@@ -140,7 +155,9 @@ function writeExplanationWith<S extends ExplainedSpan>(
   const ignored = listOf('ignored');
   // What clients of the existing engine read: everything that was found.
   const identified = `[${written.join(',')}]`;
-  return `{${head(document)},"explanation":{"appliedSpans":${applied},"ignoredSpans":${ignored},"identifiedSpans":${identified}}}`;
+  const { nearMisses } = document;
+  const missed = nearMisses === undefined ? '' : `,"nearMisses":${JSON.stringify(nearMisses.map(presentNearMiss))}`;
+  return `{${head(document)},"explanation":{"appliedSpans":${applied},"ignoredSpans":${ignored},"identifiedSpans":${identified}${missed}}}`;
 }
 
 /** A span of an explanation; kinds by their upper-case label. */
@@ -160,6 +177,7 @@ export function presentExplainedSpan(span: ExplainedSpan, index: number, { docum
     priority: span.priority,
     ...(span.classification === undefined ? {} : { classification: span.classification }),
     ...(span.salt === undefined ? {} : { salt: span.salt }),
+    ...(span.evidence === undefined ? {} : { evidence: presentEvidence(span.evidence) }),
   };
 }
 

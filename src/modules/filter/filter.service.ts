@@ -24,6 +24,7 @@ import type {
   AnswerFormat,
   AppliedSpan,
   DocumentSpan,
+  InlineFormat,
   RedactedAnswer,
   RedactionSummary,
   SubmittedDocument,
@@ -113,10 +114,12 @@ export class FilterService {
     json: string,
     { newDocumentId, ...owner }: InlineSubmission,
     onName: (documentId: string) => void,
+    format: InlineFormat = 'inline',
   ): Promise<RedactedAnswer> {
+    const evidence = owner.detail === 'full';
     const elsewhere = async (): Promise<Unrecorded> => {
       const scopeKey = await this.replacements.scopeKey(ASKS_FOR_SCOPE.test(json));
-      const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey };
+      const job = { json, newDocumentId, mostAlerts: MOST_ALERTS_A_DOCUMENT, scopeKey, format, evidence };
       return this.runElsewhere(job, INLINE, owner, onName);
     };
     if (json.length > MOST_IN_THIS_THREAD) return this.counted(await elsewhere(), owner);
@@ -129,9 +132,10 @@ export class FilterService {
     }
     const request = {
       text,
-      format: 'inline',
+      format,
+      evidence,
       models: await this.ask(inline.plan, text, { context, ...owner }),
-    } as const;
+    };
     const name = { documentId, context, ...owner };
     return this.counted(await this.redactHere(request, { plan: inline.plan, ...INLINE }, name), owner);
   }
@@ -145,7 +149,8 @@ export class FilterService {
   ): Promise<Unrecorded> {
     const { plan } = policy;
     const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms };
-    const request = { text, format, ...structure, models: await this.ask(plan, text, name) };
+    const evidence = name.detail === 'full';
+    const request = { text, format, evidence, ...structure, models: await this.ask(plan, text, name) };
     // Patterns run where a limit of time can stop them.
     if (!plan.hasUserPatterns && text.length <= mostHere(plan)) {
       return this.redactHere(request, { ...by, plan }, name);
@@ -166,7 +171,7 @@ export class FilterService {
   }
 
   private async redactHere(
-    { text, format, known = [], columns, models }: RedactionRequest,
+    { text, format, evidence, known = [], columns, models }: RedactionRequest,
     by: AppliedPolicy & { readonly plan: Plan },
     name: SubmittedDocument,
   ): Promise<Unrecorded> {
@@ -174,13 +179,13 @@ export class FilterService {
     const { documentId, context } = name;
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
     const search = new DocumentSearch(text, columns);
-    const options = { context, models, known, learn: search.learn, scopeKey, randomBytes, now: new Date() };
+    const options = { context, models, known, learn: search.learn, evidence, scopeKey, randomBytes, now: new Date() };
     const { found, seconds } = await this.turns.run(() => {
       const started = performance.now();
       return { found: redact(plan, text, options), seconds: (performance.now() - started) / 1000 };
     });
-    const { filteredText, spans, alerts, fallbacks } = await this.settle(found, text, by, context);
-    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, search, format);
+    const { filteredText, spans, alerts, fallbacks, nearMisses } = await this.settle(found, text, by, context);
+    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks, nearMisses }, search, format);
     const summary = summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT);
     return { documentId, context, answer, fallbacks, summary };
   }
@@ -259,7 +264,7 @@ export class FilterService {
   }
 }
 
-type Owner = Pick<SubmittedDocument, 'organization' | 'gone'>;
+type Owner = Pick<SubmittedDocument, 'organization' | 'gone' | 'detail'>;
 type Asker = Pick<SubmittedDocument, 'context' | 'gone'>;
 
 /** A redaction of which nothing has been kept yet. */
@@ -278,6 +283,7 @@ export type Look = Unrecorded;
 interface RedactionRequest extends Structure {
   readonly text: string;
   readonly format: AnswerFormat;
+  readonly evidence: boolean;
   readonly models: readonly ModelAnswer[];
 }
 

@@ -1,4 +1,4 @@
-import type { ExplainedSpan, Kind, RaisedAlert, RecordFormat } from '../../engine/index.js';
+import type { ExplainedSpan, Kind, NearMiss, RaisedAlert, RecordFormat } from '../../engine/index.js';
 import type { Warning } from '../../formats/format.js';
 import type { SpreadSpan } from '../../occurrences/everywhere.js';
 
@@ -24,7 +24,13 @@ export interface OwnedDocument extends DocumentName {
 export interface SubmittedDocument extends OwnedDocument {
   /** Fires when they wait no more: models are then not asked any further. */
   readonly gone?: AbortSignal;
+  /** How much they are told of each span. Absent: `brief`. */
+  readonly detail?: Detail | undefined;
 }
+
+/** With `full`, an explanation says why each span was found and replaced, and what was nearly found. */
+export const DETAILS = ['brief', 'full'] as const;
+export type Detail = (typeof DETAILS)[number];
 
 /** A document after redaction. */
 export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> extends DocumentName {
@@ -34,6 +40,8 @@ export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> exten
   readonly fallbacks?: readonly Kind[];
   /** What its reader says about a document that is more than text. */
   readonly warnings?: readonly Warning[];
+  /** Present in a full explanation of a text. */
+  readonly nearMisses?: readonly NearMiss[] | undefined;
 }
 
 /**
@@ -42,6 +50,9 @@ export interface FilteredDocument<S extends ExplainedSpan = ExplainedSpan> exten
  * (`AppliedSpan`) or of everything that was found in a document and stands in it once more (`DocumentSpan`).
  */
 export type AnswerFormat = 'text' | 'explanation' | 'inline' | 'applied' | 'spread' | RecordFormat;
+
+/** How a request that carries its policy is answered. */
+export type InlineFormat = Extract<AnswerFormat, 'inline' | 'explanation'>;
 
 /** What was found in a document of pages, and the other occurrences of what goes everywhere. */
 export type DocumentSpan = SpreadSpan<ExplainedSpan>;

@@ -18,7 +18,7 @@ import {
 } from '../../engine/index.js';
 import { DocumentSearch, type Columns } from '../../formats/document-search.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
-import type { AnswerFormat, DocumentName, RedactionSummary } from './filter.types.js';
+import type { AnswerFormat, DocumentName, InlineFormat, RedactionSummary } from './filter.types.js';
 import { problemsOfInline, storedPolicyOptions, type PolicyRights, type Terms } from '../policy/policy.types.js';
 import { isTooLongForString, refuseAnswer, writeAnswer } from './filter.presenter.js';
 import { parseInlineRequest } from './inline-request.js';
@@ -45,11 +45,14 @@ export interface InlineJob {
   readonly json: string;
   /** For a request that names no document. */
   readonly newDocumentId: string;
+  readonly format: InlineFormat;
 }
 
 /** What every job has. */
 interface JobOptions {
   readonly mostAlerts: number;
+  /** Whether each span says why it was found. */
+  readonly evidence: boolean;
   /** The secret of the contexts, where the policy needs it. */
   readonly scopeKey: Uint8Array | undefined;
   /** What the models answered that the policy asks; undefined at first where the main thread does not know the policy. */
@@ -107,11 +110,11 @@ function resultOf(job: RedactionJob): RedactionResult {
   }
 }
 
-function textJobOf({ json, newDocumentId }: InlineJob): TextJob {
+function textJobOf({ json, newDocumentId, format }: InlineJob): TextJob {
   const { policy, text, context, documentId = newDocumentId } = parseInlineRequest(json);
   const policyText = JSON.stringify(policy);
   const policyHash = createHash('sha256').update(policyText).digest('hex');
-  return { policyText, policyHash, hasTerms: false, rights: undefined, text, context, documentId, format: 'inline' };
+  return { policyText, policyHash, hasTerms: false, rights: undefined, text, context, documentId, format };
 }
 
 function redactText(job: TextJob & JobOptions): RedactionResult {
@@ -122,7 +125,7 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
   return withinMemory(() => answerOf(job, compiled.plan));
 
   function answerOf(
-    { text, known = [], columns, format, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
+    { text, known = [], columns, format, evidence, mostAlerts, scopeKey, resolved, models = [] }: TextJob & JobOptions,
     plan: Plan,
   ): RedactionResult {
     if (models.length < plan.models.length) {
@@ -131,15 +134,15 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
     }
     const started = performance.now();
     const search = new DocumentSearch(text, columns);
-    const options = { context, models, known, learn: search.learn, scopeKey, randomBytes, now: new Date() };
+    const options = { context, models, known, learn: search.learn, evidence, scopeKey, randomBytes, now: new Date() };
     const found = redact(plan, text, options);
     if (found.pending.length > 0 && resolved === undefined) {
       return { outcome: 'pending', pending: found.pending, documentId, context };
     }
     const redaction = settle(found, text, resolved ?? new Map());
     const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
-    const { filteredText, spans, fallbacks } = redaction;
-    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks }, search, format);
+    const { filteredText, spans, fallbacks, nearMisses } = redaction;
+    const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks, nearMisses }, search, format);
     return { outcome: 'done', documentId, context, summary, fallbacks, answer: new TextEncoder().encode(answer) };
   }
 }

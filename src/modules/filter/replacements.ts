@@ -37,7 +37,12 @@ export class Replacements {
     const made = plan === undefined ? new Map<string, string>() : await this.generate(plan, generated, known);
     const shared = pending
       .filter((one) => one.type === 'shared' || (one.scope === 'CONTEXT' && made.has(one.key)))
-      .map(({ key, kind, proposal }) => ({ key, kind, proposal: made.get(key) ?? proposal }));
+      .map((one) => ({
+        key: one.key,
+        kind: one.kind,
+        proposal: made.get(one.key) ?? one.proposal,
+        ...(one.type === 'shared' && one.alternatives !== undefined ? { alternatives: one.alternatives } : {}),
+      }));
     return new Map([...made, ...known, ...(await this.contexts.resolve(scope, shared))]);
   }
 

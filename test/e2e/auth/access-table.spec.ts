@@ -182,7 +182,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/v1/documents/:id/original': ANY_KEY_OR_SESSION,
   'POST /api/v1/documents/text': EDITORS,
   'POST /api/filter': OPEN, // With JSON; see below for texts.
-  'POST /api/explain': ANY_KEY_OR_SESSION,
+  'POST /api/explain': OPEN, // The same.
   'GET /api/documents': ANY_KEY_OR_SESSION,
   'GET /api/documents/:documentId': ANY_KEY_OR_SESSION, // One's own, see filter-documents.spec.ts.
   'GET /api/documents/:documentId/status': ANY_KEY_OR_SESSION,
@@ -290,7 +290,10 @@ describe('access of each caller to each route', () => {
     expect(await row(route)).toBe(expected);
   });
 
-  it('POST /api/filter with a text needs a key or a same-origin session', async () => {
-    expect((await row('POST /api/filter', 'text/plain')).slice(0, 5)).toBe('11+++');
-  });
+  it.each(['POST /api/filter', 'POST /api/explain'])(
+    '%s with a text needs a key or a same-origin session',
+    async (route) => {
+      expect((await row(route, 'text/plain')).slice(0, 5)).toBe('11+++');
+    },
+  );
 });

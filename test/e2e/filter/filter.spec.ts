@@ -279,7 +279,7 @@ describe('POST /api/explain', () => {
   });
 
   it.each([
-    ['application/json', '{}', 415],
+    ['application/json', '{}', 400],
     ['application/pdf', '%PDF-1.7', 422],
     ['text/plain', '%PDF-1.7', 415],
   ])('rejects %s %s', async (type, body, status) => {

@@ -1,3 +1,4 @@
+import { told } from '../../checks/told.js';
 import { phrases, type PhraseLists } from '../../context/phrases.js';
 import type { Kind } from '../../kinds.js';
 import type { About, Detector, Emit } from '../detector.js';
@@ -74,7 +75,7 @@ export function nationalId(given: NationalId): Detector {
       if (shape.lead === 0 && (isPhoneOrAmount(text, reading.start) || isAmount(text, end))) return;
       if (alone && reading.grouped && hasGroupBeside(text, reading.start, end)) continue;
       const value = reading.value();
-      if (isValid !== undefined && !isValid(value)) continue;
+      if (isValid !== undefined && !told(id, value, isValid(value))) continue;
       const found =
         reading.grouped && given.grouped !== undefined
           ? given.grouped

@@ -1,3 +1,4 @@
+import { told } from '../../checks/told.js';
 import type { Detector } from '../detector.js';
 
 /** A regular expression that runs in linear time. */
@@ -19,6 +20,9 @@ export interface PatternOptions {
 
 const CONFIDENCE = 0.9;
 
+const isValid = (value: string, validate: (value: string) => boolean): boolean =>
+  told('validator', value, validate(value));
+
 /** A custom identifier: the author of the policy knows the format, so nothing here judges it but their own check. */
 export const patternDetector: Detector<PatternOptions> = {
   id: 'pattern',
@@ -35,7 +39,7 @@ export const patternDetector: Detector<PatternOptions> = {
     (text, _at, _end, emit) => {
       pattern.findAll(text, groupNumber, (start, end) => {
         if (start >= end) return;
-        if (validate !== undefined && !validate(text.slice(start, end))) return;
+        if (validate !== undefined && !isValid(text.slice(start, end), validate)) return;
         emit(start, end, CONFIDENCE, classification);
       });
     },

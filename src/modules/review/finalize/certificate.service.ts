@@ -1,10 +1,10 @@
-import { randomUUID, type KeyObject } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { SecretRepository } from '../../../platform/auth/secret.repository.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { newSigningKey, publicPem, readSigningKey, signed } from '../../../platform/signing/signed-json.js';
+import { signed } from '../../../platform/signing/signed-json.js';
+import { SigningKey } from '../../../platform/signing/signing-key.service.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import type { Span } from '../spans/span.types.js';
@@ -17,24 +17,18 @@ import {
   type Certificate,
   type CertificateFacts,
 } from './certificate.js';
-import { CertificateKeyConfig } from './certificate-key.config.js';
 import { CertificateRepository } from './certificate.repository.js';
 import type { Result } from './results.js';
 import { wellFormed } from '../well-formed.js';
 
-const SECRET = 'certificate key';
-
 /** Says, signed, what became of a document and who vouches for it. */
 @Injectable()
 export class CertificateService {
-  private key: Promise<KeyObject> | undefined;
-
   constructor(
     private readonly certificates: CertificateRepository,
     private readonly editor: DocumentEditor,
     private readonly audit: AuditLog,
-    private readonly secrets: SecretRepository,
-    private readonly config: CertificateKeyConfig,
+    private readonly key: SigningKey,
   ) {}
 
   /** Stored before the document says that it is finalized. */
@@ -67,7 +61,7 @@ export class CertificateService {
       spanCounts: countsOf(spans),
       auditHead: { seq, hash: head },
     };
-    const certificate = signed(facts, await this.signingKey());
+    const certificate = signed(facts, await this.key.get());
     await this.certificates.insert(certificate);
     return certificate;
   }
@@ -84,21 +78,6 @@ export class CertificateService {
 
   /** PEM of what the signatures are checked by. */
   async publicKey(): Promise<string> {
-    return publicPem(await this.signingKey());
-  }
-
-  private async signingKey(): Promise<KeyObject> {
-    this.key ??= this.loadKey();
-    try {
-      return await this.key;
-    } catch (error) {
-      this.key = undefined;
-      throw error;
-    }
-  }
-
-  private async loadKey(): Promise<KeyObject> {
-    const pem = this.config.key === '' ? await this.secrets.findOrCreate(SECRET, newSigningKey) : this.config.key;
-    return readSigningKey(pem);
+    return this.key.publicPem();
   }
 }

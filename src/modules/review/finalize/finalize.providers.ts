@@ -1,5 +1,3 @@
-import { provideConfig } from '../../../platform/config/config.module.js';
-import { CertificateKeyConfig } from './certificate-key.config.js';
 import { CertificateRecord, CertificateSchema } from './certificate.model.js';
 import { CertificateRepository } from './certificate.repository.js';
 import { CertificateService } from './certificate.service.js';
@@ -18,7 +16,6 @@ import { SweepSourcesTask } from './sweep-sources.task.js';
 export const finalizeModels = [{ name: CertificateRecord.name, schema: CertificateSchema }];
 export const finalizeControllers = [FinalizeController, RedactedFileController];
 export const finalizeProviders = [
-  provideConfig(CertificateKeyConfig),
   CertificateRepository,
   CertificateService,
   FileRedactor,

@@ -1,5 +1,5 @@
 import { ValidateBy } from 'class-validator';
-import { readSigningKey } from '../../../platform/signing/signed-json.js';
+import { readSigningKey } from './signed-json.js';
 
 /** A PEM that signs, or nothing. */
 export const IsSigningKey = (): PropertyDecorator =>

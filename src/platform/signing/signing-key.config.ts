@@ -1,13 +1,13 @@
 import { IsString } from 'class-validator';
-import { Env } from '../../../platform/config/env.js';
+import { Env } from '../config/env.js';
 import { IsSigningKey } from './is-signing-key.js';
 
-/** By whom certificates are signed. */
-export class CertificateKeyConfig {
+/** The key of the installation. */
+export class SigningKeyConfig {
   @Env({
     name: 'UMBRA_CERTIFICATE_KEY',
     description:
-      'Signs the certificates of finalized documents: `openssl genpkey -algorithm ed25519`. Without it a key is made and kept, sealed, in the database.',
+      'Signs the certificates of finalized documents and the receipts of redactions: `openssl genpkey -algorithm ed25519`. Without it a key is made and kept, sealed, in the database.',
     must: 'an Ed25519 private key in PEM (PKCS #8)',
     secret: true,
   })

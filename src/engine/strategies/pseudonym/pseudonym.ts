@@ -1,0 +1,52 @@
+import type { Kind } from '../../kinds.js';
+import { fallBackTo } from '../fall-back.js';
+import type { Replace, ReplacementStrategy } from '../strategy.js';
+import { addressParts } from './address-parts.js';
+import { namesLike, type Role } from './name-lists.js';
+import { NAME_KINDS } from './name-kinds.js';
+import type { Pseudonyms } from './pseudonyms.js';
+import { readName } from './read-name.js';
+import { joinParts, type ReplacementPart } from './replacement-parts.js';
+
+const EMAIL: Kind = 'email-address';
+
+/**
+ * PSEUDONYM: the name of another person, the same for all forms of a name: in full, by the surname, turned round, by
+ * initials, and in the address of electronic mail. Order, case, titles and what parts the words stay; a given name is
+ * replaced by one of the same gender where that is known. With the scope CONTEXT it is so in all documents of the
+ * context: then the replacement is a proposal, and the caller decides.
+ */
+export const pseudonymStrategy: ReplacementStrategy = {
+  name: 'PSEUDONYM',
+  kinds: [...NAME_KINDS.keys(), EMAIL],
+  needs: ({ replacementScope }) => (replacementScope === 'CONTEXT' ? ['random', 'scope-key'] : ['random']),
+  create(options, kind, resources): Replace {
+    // The lexicon is loaded with the policy, and not with its first text.
+    namesLike('', 'surname', undefined);
+    const { replacementScope: scope } = options;
+    const fallBack = fallBackTo(options, kind, resources);
+    const only = NAME_KINDS.get(kind);
+    return (original, session) => {
+      const pseudonyms = session.pseudonyms(scope);
+      const { token } = original;
+      const parts = kind === EMAIL ? addressParts(token, pseudonyms) : nameParts(token, only, pseudonyms);
+      const replacement = joinParts(parts, pseudonyms.valueOf);
+      if (replacement === undefined || replacement === token) return fallBack(original, 'unreadable');
+      return scope === 'DOCUMENT' ? replacement : { replacement, parts, pending: pendingOf(parts, pseudonyms) };
+    };
+  },
+};
+
+function nameParts(token: string, only: Role | undefined, pseudonyms: Pseudonyms): readonly ReplacementPart[] {
+  const read = readName(token, only);
+  const surnames = read.flatMap((part) =>
+    part.type === 'word' && (part.role ?? 'surname') === 'surname' ? [part.folded] : [],
+  );
+  return read.map((part) => {
+    if (part.type === 'rest') return part.text;
+    return part.type === 'word' ? pseudonyms.word(part) : pseudonyms.initial(part, surnames);
+  });
+}
+
+const pendingOf = (parts: readonly ReplacementPart[], pseudonyms: Pseudonyms) =>
+  parts.flatMap((part) => (typeof part === 'string' ? [] : (pseudonyms.pendingOf(part.key) ?? [])));
