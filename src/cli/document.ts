@@ -2,17 +2,17 @@ import { redactOpen, type DocumentRedaction } from '../documents/redact-open.js'
 import type { Redactor } from '../documents/redactor.js';
 import type { Kind } from '../engine/index.js';
 import type { FormatId, Warning } from '../formats/format.js';
-import { FORMATS, openLongDocument, openWithPictures, type Declared } from '../formats/registry.js';
+import { FORMATS, openLongDocument, openWithHandlers, type Declared } from '../formats/registry.js';
 import { looksLikePdf } from '../pdf/pdf-header.js';
 import type { DocumentOptions } from './arguments.js';
 import { chunksOf, type ByteSource } from './byte-source.js';
+import type { DocumentHandlers } from './document-handlers.js';
 import { FileError } from './files.js';
-import type { PictureReader } from './pictures.js';
 
 /** What documents are redacted by. */
 export interface RedactBy {
   readonly redactor: Redactor;
-  readonly pictures: PictureReader;
+  readonly handlers: DocumentHandlers;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -57,7 +57,7 @@ export async function* redactedParts(
 export async function redactWhole(
   source: ByteSource,
   declared: Declared,
-  { redactor, pictures }: RedactBy,
+  { redactor, handlers }: RedactBy,
 ): Promise<DocumentRedaction> {
   if (source.size > LONGEST_BYTES) {
     throw new FileError(
@@ -65,7 +65,8 @@ export async function redactWhole(
     );
   }
   const bytes = await source.read(0, source.size);
-  return redactOpen(await openWithPictures(bytes, declared, pictures.forDocument()), redactor);
+  const own = handlers.forDocument();
+  return redactOpen(await openWithHandlers(bytes, declared, own), redactor, { pdfs: own.pdfs });
 }
 
 /** What a call needs to say of a document, or of many of its parts. */

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 
+import { unzipSync, zipSync } from 'fflate';
+
 import { Occurrences } from '../occurrences/occurrences.js';
+import { rawPdf } from '../../test/support/raw-pdf.js';
 import { PdfConfig } from '../pdf/pdf.config.js';
+import { openPdfium } from '../pdf/pdfium.js';
+import { readAttachments } from '../pdf/structure/attachments.js';
+import { openDocument } from '../pdf/structure/open-document.js';
 import { readPdf } from '../pdf/read-pdf.js';
 import { runCli } from './run-cli.js';
 
@@ -51,6 +57,15 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
+
+async function attachedTo(bytes: Buffer): Promise<readonly (readonly [string, string | undefined, string])[]> {
+  const pdfium = await openPdfium(new PdfConfig().limits(1e7).maxMemoryBytes);
+  const limits = { maxPages: 10, maxObjects: 10_000, maxStructureBytes: 1e6 };
+  const { document } = await openDocument(pdfium, bytes, { limits });
+  return readAttachments(document, { maxFiles: 10, maxBytes: 1e6 }).map((file) => {
+    return [file.name, file.mediaType, Buffer.from(file.bytes ?? []).toString()] as const;
+  });
+}
 
 async function leftIn(bytes: Buffer, name: string): Promise<readonly string[]> {
   expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-');
@@ -213,10 +228,62 @@ describe('umbra redact with a PDF', () => {
     expect(complaints.join()).not.toContain('secret');
   });
 
+  test('keeps attached files by their own formats, where it is to', async () => {
+    const table = 'first_name,room\nZelda,1\nQuillimane,2\n';
+    const bytes = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [(a) 5 0 R (b) 7 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+      { dict: '', data: 'BT /F1 12 Tf 72 700 Td (Rooms of the ward) Tj ET' },
+      '<< /Type /Filespec /F (rooms.csv) /EF << /F 6 0 R >> >>',
+      { dict: '/Type /EmbeddedFile /Subtype /text#2fcsv', data: table },
+      '<< /Type /Filespec /F (program.bin) /EF << /F 8 0 R >> >>',
+      { dict: '/Type /EmbeddedFile', data: Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0]) },
+    ]);
+    const policy = path.join(folder, 'names.json');
+    writeFileSync(policy, JSON.stringify({ identifiers: { firstName: {} } }));
+    const args = ['redact', '-', '--policy', policy];
+    const kept = await umbra(args, { input: bytes, env: { PDF_KEEP_ATTACHMENTS: 'true' } });
+    expect(kept.code).toBe(3);
+    expect(kept.complaints).toContain(
+      'umbra: Attached files that were removed from the PDF: 1. Hand them in by themselves.',
+    );
+    expect(await attachedTo(kept.out)).toEqual([
+      ['rooms.csv', 'text/csv', 'first_name,room\n{{{REDACTED-first-name}}},1\n{{{REDACTED-first-name}}},2\n'],
+    ]);
+    expect(await attachedTo((await umbra(args, { input: bytes })).out)).toEqual([]);
+  });
+
   test('writes a text to a file too', async () => {
     const output = path.join(folder, 'out.txt');
     expect(await umbra(['redact', '-o', output], { input: Buffer.from('SSN 219-09-9999') })).toMatchObject({ code: 0 });
     expect(readFileSync(output, 'utf8')).toBe('SSN {{{REDACTED-ssn}}}');
+  });
+});
+
+describe('a PDF in another document', () => {
+  test.each(['redact', 'explain'])('is read and redacted with it: %s', async (command) => {
+    const letter = readFileSync(fixture('text-plain.pdf'));
+    const archive = Buffer.from(zipSync({ 'letter.pdf': letter, 'note.txt': Buffer.from('wait') }));
+    const { code, out, complaints } = await umbra([command, '-', ...POLICY], { input: archive });
+    expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
+    if (command === 'explain') {
+      expect(out.toString()).toContain('"place": "member 1');
+      return;
+    }
+    const members = unzipSync(out);
+    expect(Object.keys(members)).toEqual(['letter.pdf', 'note.txt']);
+    expect(await leftIn(Buffer.from(members['letter.pdf'] ?? []), 'text-plain.pdf')).toEqual([]);
+  });
+
+  test('of a policy that asks for nothing stays readable', async () => {
+    const policy = path.join(folder, 'nothing.json');
+    writeFileSync(policy, JSON.stringify({ identifiers: {} }));
+    const archive = Buffer.from(zipSync({ 'letter.pdf': readFileSync(fixture('text-plain.pdf')) }));
+    const { code, out } = await umbra(['redact', '-', '--policy', policy], { input: archive });
+    expect(code).toBe(0);
+    const written = Buffer.from(unzipSync(out)['letter.pdf'] ?? []);
+    expect(await leftIn(written, 'text-plain.pdf')).toEqual(goneFrom('text-plain.pdf'));
   });
 });
 

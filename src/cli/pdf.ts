@@ -16,19 +16,25 @@ import { redactionsOf } from '../pdf/redactions-of.js';
 import { pdfError } from '../pdf/pdf-error.js';
 import { PdfConfig } from '../pdf/pdf.config.js';
 import { PdfProblem } from '../pdf/pdf-problem.js';
+import { embeddedText, removalOf } from '../pdf/embedded.js';
+import { DocumentProblem } from '../formats/document-problem.js';
+import type { PdfReading, PdfRedaction, RemovedText } from '../formats/embedded-pdfs.js';
+import { formatOf, mediaTypeOf, openWithHandlers } from '../formats/registry.js';
 import type { DocumentWarning } from '../pdf/page-warnings.js';
 import type { PdfHost, PdfReadOptions, RedactionReport } from '../pdf/pdf.types.js';
 import { describePlace, placesOf } from '../pdf/places.js';
 import { recogniseBy } from '../pdf/recognise-pages.js';
+import { readPdf } from '../pdf/read-pdf.js';
 import { explainPdf as explain, redactPdf } from '../pdf/redact-pdf.js';
 import { RedactedPdfConfig } from '../pdf/redacted-pdf.config.js';
 import { withTerms } from '../occurrences/terms.js';
 import { askedBy } from './asked.js';
 import type { DocumentOptions } from './arguments.js';
-import type { DocumentSpan } from '../documents/redact-open.js';
+import { redactOpen, type DocumentSpan } from '../documents/redact-open.js';
 import { explanation } from './explanation.js';
 import { decode, FileError, read } from './files.js';
 import type { Redactor } from '../documents/redactor.js';
+import { PictureReader } from './pictures.js';
 import { linesOfFallbacks } from './fallbacks.js';
 import { setting } from './setting.js';
 
@@ -65,8 +71,9 @@ export async function redactPdfBytes(input: PdfInput, output: 'pdf' | 'preview' 
     found = spread(text, spans, redactor);
     return redactionsOf(found);
   };
+  const redactFile = redactAttached(input);
   const { files, report } = await handled(input, (options, recognise) =>
-    redactPdf(bytes, { ...options, ...redactingOf(input), output }, { recognise, find }),
+    redactPdf(bytes, { ...options, ...redactingOf(input), output }, { recognise, find, redactFile }),
   );
   const [file = new Uint8Array()] = files;
   const done = output === 'preview' ? [PREVIEWED] : linesOf(report);
@@ -75,6 +82,55 @@ export async function redactPdfBytes(input: PdfInput, output: 'pdf' | 'preview' 
 }
 
 const PREVIEWED = 'This is a preview: what would go is marked, and nothing has been removed.';
+
+/** Redacts the files that are embedded in a PDF, by their own formats. */
+function redactAttached({ redactor, env }: PdfInput): PdfHost['redactFile'] {
+  return async ({ name: fileName, mediaType, bytes }, gone) => {
+    const pictures = new PictureReader(env);
+    const terms = gone.map(({ text }) => ({ text, ignoreCase: false, withinWords: false }));
+    const declared = { fileName, mediaType: formatOf({ mediaType }) === undefined ? undefined : mediaType };
+    try {
+      const document = await openWithHandlers(bytes, declared, { pictures: pictures.forDocument(), pdfs: undefined });
+      const redacted = await redactOpen(document, redactor, { terms: [...redactor.terms, ...terms] });
+      const { format, warnings } = redacted;
+      return { bytes: redacted.bytes, mediaType: redacted.mediaType ?? mediaTypeOf(format), warnings };
+    } catch (error) {
+      if (error instanceof DocumentProblem || error instanceof FileError) return undefined;
+      throw error;
+    } finally {
+      await pictures.close();
+    }
+  };
+}
+
+/** Reads a PDF that stands in another document. @throws FileError */
+export function readEmbeddedPdf(bytes: Uint8Array, env: Environment): Promise<PdfReading> {
+  return handled({ options: AS_IT_IS, env }, async (options, recognise) =>
+    embeddedText(await readPdf(bytes, options, { recognise })),
+  );
+}
+
+/** Redacts a PDF that stands in another document. @throws FileError, AppError */
+export async function redactEmbeddedPdf(
+  bytes: Uint8Array,
+  { plan, env }: Pick<PdfInput, 'plan' | 'env'>,
+  text: string,
+  removed: readonly RemovedText[],
+): Promise<PdfRedaction> {
+  const { title } = setting(RedactedPdfConfig, env);
+  const { files, report } = await handled({ options: AS_IT_IS, env }, (options, recognise) =>
+    redactPdf(
+      bytes,
+      { ...options, ...plan.pdf, keepAttachments: false, title: title === '' ? undefined : title, output: 'pdf' },
+      { recognise, find: removalOf(text, removed) },
+    ),
+  );
+  const [file = new Uint8Array()] = files;
+  return { bytes: file, warnings: report.warnings };
+}
+
+/** The password and the permissions that a call names are those of its own documents. */
+const AS_IT_IS = { passwordFile: undefined, allowUnreadable: false };
 
 /** What is found in a text, with the terms that were given. */
 const spread = (text: string, spans: readonly ExplainedSpan[], { terms }: Redactor): readonly DocumentSpan[] =>
@@ -112,7 +168,11 @@ export async function explainPdf(input: PdfInput, context: string): Promise<Expl
     return redactionsOf(all);
   };
   const { text: read, warnings } = await handled(input, (options, recognise) =>
-    explain(bytes, { ...options, ...redactingOf(input), output: 'pdf' }, { recognise, find }),
+    explain(
+      bytes,
+      { ...options, ...redactingOf(input), output: 'pdf' },
+      { recognise, find, redactFile: redactAttached(input) },
+    ),
   );
   const { text, sizes, boxes } = read;
   const { alerts = [], fallbacks = [] } = found ?? {};
@@ -126,9 +186,14 @@ export async function explainPdf(input: PdfInput, context: string): Promise<Expl
   return { answer, warnings };
 }
 
+interface HandledInput {
+  readonly options: Pick<DocumentOptions, 'passwordFile' | 'allowUnreadable'>;
+  readonly env: Environment;
+}
+
 /** Handles a document by the settings, with what reads pictures of pages while it lasts. */
 async function handled<T>(
-  { options: { passwordFile, allowUnreadable }, env }: PdfInput,
+  { options: { passwordFile, allowUnreadable }, env }: HandledInput,
   work: (options: PdfReadOptions, recognise: PdfHost['recognise']) => Promise<T>,
 ): Promise<T> {
   const { mode, languages, dataDirectory, workers, timeoutSeconds } = setting(OcrConfig, env);

@@ -7,12 +7,12 @@ import { PDF_HEADER_WITHIN } from '../pdf/pdf-header.js';
 import type { Environment } from '../platform/config/environment.js';
 import type { DocumentCommand } from './arguments.js';
 import { sourceOfBytes, sourceOfFile, type ByteSource } from './byte-source.js';
+import { DocumentHandlers } from './document-handlers.js';
 import { declaredOf, isPdf, redactedParts, redactWhole, Tally } from './document.js';
 import { explanation } from './explanation.js';
 import { FileError, read, unreadable } from './files.js';
 import type { Redactor } from '../documents/redactor.js';
 import { linesOfFallbacks } from './fallbacks.js';
-import { PictureReader } from './pictures.js';
 import type { Streams } from './streams.js';
 import { writeFile, type Chunks } from './write-file.js';
 
@@ -56,19 +56,19 @@ async function redactSource(one: One, source: ByteSource, streams: Streams): Pro
   if (asked.areas.length > 0 || command.preview) throw new FileError('"--area" and "--preview" are for PDF documents.');
   const declared = declaredOf(documents, fileName);
   const tally = new Tally();
-  const pictures = new PictureReader(one.env);
+  const handlers = new DocumentHandlers(one.plan, one.env);
   try {
     if (name === 'explain') {
-      const redaction = await redactWhole(source, declared, { redactor, pictures });
+      const redaction = await redactWhole(source, declared, { redactor, handlers });
       tally.add(redaction);
       await give(command, [Buffer.from(explained(redaction, command.context))], streams);
     } else {
-      await give(command, counted(redactedParts(source, declared, { redactor, pictures }), tally), streams);
+      await give(command, counted(redactedParts(source, declared, { redactor, handlers }), tally), streams);
       // An explanation has it in itself.
       for (const line of linesOfFallbacks(tally.fallbacks)) streams.complain(`umbra: ${line}`);
     }
   } finally {
-    await pictures.close();
+    await handlers.close();
   }
   for (const warning of tally.warnings) streams.complain(`umbra: ${warning}`);
   const untold = tally.warned - tally.warnings.length;

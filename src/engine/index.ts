@@ -23,6 +23,7 @@ export type { FieldRules, Plan } from './policy/plan.js';
 export { presentEvidence, presentNearMiss } from './explanations.js';
 export type { Evidence, NearMiss } from './evidence.js';
 export type { PdfColor } from './policy/color-schema.js';
+export { DEFAULT_LOOK } from './policy/pdf-schema.js';
 export type { PlannedBox, PlannedLook, PlannedPdf } from './policy/pdf-schema.js';
 export type { PolicyGenerator } from './policy/policy-schema.js';
 export type { PolicyProblem } from './policy/problem.js';

@@ -30,7 +30,8 @@ export type FormatId =
   | 'webp'
   | 'tiff'
   | 'gif'
-  | 'bmp';
+  | 'bmp'
+  | 'pdf';
 
 /** A half-open range of UTF-16 code units. */
 export interface Range {
@@ -39,7 +40,7 @@ export interface Range {
 }
 
 /** What readers of a document do not see at first. Policies name it with a sign before: `@comments`. */
-export type DocumentPart = 'comments' | 'deleted' | 'properties' | 'scripts';
+export type DocumentPart = 'comments' | 'deleted' | 'hidden' | 'properties' | 'scripts';
 
 /** A stretch of text that belongs together: a cell, a value, a key. Nothing that is found crosses its ends. */
 export interface Piece {
@@ -117,6 +118,12 @@ export interface Declared {
   readonly charset?: string | undefined;
 }
 
+/** Opens PDF documents that stand in another document. */
+export interface PdfOpener {
+  /** @throws DocumentProblem when a PDF cannot be read */
+  open(bytes: Uint8Array): OpenDocument;
+}
+
 export interface ReadOptions {
   /** Whether somebody says that it is of this format; otherwise a reader that is not sure leaves it to the next. */
   readonly isDeclared: boolean;
@@ -132,6 +139,8 @@ export interface ReadOptions {
   readonly openMember?: (bytes: Uint8Array, fileName: string) => OpenDocument | undefined;
   /** What its pictures say; undefined where nobody reads pictures. */
   readonly pictures?: Pictures | undefined;
+  /** The PDF documents in it; undefined where nobody reads PDF. */
+  readonly pdfs?: PdfOpener | undefined;
   /** What the document may unpack to. */
   readonly budget?: UnpackBudget;
 }

@@ -65,18 +65,25 @@ export class InnerDocuments<D extends PiecesOfDocument = OpenDocument> {
   }
 
   private own(inner: InnerDocument<D>, index: number, piece: Piece): Piece {
-    const { text, label, group, part, isSeen, isOnlyNamed, isRemoved } = piece;
-    // Columns of two documents are not one.
-    const own = {
-      text,
-      label,
-      group: group === undefined ? undefined : `${index} ${group}`,
-      part,
-      ...(isSeen && { isSeen }),
-      ...(isOnlyNamed && { isOnlyNamed }),
-      ...(isRemoved && { isRemoved }),
-    };
+    const own = pieceWithin(piece, index);
     this.owners.set(own, { inner, piece });
     return own;
   }
+}
+
+/** Returns a piece of the document of that number as one of the document around it. */
+export function pieceWithin(
+  { text, label, group, part, isSeen, isOnlyNamed, isRemoved }: Piece,
+  number: number,
+): Piece {
+  return {
+    text,
+    label,
+    // Columns of two documents are not one.
+    group: group === undefined ? undefined : `${number} ${group}`,
+    part,
+    ...(isSeen && { isSeen }),
+    ...(isOnlyNamed && { isOnlyNamed }),
+    ...(isRemoved && { isRemoved }),
+  };
 }

@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { officeFile } from '../../test/support/office.js';
 import { Pictures, type PictureBox, type ReadPicture } from './pictures.js';
 import { redactDocument, type Find, type Finding } from './redact-document.js';
-import { openWithPictures } from './registry.js';
+import { openWithHandlers } from './registry.js';
 import type { Declared } from './format.js';
 
 const FOLDER = path.join(__dirname, '../../test/data/pictures');
@@ -35,7 +35,7 @@ const find: Find<Finding> = (text) => {
 };
 
 async function redacted(bytes: Uint8Array, declared: Declared): Promise<Buffer> {
-  const document = await openWithPictures(bytes, declared, new Pictures(eye));
+  const document = await openWithHandlers(bytes, declared, { pictures: new Pictures(eye), pdfs: undefined });
   const { findings, bytes: written } = await redactDocument(document, find);
   expect(findings.map(({ text }) => text)).toEqual([NAME]);
   return Buffer.from(written);
@@ -119,7 +119,7 @@ it.each(CASES)('in %s, a picture in %s loses what it says', async (place, kind) 
   const sent = container?.put(picture, kind) ?? picture;
   const written = await redacted(sent, container?.declared ?? {});
   const own = container?.take(written, kind) ?? Buffer.alloc(0);
-  const again = await openWithPictures(own, { format: kind }, new Pictures(eye));
+  const again = await openWithHandlers(own, { format: kind }, { pictures: new Pictures(eye), pdfs: undefined });
   expect(again.format).toBe(kind);
   expect(again.pieces).toEqual([]);
 });
@@ -132,15 +132,19 @@ describe('in RTF', () => {
   const png = canvas.encodeSync('png');
 
   it('a picture is read as its bytes, and written so', async () => {
-    const document = await openWithPictures(
+    const document = await openWithHandlers(
       rtf(`\\pngblip\\picw10 ${png.toString('hex').replace(/.{128}/g, '$&\r\n')}`),
       {},
-      new Pictures(eye),
+      { pictures: new Pictures(eye), pdfs: undefined },
     );
     const { bytes, findings } = await redactDocument(document, find);
     expect(findings).toHaveLength(1);
     const [, hex = ''] = /\\picw10 +([\da-f]+)\}/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
-    const again = await openWithPictures(Buffer.from(hex, 'hex'), { format: 'png' }, new Pictures(eye));
+    const again = await openWithHandlers(
+      Buffer.from(hex, 'hex'),
+      { format: 'png' },
+      { pictures: new Pictures(eye), pdfs: undefined },
+    );
     expect(again.pieces).toEqual([]);
   });
 
@@ -148,7 +152,7 @@ describe('in RTF', () => {
     'what nobody reads goes, with a warning: %s',
     async (content) => {
       const { bytes, warnings } = await redactDocument(
-        await openWithPictures(rtf(content), {}, new Pictures(eye)),
+        await openWithHandlers(rtf(content), {}, { pictures: new Pictures(eye), pdfs: undefined }),
         find,
       );
       expect(Buffer.from(bytes).toString()).not.toMatch(/0100|8950/);

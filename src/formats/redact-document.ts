@@ -1,6 +1,7 @@
 import type { FieldRules, KnownValue } from '../engine/index.js';
 import type { Columns } from './evidence/columns.js';
 import { valuesByLabel, valuesOfFields } from './evidence/known-values.js';
+import type { EmbeddedPdfs } from './embedded-pdfs.js';
 import { Fields } from './fields.js';
 import type { FormatId, OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 import { replaceIn } from './patches.js';
@@ -60,12 +61,20 @@ export interface FoundPart<F extends Finding> extends Range {
 export async function redactDocument<F extends Finding>(
   document: OpenDocument,
   find: Find<F>,
-  rules: FieldRules = NO_RULES,
-  insist?: Insist<F>,
+  { rules = NO_RULES, insist, pdfs }: RedactOptions<F> = {},
 ): Promise<RedactedDocument<F>> {
   const fields = new Fields(rules);
   const kept = (document.quiet ?? []).filter((piece) => piece.isRemoved === true && fields.ruleOf(piece).isIgnored);
-  return rewriteDocument(document, await findInDocument(document, find, rules, insist), kept);
+  return rewriteDocument(document, await findInDocument(document, find, rules, insist), { kept, pdfs });
+}
+
+/** How a document is redacted besides what is found in it. */
+export interface RedactOptions<F extends Finding> {
+  /** What the policy says about fields. */
+  readonly rules?: FieldRules;
+  readonly insist?: Insist<F> | undefined;
+  /** Those that the document was opened with. */
+  readonly pdfs?: EmbeddedPdfs | undefined;
 }
 
 /** What is sensitive in a document, in its order. */
@@ -111,15 +120,14 @@ function partsOf<F extends Finding>(finding: F, reading: ReadingText): readonly 
 /**
  * Writes a document without what was found in it, and reads it again.
  * @param parts by piece in the order of its text, without overlaps
- * @param kept pieces that would go otherwise
  * @throws DocumentProblem `not-safe`
  */
 export async function rewriteDocument<F extends Finding>(
   document: OpenDocument,
   parts: readonly FoundPart<F>[],
-  kept: readonly Piece[] = [],
+  { kept = [], pdfs }: RewriteOptions = {},
 ): Promise<RedactedDocument<F>> {
-  const edits = new Map<Piece, Replacement[]>(kept.map((piece) => [piece, []]));
+  let edits = new Map<Piece, Replacement[]>(kept.map((piece) => [piece, []]));
   const placed = parts.map(({ finding, piece, start, end, replacement }): PlacedFinding<F> => {
     if (finding.applied) {
       const known = edits.get(piece);
@@ -132,11 +140,24 @@ export async function rewriteDocument<F extends Finding>(
     return { place, ...finding, start: range.start, end: range.end, text: piece.text.slice(start, end), replacement };
   });
   addRecurrences(document, placed, edits);
-  const bytes = document.write(edits);
+  let bytes = document.write(edits);
+  while ((await pdfs?.redactWanted()) === true) {
+    // Documents remember what they have written with the same edits.
+    edits = new Map(edits);
+    bytes = document.write(edits);
+  }
   await document.verify(bytes, edits);
   const { format, mediaType, warnings } = document;
   const texts = (): readonly string[] => document.pieces.map((piece) => replaceIn(piece.text, edits.get(piece) ?? []));
   return { format, mediaType, bytes, findings: placed, warnings, texts };
+}
+
+/** How a document is written. */
+export interface RewriteOptions {
+  /** Pieces that would go otherwise. */
+  readonly kept?: readonly Piece[];
+  /** Those that the document was opened with. */
+  readonly pdfs?: EmbeddedPdfs | undefined;
 }
 
 /** What was removed goes from where nobody looks for it, too. */

@@ -21,6 +21,7 @@ import { ods } from './sheets/ods-format.js';
 import { xlsx } from './sheets/xlsx-format.js';
 import { text } from './text/text-format.js';
 import { pictureFormats } from './picture/picture-format.js';
+import type { EmbeddedPdfs } from './embedded-pdfs.js';
 import type { Pictures } from './pictures.js';
 import { refuseUnread } from './unread-files.js';
 import { xml } from './xml/xml-format.js';
@@ -62,27 +63,37 @@ export const FORMATS: readonly Format[] = [
  * @throws DocumentProblem where it is not what it is said to be
  */
 export const openDocument = (bytes: Uint8Array, declared: Declared = {}): OpenDocument =>
-  openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), pictures: undefined });
+  openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
+
+/** What reads the pictures and the PDF documents within one document; undefined where nobody reads them. */
+export interface Handlers {
+  readonly pictures: Pictures | undefined;
+  readonly pdfs: EmbeddedPdfs | undefined;
+}
+
+const NO_HANDLERS: Handlers = { pictures: undefined, pdfs: undefined };
 
 /**
- * The same, with what its pictures say: where there are some it is read twice, once to find them and once to read them.
- * @throws DocumentProblem as {@link openDocument}; `too-large` for too many pictures; what reading a picture throws
+ * The same, with what its pictures and PDF documents say: where there are some it is read twice, once to find them and
+ * once with their text.
+ * @throws DocumentProblem as {@link openDocument}; `too-large` for too many of them; what the handlers throw
  */
-export async function openWithPictures(
+export async function openWithHandlers(
   bytes: Uint8Array,
   declared: Declared,
-  pictures: Pictures | undefined,
+  handlers: Handlers,
 ): Promise<OpenDocument> {
+  const { pictures, pdfs } = handlers;
   for (;;) {
-    const document = openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), pictures });
-    if ((await pictures?.readWanted()) !== true) return document;
+    const document = openWhole(bytes, declared, { budget: UnpackBudget.forDocument(), ...handlers });
+    const hasMore = [await pictures?.readWanted(), await pdfs?.readWanted()];
+    if (!hasMore.includes(true)) return document;
   }
 }
 
 /** What all documents within one share. */
-interface Shared {
+interface Shared extends Handlers {
   readonly budget: UnpackBudget;
-  readonly pictures: Pictures | undefined;
 }
 
 /** With the documents that stand in its texts. */
@@ -92,19 +103,20 @@ const openWhole = (bytes: Uint8Array, declared: Declared, shared: Shared): OpenD
 /** What stands deeper is read as text, or goes where it is encoded. */
 const DEEPEST_TEXT = 4;
 
-function openEncodedBy({ budget, pictures }: Shared, level: number): OpenEncoded {
-  const shared = { budget: level === 1 ? budget.inner() : budget, pictures };
+function openEncodedBy({ budget, ...handlers }: Shared, level: number): OpenEncoded {
+  const shared = { budget: level === 1 ? budget.inner() : budget, ...handlers };
   const open = (bytes: Uint8Array, declared: readonly Declared[]): OpenDocument | undefined => {
     if (level > DEEPEST_TEXT) return undefined;
     const openAs = (inner: Uint8Array, said: Declared): OpenDocument =>
       withNestedTexts(openWithin(inner, said, shared), openEncodedBy(shared, level + 1));
     return openAsOneOf(declared, bytes, openAs);
   };
-  return Object.assign(open, { readsPictures: pictures !== undefined });
+  return Object.assign(open, { readsPictures: handlers.pictures !== undefined });
 }
 
-function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures }: Shared): OpenDocument {
+function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures, pdfs }: Shared): OpenDocument {
   refuseUnread(bytes);
+  if (isPdf(bytes) && budget.isInner && pdfs !== undefined) return pdfs.open(bytes);
   const said = formatOf(declared);
   // One of ASCII alone would be read as text.
   if (said === undefined && isPdf(bytes)) throw new DocumentProblem('damaged', UNKNOWN);
@@ -113,11 +125,12 @@ function openWithin(bytes: Uint8Array, declared: Declared, { budget, pictures }:
     isDeclared: said !== undefined,
     budget,
     pictures,
+    pdfs,
     openInner: (inner, declaredInner) =>
-      formatOf(declaredInner) === undefined
+      formatOf(declaredInner) === undefined && !(isPdf(inner) && pdfs !== undefined)
         ? undefined
-        : openWithin(inner, declaredInner, { budget: budget.inner(), pictures }),
-    openMember: (inner, fileName) => openIfRead(inner, { fileName }, { budget: budget.inner(), pictures }),
+        : openWithin(inner, declaredInner, { budget: budget.inner(), pictures, pdfs }),
+    openMember: (inner, fileName) => openIfRead(inner, { fileName }, { budget: budget.inner(), pictures, pdfs }),
   };
   // What is said to be one kind of bytes may be another: its content tells.
   const others = said?.isText === false ? FORMATS.filter((format) => !format.isText && format !== said) : [];
@@ -146,7 +159,7 @@ export function openLongDocument(head: Uint8Array, declared: Declared = {}): Lon
 }
 
 function withTexts(parts: Parts): Parts {
-  const shared = (): Shared => ({ budget: UnpackBudget.forDocument(), pictures: undefined });
+  const shared = (): Shared => ({ budget: UnpackBudget.forDocument(), ...NO_HANDLERS });
   return {
     endOfRecords: (stretch) => parts.endOfRecords(stretch),
     read: (records) => withNestedTexts(parts.read(records), openEncodedBy(shared(), 1)),

@@ -2,6 +2,7 @@ import { BORDER } from '../engine/index.js';
 import { readable } from './evidence/words.js';
 import type { OpenDocument, Piece, Range, Replacement, Warning } from './format.js';
 import { ReadingText } from './reading-text.js';
+import type { EmbeddedPdfs } from './embedded-pdfs.js';
 import { rewriteDocument, type Finding, type FoundPart, type RedactedDocument } from './redact-document.js';
 
 /** A stretch of the text of a piece. */
@@ -17,7 +18,11 @@ export class ReviewedText {
   /** By their text, as labels are written. */
   private sources: ReadonlyMap<string, readonly Piece[]> | undefined;
 
-  constructor(private readonly document: OpenDocument) {
+  /** @param pdfs those that the document was opened with */
+  constructor(
+    private readonly document: OpenDocument,
+    private readonly pdfs?: EmbeddedPdfs,
+  ) {
     this.reading = new ReadingText(document.pieces);
     this.text = this.reading.text.slice(0, -BORDER.length).replaceAll(BORDER, '\n');
     this.indexOf = new Map(document.pieces.map((piece, index) => [piece, index]));
@@ -49,7 +54,7 @@ export class ReviewedText {
       const fixed = [...this.reading.labelsWithin(finding)].filter((label) => !this.addSources(label, finding, parts));
       hasFixedLabels ||= fixed.length > 0;
     }
-    const redacted = await rewriteDocument(this.document, withoutOverlaps(parts));
+    const redacted = await rewriteDocument(this.document, withoutOverlaps(parts), { pdfs: this.pdfs });
     return hasFixedLabels ? { ...redacted, warnings: [...redacted.warnings, LABEL_STAYS] } : redacted;
   }
 

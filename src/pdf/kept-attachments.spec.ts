@@ -27,7 +27,20 @@ const OPTIONS: PdfRedactOptions = {
   title: undefined,
   output: 'pdf',
 };
+/** Redacts what is called a text, with what went from the document around it. */
+const redactFile: PdfHost['redactFile'] = ({ name, mediaType = 'text/plain', bytes }, gone) => {
+  const values = [VALUE, ...gone.map(({ text }) => text)];
+  const text = values.reduce((left, value) => left.replaceAll(value, '***'), Buffer.from(bytes).toString());
+  const warnings = [{ code: 'SEEN', message: 'Look at it.' }];
+  return Promise.resolve(
+    name.endsWith('.txt')
+      ? { mediaType, bytes: Buffer.from(text), warnings: name === 'odd.txt' ? warnings : [] }
+      : undefined,
+  );
+};
+
 const HOST: PdfHost = {
+  redactFile,
   find: ({ text }) =>
     Promise.resolve(
       [...text.matchAll(/\d{3}-\d\d-\d{4}/gu)].map(({ index, 0: { length } }) => ({
@@ -60,28 +73,39 @@ function pdfWith(text: string, files: readonly File[] = []): Buffer {
   ]);
 }
 
-async function kept(files: readonly File[], options: Partial<PdfRedactOptions> = {}) {
-  const { files: written, report } = await redactPdf(pdfWith('A page', files), { ...OPTIONS, ...options }, HOST);
+async function kept(files: readonly File[], options: Partial<PdfRedactOptions> = {}, page = 'A page', host = HOST) {
+  const { files: written, report } = await redactPdf(pdfWith(page, files), { ...OPTIONS, ...options }, host);
   const pdfium = await openPdfium(LIMITS.maxMemoryBytes);
   const limits = { maxPages: 10, maxObjects: 10_000, maxStructureBytes: MEGABYTE };
   const { document } = await openDocument(pdfium, written[0] ?? new Uint8Array(), { limits });
   const attachments = readAttachments(document, { maxFiles: 10, maxBytes: MEGABYTE });
-  return { attachments, gone: report.attachments };
+  return { attachments, gone: report.attachments, warnings: report.warnings };
 }
 
 const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
 
 describe('files in a PDF that may stay', () => {
-  it('are texts, redacted likewise', async () => {
-    const { attachments, gone } = await kept([
-      { name: 'notes.txt', type: 'text#2fplain', data: `Number ${VALUE} and more` },
-      { name: 'wide.txt', data: Buffer.from(`\ufeffNumber ${VALUE}`, 'utf16le') },
+  it('are those that the host redacts', async () => {
+    const { attachments, gone, warnings } = await kept([
+      { name: 'notes.txt', type: 'text#2fmarkdown', data: `Number ${VALUE} and more` },
+      { name: 'odd.txt', data: 'harmless' },
     ]);
-    expect(attachments.map(({ name, bytes }) => [name, textOf(bytes)])).toEqual([
-      ['notes.txt', 'Number *** and more'],
-      ['wide.txt', 'Number ***'],
+    expect(attachments.map(({ name, mediaType, bytes }) => [name, mediaType, textOf(bytes)])).toEqual([
+      ['notes.txt', 'text/markdown', 'Number *** and more'],
+      ['odd.txt', 'text/plain', 'harmless'],
     ]);
     expect(gone).toBe(0);
+    expect(warnings).toEqual([{ code: 'SEEN', message: 'In attached file 2: Look at it.' }]);
+  });
+
+  it('lose what went from the pages', async () => {
+    const find: PdfHost['find'] = ({ text }) => {
+      const from = text.indexOf('Quillimane');
+      return Promise.resolve([{ from, to: from + 10, replacement: '***', everywhere: true }]);
+    };
+    const file = { name: 'notes.txt', data: 'To Quillimane' };
+    const { attachments } = await kept([file], {}, 'For Quillimane', { ...HOST, find });
+    expect(attachments.map(({ bytes }) => textOf(bytes))).toEqual(['To ***']);
   });
 
   it('have names that say nothing of what went', async () => {
@@ -101,11 +125,8 @@ describe('files in a PDF that may stay', () => {
 
   it.each<File>([
     { name: 'program.bin', data: 'text by its bytes' },
-    { name: 'picture.txt', data: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]) },
-    { name: 'latin.txt', data: Buffer.from([0x61, 0xe9, 0x62]) },
-    { name: 'long.txt', data: 'a'.repeat(LIMITS.maxTextBytes + 1) },
     { name: 'broken.pdf', data: '%PDF-1.7 broken' },
-  ])('are not those that nobody can read: $name', async (file) => {
+  ])('are not those that cannot be redacted: $name', async (file) => {
     const { attachments, gone } = await kept([file, { name: 'good.txt', data: 'good' }]);
     expect(attachments.map(({ name }) => name)).toEqual(['good.txt']);
     expect(gone).toBe(1);

@@ -43,6 +43,10 @@ export const pictureWarning = (page: number, reason: PictureReason): DocumentWar
   message: `Page ${page + 1} became a picture, with its words behind it: ${REASONS[reason]}.`,
 });
 
+/** Returns what is said of an attached file that stays. @param index from 0 */
+export const attachmentWarnings = (index: number, warnings: readonly DocumentWarning[]): readonly DocumentWarning[] =>
+  warnings.map(({ code, message }) => ({ code, message: `In attached file ${index + 1}: ${message}` }));
+
 /** Of what went with all that it says, how many there were. */
 export const lossWarnings = (lost: {
   readonly attachments: number;

@@ -23,6 +23,9 @@ export interface ReadRequest {
 export interface RedactRequest
   extends ReadRequest, Pick<PdfRedactOptions, 'look' | 'boxes' | 'terms' | 'keepAttachments' | 'title' | 'output'> {}
 
+/** What the redaction of a document asks, besides what pictures of pages say. */
+export type RedactHost = Omit<PdfHost, 'recognise'>;
+
 /** Reads and redacts PDF documents by the settings of the product. */
 @Injectable()
 export class PdfDocuments {
@@ -38,14 +41,14 @@ export class PdfDocuments {
     return this.threads.read(request.bytes, this.readOptions(request), { recognise: this.recognise() });
   }
 
-  /** @param find asked once what of the text goes @throws AppError as `read`; what `find` throws */
-  redact(request: RedactRequest, find: PdfHost['find']): Promise<RedactedPdf> {
-    return this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), find });
+  /** @param host asked once what of the text goes @throws AppError as `read`; what the host throws */
+  redact(request: RedactRequest, host: RedactHost): Promise<RedactedPdf> {
+    return this.threads.redact(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
   }
 
-  /** What a document is and would lose. @param find as of `redact` @throws AppError as `read`; what `find` throws */
-  explain(request: RedactRequest, find: PdfHost['find']): Promise<ExplainedPdf> {
-    return this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), find });
+  /** What a document is and would lose. @throws AppError as `redact` */
+  explain(request: RedactRequest, host: RedactHost): Promise<ExplainedPdf> {
+    return this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
   }
 
   private redactOptions(request: RedactRequest): PdfRedactOptions {

@@ -64,7 +64,12 @@ export class PdfThreads implements OnModuleDestroy {
     const { limits } = task.options;
     try {
       const result = await this.threads.run({
-        job: { ...task, bytes, canRecognise: host.recognise !== undefined },
+        job: {
+          ...task,
+          bytes,
+          canRecognise: host.recognise !== undefined,
+          canRedactFiles: host.redactFile !== undefined,
+        },
         bytes: bytes.length,
         timeoutMs: this.config.timeoutSeconds * 1000,
         answer: (question) => answerTo(question, host),
@@ -79,5 +84,12 @@ export class PdfThreads implements OnModuleDestroy {
 }
 
 async function answerTo(question: Question, host: PdfHost): Promise<Answer> {
-  return question.ask === 'find' ? host.find(question.document) : host.recognise?.(question.picture, question.page);
+  switch (question.ask) {
+    case 'find':
+      return host.find(question.document);
+    case 'recognise':
+      return host.recognise?.(question.picture, question.page);
+    case 'redact-file':
+      return { file: await host.redactFile?.(question.file, question.gone) };
+  }
 }

@@ -80,7 +80,7 @@ export interface PdfRedactOptions extends PdfReadOptions {
   readonly boxes: readonly RedactionBox[];
   /** Texts that go from every string of the file, besides what is found on its pages. */
   readonly terms?: readonly GoneValue[] | undefined;
-  /** Whether text files and PDF documents in it stay, redacted likewise; everything else that is embedded goes. */
+  /** Whether files that are embedded in it stay, redacted by their own formats; what cannot be redacted goes. */
   readonly keepAttachments: boolean;
   /** What the document is called from now on; undefined for no title. */
   readonly title: string | undefined;
@@ -94,6 +94,28 @@ export interface PdfHost {
   readonly recognise?: ((picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>) | undefined;
   /** What of the text goes. Asked once for a document, and once for each document that is embedded in it and stays. */
   readonly find: (document: Pick<PdfText, 'text'>) => Promise<readonly TextRedaction[]>;
+  /**
+   * Redacts a file that is embedded in the document and is no PDF. Undefined where it cannot be redacted; without it, such
+   * files go.
+   * @param gone values that went from the document, and go from the file, too
+   */
+  readonly redactFile?:
+    ((file: EmbeddedFile, gone: readonly GoneValue[]) => Promise<RedactedFile | undefined>) | undefined;
+}
+
+/** A file that is embedded in a document. */
+export interface EmbeddedFile {
+  readonly name: string;
+  /** As the document has it: `text/csv`. */
+  readonly mediaType: string | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** A file that was redacted by its own format. */
+export interface RedactedFile {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly DocumentWarning[];
 }
 
 /** A redacted document; nothing of what went is in it. */

@@ -2,15 +2,25 @@ import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import { ask, type Asking } from '../platform/threads/asking-threads.js';
 import type { PdfFault } from './pdf-error.js';
 import { PdfProblem } from './pdf-problem.js';
-import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf, TextRedaction } from './pdf.types.js';
+import type {
+  EmbeddedFile,
+  PdfHost,
+  PdfReadOptions,
+  PdfRedactOptions,
+  RedactedFile,
+  RedactedPdf,
+  TextRedaction,
+} from './pdf.types.js';
 import { readPdf } from './read-pdf.js';
 import type { PdfText } from './reading/read-document.js';
+import type { GoneValue } from './safe-text.js';
 import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 
 /** What the main thread sends: plain values alone, since they are copied. */
 export type PdfJob = {
   readonly bytes: Uint8Array;
   readonly canRecognise: boolean;
+  readonly canRedactFiles: boolean;
 } & (
   | { readonly task: 'read'; readonly options: PdfReadOptions }
   | { readonly task: 'redact' | 'explain'; readonly options: PdfRedactOptions }
@@ -19,10 +29,16 @@ export type PdfJob = {
 /** What the thread asks while it works, one question after the other. */
 export type Question =
   | { readonly ask: 'recognise'; readonly picture: GreyPicture; readonly page: number }
-  | { readonly ask: 'find'; readonly document: Pick<PdfText, 'text'> };
+  | { readonly ask: 'find'; readonly document: Pick<PdfText, 'text'> }
+  | { readonly ask: 'redact-file'; readonly file: EmbeddedFile; readonly gone: readonly GoneValue[] };
 
 /** Undefined when there is no answer: why is for the main thread to tell. */
-export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | undefined;
+export type Answer = readonly RecognisedWord[] | readonly TextRedaction[] | FileAnswer | undefined;
+
+/** Holds no file where it cannot be redacted. */
+export interface FileAnswer {
+  readonly file: RedactedFile | undefined;
+}
 
 /** Expected failures are values, since classes do not survive the way out of a thread. */
 export type PdfResult =
@@ -51,11 +67,14 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   }
 }
 
-function hostBehind({ port, canRecognise }: PdfJob & Asking): PdfHost {
+function hostBehind({ port, canRecognise, canRedactFiles }: PdfJob & Asking): PdfHost {
   return {
     recognise: canRecognise
       ? (picture, page) => ask(port, { ask: 'recognise', picture, page } satisfies Question)
       : undefined,
     find: ({ text }) => ask(port, { ask: 'find', document: { text } } satisfies Question),
+    redactFile: canRedactFiles
+      ? async (file, gone) => (await ask<FileAnswer>(port, { ask: 'redact-file', file, gone } satisfies Question)).file
+      : undefined,
   };
 }

@@ -11,11 +11,12 @@ import { wordsOf } from './drawing/invisible-text.js';
 import { removalOptions } from './inspect-pages.js';
 import { Occurrences } from '../occurrences/occurrences.js';
 import type { ValueSet } from '../occurrences/value-set.js';
-import { keptAttachments } from './kept-attachments.js';
+import { keptAttachments, type KeptAttachment } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
 import {
+  attachmentWarnings,
   lossWarnings,
   pictureWarning,
   refusalWarning,
@@ -29,7 +30,6 @@ import { planRemoval, staysOutside, type PagePlan, type RemovalPlan } from './re
 import { renderPage } from './render-page.js';
 import type { SafeText } from './redaction.types.js';
 import { safeTextWithout } from './safe-text.js';
-import type { SafeAttachment } from './structure/attachments.js';
 import { openDocument } from './structure/open-document.js';
 import { withoutPixels } from './structure/pictures.js';
 import { scrub } from './structure/scrub.js';
@@ -102,15 +102,15 @@ async function preview(source: Source, plan: RemovalPlan, options: PdfRedactOpti
   return { files: [await previewOf(source, plan, options)], report };
 }
 
-/** What stays of the files in it: texts and documents that are redacted likewise, where they are asked for. */
+/** What stays of the files in it, redacted likewise, where they are asked for. */
 async function attachmentsOf(
   { attachments }: Source,
   { values }: RemovalPlan,
   options: PdfRedactOptions,
   host: PdfHost,
-): Promise<readonly SafeAttachment[]> {
+): Promise<readonly KeptAttachment[]> {
   if (!options.keepAttachments || attachments.length === 0) return [];
-  return keptAttachments(attachments, options, host, safeTextWithout(values), redactPdf);
+  return keptAttachments(attachments, options, host, values, redactPdf);
 }
 
 class Redaction {
@@ -124,7 +124,7 @@ class Redaction {
     private readonly source: Source,
     private readonly plan: RemovalPlan,
     private readonly options: PdfRedactOptions,
-    private readonly attachments: readonly SafeAttachment[],
+    private readonly attachments: readonly KeptAttachment[],
   ) {
     this.safe = safeTextWithout(plan.values);
     this.gone = plan.expected.gone;
@@ -251,6 +251,7 @@ class Redaction {
           .sort(([one], [other]) => one - other)
           .map(([page, reason]) => pictureWarning(page, reason)),
         ...lossWarnings({ attachments, media: stripped.media }),
+        ...this.attachments.flatMap(({ warnings }, index) => attachmentWarnings(index, warnings)),
       ],
       recognised: counted(text.pictures),
       wasEncrypted: opened.encryption !== 'none',

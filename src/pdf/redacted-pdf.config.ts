@@ -6,7 +6,7 @@ export class RedactedPdfConfig {
   @Env({
     name: 'PDF_KEEP_ATTACHMENTS',
     description:
-      'Whether text files and PDF documents that are attached to a PDF stay in it, redacted likewise. Every other attached file is removed, and without this setting all are.',
+      'Whether files that are attached to a PDF stay in it, redacted by their own formats. What cannot be redacted is removed, and without this setting all attached files are.',
     must: 'true or false',
   })
   @IsBoolean()

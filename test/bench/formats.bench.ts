@@ -8,7 +8,7 @@ import { redactOpen } from '../../src/documents/redact-open.js';
 import { Redactor } from '../../src/documents/redactor.js';
 import { compilePolicy, type Plan } from '../../src/engine/index.js';
 import type { FormatId } from '../../src/formats/format.js';
-import { FORMATS, openWithPictures } from '../../src/formats/registry.js';
+import { FORMATS, openWithHandlers } from '../../src/formats/registry.js';
 import { COMMON } from './common-kinds.js';
 import { median, type Figure } from './figure.js';
 import { textSamples, type Sample } from './formats/text-samples.js';
@@ -108,7 +108,8 @@ class Bench {
   }
 
   private async redact({ format, fileName, bytes, leastFindings }: Sample): Promise<void> {
-    const document = await openWithPictures(bytes, { fileName }, this.reader.forDocument());
+    const handlers = { pictures: this.reader.forDocument(), pdfs: undefined };
+    const document = await openWithHandlers(bytes, { fileName }, handlers);
     const redacted = await redactOpen(document, new Redactor(this.plan, 'none'));
     if (redacted.format !== format || redacted.findings.length < leastFindings) {
       throw new Error(`${fileName} was read as ${redacted.format}, with ${redacted.findings.length} findings.`);

@@ -27,6 +27,6 @@ const foundBy = (plan: Plan, text: string, known: Parameters<Find<never>>[1]) =>
 /** A document redacted by a plan, its content as text. */
 export async function redacted(content: string | Uint8Array, declared: Declared = {}, plan: Plan = defaultPlan) {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  const result = await redactDocument(openDocument(bytes, declared), finderOf(plan), plan.fields);
+  const result = await redactDocument(openDocument(bytes, declared), finderOf(plan), { rules: plan.fields });
   return { ...result, text: Buffer.from(result.bytes).toString() };
 }

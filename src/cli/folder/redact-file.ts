@@ -7,9 +7,9 @@ import { PDF_HEADER_WITHIN } from '../../pdf/pdf-header.js';
 import type { Environment } from '../../platform/config/environment.js';
 import type { DocumentOptions } from '../arguments.js';
 import { sourceOfFile, type ByteSource } from '../byte-source.js';
+import { DocumentHandlers } from '../document-handlers.js';
 import { declaredOf, isPdf, redactedParts, Tally } from '../document.js';
 import { FileError } from '../files.js';
-import { PictureReader } from '../pictures.js';
 import { problemOf } from '../problems.js';
 import type { Redactor } from '../../documents/redactor.js';
 import { linesOfFallbacks } from '../fallbacks.js';
@@ -57,15 +57,15 @@ interface By {
 
 /** Redacts the files of a run, one by one. */
 export class FileRedactor {
-  private readonly pictures: PictureReader;
+  private readonly handlers: DocumentHandlers;
 
   constructor(private readonly by: By) {
-    this.pictures = new PictureReader(by.env);
+    this.handlers = new DocumentHandlers(by.plan, by.env);
   }
 
   /** Ends the threads that read pictures. */
   close(): Promise<void> {
-    return this.pictures.close();
+    return this.handlers.close();
   }
 
   /** Whatever fails is said of the file alone. */
@@ -96,7 +96,7 @@ export class FileRedactor {
     else {
       const redactor = this.by.redactor();
       const declared = declaredOf(documents, path.basename(job.path));
-      for await (const part of redactedParts(source, declared, { redactor, pictures: this.pictures })) {
+      for await (const part of redactedParts(source, declared, { redactor, handlers: this.handlers })) {
         tally.add(part);
         yield part.bytes;
       }

@@ -4,6 +4,8 @@ import type { BodyHeaders } from './header.js';
 /** What is read and written as one: a body, or a part with its headers. */
 export interface Readable {
   readonly pieces: readonly Piece[];
+  /** What is not looked through, as in `OpenDocument`. */
+  readonly quiet: readonly Piece[];
   placeOf(piece: Piece, range?: Range): string;
   locate(piece: Piece, range: Range): Range;
   /** The texts that another reader is to find in what was written. */
@@ -50,6 +52,7 @@ export const removalWarning = (code: RemovalCode, place: string, mediaType: stri
 /** A text in place of a part that is not given out. */
 export class RemovedBody implements Body {
   readonly pieces = [];
+  readonly quiet = [];
   private readonly note: string;
 
   constructor(mediaType: string, bytes: number, lineEnd: string) {

@@ -24,6 +24,7 @@ const DEEPEST = 32;
 /** A message, or a part of one: headers, and a body that they describe. */
 export class Entity implements MessagePart {
   readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
   private readonly owners: ReadonlyMap<Piece, MessageHeader>;
 
   constructor(
@@ -36,7 +37,9 @@ export class Entity implements MessagePart {
   ) {
     const owned = headers.flatMap((header) => header.pieces.map((piece): [Piece, MessageHeader] => [piece, header]));
     this.owners = new Map(owned);
-    this.pieces = [...this.owners.keys(), ...body.pieces];
+    const ofHeaders = [...this.owners.keys()];
+    this.pieces = [...ofHeaders.filter(({ isRemoved }) => isRemoved !== true), ...body.pieces];
+    this.quiet = [...ofHeaders.filter(({ isRemoved }) => isRemoved === true), ...body.quiet];
   }
 
   placeOf(piece: Piece, range?: Range): string {
@@ -181,7 +184,7 @@ function readBody(raw: string, content: ContentHeaders, place: Place, reader: Ma
   const { mediaType } = content;
   const type = mediaType === content.type.value ? content.type : plainText(content.type);
   const removed = (code: RemovalCode): ReadBody => {
-    reader.warnings.push(removalWarning(code, reader.nameOf(place), mediaType, raw.length));
+    reader.add(removalWarning(code, reader.nameOf(place), mediaType, raw.length));
     return { body: new RemovedBody(mediaType, raw.length, lineEndOf(raw, reader.lineEnd)), type };
   };
   if (content.isAmbiguous) return removed('PART_AMBIGUOUS');
@@ -227,14 +230,21 @@ function leafOf(
   const { encoding, fileName } = content;
   const isFlowed = content.parameter('format')?.toLowerCase() === 'flowed';
   const deletesBlanks = content.parameter('delsp')?.toLowerCase() === 'yes';
+  const name = reader.nameOf(place);
   return readLeaf(
     raw,
     { mediaType, charset: content.parameter('charset'), fileName, isFlowed, deletesBlanks, encoding },
     {
-      place: reader.nameOf(place),
+      place: name,
+      number: reader.numberOfPart(),
       lineEnd: lineEndOf(raw, reader.lineEnd),
       openInner: reader.openInner,
-      warnings: reader.warnings,
+      warn: (warning) => {
+        reader.add(warning);
+      },
+      opened: (document) => {
+        reader.addDocument(name, document);
+      },
       boundaries: place.boundaries,
     },
   );
@@ -253,12 +263,14 @@ function readNested(raw: string, content: ContentHeaders, place: Place, reader: 
 
 class NestedMessage implements Body {
   readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
 
   constructor(
     private readonly entity: Entity,
     private readonly wasEncoded: boolean,
   ) {
     this.pieces = entity.pieces;
+    this.quiet = entity.quiet;
   }
 
   placeOf(piece: Piece, range?: Range): string {

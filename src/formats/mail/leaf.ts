@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { DocumentProblem } from '../document-problem.js';
 import type { Declared, Edits, OpenDocument, Piece, Range, Replacement, Warning } from '../format.js';
+import { pieceWithin } from '../inner-documents.js';
 import type { Body, WrittenBody } from './body.js';
 import { decodeText, encodeText, fromBytes, toBytes } from './charsets.js';
 import { withoutBlocks } from './encoded-blocks.js';
@@ -22,9 +23,13 @@ export interface LeafType {
 export interface LeafContext {
   /** For people: `part 2`. */
   readonly place: string;
+  /** The number of the part in its document. */
+  readonly number: number;
   readonly lineEnd: string;
   readonly openInner: (bytes: Uint8Array, declared: Declared) => OpenDocument | undefined;
-  readonly warnings: Warning[];
+  readonly warn: (warning: Warning) => void;
+  /** Told of the document that stands in the part, whose warnings count. */
+  readonly opened: (document: OpenDocument) => void;
   /** Of the multiparts around it. */
   readonly boundaries: readonly string[];
 }
@@ -70,7 +75,7 @@ function readText(
   const { text: whole, charset } = decodeText(decoded, type.charset);
   const kept = type.mediaType === 'text/plain' ? withoutBlocks(whole) : undefined;
   if (kept !== undefined) {
-    context.warnings.push({
+    context.warn({
       code: 'ENCODED_BLOCK_REMOVED',
       message: `In ${context.place}, encoded or encrypted text was removed, since it cannot be read.`,
     });
@@ -120,7 +125,8 @@ interface Changed {
 /** A body that its own format reads. */
 export class Leaf implements Body {
   readonly pieces: readonly Piece[];
-  private readonly inner: ReadonlyMap<Piece, Piece>;
+  readonly quiet: readonly Piece[];
+  private readonly inner = new Map<Piece, Piece>();
   private last: { readonly edits: Edits; readonly changed: Changed } | undefined;
 
   constructor(
@@ -132,17 +138,9 @@ export class Leaf implements Body {
     private readonly context: LeafContext,
     private readonly reading: Reading,
   ) {
-    // Columns of two attachments are not one.
-    const inner = document.pieces.map((piece): [Piece, Piece] => {
-      const group = piece.group === undefined ? undefined : `${context.place} ${piece.group}`;
-      const { text, label, isSeen } = piece;
-      return [{ text, label, group, ...(isSeen && { isSeen }) }, piece];
-    });
-    this.inner = new Map(inner);
-    this.pieces = inner.map(([piece]) => piece);
-    for (const { code, message } of document.warnings) {
-      context.warnings.push({ code, message: `In ${context.place}: ${message}` });
-    }
+    this.pieces = document.pieces.map((piece) => this.own(piece));
+    this.quiet = (document.quiet ?? []).map((piece) => this.own(piece));
+    context.opened(document);
   }
 
   placeOf(piece: Piece, range?: Range): string {
@@ -177,6 +175,12 @@ export class Leaf implements Body {
   async verify(edits: Edits): Promise<void> {
     const { own, bytes } = this.after(edits);
     if (bytes !== undefined) await this.document.verify(bytes, own);
+  }
+
+  private own(piece: Piece): Piece {
+    const own = pieceWithin(piece, this.context.number);
+    this.inner.set(own, piece);
+    return own;
   }
 
   private headersFor(encoding: TransferEncoding, { raw, charset }: EncodedText): BodyHeaders {

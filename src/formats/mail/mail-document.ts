@@ -24,17 +24,22 @@ export class MailDocument implements OpenDocument {
 
   constructor(
     private readonly messages: readonly Message[],
-    readonly warnings: readonly Warning[],
+    private readonly reader: { readonly warnings: readonly Warning[] },
     private readonly readAgain: (written: string) => MailDocument,
   ) {
     const owners = new Map<Piece, Entity | HeaderPiece>();
     for (const { line, entity } of messages) {
       for (const piece of line?.pieces ?? []) owners.set(piece, piece);
-      for (const piece of entity.pieces) owners.set(piece, entity);
+      for (const piece of [...entity.pieces, ...entity.quiet]) owners.set(piece, entity);
     }
     this.owners = owners;
-    this.pieces = [...owners.keys()].filter(({ isRemoved }) => isRemoved !== true);
-    this.quiet = [...owners.keys()].filter(({ isRemoved }) => isRemoved === true);
+    this.quiet = messages.flatMap(({ entity }) => entity.quiet);
+    const quiet = new Set(this.quiet);
+    this.pieces = [...owners.keys()].filter((piece) => !quiet.has(piece));
+  }
+
+  get warnings(): readonly Warning[] {
+    return this.reader.warnings;
   }
 
   /** Most of a message is encoded: offsets are those in the decoded header or part that the place names. */

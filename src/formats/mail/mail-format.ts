@@ -53,7 +53,5 @@ function readMail(raw: string, options: ReadOptions, headerLimit = MOST_HEADER_B
     const line = envelope === undefined ? undefined : new EnvelopeLine(raw, envelope, reader.prefixOf(place));
     return { before, line, entity: readEntity(before, place, reader) };
   });
-  return new MailDocument(messages, reader.warnings, (written) =>
-    readMail(written, options, MOST_HEADER_BYTES * GROWTH),
-  );
+  return new MailDocument(messages, reader, (written) => readMail(written, options, MOST_HEADER_BYTES * GROWTH));
 }

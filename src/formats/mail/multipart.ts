@@ -76,6 +76,7 @@ const STANDARD_PREAMBLE =
 
 class Multipart implements Body {
   readonly pieces: readonly Piece[];
+  readonly quiet: readonly Piece[];
   readonly dropsText: boolean;
   private readonly owners: ReadonlyMap<Piece, MessagePart>;
   private readonly preamble: string;
@@ -88,10 +89,13 @@ class Multipart implements Body {
     private readonly boundary: string,
     private readonly reader: MailReader,
   ) {
+    this.pieces = parts.flatMap(({ entity }) => entity.pieces);
+    this.quiet = parts.flatMap(({ entity }) => entity.quiet);
     this.owners = new Map(
-      parts.flatMap(({ entity }) => entity.pieces.map((piece): [Piece, MessagePart] => [piece, entity])),
+      parts.flatMap(({ entity }) =>
+        [...entity.pieces, ...entity.quiet].map((piece): [Piece, MessagePart] => [piece, entity]),
+      ),
     );
-    this.pieces = [...this.owners.keys()];
     const closing = delimiters.at(-1);
     this.preamble = raw.slice(0, delimiters[0]?.start);
     this.epilogue = closing?.isClosing === true ? raw.slice(closing.end) : '';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ReadOptions, Warning } from '../format.js';
+import type { OpenDocument, ReadOptions, Warning } from '../format.js';
 
 /** Where a message or a part is. */
 export interface Place {
@@ -16,9 +16,11 @@ export interface Place {
 
 /** What the readers of all parts of a document share. */
 export class MailReader {
-  readonly warnings: Warning[] = [];
+  private readonly own: Warning[] = [];
+  private readonly documents: { readonly place: string; readonly document: OpenDocument }[] = [];
   /** Of the message that is being read. */
   parts = 0;
+  private numbered = 0;
 
   constructor(
     readonly openInner: NonNullable<ReadOptions['openInner']>,
@@ -32,6 +34,28 @@ export class MailReader {
   /** Ids of one document stay alike, so that answers stay answers; nobody can tell what they were. */
   readonly idOf = (id: string): string =>
     `${createHmac('sha256', this.salt).update(id, 'latin1').digest('hex').slice(0, 32)}@redacted.invalid`;
+
+  /** Also what documents within the mail say when they are written. */
+  get warnings(): readonly Warning[] {
+    const ofDocuments = this.documents.flatMap(({ place, document }) =>
+      document.warnings.map(({ code, message }) => ({ code, message: `In ${place}: ${message}` })),
+    );
+    return [...this.own, ...ofDocuments];
+  }
+
+  add(warning: Warning): void {
+    this.own.push(warning);
+  }
+
+  /** Adds the warnings of a document that stands in a part. */
+  addDocument(place: string, document: OpenDocument): void {
+    this.documents.push({ place, document });
+  }
+
+  /** Returns the number of the next part that a format reads, in its whole document. */
+  numberOfPart(): number {
+    return this.numbered++;
+  }
 
   /** A boundary that says nothing, and stands nowhere in the message. */
   boundaryFor(boundary: string): string {
@@ -49,6 +73,6 @@ export class MailReader {
   }
 
   warn(code: string, place: Place, what: string): void {
-    this.warnings.push({ code, message: `In ${this.nameOf(place)}, ${what}.` });
+    this.add({ code, message: `In ${this.nameOf(place)}, ${what}.` });
   }
 }

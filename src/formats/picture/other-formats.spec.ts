@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DocumentProblem } from '../document-problem.js';
 import { Pictures, type PictureBox, type ReadPicture } from '../pictures.js';
 import { redactDocument, type Find, type Finding } from '../redact-document.js';
-import { openDocument, openWithPictures } from '../registry.js';
+import { openDocument, openWithHandlers } from '../registry.js';
 import { bmp } from './bmp.js';
 import { gif } from './gif.js';
 import { jpeg } from './jpeg.js';
@@ -88,7 +88,7 @@ const find =
         .map((value) => ({ start: 0, end: value.length, text: value, kind: 'name', replacement: '*', applied: true })),
     );
 const redacted = async (bytes: Uint8Array, ...values: string[]): Promise<Buffer> => {
-  const document = await openWithPictures(bytes, {}, new Pictures(eye));
+  const document = await openWithHandlers(bytes, {}, { pictures: new Pictures(eye), pdfs: undefined });
   return Buffer.from((await redactDocument(document, find(...values))).bytes);
 };
 

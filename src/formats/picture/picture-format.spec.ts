@@ -7,7 +7,7 @@ import { DocumentProblem } from '../document-problem.js';
 import type { OpenDocument } from '../format.js';
 import { Pictures, type GreyPicture, type PictureBox, type ReadPicture } from '../pictures.js';
 import { redactDocument, type Find, type Finding } from '../redact-document.js';
-import { openWithPictures } from '../registry.js';
+import { openWithHandlers } from '../registry.js';
 import { decoded } from './canvas.js';
 import { exifOf, Upright } from './orientation.js';
 import type { Raster } from './picture.js';
@@ -64,7 +64,7 @@ const find =
 const FOUND = { kind: 'name', replacement: '***', applied: true };
 
 const open = (bytes: Uint8Array, readText: ReadPicture = eye(), fileName?: string): Promise<OpenDocument> =>
-  openWithPictures(bytes, { fileName }, new Pictures(readText));
+  openWithHandlers(bytes, { fileName }, { pictures: new Pictures(readText), pdfs: undefined });
 
 const redacted = async (bytes: Uint8Array, readText: ReadPicture = eye(), values = [NAME]) =>
   redactDocument(await open(bytes, readText), find(...values));
@@ -338,7 +338,9 @@ describe('pictures in other documents', () => {
   });
 
   it('are left to others where nobody reads pictures', async () => {
-    await expect(openWithPictures(drawn('png'), {}, undefined)).rejects.toMatchObject({ code: 'damaged' });
+    await expect(openWithHandlers(drawn('png'), {}, { pictures: undefined, pdfs: undefined })).rejects.toMatchObject({
+      code: 'damaged',
+    });
   });
 });
 

@@ -10,8 +10,7 @@ import {
   type PlacedFinding,
   type RedactedDocument,
 } from '../../formats/redact-document.js';
-import type { Pictures } from '../../formats/pictures.js';
-import { formatOf, mediaTypeOf, openWithPictures, type Declared } from '../../formats/registry.js';
+import { formatOf, mediaTypeOf, openWithHandlers, type Declared, type Handlers } from '../../formats/registry.js';
 import { sourceOf } from '../../formats/source.js';
 import { structureOf } from '../../formats/structured-text.js';
 import type { Term } from '../../occurrences/terms.js';
@@ -29,6 +28,8 @@ import type { DocumentName, DocumentSpan, FilteredDocument, RedactedAnswer } fro
 
 /** So many warnings are in an explanation; a header says how many there are. */
 const MOST_WARNINGS = 1000;
+/** So many are told of a file within a PDF. */
+const MOST_FIRST_WARNINGS = 20;
 
 /** A document as it came: bytes of a known format, or text that may be more than text. */
 export type SentDocument = SentFile | { readonly text: string };
@@ -60,8 +61,8 @@ export type FindInText = (
 /** What a document is handled with. */
 export interface DocumentHost {
   readonly find: FindInText;
-  /** Those of one document; undefined where nobody reads pictures. */
-  readonly pictures: Pictures | undefined;
+  /** Those of one document. */
+  readonly handlers: Handlers;
 }
 
 /** The redacted document, or its explanation. */
@@ -71,7 +72,11 @@ export interface AnsweredDocument {
   readonly mediaType: string | undefined;
   readonly answer: Uint8Array;
   readonly fallbacks: readonly Kind[];
-  readonly warnings: { readonly count: number; readonly codes: readonly string[] };
+  readonly warnings: {
+    readonly count: number;
+    readonly codes: readonly string[];
+    readonly first: readonly Warning[];
+  };
 }
 
 /**
@@ -81,18 +86,20 @@ export interface AnsweredDocument {
  */
 export async function answerDocument(
   { sent, explained, fields, terms = [] }: DocumentJob,
-  { find, pictures }: DocumentHost,
+  { find, handlers }: DocumentHost,
 ): Promise<AnsweredDocument | undefined> {
   return withAppErrors(async () => {
-    const document = await open(sent, pictures);
+    const document = await open(sent, handlers);
     if (document === undefined) return undefined;
     const { look, fallbacks } = finderBy(find);
-    const redacted = await redactDocument(document, look, fields, insistOn(terms));
+    const options = { rules: fields, insist: insistOn(terms), pdfs: handlers.pdfs };
+    const redacted = await redactDocument(document, look, options);
     const { format, bytes, warnings } = redacted;
     const mediaType = explained === undefined ? typeOfAnswer(redacted, sent) : undefined;
     const answer = explained === undefined ? bytes : explain(redacted, { ...explained, fallbacks: fallbacks() }, sent);
     const codes = [...new Set(warnings.map(({ code }) => code))];
-    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: { count: warnings.length, codes } };
+    const told = { count: warnings.length, codes, first: warnings.slice(0, MOST_FIRST_WARNINGS) };
+    return { format, mediaType, answer, fallbacks: fallbacks(), warnings: told };
   });
 }
 
@@ -124,10 +131,10 @@ export async function withAppErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function open(sent: SentDocument, pictures: Pictures | undefined): Promise<OpenDocument | undefined> {
+function open(sent: SentDocument, handlers: Handlers): Promise<OpenDocument | undefined> {
   return 'text' in sent
     ? Promise.resolve(structureOf(sent.text))
-    : openWithPictures(sent.bytes, sent.declared, pictures);
+    : openWithHandlers(sent.bytes, sent.declared, handlers);
 }
 
 /** Content says more than names: a document may be of another format than it is said to be. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Replacement } from '../../formats/format.js';
+import { EmbeddedPdfs } from '../../formats/embedded-pdfs.js';
 import { Pictures } from '../../formats/pictures.js';
 import type { Term } from '../../occurrences/terms.js';
 import type { CompiledPolicy } from '../policy/policy.types.js';
@@ -13,7 +14,8 @@ import {
   type ReadFile,
   type RewrittenFile,
 } from './document-tasks.js';
-import { DocumentThreads } from './document-threads.js';
+import { AttachmentThreads, DocumentThreads, type AskedHost } from './document-threads.js';
+import { EmbeddedPdfService } from './embedded-pdf.service.js';
 import { FilterService, type Look } from './filter.service.js';
 import { PictureTexts } from './picture-texts.js';
 import type { DocumentName, SubmittedDocument } from './filter.types.js';
@@ -29,11 +31,25 @@ export class DocumentFilterService {
     private readonly documents: FilterService,
     private readonly threads: DocumentThreads,
     private readonly pictures: PictureTexts,
+    private readonly pdfs: EmbeddedPdfService,
+    private readonly attachmentThreads: AttachmentThreads,
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
   async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
     return (await this.answer({ ...jobOf(file), explained: undefined }, policyName, name)) ?? unread();
+  }
+
+  /**
+   * Redacts a file that is embedded in a PDF. PDF documents in it go: handling them could wait for the PDF around it.
+   * @throws AppError as {@link redact}
+   */
+  async redactAttached(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+    const job = { ...jobOf(file), explained: undefined };
+    const answer = await this.recorded(policyName, name, ({ plan: { fields } }, find) =>
+      this.do('answer', { ...job, fields }, file.bytes.length, { find, pdfs: undefined }, this.attachmentThreads),
+    );
+    return answer ?? unread();
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
@@ -54,13 +70,13 @@ export class DocumentFilterService {
 
   /** The text of a document as people review it. @throws AppError as {@link redact} */
   read(file: SentFile): Promise<ReadFile> {
-    return this.do('read', file, file.bytes.length, nothingToFind);
+    return this.do('read', file, file.bytes.length, this.withoutPolicy());
   }
 
   /** What a stored policy would replace in that text. @throws AppError as {@link redact} */
   detect(file: SentFile, policyName: string, name: SubmittedDocument): Promise<DetectedInFile> {
-    return this.recorded(policyName, name, ({ plan: { fields } }, find) =>
-      this.do('detect', { ...file, fields }, file.bytes.length, find),
+    return this.recorded(policyName, name, ({ plan: { fields, pdf } }, find) =>
+      this.do('detect', { ...file, fields }, file.bytes.length, { find, pdfs: this.pdfs.handler(pdf) }),
     );
   }
 
@@ -71,7 +87,11 @@ export class DocumentFilterService {
    * @throws AppError as {@link redact}
    */
   rewrite(file: SentFile, reviewed: string, decided: readonly Replacement[]): Promise<RewrittenFile | undefined> {
-    return this.do('rewrite', { ...file, reviewed, decided }, file.bytes.length, nothingToFind);
+    return this.do('rewrite', { ...file, reviewed, decided }, file.bytes.length, this.withoutPolicy());
+  }
+
+  private withoutPolicy(): Omit<AskedHost, 'readPicture'> {
+    return { find: nothingToFind, pdfs: this.pdfs.handler() };
   }
 
   private answer(
@@ -80,8 +100,8 @@ export class DocumentFilterService {
     name: SubmittedDocument,
   ): Promise<AnsweredDocument | undefined> {
     const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
-    return this.recorded(policyName, name, ({ plan: { fields } }, find) =>
-      this.do('answer', { ...job, fields }, size, find),
+    return this.recorded(policyName, name, ({ plan: { fields, pdf } }, find) =>
+      this.do('answer', { ...job, fields }, size, { find, pdfs: this.pdfs.handler(pdf) }),
     );
   }
 
@@ -106,18 +126,20 @@ export class DocumentFilterService {
     task: T,
     job: DocumentTasks[T]['job'],
     size: number,
-    find: FindInText,
+    host: Omit<AskedHost, 'readPicture'>,
+    threads = this.threads,
   ): Promise<DocumentTasks[T]['result']> {
     const readPicture = this.pictures.read;
     if (size <= MOST_IN_THIS_THREAD) {
       try {
         const pictures = readPicture === undefined ? undefined : new PicturesElsewhere();
-        return await DO[task](job, { find, pictures });
+        const pdfs = host.pdfs && new EmbeddedPdfs(host.pdfs);
+        return await DO[task](job, { find: host.find, handlers: { pictures, pdfs } });
       } catch (error) {
         if (!(error instanceof HasPicture)) throw error;
       }
     }
-    return this.threads.do({ task, job }, size, { find, readPicture });
+    return threads.do({ task, job }, size, { ...host, readPicture });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FieldRules, Kind } from '../../engine/index.js';
 import type { FormatId, Replacement } from '../../formats/format.js';
 import { findInDocument } from '../../formats/redact-document.js';
-import { openWithPictures } from '../../formats/registry.js';
+import { openWithHandlers } from '../../formats/registry.js';
 import { ReviewedText } from '../../formats/reviewed-text.js';
 import {
   answerDocument,
@@ -62,15 +62,15 @@ type Handler<T extends DocumentTask> = (
 export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
   answer: answerDocument,
 
-  read: ({ bytes, declared }, { pictures }) =>
+  read: ({ bytes, declared }, { handlers }) =>
     withAppErrors(async () => {
-      const document = await openWithPictures(bytes, declared, pictures);
+      const document = await openWithHandlers(bytes, declared, handlers);
       return { format: document.format, text: new ReviewedText(document).text };
     }),
 
-  detect: ({ bytes, declared, fields }, { find, pictures }) =>
+  detect: ({ bytes, declared, fields }, { find, handlers }) =>
     withAppErrors(async () => {
-      const document = await openWithPictures(bytes, declared, pictures);
+      const document = await openWithHandlers(bytes, declared, handlers);
       const reviewed = new ReviewedText(document);
       const { look, fallbacks } = finderBy(find);
       const parts = await findInDocument(document, look, fields);
@@ -83,9 +83,9 @@ export const DO: { readonly [T in DocumentTask]: Handler<T> } = {
       return { format: document.format, text: reviewed.text, spans, fallbacks: fallbacks() };
     }),
 
-  rewrite: ({ bytes, declared, reviewed, decided }, { pictures }) =>
+  rewrite: ({ bytes, declared, reviewed, decided }, { handlers }) =>
     withAppErrors(async () => {
-      const own = new ReviewedText(await openWithPictures(bytes, declared, pictures));
+      const own = new ReviewedText(await openWithHandlers(bytes, declared, handlers), handlers.pdfs);
       if (Buffer.from(own.text, 'utf8').toString('utf8') !== reviewed) return undefined;
       const { format, bytes: written, warnings } = await own.without(decided);
       return { format, bytes: written, warnings: [...new Set(warnings.map(({ code }) => code))] };

@@ -3,6 +3,8 @@ import { AppError, fail } from '../../platform/http/app-error.js';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../../platform/threads/asking-threads.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
+import { DocumentProblem } from '../../formats/document-problem.js';
+import type { PdfHandler } from '../../formats/embedded-pdfs.js';
 import type { ReadPicture } from '../../formats/pictures.js';
 import type { FindInText } from './document-answer.js';
 import type { DocumentTask, DocumentTasks } from './document-tasks.js';
@@ -17,6 +19,8 @@ export interface AskedHost {
   readonly find: FindInText;
   /** Undefined where nobody reads pictures. */
   readonly readPicture: ReadPicture | undefined;
+  /** Undefined where nobody reads PDF documents. */
+  readonly pdfs: PdfHandler | undefined;
 }
 
 /** Threads for documents that would hold up everyone else's requests, each with a limit of time and memory. */
@@ -38,12 +42,12 @@ export class DocumentThreads implements OnModuleDestroy {
    * @throws AppError as the task; `unprocessable` past the limits, `unavailable` when too much waits
    */
   async do<T extends DocumentTask>(
-    work: Omit<DocumentWork<T>, 'readsPictures'>,
+    work: Pick<DocumentWork<T>, 'task' | 'job'>,
     bytes: number,
     host: AskedHost,
   ): Promise<DocumentTasks[T]['result']> {
     const done = (await this.run(
-      { ...work, readsPictures: host.readPicture !== undefined },
+      { ...work, readsPictures: host.readPicture !== undefined, readsPdfs: host.pdfs !== undefined },
       bytes,
       host,
     )) as DocumentResult<T>;
@@ -72,10 +76,36 @@ export class DocumentThreads implements OnModuleDestroy {
   }
 }
 
-async function answerTo(question: Question, { find, readPicture }: AskedHost): Promise<Answer> {
-  if (question.ask === 'read') return readPicture?.(question.picture);
-  const { answer, fallbacks } = await find(question.text, question.known, question.columns);
-  return { answer, fallbacks };
+/**
+ * Threads for the files that are embedded in PDF documents. Threads for other documents may wait for PDF documents, which
+ * wait for these: with one pool for both, each could wait for the other for ever.
+ */
+@Injectable()
+export class AttachmentThreads extends DocumentThreads {}
+
+async function answerTo(question: Question, { find, readPicture, pdfs }: AskedHost): Promise<Answer> {
+  switch (question.ask) {
+    case 'read':
+      return readPicture?.(question.picture);
+    case 'read-pdf':
+      return pdfs && orProblem(pdfs.read(question.bytes));
+    case 'redact-pdf':
+      return pdfs && orProblem(pdfs.redact(question.bytes, question.text, question.removed));
+    case 'find': {
+      const { answer, fallbacks } = await find(question.text, question.known, question.columns);
+      return { answer, fallbacks };
+    }
+  }
+}
+
+/** A PDF that cannot be handled does not end the work on the document around it. */
+async function orProblem<T>(work: Promise<T>): Promise<T | { readonly problem: string }> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DocumentProblem) return { problem: error.message };
+    throw error;
+  }
 }
 
 function tooComplex(seconds: number): never {

@@ -1,5 +1,14 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { KnownValue } from '../../engine/index.js';
 import type { Columns } from '../../formats/document-search.js';
+import { DocumentProblem } from '../../formats/document-problem.js';
+import {
+  EmbeddedPdfs,
+  type PdfHandler,
+  type PdfReading,
+  type PdfRedaction,
+  type RemovedText,
+} from '../../formats/embedded-pdfs.js';
 import { Pictures, type GreyPicture, type PictureText } from '../../formats/pictures.js';
 import { AppError, type AppErrorOptions, type ErrorKind } from '../../platform/http/app-error.js';
 import { ask, type Asking } from '../../platform/threads/asking-threads.js';
@@ -9,16 +18,27 @@ import { DO, type DocumentTask, type DocumentTasks } from './document-tasks.js';
 /** What the thread asks while it works, one question after the other. */
 export type Question =
   | { readonly ask: 'find'; readonly text: string; readonly known: readonly KnownValue[]; readonly columns: Columns }
-  | { readonly ask: 'read'; readonly picture: GreyPicture };
+  | { readonly ask: 'read'; readonly picture: GreyPicture }
+  | { readonly ask: 'read-pdf'; readonly bytes: Uint8Array }
+  | {
+      readonly ask: 'redact-pdf';
+      readonly bytes: Uint8Array;
+      readonly text: string;
+      readonly removed: readonly RemovedText[];
+    };
 
 /** Undefined when there is no answer: why is for the main thread to tell. */
-export type Answer = Awaited<ReturnType<FindInText>> | PictureText | undefined;
+export type Answer = Awaited<ReturnType<FindInText>> | PictureText | OfPdf<PdfReading | PdfRedaction> | undefined;
+
+/** An answer about a PDF, or why there is none. */
+type OfPdf<T> = T | { readonly problem: string };
 
 /** A task with what it is done on. */
 export interface DocumentWork<T extends DocumentTask = DocumentTask> {
   readonly task: T;
   readonly job: DocumentTasks[T]['job'];
   readonly readsPictures: boolean;
+  readonly readsPdfs: boolean;
 }
 
 /** A class does not survive the copy between threads, so errors travel as what they are made of. */
@@ -37,6 +57,7 @@ export default async function handle<T extends DocumentTask>({
   task,
   job,
   readsPictures,
+  readsPdfs,
 }: DocumentWork<T> & Asking): Promise<DocumentResult<T>> {
   try {
     const find: FindInText = (text, known, columns) =>
@@ -44,7 +65,8 @@ export default async function handle<T extends DocumentTask>({
     const pictures = readsPictures
       ? new Pictures((picture) => ask(port, { ask: 'read', picture } satisfies Question))
       : undefined;
-    return { outcome: 'done', result: await DO[task](job, { find, pictures }) };
+    const handlers = { pictures, pdfs: readsPdfs ? new EmbeddedPdfs(pdfsBehind(port)) : undefined };
+    return { outcome: 'done', result: await DO[task](job, { find, handlers }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { kind, message, options } = error;
@@ -52,4 +74,16 @@ export default async function handle<T extends DocumentTask>({
   } finally {
     port.close();
   }
+}
+
+const pdfsBehind = (port: MessagePort): PdfHandler => ({
+  read: async (bytes) => known<PdfReading>(await ask(port, { ask: 'read-pdf', bytes } satisfies Question)),
+  redact: async (bytes, text, removed) =>
+    known<PdfRedaction>(await ask(port, { ask: 'redact-pdf', bytes, text, removed } satisfies Question)),
+});
+
+/** @throws DocumentProblem when there is a problem instead of an answer */
+function known<T extends object>(answer: OfPdf<T>): T {
+  if ('problem' in answer) throw new DocumentProblem('not-safe', answer.problem);
+  return answer;
 }

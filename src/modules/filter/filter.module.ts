@@ -13,8 +13,9 @@ import { PolicyModule } from '../policy/policy.module.js';
 import { TrendModule } from '../trend/trend.module.js';
 import { assignDocumentId } from './document-id.js';
 import { DocumentFilterService } from './document-filter.service.js';
-import { DocumentThreads } from './document-threads.js';
+import { AttachmentThreads, DocumentThreads } from './document-threads.js';
 import { documentControllers, documentModels, documentProviders } from './documents/documents.providers.js';
+import { EmbeddedPdfService } from './embedded-pdf.service.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterAccess } from './filter.access.js';
 import { FilterConfig } from './filter.config.js';
@@ -24,6 +25,7 @@ import { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
 import { PictureTexts } from './picture-texts.js';
 import { ModelQueries } from './model-queries.service.js';
+import { PdfAttachments } from './pdf-attachments.js';
 import { PdfFilterService } from './pdf-filter.service.js';
 import { RedactionPool } from './redaction-pool.js';
 import { Replacements } from './replacements.js';
@@ -51,7 +53,10 @@ import { StatusController } from './status.controller.js';
     PdfFilterService,
     DocumentFilterService,
     DocumentThreads,
+    AttachmentThreads,
+    PdfAttachments,
     PictureTexts,
+    EmbeddedPdfService,
     LineFilter,
     RedactionPool,
     FairTurns,

@@ -3,7 +3,7 @@ import { apply, TERM_REPLACEMENT, type Kind } from '../../engine/index.js';
 import { NOTHING_ASKED, type Asked } from '../../pdf/asked.js';
 import { withoutDoubles } from '../../pdf/doubles.js';
 import { redactionsOf } from '../../pdf/redactions-of.js';
-import { PdfDocuments, type ReadRequest } from '../../pdf/pdf-documents.js';
+import { PdfDocuments, type ReadRequest, type RedactHost } from '../../pdf/pdf-documents.js';
 import type { RedactedPdf } from '../../pdf/pdf.types.js';
 import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
 import type { DocumentWarning } from '../../pdf/page-warnings.js';
@@ -14,6 +14,7 @@ import { withAskedTerms } from './asked-terms.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService, type FoundInDocument } from './filter.service.js';
 import type { RedactedAnswer, SubmittedDocument } from './filter.types.js';
+import { PdfAttachments } from './pdf-attachments.js';
 import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.presenter.js';
 
 /** How a PDF is to be read. */
@@ -51,6 +52,7 @@ export class PdfFilterService {
     private readonly pdfs: PdfDocuments,
     private readonly limits: FilterConfig,
     private readonly config: RedactedPdfConfig,
+    private readonly attachments: PdfAttachments,
   ) {}
 
   /**
@@ -66,11 +68,12 @@ export class PdfFilterService {
     const policy = await this.policies.compiled(policyName);
     let fallbacks: readonly Kind[] = [];
     const request = { ...this.redacting(bytes, policy, reading), output };
-    const { files, report } = await this.pdfs.redact(request, async ({ text }) => {
+    const find: RedactHost['find'] = async ({ text }) => {
       const found = await this.find(text, policy, name, reading);
       fallbacks = found.fallbacks;
       return redactionsOf(found.spans);
-    });
+    };
+    const { files, report } = await this.pdfs.redact(request, { find, redactFile: this.redactFile(policyName, name) });
     return { documentId: name.documentId, files, report, fallbacks };
   }
 
@@ -84,12 +87,14 @@ export class PdfFilterService {
     const policy = await this.policies.compiled(policyName);
     let found: FoundInDocument | undefined;
     const request = { ...this.redacting(bytes, policy, reading), output: 'pdf' } as const;
-    const { text: read, warnings } = await this.pdfs.explain(request, async ({ text }) => {
+    const find: RedactHost['find'] = async ({ text }) => {
       const here = await this.find(text, policy, name, reading);
-      // Files in it are asked about later.
+      // PDF documents in it are asked about later.
       found ??= here;
       return redactionsOf(here.spans);
-    });
+    };
+    const host = { find, redactFile: this.redactFile(policyName, name) };
+    const { text: read, warnings } = await this.pdfs.explain(request, host);
     const { text, sizes, boxes } = read;
     const { spans = [], fallbacks = [] } = found ?? {};
     const placed = withoutDoubles(spans, await placesOf(boxes, spans));
@@ -100,6 +105,10 @@ export class PdfFilterService {
       spans: placed.map((span): PlacedSpan => ({ ...span, size: sizes[(span.place.page ?? 0) - 1] })),
     });
     return { documentId, context, answer, fallbacks, warnings };
+  }
+
+  private redactFile(policyName: string, name: SubmittedDocument): RedactHost['redactFile'] {
+    return (file, gone) => this.attachments.redact(file, gone, policyName, name);
   }
 
   private async find(text: string, policy: CompiledPolicy, name: SubmittedDocument, { asked }: PdfReading) {

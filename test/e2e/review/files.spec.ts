@@ -2,11 +2,13 @@ import { hash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
 import { verifyCertificate } from '../../support/certificate.js';
 import { bearer, call } from '../../support/client.js';
 import { officeFile, partsOf } from '../../support/office.js';
 import { makePdf } from '../../support/pdf.js';
 import { expectRefusal, ReviewScene, type SpanJson } from '../../support/review.js';
+import { textOfPdf } from '../../support/review-pdf.js';
 import { until } from '../../support/until.js';
 
 let scene: ReviewScene;
@@ -154,6 +156,22 @@ describe('a file under review', () => {
     expect(
       parts.map((part) => Buffer.from(part)).some((part) => part.includes(value) || part.includes(value, 0, 'utf16le')),
     ).toBe(false);
+  });
+
+  it('is reviewed and finalized with the PDF documents in it', async () => {
+    const letter = makePdf([{ lines: [[72, 700, 'The room of Quillimane is at ana@example.com']] }]);
+    const archive = zipSync({ 'letter.pdf': letter, 'note.txt': Buffer.from('Quillimane waits.') });
+    const id = await ingested(archive, { name: 'letters.zip' });
+    const source = await sourceOf(id);
+    for (const start of [source.indexOf('Quillimane'), source.lastIndexOf('Quillimane')]) {
+      await mark(id, start, start + 'Quillimane'.length);
+    }
+    await scene.finalize(id);
+    const members = unzipSync(await bytesOf(id, 'redacted-file'));
+    expect(Buffer.from(members['note.txt'] ?? []).toString()).toBe('<<PERSON>> waits.');
+    const text = await textOfPdf(members['letter.pdf'] ?? new Uint8Array());
+    expect(text).toContain('The room of');
+    expect(text).not.toMatch(/Quillimane|ana@example/);
   });
 
   it('may be YAML', async () => {

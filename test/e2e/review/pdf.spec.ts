@@ -220,10 +220,12 @@ describe('a finalized PDF', () => {
     await scene.approve(other);
     const pdfs = scene.app.app.get(PdfDocuments, { strict: false });
     const redact = pdfs.redact.bind(pdfs);
-    jest.spyOn(pdfs, 'redact').mockImplementation((request, find) =>
-      redact(request, async (document) => {
-        const text = `- ${document.text}`;
-        return (await find({ ...document, text })).map((each) => ({ ...each, from: each.from - 2, to: each.to - 2 }));
+    jest.spyOn(pdfs, 'redact').mockImplementation((request, host) =>
+      redact(request, {
+        find: async (document) => {
+          const found = await host.find({ ...document, text: `- ${document.text}` });
+          return found.map((each) => ({ ...each, from: each.from - 2, to: each.to - 2 }));
+        },
       }),
     );
     // Every place of the address was approved; of the name one, and which that is now nobody can tell.

@@ -52,9 +52,9 @@ export class PdfRedactor {
       title: undefined,
       output: 'pdf',
     } as const;
-    const { files, report } = await this.pdfs.redact(request, ({ text }) =>
-      Promise.resolve(redactionsIn(text, source, approved) ?? textChanged()),
-    );
+    const { files, report } = await this.pdfs.redact(request, {
+      find: ({ text }) => Promise.resolve(redactionsIn(text, source, approved) ?? textChanged()),
+    });
     const [bytes] = files;
     if (bytes === undefined) throw new Error('A redacted PDF has no file');
     return { bytes, pictures: report.pictures };

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_LOOK, type PlannedPdf } from '../../engine/index.js';
+import { DocumentProblem } from '../../formats/document-problem.js';
+import type { PdfHandler } from '../../formats/embedded-pdfs.js';
+import { embeddedText, removalOf } from '../../pdf/embedded.js';
+import { PdfDocuments } from '../../pdf/pdf-documents.js';
+import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
+import { AppError } from '../../platform/http/app-error.js';
+import { FilterConfig } from './filter.config.js';
+
+const WITHOUT_POLICY: PlannedPdf = { look: DEFAULT_LOOK, boxes: [] };
+
+/** Reads and redacts the PDF documents that stand in other documents, by the settings of the product. */
+@Injectable()
+export class EmbeddedPdfService {
+  constructor(
+    private readonly pdfs: PdfDocuments,
+    private readonly limits: FilterConfig,
+    private readonly config: RedactedPdfConfig,
+  ) {}
+
+  /**
+   * Returns what handles the PDF documents within one document.
+   * @param planned what the policy says about PDF documents
+   */
+  handler({ look, boxes }: PlannedPdf = WITHOUT_POLICY): PdfHandler {
+    const reading = { maxTextBytes: this.limits.maxBytes, allowUnreadable: false };
+    const title = this.config.title === '' ? undefined : this.config.title;
+    const redacting = { ...reading, look, boxes, keepAttachments: false, title, output: 'pdf' } as const;
+    return {
+      read: (bytes) => withDocumentProblems(async () => embeddedText(await this.pdfs.read({ ...reading, bytes }))),
+      redact: (bytes, text, removed) =>
+        withDocumentProblems(async () => {
+          const { files, report } = await this.pdfs.redact(
+            { ...redacting, bytes },
+            {
+              find: removalOf(text, removed),
+            },
+          );
+          const [redacted = new Uint8Array()] = files;
+          return { bytes: redacted, warnings: report.warnings };
+        }),
+    };
+  }
+}
+
+/** A PDF that cannot be handled is a fault of its document; one that has to wait too long is not. */
+async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.kind !== 'unprocessable' && error.kind !== 'too-large')) throw error;
+    throw new DocumentProblem('not-safe', `A PDF in the document: ${error.message}`);
+  }
+}
