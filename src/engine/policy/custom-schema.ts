@@ -173,7 +173,7 @@ const field = checked(
   object({
     ...COMMON,
     names: described(
-      'Names of columns, keys or headers in any case, with * for any signs; "#3" is the third column, what begins with $ or / a path, "PID-5" a field of HL7, and "@comments", "@deleted", "@properties" or "@scripts" such parts of the document.',
+      'Names of columns, keys or headers in any case, with * for any signs; "#3" is the third column, what begins with $ or / a path, "PID-5" a field of HL7, and "@comments", "@deleted", "@hidden", "@properties" or "@scripts" such parts of the document.',
       fieldNames,
     ),
     classification: described('The name that explanations show and %l prints.', optional(string(1))),

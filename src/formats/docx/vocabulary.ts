@@ -10,6 +10,7 @@ export const WORD = vocabularyOf({
     text: 'w:t w:delText a:t m:t',
     code: 'w:instrText w:delInstrText',
     codeEnd: 'w:fldChar',
+    hiding: 'w:vanish w:specVanish',
     inserted: 'w:ins w:moveTo',
     deleted: 'w:del w:moveFrom',
     table: 'w:tbl a:tbl',

@@ -71,6 +71,8 @@ interface Frame {
   /** Whether its text is of a line. */
   readonly collects: boolean;
   readonly change: Change;
+  /** Whether programs do not show what is in it. */
+  isHidden: boolean;
   line: Line | undefined;
   readonly slotsBefore: number;
   goes: boolean;
@@ -188,6 +190,9 @@ class PartReader implements XmlListener {
       label: attributes.find((each) => each.own === saidBy)?.text.slice(0, LONGEST_LABEL) ?? '',
       collects: role === 'paragraph' ? this.vocabulary.isMixed : isOfText || parent?.collects === true,
       change: role === 'inserted' || role === 'deleted' ? role : (parent?.change ?? 'none'),
+      isHidden:
+        parent?.isHidden === true ||
+        attributes.some(({ own, text }) => this.vocabulary.hiding.get(`${element}@${own}`) === text),
       line: parent?.line,
       slotsBefore: this.slots.length,
       goes: role === 'dropped',
@@ -217,7 +222,8 @@ class PartReader implements XmlListener {
     if (role === 'paragraph') {
       this.places.openParagraph();
       frame.line = { slot: this.newSlot(frame), changes: [], code: undefined, isListed: false };
-    } else if (role === 'codeEnd' && frame.line !== undefined) frame.line.code = undefined;
+    } else if (role === 'hiding') this.hideRun(attributes);
+    else if (role === 'codeEnd' && frame.line !== undefined) frame.line.code = undefined;
     else if (role === 'headers') this.isHeaderRow = true;
     else if (role === 'table') {
       this.tables.openTable();
@@ -232,6 +238,13 @@ class PartReader implements XmlListener {
     } else if (role === 'span') this.tables.widenCell(attributes[0]?.text);
   }
 
+  /** Hides the text that the properties of a run are of. */
+  private hideRun(attributes: readonly Attribute[]): void {
+    const run = this.frames.at(-3);
+    const isOff = attributes.some(({ text }) => /^(?:0|false|off)$/.test(text));
+    if (!isOff && run !== undefined && run.role !== 'paragraph') run.isHidden = true;
+  }
+
   private finish({ role, element, line }: Frame): void {
     this.places.closeElement(element);
     if (role === 'paragraph') this.noteChanges(line);
@@ -243,7 +256,7 @@ class PartReader implements XmlListener {
   }
 
   private noteChanges(line: Line | undefined): void {
-    const hasSome = line?.changes.some(({ change }) => change !== 'none') ?? false;
+    const hasSome = line?.changes.some(({ change, isHidden }) => change !== 'none' || isHidden) ?? false;
     if (line !== undefined && hasSome) this.changes.set(line.slot, line.changes);
   }
 
@@ -283,10 +296,10 @@ class PartReader implements XmlListener {
 
   /** Where a text belongs: to the line, to a code, or to itself. */
   private slotFor(frame: Frame, range: Range): FillingSlot | undefined {
-    const { line, collects, role, change } = frame;
+    const { line, collects, role } = frame;
     if (collects && line !== undefined && role !== 'person') {
       if (role === 'code') return (line.code ??= this.listed(this.newSlot(frame)));
-      return this.changing(line, change);
+      return this.changing(line, frame);
     }
     const text = this.decoded(range);
     if (text.trim() === '') return undefined;
@@ -301,9 +314,9 @@ class PartReader implements XmlListener {
   }
 
   private sign(frame: Frame, sign: string, attributes: readonly Attribute[]): void {
-    const { line, change, start, element } = frame;
+    const { line, start, element } = frame;
     if (line === undefined) return;
-    const slot = this.changing(line, change);
+    const slot = this.changing(line, frame);
     const times = Number(attributes.find(({ own }) => `${element}@${own}` === this.vocabulary.repeats)?.text ?? 1);
     if (sign.trim() !== '') {
       // It goes with the value that it is of.
@@ -313,11 +326,15 @@ class PartReader implements XmlListener {
     } else slot.mapped.add(sign.repeat(Math.min(MOST_BLANKS, Math.max(1, times || 1))), start, start);
   }
 
-  private changing(line: Line, change: Change): FillingSlot {
+  private changing(line: Line, { change, isHidden }: Frame): FillingSlot {
     const { slot, changes } = line;
+    const isApart = isHidden && slot.part !== 'hidden';
     if (!line.isListed) this.slots.push(slot);
     line.isListed = true;
-    if (changes.at(-1)?.change !== change) changes.push({ from: slot.mapped.length, change });
+    const last = changes.at(-1);
+    if (last?.change !== change || last.isHidden !== isApart) {
+      changes.push({ from: slot.mapped.length, change, isHidden: isApart });
+    }
     return slot;
   }
 
@@ -329,7 +346,7 @@ class PartReader implements XmlListener {
   private newSlot(frame: Frame): FillingSlot {
     const content = { start: Infinity, end: frame.start };
     const slot = new FillingSlot('text', this.placeOf(''), new MappedText(), content);
-    slot.part = this.vocabulary.part ?? (this.places.isInComment ? 'comments' : undefined);
+    slot.part = this.vocabulary.part ?? (this.places.isInComment ? 'comments' : frame.isHidden ? 'hidden' : undefined);
     this.tables.add(slot);
     return slot;
   }

@@ -12,6 +12,8 @@ export type Change = 'none' | 'inserted' | 'deleted';
 export interface ChangeFrom {
   readonly from: number;
   readonly change: Change;
+  /** Whether programs do not show it, by its format. */
+  readonly isHidden: boolean;
 }
 
 /** A paragraph as it is read in one way: a part of its text, or its text before changes. */
@@ -23,9 +25,13 @@ export class View implements Piece {
     readonly slot: Slot,
     readonly label: string,
     readonly mapped: MappedText,
-    readonly part: DocumentPart | undefined = slot.part,
+    private readonly ownPart?: DocumentPart,
   ) {
     this.text = mapped.text;
+  }
+
+  get part(): DocumentPart | undefined {
+    return this.ownPart ?? this.slot.part;
   }
 
   get group(): string | undefined {
@@ -121,19 +127,33 @@ function withoutOverlaps(replacements: readonly Replacement[]): readonly Replace
 /** How a paragraph is read: by changes where there are some, by its labels, else as it stands. */
 export function piecesOf(slot: Slot, changes: readonly ChangeFrom[] | undefined): readonly Piece[] {
   if (slot.text.trim() === '') return [];
-  if (changes !== undefined) return viewsByChanges(slot, changes);
+  if (changes === undefined) return viewsByLabels(slot);
+  const isChanged = changes.some(({ change }) => change !== 'none');
+  const hidden = stretchesOf(slot, changes).filter(({ isHidden }) => isHidden);
+  return [
+    ...(isChanged ? viewsByChanges(slot, changes) : viewsByLabels(slot)),
+    ...(hidden.length === 0 ? [] : [new View(slot, slot.label, part(slot, hidden), 'hidden')]),
+  ];
+}
+
+function viewsByLabels(slot: Slot): readonly Piece[] {
   const fields = slot.label === '' ? fieldsIn(slot.text) : [];
   if (fields.length === 0) return [slot];
   return fields.map(({ label, ...range }) => new View(slot, label, part(slot, [range])));
 }
 
+interface Stretch extends Range, ChangeFrom {}
+
+const stretchesOf = (slot: Slot, changes: readonly ChangeFrom[]): readonly Stretch[] =>
+  changes.map((each, index) => ({
+    ...each,
+    start: each.from,
+    end: changes[index + 1]?.from ?? slot.text.length,
+  }));
+
 /** As accepted, as it was, and what is deleted by itself. */
 function viewsByChanges(slot: Slot, changes: readonly ChangeFrom[]): readonly Piece[] {
-  const stretches = changes.map(({ from, change }, index) => ({
-    start: from,
-    end: changes[index + 1]?.from ?? slot.text.length,
-    change,
-  }));
+  const stretches = stretchesOf(slot, changes);
   const seen = new Set<string>();
   return (['deleted', 'inserted', undefined] as const).flatMap((left) => {
     const own = stretches.filter(({ change }) => (left === undefined ? change === 'deleted' : change !== left));
@@ -142,7 +162,7 @@ function viewsByChanges(slot: Slot, changes: readonly ChangeFrom[]): readonly Pi
     if (mapped.text.trim() === '' || seen.has(ranges)) return [];
     seen.add(ranges);
     const isDeleted = own.every(({ change }) => change === 'deleted');
-    return [new View(slot, slot.label, mapped, isDeleted ? 'deleted' : slot.part)];
+    return [new View(slot, slot.label, mapped, isDeleted ? 'deleted' : undefined)];
   });
 }
 

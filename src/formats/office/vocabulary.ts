@@ -9,6 +9,8 @@ export type ElementRole =
   /** Code of a field, which is text by itself; `codeEnd` ends it. */
   | 'code'
   | 'codeEnd'
+  /** Stands in the properties of a run whose text programs do not show. */
+  | 'hiding'
   /** Tracked changes. */
   | 'inserted'
   | 'deleted'
@@ -48,6 +50,8 @@ export interface Vocabulary {
   readonly counted: ReadonlyMap<string, string>;
   /** Elements whose attribute says what their text is. */
   readonly labelledBy: ReadonlyMap<string, string>;
+  /** By attribute, the value with which programs do not show what is in the element. */
+  readonly hiding: ReadonlyMap<string, string>;
   /** Whether all text within a paragraph is of it, and blanks in a row are one. */
   readonly isMixed: boolean;
   /** What all of its text is. */
@@ -64,6 +68,7 @@ export interface Words {
   readonly repeats?: string;
   readonly counted?: Readonly<Record<string, string>>;
   readonly labelledBy?: Readonly<Record<string, string>>;
+  readonly hiding?: Readonly<Record<string, string>>;
   readonly isMixed?: boolean;
   readonly part?: DocumentPart;
   readonly readsUnknown?: boolean;
@@ -76,6 +81,7 @@ export const vocabularyOf = (words: Words): Vocabulary => ({
   repeats: words.repeats ?? '',
   counted: new Map(Object.entries(words.counted ?? {})),
   labelledBy: new Map(Object.entries(words.labelledBy ?? {})),
+  hiding: new Map(Object.entries(words.hiding ?? {})),
   isMixed: words.isMixed ?? false,
   part: words.part,
   readsUnknown: words.readsUnknown ?? false,

@@ -14,6 +14,7 @@ export const PRESENTATION = vocabularyOf({
     ignored: `${DRAWING_WORDS.attributes.ignored} @cx @cy @dt @created @spid @authorId`,
     person: 'p:cmAuthor@name p:cmAuthor@initials p188:author@name p188:author@initials @userId @providerId',
   },
+  hiding: { 'p:sld@show': '0' },
   counted: {
     'p:sp': 'shape',
     'p:graphicFrame': 'frame',

@@ -2,6 +2,7 @@ import type { Range } from '../format.js';
 import { Namespaces } from '../office/namespaces.js';
 import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
 import type { CellBudget } from './cell-budget.js';
+import { OdsHiding } from './ods-hiding.js';
 import { PassingListener, textOf } from './sheet-xml.js';
 
 /** An attribute with its name in the prefixes of `../office/namespaces.ts`. */
@@ -24,6 +25,8 @@ export interface OdsCell extends Range {
   readonly values: readonly NamedAttribute[];
   /** Where remarks and drawings stand in it, which are no part of its text. */
   readonly others: readonly Range[];
+  /** Whether programs do not show it. */
+  readonly isHidden: boolean;
 }
 
 /** A sheet, by its name. */
@@ -59,6 +62,7 @@ export class OdsCells extends PassingListener {
   private nextRow = 0;
   private nextColumn = 0;
   private openCell: OpenCell | undefined;
+  private readonly hiding = new OdsHiding();
 
   constructor(
     source: string,
@@ -73,6 +77,7 @@ export class OdsCells extends PassingListener {
     this.depth += 1;
     const element = this.namespaces.element(name);
     const open = this.openCell;
+    if (open === undefined) this.hiding.open(element, this.named(attributes));
     if (open !== undefined) {
       // Remarks, drawings and tables within a cell stand beside its text.
       if (this.depth === open.depth + 1 && element !== 'text:p') open.others.push({ start, end: Infinity });
@@ -97,6 +102,7 @@ export class OdsCells extends PassingListener {
       const last = open.others.at(-1);
       if (last?.end === Infinity) last.end = end;
     }
+    if (this.openCell === undefined) this.hiding.close();
     this.depth -= 1;
     this.namespaces.close();
     super.close(name, end);
@@ -107,7 +113,8 @@ export class OdsCells extends PassingListener {
     const columns = this.times(attributes, 'table:number-columns-repeated');
     const { line, row, nextColumn: column, sheets } = this;
     const values = attributes.filter(({ own }) => VALUES.has(own));
-    const cell = { sheet: sheets.length - 1, row, column, columns, line, start, values };
+    const isHidden = this.hiding.isHidden(column);
+    const cell = { sheet: sheets.length - 1, row, column, columns, line, start, values, isHidden };
     this.openCell = { cell, others: [], depth: this.depth };
     this.nextColumn += columns;
   }

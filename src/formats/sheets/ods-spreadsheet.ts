@@ -56,7 +56,10 @@ export class OdsSpreadsheet implements PartsText {
     this.cells = withSlots(part.heard.cells, part.allSlots);
     const texts: CellText[] = [];
     for (const cell of this.cells) {
-      for (const slot of cell.slots) this.cellOf.set(slot, cell);
+      for (const slot of cell.slots) {
+        this.cellOf.set(slot, cell);
+        if (cell.part !== undefined) Object.assign(slot, { part: cell.part });
+      }
       for (const text of textsOf(cell)) texts.push(text);
     }
     for (const text of this.label(texts)) texts.push(text);

@@ -1,4 +1,4 @@
-import type { Piece, Replacement } from '../format.js';
+import type { DocumentPart, Piece, Replacement } from '../format.js';
 import type { Slot } from '../markup/slot.js';
 import { valuePatch } from './sheet-xml.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
@@ -16,6 +16,10 @@ export class ReadCell {
     return this.slots.map(({ text }) => text).join('\n');
   }
 
+  get part(): DocumentPart | undefined {
+    return this.at.isHidden ? 'hidden' : undefined;
+  }
+
   get formula(): NamedAttribute | undefined {
     return this.at.values.find(({ own }) => own === 'table:formula');
   }
@@ -25,6 +29,10 @@ export class ReadCell {
 export class CellText implements Piece {
   label = '';
   group: string | undefined;
+
+  get part(): DocumentPart | undefined {
+    return this.cell.part;
+  }
 
   constructor(
     readonly cell: ReadCell,

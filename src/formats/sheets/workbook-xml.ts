@@ -21,6 +21,7 @@ export interface ListedSheet {
   readonly name: NamePiece;
   /** Of its relationship. */
   readonly id: string;
+  readonly isHidden: boolean;
 }
 
 /** Elements behind which `calcPr` stands. @see ECMA-376 part 1, 18.2.27 (CT_Workbook) */
@@ -76,7 +77,8 @@ export class WorkbookXml extends PassingListener {
     const [name] = this.nameIn(attributes, 'sheet');
     const id = attributes.find((each) => localName(each.name) === 'id');
     if (name === undefined) return;
-    this.sheets.push({ name, id: id === undefined ? '' : textOf(this.source, id.value) });
+    const isHidden = /^(?:hidden|veryHidden)$/.test(valueOf(this.source, attributes, 'state') ?? '');
+    this.sheets.push({ name, id: id === undefined ? '' : textOf(this.source, id.value), isHidden });
   }
 
   private nameIn(attributes: readonly XmlAttribute[], of: 'sheet' | 'range'): readonly NamePiece[] {

@@ -1,5 +1,5 @@
 import type { CellBudget } from './cell-budget.js';
-import type { Piece, Range } from '../format.js';
+import type { DocumentPart, Piece, Range } from '../format.js';
 import type { XmlAttribute, XmlListener } from '../xml/scan-xml.js';
 import { unescaped } from './escaped-text.js';
 import { literalsOf, OUTSIDE } from './formula.js';
@@ -44,6 +44,7 @@ export class SheetCell implements LabelledCell, Piece {
     readonly valueStart: number,
     readonly valueEnd: number,
     readonly formula: Formula | undefined,
+    readonly part: DocumentPart | undefined,
   ) {}
 }
 
@@ -51,6 +52,10 @@ export class SheetCell implements LabelledCell, Piece {
 export class CellPart implements Piece {
   readonly label = '';
   readonly group = undefined;
+
+  get part(): DocumentPart | undefined {
+    return this.cell.part;
+  }
 
   constructor(
     readonly cell: SheetCell,
@@ -65,6 +70,8 @@ export interface CellContext {
   readonly budget: CellBudget;
   /** The number of the sheet, from 0. */
   readonly sheet: number;
+  /** Whether programs do not show the sheet. */
+  readonly isHidden: boolean;
   readonly strings: readonly string[];
   /** By the number of the style. */
   readonly formats: readonly NumberFormat[];
@@ -103,6 +110,9 @@ export class CellReader extends PassingListener implements ReadCells {
   private readonly names: string[] = [];
   private row = -1;
   private column = -1;
+  private isHiddenRow = false;
+  /** The columns that programs do not show, from 0; the last of each is included. */
+  private readonly hiddenColumns: { readonly first: number; readonly last: number }[] = [];
   /** How many elements are open where `sheetData` is the last of them. */
   private depth = 0;
   private inPhonetic = 0;
@@ -128,7 +138,7 @@ export class CellReader extends PassingListener implements ReadCells {
       if (local === 'sheetData' && this.names.length === 2) {
         this.depth = 2;
         this.area ??= { start, end: start };
-      }
+      } else if (local === 'col' && this.names.length === 3) this.openColumns(attributes);
       this.rest.open(name, attributes, start);
       return;
     }
@@ -183,9 +193,25 @@ export class CellReader extends PassingListener implements ReadCells {
     else this.rest.text(range);
   }
 
+  private openColumns(attributes: readonly XmlAttribute[]): void {
+    if (!isTrue(valueOf(this.source, attributes, 'hidden'))) return;
+    const [first, last] = ['min', 'max'].map((name) => Number(valueOf(this.source, attributes, name) ?? NaN) - 1);
+    if (first !== undefined && last !== undefined) this.hiddenColumns.push({ first, last });
+  }
+
+  private get isHidden(): boolean {
+    const { column } = this;
+    return (
+      this.context.isHidden ||
+      this.isHiddenRow ||
+      this.hiddenColumns.some(({ first, last }) => column >= first && column <= last)
+    );
+  }
+
   private openRow(attributes: readonly XmlAttribute[]): void {
     const said = Number(valueOf(this.source, attributes, 'r') ?? NaN);
     this.row = Number.isInteger(said) && said > 0 ? said - 1 : this.row + 1;
+    this.isHiddenRow = isTrue(valueOf(this.source, attributes, 'hidden'));
     this.column = -1;
   }
 
@@ -237,6 +263,7 @@ export class CellReader extends PassingListener implements ReadCells {
       valueStart,
       valueEnd,
       formula,
+      this.isHidden ? 'hidden' : undefined,
     );
     this.context.budget.take();
     this.cells.push(own);
@@ -301,6 +328,9 @@ const formulaOf = ({ text, type, area, index, start, end }: FormulaBegun): Formu
   index,
   range: { start, end },
 });
+
+/** @see W3C XML Schema part 2, 3.2.2 */
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 const joined = (one: string, other: string): string => [one, other].filter((text) => text.trim() !== '').join(' ');
 

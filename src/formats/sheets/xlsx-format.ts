@@ -97,10 +97,10 @@ class WorkbookReader {
     const formats = styles?.part.heard.formats(book.part.heard.is1904) ?? [];
     const texts = strings?.part.heard.texts ?? [];
     const budget = new CellBudget();
-    const sheets = this.sheetsOf(main, book).flatMap((name, sheet): readonly Sheet[] => {
+    const sheets = this.sheetsOf(main, book).flatMap(({ name, isHidden }, sheet): readonly Sheet[] => {
       const own = this.listened(
         name,
-        (source, rest) => new CellReader(source, rest, { sheet, strings: texts, formats, budget }),
+        (source, rest) => new CellReader(source, rest, { sheet, isHidden, strings: texts, formats, budget }),
       );
       const tables = this.related(name, 'table').flatMap(
         (table) => this.listened(table, (source, rest) => new TableXml(source, rest)) ?? [],
@@ -115,14 +115,15 @@ class WorkbookReader {
   }
 
   /** Parts of sheets, in the order of the workbook; then those that it does not list. */
-  private sheetsOf(main: string, book: Named<WorkbookXml>): readonly string[] {
-    const ranks = new Map(book.part.heard.sheets.map(({ id }, index) => [id, index]));
+  private sheetsOf(main: string, book: Named<WorkbookXml>): readonly { name: string; isHidden: boolean }[] {
+    const { sheets } = book.part.heard;
+    const ranks = new Map(sheets.map(({ id }, index) => [id, index]));
     return this.office
       .relationshipsOf(main)
       .filter(({ type, kind }) => type === 'worksheet' && kind === 'part')
       .map(({ id, target }) => ({ target, rank: ranks.get(id) ?? Infinity }))
       .sort((one, other) => one.rank - other.rank || 0)
-      .map(({ target }) => target);
+      .map(({ target, rank }) => ({ name: target, isHidden: sheets[rank]?.isHidden ?? false }));
   }
 
   private first<L extends PassingListener>(main: string, type: string, listen: Listen<L>): Named<L> | undefined {

@@ -29,6 +29,7 @@ export const ODF_WORDS = {
       @style:font-family-complex @svg:d @svg:viewBox @draw:points @draw:enhanced-path @xml:id @office:value @office:version`,
     person: '@office:author @text:author',
   },
+  hiding: { 'text:section@text:display': 'none' },
   signs: { 'text:tab': '\t', 'text:line-break': '\n', 'text:s': ' ' },
   repeats: 'text:s@text:c',
   counted: {
