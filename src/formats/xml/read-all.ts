@@ -1,12 +1,16 @@
 import { Parser } from 'htmlparser2';
 
-/** All text, comments and attributes of an XML document as htmlparser2 sees them, in their order. */
-export function readAllXml(source: string): string {
+/**
+ * All text, comments and attributes of an XML document as htmlparser2 sees them, in their order.
+ * @param names what names of elements and attributes are told as
+ */
+export function readAllXml(source: string, names: ReadonlyMap<string, string> = new Map()): string {
+  const told = (name: string): string => names.get(name) ?? name;
   const parts: string[] = [];
   const parser = new Parser(
     {
-      onopentagname: (name) => void parts.push('\0e', name),
-      onattribute: (name, value) => void parts.push('\0a', name, '=', value),
+      onopentagname: (name) => void parts.push('\0e', told(name)),
+      onattribute: (name, value) => void parts.push('\0a', told(name), '=', value),
       onclosetag: () => void parts.push('\0c'),
       ontext: (text) => void parts.push(text),
       oncomment: (text) => void parts.push('\0t', text),

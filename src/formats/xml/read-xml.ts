@@ -5,6 +5,7 @@ import { Tables } from '../html/tables.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place } from '../markup/slot.js';
+import { XmlNames } from './names.js';
 import { xmlReferenceAt } from './references.js';
 import { scanXml, type XmlAttribute, type XmlListener } from './scan-xml.js';
 import type { MarkupPatch } from '../markup/verify-markup.js';
@@ -14,6 +15,7 @@ import type { ReadXml } from './xml-markup.js';
 export interface ReadAnyXml extends ReadXml {
   /** Names of who wrote or changed it, which go. */
   readonly authors: readonly MarkupPatch[];
+  readonly names: XmlNames;
 }
 
 /** HTML within a text of XML. */
@@ -70,6 +72,7 @@ class XmlReader implements XmlListener {
   private readonly slots: FillingSlot[] = [];
   private readonly sections: Range[] = [];
   private readonly authors: MarkupPatch[] = [];
+  private readonly names = new XmlNames();
   /** Whether it is a document of OpenDocument in one file. */
   private isOfOffice = false;
   private readonly frames: Frame[] = [];
@@ -85,6 +88,8 @@ class XmlReader implements XmlListener {
   ) {}
 
   open(name: string, attributes: readonly XmlAttribute[], start: number): void {
+    this.names.add(name, start + 1);
+    for (const each of attributes) this.names.add(each.name, each.start);
     const local = localName(name);
     // In drawings, a place of its own down the page begins a line.
     const isInline =
@@ -118,7 +123,9 @@ class XmlReader implements XmlListener {
     }
   }
 
-  close(name: string): void {
+  close(name: string, end: number): void {
+    const tag = this.source.lastIndexOf('<', end - 1);
+    if (this.source[tag + 1] === '/') this.names.add(name, tag + 2);
     const local = localName(name);
     if (this.isInText()) this.say(local, this.line?.slot.text);
     if (CELLS.has(local) || local === 'table') this.endLine();
@@ -185,6 +192,7 @@ class XmlReader implements XmlListener {
       slots: this.slots.filter(({ text }) => text.trim() !== ''),
       sections: this.sections,
       authors: this.authors,
+      names: this.names,
     };
   }
 

@@ -146,6 +146,33 @@ describe('text with signs of tags', () => {
   });
 });
 
+describe('a name of an element or attribute that tells whom it is about', () => {
+  const PERSON = planOf({ identifiers: { person: {}, surname: {} } });
+  const redactedNames = (source: string) => redacted(source, XML, PERSON);
+
+  it('is renamed in all its places, where the name goes elsewhere', async () => {
+    const source =
+      '<people><p:peter-dubois xmlns:p="urn:x" room="1"><a/></p:peter-dubois><name>Peter Dubois</name></people>';
+    const { text } = await redactedNames(source);
+    expect(text).toBe(
+      '<people><p:REDACTED-person xmlns:p="urn:x" room="1"><a/></p:REDACTED-person><name>{{{REDACTED-person}}}</name></people>',
+    );
+  });
+
+  it('stays one of two', async () => {
+    const source =
+      '<people PeterDubois="1" IngridQuillimane="2"><name>Peter Dubois</name><name>Ingrid Quillimane</name></people>';
+    const { text } = await redactedNames(source);
+    expect(text).toContain('<people REDACTED-person="1" REDACTED-person-2="2">');
+  });
+
+  it('stays where it is a word of the language', async () => {
+    const source = '<book><page><name>Grant Page</name></page></book>';
+    const { text } = await redactedNames(source);
+    expect(text).toBe('<book><page><name>{{{REDACTED-person}}}</name></page></book>');
+  });
+});
+
 describe('any XML', () => {
   const SSN_VALUE = '219-09-9999';
   const text = fc.constantFrom(

@@ -1,9 +1,13 @@
 import { DocumentProblem } from '../document-problem.js';
-import type { Format, OpenDocument } from '../format.js';
+import type { Edits, Format, OpenDocument, Piece } from '../format.js';
 import { html } from '../html/html-format.js';
 import type { Slot } from '../markup/slot.js';
+import { refuse, verifyMarkup, type MarkupPatch } from '../markup/verify-markup.js';
+import { patch } from '../patches.js';
 import { sourceOfText, type TextSource } from '../source.js';
 import { readXml, type ReadAnyXml } from './read-xml.js';
+import { NO_RENAMING, type XmlNames } from './names.js';
+import { readAllXml } from './read-all.js';
 import { XmlMarkup } from './xml-markup.js';
 
 /** XML of any kind. Values are changed in place; nothing is expanded or fetched. */
@@ -65,15 +69,62 @@ const openHtml = (text: string): OpenDocument | undefined => html.read(sourceOfT
 class XmlDocument extends XmlMarkup {
   readonly format = 'xml';
   readonly isAlwaysWritten?: true;
+  readonly quiet: readonly Piece[];
   protected override readonly fixed: ReadAnyXml['authors'];
+  private readonly names: XmlNames;
+  private renaming = NO_RENAMING;
 
   constructor(source: TextSource, read: ReadAnyXml) {
     super(source, read);
     this.fixed = read.authors;
+    this.names = read.names;
+    this.quiet = read.names.pieces;
     if (read.authors.length > 0) this.isAlwaysWritten = true;
+  }
+
+  protected override writeText(edits: Edits): string {
+    this.renaming = this.names.renamedBy(edits);
+    return super.writeText(this.names.othersIn(edits));
+  }
+
+  protected override async verifyText(written: string, edits: Edits): Promise<void> {
+    this.renaming = this.names.renamedBy(edits);
+    await super.verifyText(written, this.names.othersIn(edits));
+  }
+
+  protected override alsoChanged(): readonly MarkupPatch[] {
+    return [...super.alsoChanged(), ...this.renaming.patches];
+  }
+
+  /** Names are changed first, so that tags that belong together have one name. */
+  protected override verifyByOther(written: string, patches: readonly MarkupPatch[]): void {
+    const { names, patches: renamed } = this.renaming;
+    if (renamed.length === 0) {
+      super.verifyByOther(written, patches);
+      return;
+    }
+    const { text: source } = this.source;
+    const before = patch(source, renamed);
+    if (readAllXml(before) !== readAllXml(source, names)) refuse();
+    const isRenaming = new Set(renamed);
+    const others = patches.filter((each) => !isRenaming.has(each));
+    verifyMarkup(before, written, shifted(others, renamed), readAllXml);
   }
 
   protected slotsOf(source: string): readonly Slot[] {
     return readXml(source, openHtml).slots;
   }
+}
+
+/** Returns changes as they stand once others, in front of them or behind them, have been made. */
+function shifted(patches: readonly MarkupPatch[], made: readonly MarkupPatch[]): readonly MarkupPatch[] {
+  const inOrder = made.toSorted((one, other) => one.start - other.start);
+  let [next, shift] = [0, 0];
+  return patches.map((each) => {
+    for (let before = inOrder[next]; before !== undefined && before.end <= each.start; before = inOrder[next]) {
+      shift += before.text.length - (before.end - before.start);
+      next += 1;
+    }
+    return { ...each, start: each.start + shift, end: each.end + shift };
+  });
 }
