@@ -6,6 +6,8 @@ import { ambiguous, FLAGS, METHODS, RECORDS, type ZipEntry } from './zip.js';
 const MOST_ENTRIES = 10_000;
 const LONGEST_NAME = 1024;
 const LONGEST_COMMENT = 0xffff;
+/** Programs that write to a pipe, such as bsdtar, fill the last block. */
+const MAX_PADDING = 64 * 1024;
 const IN_ZIP64 = 0xffffffff;
 /** Extra fields: sizes of large members (4.5.3), and a name that takes the place of the other (4.6.9). */
 const FIELDS = { zip64: 1, unicodeName: 0x7075 } as const;
@@ -109,14 +111,17 @@ class ZipReader {
     return checked({ start, end: at, count });
   }
 
-  /** The one end record whose comment ends with the file. */
+  /** The one end record whose comment ends with the file, or with the zeros that fill its last block. */
   private endRecord(): number {
-    const last = this.bytes.length - RECORDS.end.size;
+    const { length } = this.bytes;
+    const last = length - RECORDS.end.size;
+    const filled = this.bytes.findLastIndex((byte) => byte !== 0) + 1;
+    const ends = length - filled > MAX_PADDING ? length : filled;
     const found: number[] = [];
-    for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT); at--) {
-      if (this.u32(at) === RECORDS.end.signature && at + RECORDS.end.size + this.u16(at + 20) === this.bytes.length) {
-        found.push(at);
-      }
+    for (let at = last; at >= Math.max(0, ends - RECORDS.end.size - LONGEST_COMMENT); at--) {
+      if (this.u32(at) !== RECORDS.end.signature) continue;
+      const end = at + RECORDS.end.size + this.u16(at + 20);
+      if (end >= ends && end <= length) found.push(at);
     }
     const [one, other] = found;
     if (one === undefined) throw ambiguous('it has no directory at its end');

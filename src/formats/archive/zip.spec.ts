@@ -61,6 +61,10 @@ describe('a ZIP archive', () => {
     expect(texts(Buffer.from(written, 'base64'))).toEqual([['a', 'x'.repeat(99)]]);
   });
 
+  it.each([1, 2, 10_240, 65_000])('whose last block is filled with %i zeros is read', (count) => {
+    expect(texts(Buffer.concat([plain(), Buffer.alloc(count)]))).toEqual(texts(plain()));
+  });
+
   it('is read by others as it was written', async () => {
     const members = [
       { name: 'mimetype', content: bytesOf('x'.repeat(500)) },
@@ -87,6 +91,8 @@ describe('a ZIP archive', () => {
     ['with an absolute path', () => writeZip([pack('/a', bytesOf('1'))])],
     ['with a prefix', () => Buffer.concat([bytesOf('#!/bin/sh\n'), plain()])],
     ['with bytes behind it', () => Buffer.concat([plain(), bytesOf('more')])],
+    ['with very many zeros behind it', () => Buffer.concat([plain(), Buffer.alloc(70_000)])],
+    ['with zeros and more behind it', () => Buffer.concat([plain(), Buffer.alloc(10), bytesOf('more')])],
     ['of two archives', () => Buffer.concat([plain(), plain()])],
     ['that is cut short', () => plain().subarray(0, 100)],
     ['with another local name', () => changed('a.txt', 'z.txt')],
