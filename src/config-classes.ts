@@ -1,5 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { FirstStartConfig } from './modules/account/first-start/first-start.config.js';
+import { CertificateConfig } from './modules/account/certificates/certificate.config.js';
+import { ApiKeyConfig } from './modules/account/keys/api-key.config.js';
 import { TotpConfig } from './modules/account/totp/totp.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
@@ -37,9 +39,11 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Encryption', config: EncryptionConfig },
   { title: 'HTTP', config: HttpConfig },
   { title: 'TLS', config: TlsConfig },
+  { title: 'Client certificates', config: CertificateConfig },
   { title: 'First start', config: FirstStartConfig },
   { title: 'Sessions', config: SessionConfig },
   { title: 'One-time codes', config: TotpConfig },
+  { title: 'API keys', config: ApiKeyConfig },
   { title: 'Redaction', config: FilterConfig },
   { title: 'Model servers of names', config: PhEyeConfig },
   { title: 'PDF documents', config: PdfConfig },

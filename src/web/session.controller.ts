@@ -1,13 +1,23 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
+import { AccountSessionService } from '../modules/account/account-session.service.js';
 import { GroupService } from '../modules/account/group.service.js';
 import { SignInService } from '../modules/account/sign-in.service.js';
-import { Caller, OpenWhileOwing, Scope, SessionOrBearer, SignIn } from '../platform/auth/access.decorators.js';
+import {
+  Acting,
+  Caller,
+  OpenWhileOwing,
+  Scope,
+  SessionOnly,
+  SessionOrBearer,
+  SignIn,
+} from '../platform/auth/access.decorators.js';
+import type { Actor } from '../platform/auth/actor.js';
 import type { UserPrincipal } from '../platform/auth/principal.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
-import { SignInDto } from './session.dto.js';
+import { ConfirmationDto, SignInDto } from './session.dto.js';
 import { presentSession } from './session.presenter.js';
 
 @ApiTags('session')
@@ -17,6 +27,7 @@ export class SessionController {
   constructor(
     private readonly signIns: SignInService,
     private readonly groups: GroupService,
+    private readonly accountSessions: AccountSessionService,
     private readonly sessions: Sessions,
   ) {}
 
@@ -38,8 +49,8 @@ export class SessionController {
     const { email, password, code, recoveryCode } = credentials;
     const signedIn = await this.signIns.signIn({ email, password, code, recoveryCode, address });
     const { user, sessionEpoch, owes } = signedIn;
-    await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
-    return presentSession({ userId: user.id, ...user, owes }, await this.groups.ofMember(user.id));
+    const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
+    return presentSession({ userId: user.id, ...user, owes, confirmedAt }, await this.groups.ofMember(user.id));
   }
 
   @Get()
@@ -52,6 +63,31 @@ export class SessionController {
   @ApiResponse({ status: 401, description: 'Nobody.' })
   async read(@Caller() caller: UserPrincipal) {
     return presentSession(caller, await this.groups.ofMember(caller.userId));
+  }
+
+  @Post('confirm')
+  @SessionOnly()
+  @HttpCode(204)
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiCookieAuth()
+  @ApiBody({ type: ConfirmationDto })
+  @ApiOperation({
+    summary: 'Show once more who one is',
+    description:
+      'For ten minutes the session may then do what asks for a recent sign-in (`REAUTHENTICATION_REQUIRED`).',
+  })
+  @ApiResponse({ status: 204, description: 'It counts from now on.' })
+  @ApiResponse({ status: 400, description: 'A field or the code is missing.' })
+  @ApiResponse({ status: 401, description: 'There is no session.' })
+  @ApiResponse({ status: 403, description: 'The password or the code is wrong, or the call was made with a key.' })
+  @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
+  async confirm(
+    @Acting() actor: Actor,
+    @Body() { password, ...factor }: ConfirmationDto,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.accountSessions.confirm(actor, password, factor);
+    await this.sessions.confirm(request);
   }
 
   @Delete()

@@ -1,18 +1,22 @@
 import type { Group } from '../modules/account/account.types.js';
-import type { Obligation, Role } from '../platform/auth/principal.js';
+import type { AccountKind, Obligation, Role } from '../platform/auth/principal.js';
 
 interface Person {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
+  readonly kind: AccountKind;
   readonly owes?: Obligation | undefined;
+  readonly confirmedAt?: Date | undefined;
 }
 
-/** Who one is, as the browser application shows it. */
-export const presentSession = ({ userId, email, role, owes }: Person, groups: readonly Group[]) => ({
+/** Who one is, as the browser application shows it. `confirmedAt` is null for keys and certificates. */
+export const presentSession = ({ userId, kind, email, role, owes, confirmedAt }: Person, groups: readonly Group[]) => ({
   userId,
+  kind,
   email,
   role,
   groups: groups.map(({ id, name, leaderIds }) => ({ id, name, leader: leaderIds.includes(userId) })),
   mustFirst: owes ?? null,
+  confirmedAt: confirmedAt?.toISOString() ?? null,
 });

@@ -71,9 +71,66 @@ export async function makeUser(app: TestApp, role: string): Promise<TestUser> {
   return { id: answer.body.id as string, email, password };
 }
 
-/** Makes or replaces the key of a user, as the administrator. */
-export async function issueKey(app: TestApp, { id }: Pick<TestUser, 'id'>): Promise<string> {
-  const answer = await call(app, 'POST', `/api/v1/users/${id}/api-key`, { headers: bearer(app.apiKey) });
+/** Makes or replaces the personal key of a user, who signs in for it. */
+export async function issueKey(
+  app: Pick<TestApp, 'url'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+): Promise<string> {
+  const cookie = await signIn(app, email, password);
+  const answer = await call(app, 'POST', '/api/v1/account/api-key', { headers: { cookie }, json: {} });
   if (answer.status !== 201) throw new Error(`Making a key answered ${answer.status}`);
   return answer.body.apiKey as string;
+}
+
+/** The administrator of the first start. */
+export const administratorOf = ({ adminEmail: email, adminPassword: password }: TestApp) => ({ email, password });
+
+/** A named key as it is shown, once. */
+export interface IssuedKey {
+  readonly apiKey: string;
+  readonly id: string;
+  readonly name: string;
+  readonly hint: string;
+}
+
+/** Makes a named key of a user, who signs in for it. */
+export async function issueNamedKey(
+  app: Pick<TestApp, 'url'>,
+  { email, password }: Pick<TestUser, 'email' | 'password'>,
+  json: object,
+): Promise<IssuedKey> {
+  const cookie = await signIn(app, email, password);
+  const answer = await call(app, 'POST', '/api/v1/account/api-keys', { headers: { cookie }, json });
+  if (answer.status !== 201) throw new Error(`Making a named key answered ${answer.status}`);
+  return answer.body as IssuedKey;
+}
+
+export interface TestServiceAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly actor: string;
+}
+
+/** Makes a service account, as the administrator. */
+export async function makeServiceAccount(app: TestApp, fields: object = {}): Promise<TestServiceAccount> {
+  const answer = await call(app, 'POST', '/api/v1/service-accounts', {
+    headers: bearer(app.apiKey),
+    json: { name: `program-${randomBytes(4).toString('hex')}`, ...fields },
+  });
+  if (answer.status !== 201) throw new Error(`Making a service account answered ${answer.status}`);
+  return answer.body as TestServiceAccount;
+}
+
+/** Makes a key of a service account, as the administrator. */
+export async function issueServiceKey(
+  app: TestApp,
+  { id }: Pick<TestServiceAccount, 'id'>,
+  json: object,
+): Promise<IssuedKey> {
+  const answer = await call(app, 'POST', `/api/v1/service-accounts/${id}/api-keys`, {
+    headers: bearer(app.apiKey),
+    json: { name: `Key ${randomBytes(4).toString('hex')}`, ...json },
+  });
+  if (answer.status !== 201) throw new Error(`Making a key of a service account answered ${answer.status}`);
+  return answer.body as IssuedKey;
 }

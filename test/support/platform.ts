@@ -10,6 +10,7 @@ import { makeEnvironment } from './environment.js';
 const NOBODY: Principals = {
   byApiKeyHash: () => Promise.resolve(undefined),
   bySession: () => Promise.resolve(undefined),
+  byCertificate: () => Promise.resolve('unknown'),
 };
 
 @Global()

@@ -49,8 +49,11 @@ curl -sS --fail-with-body -X PUT "$URL/api/policies/walk-through" -H "Authorizat
   -H 'Content-Type: application/json' -d @policy.json > /dev/null
 
 say 'Make a reviewer, a group, and a batch for it'
-USER_ID=$(admin POST /api/v1/users -d "{\"email\":\"reviewer-$STAMP@example.com\",\"password\":\"a long pass phrase $STAMP\",\"role\":\"ROLE_USER\"}" | json id)
-KEY=$(admin POST "/api/v1/users/$USER_ID/api-key" -d '{}' | json apiKey)
+REVIEWER="{\"email\":\"reviewer-$STAMP@example.com\",\"password\":\"a long pass phrase $STAMP\""
+USER_ID=$(admin POST /api/v1/users -d "$REVIEWER,\"role\":\"ROLE_USER\"}" | json id)
+# A person makes their own key, in a session of theirs.
+curl -sS --fail-with-body -c "$WORK/reviewer" -H 'Content-Type: application/json' "$URL/api/session" -d "$REVIEWER}" > /dev/null
+KEY=$(curl -sS --fail-with-body -b "$WORK/reviewer" -H 'Content-Type: application/json' -X POST "$URL/api/v1/account/api-key" -d '{}' | json apiKey)
 GROUP_ID=$(admin POST /api/v1/groups -d "{\"name\":\"Reviewers $STAMP\",\"memberIds\":[\"$USER_ID\"]}" | json id)
 BATCH_ID=$(admin POST /api/v1/batches -d "{\"name\":\"Walk-through $STAMP\",\"groupId\":\"$GROUP_ID\",\"policyName\":\"walk-through\"}" | json id)
 echo "batch $BATCH_ID"

@@ -8,14 +8,17 @@ export type AccountAction =
   | 'LOGOUT'
   | `USER_${'CREATE' | 'UPDATE' | 'DELETE' | 'UNLOCK' | 'SETTINGS_CHANGE'}`
   | `USER_INVITATION_${'ISSUED' | 'ACCEPTED' | 'REVOKED'}`
+  | `SERVICE_ACCOUNT_${'CREATE' | 'UPDATE' | 'DELETE'}`
   | `GROUP_${'CREATE' | 'UPDATE' | 'DELETE'}`
   | `API_KEY_${'GENERATE' | 'REVOKE'}`
+  | `CERTIFICATE_${'ADD' | 'REMOVE'}`
+  | `SESSION_${'CONFIRM' | 'END'}`
   | 'PASSWORD_CHANGE'
   | `MFA_${'ENABLED' | 'DISABLED'}`;
 
 export interface AccountEvent {
   readonly action: AccountAction;
-  readonly resourceType: 'User' | 'Group' | 'Invitation';
+  readonly resourceType: 'User' | 'ServiceAccount' | 'Group' | 'Invitation';
   readonly resourceId: string | null;
   readonly details?: Readonly<Record<string, Json>>;
   /** Absent: it succeeded. */
@@ -33,8 +36,8 @@ export class AccountAudit {
   }
 
   /** What happens at once, in this order. @throws as `note` */
-  async noteAll({ userId, email, address }: AuditActor, events: readonly AccountEvent[]): Promise<void> {
-    const actor = { userId, email, address };
+  async noteAll({ userId, email, address, credential }: AuditActor, events: readonly AccountEvent[]): Promise<void> {
+    const actor = { userId, email, address, ...(credential !== undefined && { credential }) };
     await this.log.append(events.map(({ details = {}, ...event }) => ({ actor, details, ...event })));
   }
 }

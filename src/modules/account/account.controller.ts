@@ -1,7 +1,16 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Acting, OpenWhileOwing, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
+import {
+  Acting,
+  OpenWhileOwing,
+  PersonsOnly,
+  RecentlyConfirmed,
+  Scope,
+  SessionOnly,
+  SessionOrBearer,
+  UnscopedOnly,
+} from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Sessions } from '../../platform/auth/sessions.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
@@ -16,6 +25,7 @@ import { SignInService } from './sign-in.service.js';
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @SessionOrBearer()
+@PersonsOnly()
 @Scope('accounts')
 @Controller('api/v1/account')
 export class AccountController {
@@ -54,11 +64,13 @@ export class AccountController {
   }
 
   @Post('api-key')
-  @UnscopedOnly()
+  @SessionOnly()
+  @RecentlyConfirmed()
   @ApiOperation({ summary: 'Make or replace the own key' })
   @ApiResponse({ status: 201, description: 'The key, shown this once.' })
+  @ApiResponse({ status: 403, description: 'Not with a key, or the session has to be confirmed first.' })
   async issueKey(@Acting() actor: Actor) {
-    return presentIssuedApiKey(await this.keys.issue(actor, actor.userId));
+    return presentIssuedApiKey(await this.keys.issue(actor));
   }
 
   @Delete('api-key')

@@ -7,6 +7,16 @@ export const emailTaken = (): never =>
   fail('conflict', 'Another user has this e-mail address.', { code: 'EMAIL_TAKEN' });
 export const groupNameTaken = (): never =>
   fail('conflict', 'Another group has this name.', { code: 'GROUP_NAME_TAKEN' });
+export const keysArePersonal = (): never =>
+  fail(
+    'forbidden',
+    'A person makes their own keys, in a session of theirs (POST /api/v1/account/api-keys). For a program, make a service account (POST /api/v1/service-accounts) and a key for it.',
+    { code: 'KEYS_ARE_PERSONAL' },
+  );
+export const noSuchServiceAccount = (): never =>
+  fail('not-found', 'No service account has this id.', { code: 'NO_SUCH_SERVICE_ACCOUNT' });
+export const unknownGroup = (): never =>
+  fail('invalid', 'groupIds must be the ids of groups.', { code: 'UNKNOWN_GROUP' });
 export const lastAdministrator = (): never =>
   fail('conflict', 'This is the last administrator; make another one first.', { code: 'LAST_ADMINISTRATOR' });
 export const weakPassword = (problem: string): never =>

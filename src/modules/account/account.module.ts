@@ -4,6 +4,13 @@ import { PRINCIPALS } from '../../platform/auth/principal.js';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { AccountAudit } from './account-audit.js';
 import { AccountController } from './account.controller.js';
+import { AccountSessionService } from './account-session.service.js';
+import { CertificateOwners } from './certificates/certificate-owners.js';
+import { CertificateConfig } from './certificates/certificate.config.js';
+import { CertificateController } from './certificates/certificate.controller.js';
+import { ClientCertificateRecord, ClientCertificateSchema } from './certificates/client-certificate.model.js';
+import { ClientCertificateRepository } from './certificates/client-certificate.repository.js';
+import { ClientCertificateService } from './client-certificate.service.js';
 import { ApiKeyService } from './api-key.service.js';
 import { CONSOLE, FirstStartService, type Console } from './first-start.service.js';
 import { FirstStartConfig } from './first-start/first-start.config.js';
@@ -22,6 +29,8 @@ import { InvitationSweepTask } from './invitations/invitation-sweep.task.js';
 import { InvitationController } from './invitations/invitation.controller.js';
 import { InvitationRecord, InvitationSchema } from './invitations/invitation.model.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
+import { ApiKeyConfig } from './keys/api-key.config.js';
+import { KeyLifetime } from './keys/key-lifetime.js';
 import { NamedKeyController } from './keys/named-key.controller.js';
 import { NamedKeyRecord, NamedKeySchema } from './keys/named-key.model.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
@@ -30,6 +39,11 @@ import { NamedKeyService } from './named-key.service.js';
 import { PeopleService } from './people.service.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PrincipalService } from './principal.service.js';
+import { ServiceAccountService } from './service-account.service.js';
+import { ServiceAccountController } from './service-accounts/service-account.controller.js';
+import { ServiceAccountRepository } from './service-accounts/service-account.repository.js';
+import { ServiceKeyController } from './service-accounts/service-key.controller.js';
+import { SessionListController } from './sessions/session-list.controller.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SignInService } from './sign-in.service.js';
@@ -66,9 +80,26 @@ const SIGN_IN = [
   CredentialCheck,
   Obligations,
   SignInService,
+  AccountSessionService,
   TotpService,
 ];
-const KEYS = [NamedKeyRepository, PrincipalCache, PrincipalService, ApiKeyService, NamedKeyService];
+const KEYS = [
+  provideConfig(ApiKeyConfig),
+  KeyLifetime,
+  NamedKeyRepository,
+  PrincipalCache,
+  PrincipalService,
+  ApiKeyService,
+  NamedKeyService,
+];
+const SERVICE_ACCOUNTS = [
+  provideConfig(CertificateConfig),
+  ServiceAccountRepository,
+  ClientCertificateRepository,
+  CertificateOwners,
+  ServiceAccountService,
+  ClientCertificateService,
+];
 const INVITATIONS = [InvitationRepository, InvitationService, InvitationAcceptanceService, InvitationSweepTask];
 const INBOX = [InboxRepository, InboxService, InboxSweepTask];
 
@@ -80,6 +111,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
       { name: UserRecord.name, schema: UserSchema },
       { name: GroupRecord.name, schema: GroupSchema },
       { name: NamedKeyRecord.name, schema: NamedKeySchema },
+      { name: ClientCertificateRecord.name, schema: ClientCertificateSchema },
       { name: SecondFactorRecord.name, schema: SecondFactorSchema },
       { name: InvitationRecord.name, schema: InvitationSchema },
       { name: InboxMessageRecord.name, schema: InboxMessageSchema },
@@ -90,11 +122,15 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
   controllers: [
     AccountController,
     NamedKeyController,
+    SessionListController,
     TotpController,
     SettingsController,
     InboxController,
     UserController,
     UserNamedKeyController,
+    ServiceAccountController,
+    ServiceKeyController,
+    CertificateController,
     GroupController,
     InvitationController,
   ],
@@ -110,6 +146,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     UserBelongings,
     ...SIGN_IN,
     ...KEYS,
+    ...SERVICE_ACCOUNTS,
     ...INVITATIONS,
     ...INBOX,
     UserService,
@@ -119,6 +156,6 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     PeopleService,
     FirstStartService,
   ],
-  exports: [PRINCIPALS, SignInService, UserService, GroupService, InboxService, PeopleService],
+  exports: [PRINCIPALS, SignInService, AccountSessionService, UserService, GroupService, InboxService, PeopleService],
 })
 export class AccountModule {}

@@ -1,17 +1,21 @@
 import type { SignInState } from './user-state.service.js';
 import type { ApiKeyFacts, Group, IssuedApiKey, Page, User } from './account.types.js';
 
-export const presentApiKey = ({ hint, createdAt, lastUsedAt }: ApiKeyFacts) => ({
+export const presentApiKey = ({ id, hint, createdAt, expiresAt, lastUsedAt }: ApiKeyFacts) => ({
+  id,
   hint,
   createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
 /** The one time that the key itself leaves the server. */
-export const presentIssuedApiKey = ({ key, hint, createdAt }: IssuedApiKey) => ({
+export const presentIssuedApiKey = ({ key, id, hint, createdAt, expiresAt }: IssuedApiKey) => ({
   apiKey: key,
+  id,
   hint,
   createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt?.toISOString() ?? null,
 });
 
 export const presentUser = (

@@ -1,17 +1,22 @@
-import type { Obligation, Role } from '../../platform/auth/principal.js';
+import type { AccountKind, Obligation, Role } from '../../platform/auth/principal.js';
 
 /** What is known of a user's API key; the key itself is not. */
 export interface ApiKeyFacts {
+  /** Null for keys that are older than ids of keys. */
+  readonly id: string | null;
   /** The beginning of the key. */
   readonly hint: string;
   readonly createdAt: Date;
+  /** From then on it opens nothing; null: it never ends. */
+  readonly expiresAt: Date | null;
   /** To the minute. */
   readonly lastUsedAt?: Date;
 }
 
 export interface User {
   readonly id: string;
-  /** Lower case. */
+  readonly kind: AccountKind;
+  /** Lower case; `service:` and the name of a service account. */
   readonly email: string;
   readonly role: Role;
   /** Neither a password nor a key of a disabled user opens anything. */

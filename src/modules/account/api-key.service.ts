@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/auth/actor.js';
 import { apiKeyHint, hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
@@ -7,14 +8,16 @@ import { AccountAudit } from './account-audit.js';
 import { noApiKey, noSuchUser } from './account.errors.js';
 import type { ApiKeyFacts, IssuedApiKey, User } from './account.types.js';
 import { personalKeyEvent } from './keys/key-events.js';
+import { KeyLifetime } from './keys/key-lifetime.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** The personal key, of which every user has one or none: without scopes and without end. Shown once, when it is made. */
+/** The personal key, of which every person has one or none: without scopes. Shown once, when it is made. */
 @Injectable()
 export class ApiKeyService {
   constructor(
     private readonly users: UserRepository,
+    private readonly lifetime: KeyLifetime,
     private readonly principals: PrincipalCache,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
@@ -26,17 +29,18 @@ export class ApiKeyService {
     return user.apiKey ?? noApiKey();
   }
 
-  /** The key before it, if there was one, is worth nothing from now on. @throws AppError `not-found` */
-  async issue(actor: Actor, userId: string): Promise<IssuedApiKey> {
+  /** Makes the caller's own key; the key before it, if there was one, ends. @throws AppError `not-found` */
+  async issue(actor: Actor): Promise<IssuedApiKey> {
     const key = newApiKey();
-    const { apiKey = noApiKey() } = await this.set(userId, key);
-    await this.audit.note(actor, personalKeyEvent('API_KEY_GENERATE', userId));
+    const { apiKey = noApiKey() } = await this.set(actor.userId, key, this.lifetime.endOf(null, this.clock.now()));
+    await this.audit.note(actor, personalKeyEvent('API_KEY_GENERATE', actor.userId));
     return { ...apiKey, key };
   }
 
   /** @throws AppError `not-found`; `conflict` when another user has this very key */
-  async set(userId: string, key: string): Promise<User> {
-    const stored = { hash: hashApiKey(key), hint: apiKeyHint(key), createdAt: this.clock.now() };
+  async set(userId: string, key: string, expiresAt: Date | null = null): Promise<User> {
+    const secret = { hash: hashApiKey(key), hint: apiKeyHint(key) };
+    const stored = { id: randomUUID(), ...secret, createdAt: this.clock.now(), expiresAt };
     const user = await this.users.setApiKey(userId, stored);
     this.principals.forget();
     if (user === 'taken') return fail('conflict', 'Another user has this API key.', { code: 'API_KEY_TAKEN' });

@@ -5,7 +5,7 @@ import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
-import { emailTaken } from './account.errors.js';
+import { emailTaken, unknownGroup } from './account.errors.js';
 import type { Page, PageRequest } from './account.types.js';
 import { normalizeEmail } from './email.js';
 import { GroupRepository } from './groups/group.repository.js';
@@ -89,7 +89,7 @@ export class InvitationService {
   private async known(groupIds: readonly string[]): Promise<readonly string[]> {
     const ids = [...new Set(groupIds)];
     if (ids.length > 0 && (await this.groups.countByIds(ids)) !== ids.length) {
-      fail('invalid', 'groupIds must be the ids of groups.', { code: 'UNKNOWN_GROUP' });
+      unknownGroup();
     }
     return ids;
   }

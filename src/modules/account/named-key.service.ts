@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/auth/actor.js';
 import { apiKeyHint, hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
-import { covers, type CredentialScope } from '../../platform/auth/scope.js';
+import type { CredentialScope } from '../../platform/auth/scope.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
+import type { User } from './account.types.js';
+import { GroupRepository } from './groups/group.repository.js';
 import { namedKeyEvent } from './keys/key-events.js';
+import { KeyLifetime } from './keys/key-lifetime.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
 import { MOST_NAMED_KEYS, type IssuedNamedKey, type NamedKey } from './keys/named-key.types.js';
 import { PrincipalCache } from './principal-cache.js';
@@ -15,16 +18,22 @@ import { UserRepository } from './users/user.repository.js';
 export interface NamedKeyInput {
   readonly name: string;
   readonly scopes: readonly CredentialScope[];
-  /** Null: the key never ends. */
+  /** Ids of groups of the owner; null: the key is not limited to groups. */
+  readonly groupIds: readonly string[] | null;
+  /** Null: the key may be used from everywhere. */
+  readonly networks: readonly string[] | null;
+  /** Null: the key lasts as long as the settings allow. */
   readonly expiresAt: Date | null;
 }
 
-/** Keys for programs, limited to what each is for. */
+/** Keys for programs, limited to what each is for: a person's own, and those of service accounts. */
 @Injectable()
 export class NamedKeyService {
   constructor(
     private readonly keys: NamedKeyRepository,
     private readonly users: UserRepository,
+    private readonly groups: GroupRepository,
+    private readonly lifetime: KeyLifetime,
     private readonly principals: PrincipalCache,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
@@ -32,30 +41,28 @@ export class NamedKeyService {
 
   /** @throws AppError `not-found` when there is no such user */
   async listOf(userId: string): Promise<readonly NamedKey[]> {
-    await this.mustExist(userId);
+    await this.ownerOf(userId);
     return this.keys.listOf(userId);
   }
 
   /**
-   * @throws AppError `not-found`; `invalid` for a time that has passed; `forbidden` for scopes that the actor's own key
-   * lacks; `conflict` for a name that is taken or one key too many
+   * Makes a key of the actor's own, or of a service account.
+   * @throws AppError `not-found`; `invalid` for a lifetime that is not allowed or groups that the owner is not in;
+   * `conflict` for a name that is taken or one key too many
    */
-  async issue(actor: Actor, userId: string, { name, scopes, expiresAt }: NamedKeyInput): Promise<IssuedNamedKey> {
-    await this.mustExist(userId);
+  async issue(actor: Actor, userId: string, input: NamedKeyInput): Promise<IssuedNamedKey> {
+    const owner = await this.ownerOf(userId);
     const createdAt = this.clock.now();
-    if (expiresAt !== null && expiresAt.getTime() <= createdAt.getTime()) {
-      fail('invalid', 'expiresAt must be in the future.', { code: 'EXPIRY_PASSED' });
-    }
-    if (!scopes.every((scope) => covers(actor.scopes, scope))) {
-      fail('forbidden', 'A key cannot make keys that may do more than itself.', { code: 'SCOPE_REQUIRED' });
-    }
+    const expiresAt = this.lifetime.endOf(input.expiresAt, createdAt);
+    if (input.groupIds !== null) await this.refuseForeignGroups(owner, input.groupIds);
     const key = newApiKey();
     const secret = { hash: hashApiKey(key), hint: apiKeyHint(key) };
-    const facts = await this.keys.insert({ userId, name, scopes, createdAt, expiresAt, ...secret });
+    const made = { userId, madeBy: actor.userId, createdAt, expiresAt };
+    const facts = await this.keys.insert({ ...input, ...made, ...secret });
     if (facts === 'taken')
-      return fail('conflict', 'Another key of the user has this name.', { code: 'KEY_NAME_TAKEN' });
+      return fail('conflict', 'Another key of the account has this name.', { code: 'KEY_NAME_TAKEN' });
     if (facts === 'full') {
-      return fail('conflict', `A user has ${MOST_NAMED_KEYS} named keys at most; revoke one.`, {
+      return fail('conflict', `An account has ${MOST_NAMED_KEYS} named keys at most; revoke one.`, {
         code: 'TOO_MANY_KEYS',
       });
     }
@@ -67,11 +74,22 @@ export class NamedKeyService {
   async revoke(actor: Actor, userId: string, keyId: string): Promise<void> {
     const removed = await this.keys.remove(userId, keyId);
     this.principals.forget();
-    if (removed === undefined) return fail('not-found', 'The user has no key of this id.', { code: 'NO_SUCH_KEY' });
+    if (removed === undefined) return fail('not-found', 'The account has no key of this id.', { code: 'NO_SUCH_KEY' });
     await this.audit.note(actor, namedKeyEvent('API_KEY_REVOKE', removed));
   }
 
-  private async mustExist(userId: string): Promise<void> {
-    if ((await this.users.findById(userId)) === undefined) noSuchUser();
+  private async ownerOf(userId: string): Promise<User> {
+    return (await this.users.findById(userId)) ?? noSuchUser();
+  }
+
+  private async refuseForeignGroups({ id, role }: User, groupIds: readonly string[]): Promise<void> {
+    if (role === 'ROLE_AUDITOR') {
+      fail('invalid', 'An auditor reads everything; their keys cannot be limited to groups.', {
+        code: 'GROUPS_NOT_FOR_AUDITORS',
+      });
+    }
+    const own = new Set((await this.groups.membershipsOf(id)).groupIds);
+    if (groupIds.every((groupId) => own.has(groupId))) return;
+    fail('invalid', 'groupIds must be ids of groups that the owner of the key is in.', { code: 'NOT_IN_GROUP' });
   }
 }

@@ -15,15 +15,15 @@ export class PeopleService {
     return this.users.emailsByIds([...new Set(userIds)]);
   }
 
-  /** @returns ids of the members of any of these groups, each once */
+  /** @returns ids of the persons in any of these groups, each once */
   async usersOfGroups(groupIds: readonly string[]): Promise<readonly string[]> {
     const groups = await this.groups.findByIds([...new Set(groupIds)]);
-    return [...new Set(groups.flatMap(({ memberIds }) => memberIds))];
+    return this.users.personsAmong([...new Set(groups.flatMap(({ memberIds }) => memberIds))]);
   }
 
-  /** @returns ids of users; none when there is no such group */
+  /** @returns ids of persons; none when there is no such group */
   async leadersOf(groupId: string): Promise<readonly string[]> {
-    return (await this.groups.findById(groupId))?.leaderIds ?? [];
+    return this.users.personsAmong((await this.groups.findById(groupId))?.leaderIds ?? []);
   }
 
   async groupExists(id: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import { Clock } from '../../platform/clock/clock.js';
 import { PrincipalCache } from './principal-cache.js';
 
 const ana: UserPrincipal = {
+  kind: 'person',
+  credential: { type: 'personal-key', id: null, name: null, madeBy: null },
   via: 'bearer',
   userId: '1',
   email: 'ana@example.com',

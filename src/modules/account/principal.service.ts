@@ -1,9 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/clock/clock.js';
-import type { Principals, UserPrincipal } from '../../platform/auth/principal.js';
+import type { Credential, OpenSession, Principals, UserPrincipal } from '../../platform/auth/principal.js';
+import { identityKey, type CertificateIdentity } from '../../platform/auth/certificate-identity.js';
 import type { User } from './account.types.js';
+import { CertificateOwners } from './certificates/certificate-owners.js';
+import type { AccountCertificate } from './certificates/certificate.types.js';
 import { GroupRepository } from './groups/group.repository.js';
-import { isExpired } from './keys/named-key.types.js';
+import { isExpired, type NamedKey } from './keys/named-key.types.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { Obligations } from './sign-in/obligations.js';
@@ -20,6 +23,7 @@ export class PrincipalService implements Principals {
     private readonly users: UserRepository,
     private readonly groups: GroupRepository,
     private readonly keys: NamedKeyRepository,
+    private readonly certificates: CertificateOwners,
     private readonly obligations: Obligations,
     private readonly cache: PrincipalCache,
     private readonly clock: Clock,
@@ -29,18 +33,52 @@ export class PrincipalService implements Principals {
     return this.cache.get(hash, async () => {
       const user = await this.users.findByApiKeyHash(hash);
       if (user === undefined) return this.byNamedKey(hash);
-      if (user.disabled) return undefined;
-      this.noteUse(user.apiKey?.lastUsedAt, (now) => this.users.markApiKeyUsed(hash, now));
-      return this.principalOf(user, 'bearer');
+      const { id, apiKey, disabled } = user;
+      if (disabled || (apiKey !== undefined && isExpired(apiKey, this.clock.now()))) return undefined;
+      this.noteUse(apiKey?.lastUsedAt, (now) => this.users.markApiKeyUsed(hash, now));
+      return this.principalOf(user, 'bearer', {
+        type: 'personal-key',
+        id: apiKey?.id ?? null,
+        name: null,
+        madeBy: id,
+      });
     });
   }
 
   /** Not cached: what happens to a person's account takes effect with their next click. */
-  async bySession(userId: string, epoch: number): Promise<UserPrincipal | undefined> {
+  async bySession({ userId, epoch, id, confirmedAt }: OpenSession): Promise<UserPrincipal | undefined> {
     const found = await this.users.findCredentialsById(userId);
     if (found === undefined || found.user.disabled || found.sessionEpoch !== epoch) return undefined;
     const owes = await this.obligations.of(found.user);
-    return { ...(await this.principalOf(found.user, 'session')), ...(owes !== undefined && { owes }) };
+    const credential = { type: 'session', id, name: null, madeBy: null } as const;
+    return {
+      ...(await this.principalOf(found.user, 'session', credential)),
+      confirmedAt,
+      ...(owes !== undefined && { owes }),
+    };
+  }
+
+  async byCertificate(identities: readonly CertificateIdentity[]): Promise<UserPrincipal | 'unknown' | 'refused'> {
+    const found = await this.certificates.find(identities);
+    if (found === 'none') return 'unknown';
+    if (found === 'refused') return 'refused';
+    const key = found.map(({ id, type, value }) => id ?? identityKey({ type, value })).join(' ');
+    return (await this.cache.get(key, () => this.ofCertificates(found))) ?? 'refused';
+  }
+
+  private async ofCertificates(
+    found: readonly [AccountCertificate, ...AccountCertificate[]],
+  ): Promise<UserPrincipal | undefined> {
+    const [certificate] = found;
+    const { userId, madeBy } = certificate;
+    const user = await this.users.findById(userId);
+    if (user === undefined || user.disabled) return undefined;
+    for (const { id, lastUsedAt } of found) {
+      if (id !== null) this.noteUse(lastUsedAt ?? undefined, (now) => this.certificates.markUsed(id, now));
+    }
+    const credential = { type: 'certificate', id: certificate.id, name: nameOf(certificate), madeBy } as const;
+    const principal = await this.principalOf(user, 'certificate', credential);
+    return { ...principal, scopes: [...new Set(found.flatMap(({ scopes }) => scopes))] };
   }
 
   private async byNamedKey(hash: string): Promise<UserPrincipal | undefined> {
@@ -48,13 +86,21 @@ export class PrincipalService implements Principals {
     if (key === undefined || isExpired(key, this.clock.now())) return undefined;
     const user = await this.users.findById(key.userId);
     if (user === undefined || user.disabled) return undefined;
+    // Limited to groups it would have to act as a user, who may do more than an auditor.
+    if (key.groupIds !== null && user.role === 'ROLE_AUDITOR') return undefined;
     this.noteUse(key.lastUsedAt, (now) => this.keys.markUsed(key.id, now));
-    return { ...(await this.principalOf(user, 'bearer')), scopes: key.scopes };
+    const { id, name, madeBy, scopes, networks } = key;
+    const principal = await this.principalOf(user, 'bearer', { type: 'named-key', id, name, madeBy });
+    return { ...limitedTo(key.groupIds, principal), scopes, ...(networks !== null && { networks }) };
   }
 
-  private async principalOf({ id, email, role }: User, via: UserPrincipal['via']): Promise<UserPrincipal> {
+  private async principalOf(
+    { id, kind, email, role }: User,
+    via: UserPrincipal['via'],
+    credential: Credential,
+  ): Promise<UserPrincipal> {
     const { groupIds, ledGroupIds } = await this.groups.membershipsOf(id);
-    return { via, userId: id, email, role, groupIds, ledGroupIds };
+    return { kind, via, credential, userId: id, email, role, groupIds, ledGroupIds };
   }
 
   /** To the minute, and nobody waits for it. */
@@ -66,3 +112,23 @@ export class PrincipalService implements Principals {
     });
   }
 }
+
+/**
+ * Takes away what the key does not reach. An administrator sees all groups by their role, so a key that is limited to groups
+ * acts without it.
+ */
+function limitedTo(groupIds: NamedKey['groupIds'], principal: UserPrincipal): UserPrincipal {
+  if (groupIds === null) return principal;
+  const isLimitedTo = (id: string): boolean => groupIds.includes(id);
+  return {
+    ...principal,
+    role: 'ROLE_USER',
+    groupIds: principal.groupIds.filter(isLimitedTo),
+    ledGroupIds: principal.ledGroupIds.filter(isLimitedTo),
+  };
+}
+
+/** The audit trail takes names of bounded length. */
+const MAX_NAME_LENGTH = 500;
+
+const nameOf = ({ type, value }: AccountCertificate): string => `${type}:${value}`.slice(0, MAX_NAME_LENGTH);

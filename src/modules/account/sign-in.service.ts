@@ -69,8 +69,11 @@ export class SignInService {
   /** Only notes it: the session is ended by whoever holds it. Nothing is noted when nobody was signed in. */
   async noteSignOut(principal: UserPrincipal | undefined, address: string): Promise<void> {
     if (principal === undefined) return;
-    const { userId, email } = principal;
-    await this.audit.note({ userId, email, address }, { action: 'LOGOUT', resourceType: 'User', resourceId: userId });
+    const { userId, email, credential } = principal;
+    await this.audit.note(
+      { userId, email, address, credential },
+      { action: 'LOGOUT', resourceType: 'User', resourceId: userId },
+    );
   }
 
   /**

@@ -1,16 +1,19 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Acting,
+  RecentlyConfirmed,
+  Roles,
+  Scope,
+  SessionOrBearer,
+  UnscopedOnly,
+} from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
-import {
-  presentApiKey,
-  presentIssuedApiKey,
-  presentPage,
-  presentChangedUser,
-  presentUser,
-} from './account.presenter.js';
+import { presentApiKey, presentPage, presentChangedUser, presentUser } from './account.presenter.js';
+import { keysArePersonal } from './account.errors.js';
+import { AccountSessionService } from './account-session.service.js';
 import { ApiKeyService } from './api-key.service.js';
 import { PageDto } from './page.dto.js';
 import { TotpService } from './totp.service.js';
@@ -31,6 +34,7 @@ export class UserController {
     private readonly keys: ApiKeyService,
     private readonly states: UserStateService,
     private readonly totp: TotpService,
+    private readonly sessions: AccountSessionService,
   ) {}
 
   @Get()
@@ -46,6 +50,7 @@ export class UserController {
   @Post()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
+  @RecentlyConfirmed()
   @AcceptsJson()
   @ApiBody({ type: NewUserDto })
   @ApiOperation({ summary: 'Make a user' })
@@ -70,6 +75,7 @@ export class UserController {
   @Patch(':id')
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
+  @RecentlyConfirmed()
   @AcceptsJson()
   @ApiBody({ type: UserPatchDto })
   @ApiOperation({ summary: 'Change some fields of a user' })
@@ -103,9 +109,20 @@ export class UserController {
     await this.states.unlock(actor, id);
   }
 
+  @Delete(':id/sessions')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End all sessions of a user' })
+  @ApiResponse({ status: 204, description: 'All sessions of the user have ended.' })
+  @ApiResponse({ status: 404, description: 'No user has this id.' })
+  async endSessions(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.sessions.endAll(actor, id);
+  }
+
   @Delete(':id/totp')
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
+  @RecentlyConfirmed()
   @HttpCode(204)
   @ApiOperation({ summary: 'Let a user sign in without one-time codes who has lost their authenticator' })
   @ApiResponse({ status: 204, description: 'The user has no one-time codes.' })
@@ -125,12 +142,14 @@ export class UserController {
 
   @Post(':id/api-key')
   @Roles('ROLE_ADMIN')
-  @UnscopedOnly()
-  @ApiOperation({ summary: 'Make or replace the key of a user' })
-  @ApiResponse({ status: 201, description: 'The key, shown this once.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
-  async issueKey(@Acting() actor: Actor, @Param('id') id: string) {
-    return presentIssuedApiKey(await this.keys.issue(actor, id));
+  @ApiParam({ name: 'id', type: String })
+  @ApiOperation({
+    summary: 'Refused: a person makes their own key',
+    description: 'Earlier versions let administrators make keys for others, and so act in their name.',
+  })
+  @ApiResponse({ status: 403, description: 'Always; `KEYS_ARE_PERSONAL` says what to do instead.' })
+  issueKey(): void {
+    keysArePersonal();
   }
 
   @Delete(':id/api-key')

@@ -58,9 +58,10 @@ export class UserService {
     return this.users.list(page);
   }
 
-  /** @throws AppError `not-found` */
+  /** @throws AppError `not-found`, for the id of a service account too */
   async get(id: string): Promise<User> {
-    return (await this.users.findById(id)) ?? noSuchUser();
+    const user = await this.users.findById(id);
+    return user?.kind === 'person' ? user : noSuchUser();
   }
 
   /** @throws AppError `invalid` for a weak password, `conflict` for an address that is taken */

@@ -16,7 +16,7 @@ import { mayBeStructured } from '../../formats/structured-text.js';
 import {
   AccessChosenBy,
   ActingIfAny,
-  BearerOrCertificate,
+  BearerOrAnyCertificate,
   Scope,
   SessionMayPostText,
 } from '../../platform/auth/access.decorators.js';
@@ -210,7 +210,7 @@ export class FilterController {
   }
 
   @Post('policies/apply')
-  @BearerOrCertificate()
+  @BearerOrAnyCertificate()
   @AcceptsRaw(FILTER_BODY)
   @HttpCode(200)
   @ApiOperation({ summary: 'Apply a stored policy to a text' })

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
-import { BearerOrCertificate, Public, Roles, Scope } from '../../platform/auth/access.decorators.js';
+import { BearerOnly, Public, Roles, Scope } from '../../platform/auth/access.decorators.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
@@ -23,7 +23,7 @@ export class PolicyController {
   constructor(private readonly policies: PolicyService) {}
 
   @Get()
-  @BearerOrCertificate()
+  @BearerOnly()
   @ApiOperation({ summary: 'List the names of the stored policies' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
   async list(@Query() page: NamePageDto): Promise<string[]> {
@@ -43,7 +43,7 @@ export class PolicyController {
   }
 
   @Get(':policyName')
-  @BearerOrCertificate()
+  @BearerOnly()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOperation({ summary: 'Get a policy as it was sent' })
   @ApiParam(POLICY_NAME)
@@ -56,7 +56,7 @@ export class PolicyController {
   }
 
   @Post()
-  @BearerOrCertificate()
+  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @HttpCode(201)
@@ -70,7 +70,7 @@ export class PolicyController {
   }
 
   @Put(':policyName')
-  @BearerOrCertificate()
+  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @ApiOperation({ summary: 'Upload a policy; one of the same name is replaced' })
@@ -90,7 +90,7 @@ export class PolicyController {
   }
 
   @Delete(':policyName')
-  @BearerOrCertificate()
+  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Delete a policy' })

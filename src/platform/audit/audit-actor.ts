@@ -2,4 +2,9 @@ import type { Actor } from '../auth/actor.js';
 import type { AuditActor } from './audit.types.js';
 
 /** Who does it, as the trail names them. */
-export const auditActor = ({ userId, email, address }: Actor): AuditActor => ({ userId, email, address });
+export const auditActor = ({ userId, email, address, credential }: Actor): AuditActor => ({
+  userId,
+  email,
+  address,
+  credential,
+});

@@ -129,7 +129,12 @@ const entryOf = (row: AuditRow, note: string | null): AuditEntry => ({
   id: row._id,
   seq: row.seq,
   at: row.at,
-  actor: { userId: row.userId, email: row.email, address: row.address },
+  actor: {
+    userId: row.userId,
+    email: row.email,
+    address: row.address,
+    ...(row.credential !== undefined && { credential: row.credential }),
+  },
   action: row.action,
   resourceType: row.resourceType,
   resourceId: row.resourceId,

@@ -4,7 +4,8 @@ import type { AuditQuery } from './audit-query.js';
 import type { ChainHead } from './chain.js';
 
 /**
- * The filters that were given; an actor with an at sign is an address, which accounts keep in lower case.
+ * The filters that were given. An actor with an at sign is an e-mail address, which accounts keep in lower case, and one
+ * that begins with `service:` is the name of a service account; everything else is an id.
  * @throws AppError `invalid` for a time that no clock shows
  */
 export function queryOf(dto: AuditFilterDto): AuditQuery {
@@ -12,7 +13,7 @@ export function queryOf(dto: AuditFilterDto): AuditQuery {
   return {
     ...(from !== undefined && { from: timeOf('from', from) }),
     ...(to !== undefined && { to: timeOf('to', to) }),
-    ...(actor !== undefined && (actor.includes('@') ? { email: actor.trim().toLowerCase() } : { userId: actor })),
+    ...(actor !== undefined && (/@|^service:/.test(actor) ? { email: actor.trim().toLowerCase() } : { userId: actor })),
     ...(dto.action !== undefined && { action: dto.action }),
     ...(dto.resourceType !== undefined && { resourceType: dto.resourceType }),
     ...(dto.resourceId !== undefined && { resourceId: dto.resourceId }),

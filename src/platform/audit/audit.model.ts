@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { Credential } from '../auth/principal.js';
 import type { AuditOutcome } from './audit.types.js';
 
 export const AUDIT_MODEL = 'AuditLog';
@@ -17,6 +18,7 @@ export interface AuditRow {
   readonly userId: string | null;
   readonly email: string | null;
   readonly address: string | null;
+  readonly credential?: Credential;
   readonly action: string;
   readonly resourceType: string;
   readonly resourceId: string | null;
@@ -42,6 +44,7 @@ export const auditSchema = new Schema<AuditRow>(
     userId: nullable,
     email: nullable,
     address: nullable,
+    credential: { type: Object },
     action: { type: String, required: true },
     resourceType: { type: String, required: true },
     resourceId: nullable,

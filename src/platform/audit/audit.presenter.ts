@@ -1,3 +1,4 @@
+import type { Credential } from '../auth/principal.js';
 import { csvLine } from '../csv/csv-line.js';
 import type { AuditPage, Verification } from './audit-query.js';
 import type { AuditEntry } from './audit.types.js';
@@ -9,6 +10,7 @@ export const presentEntry = (entry: AuditEntry) => ({
   userId: entry.actor.userId,
   userEmail: entry.actor.email,
   ipAddress: entry.actor.address,
+  credential: presentCredential(entry.actor.credential),
   action: entry.action,
   resourceType: entry.resourceType,
   resourceId: entry.resourceId,
@@ -20,6 +22,11 @@ export const presentEntry = (entry: AuditEntry) => ({
   prevHash: entry.prevHash,
   hash: entry.hash,
 });
+
+const presentCredential = (credential: Credential | undefined) =>
+  credential === undefined
+    ? null
+    : { type: credential.type, id: credential.id, name: credential.name, madeBy: credential.madeBy };
 
 export const presentEntries = (
   { entries, total, totalIsExact }: AuditPage,
@@ -50,6 +57,7 @@ const COLUMNS = [
   'outcome',
   'ipAddress',
   'details',
+  'credential',
 ];
 
 /** Lines of CSV with a header. */
@@ -66,6 +74,7 @@ export async function* entriesAsCsv(entries: AsyncIterable<AuditEntry>): AsyncGe
       outcome,
       actor.address,
       JSON.stringify(details),
+      actor.credential === undefined ? null : JSON.stringify(actor.credential),
     ]);
   }
 }

@@ -1,3 +1,5 @@
+import type { Credential } from '../auth/principal.js';
+
 /** A value that JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -6,6 +8,8 @@ export interface AuditActor {
   readonly userId: string | null;
   readonly email: string | null;
   readonly address: string | null;
+  /** The session, key or certificate that was used; absent where there was none, and in rows older than this field. */
+  readonly credential?: Credential;
 }
 
 export const SYSTEM: AuditActor = { userId: null, email: null, address: null };

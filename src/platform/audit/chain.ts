@@ -34,7 +34,7 @@ export const hashOf = (row: Omit<AuditRow, 'hash'>): string =>
         id: row._id,
         seq: row.seq,
         at: row.at.toISOString(),
-        actor: { userId: row.userId, email: row.email, address: row.address },
+        actor: { userId: row.userId, email: row.email, address: row.address, ...credentialOf(row) },
         action: row.action,
         resourceType: row.resourceType,
         resourceId: row.resourceId,
@@ -47,3 +47,16 @@ export const hashOf = (row: Omit<AuditRow, 'hash'>): string =>
       }),
     )
     .digest('hex');
+
+/** Only where there is one, so that the hashes of rows older than the field stay what they are. */
+const credentialOf = ({ credential }: Pick<AuditRow, 'credential'>): Readonly<Record<string, Json>> =>
+  credential === undefined
+    ? {}
+    : {
+        credential: {
+          type: credential.type,
+          id: credential.id,
+          name: credential.name,
+          madeBy: credential.madeBy,
+        },
+      };

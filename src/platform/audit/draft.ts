@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Credential } from '../auth/principal.js';
 import type { AuditEvent, Json } from './audit.types.js';
 import { canonicalJson } from './canonical-json.js';
 import { chain, EMPTY, type Draft } from './chain.js';
@@ -31,6 +32,7 @@ export function prepare(event: AuditEvent, now: Date): Prepared {
     userId: textOf(event.actor.userId),
     email: textOf(event.actor.email),
     address: textOf(event.actor.address),
+    ...(event.actor.credential !== undefined && { credential: wellFormedCredential(event.actor.credential) }),
     action: bounded(event.action, MOST_TEXT),
     resourceType: bounded(event.resourceType, MOST_TEXT),
     resourceId: textOf(event.resourceId),
@@ -48,6 +50,13 @@ export function prepare(event: AuditEvent, now: Date): Prepared {
 /** Lower-case hex. @param salt hex */
 export const noteDigest = (salt: string, text: string): string =>
   createHash('sha256').update(Buffer.from(salt, 'hex')).update(text, 'utf8').digest('hex');
+
+const wellFormedCredential = ({ type, id, name, madeBy }: Credential): Credential => ({
+  type,
+  id: textOf(id),
+  name: textOf(name),
+  madeBy: textOf(madeBy),
+});
 
 const makeSalt = (): string => randomBytes(SALT_BYTES).toString('hex');
 

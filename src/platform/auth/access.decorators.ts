@@ -5,12 +5,15 @@ import type { GuardedRequest, Obligation, Role } from './principal.js';
 import type { Area } from './scope.js';
 
 /**
- * Which credentials open a route. `bearer-only` routes do not even look at the cookie;
- * `bearer-or-certificate` routes also take a TLS client certificate that the configured authority signed.
+ * Which credentials open a route. `bearer-only` routes do not even look at the cookie; `session-only` routes answer keys
+ * with a 403 that says so. Where a key is taken, so is the TLS client certificate of a service account; the
+ * `bearer-or-any-certificate` routes also take one that belongs to no account, provided that the configured authority signed
+ * it.
  * `sign-in` is for the routes that open and end a session: no credential is asked for, but the session is loaded and
  * calls from other sites are refused as on every route a session may use.
  */
-export type Access = 'public' | 'sign-in' | 'bearer-only' | 'session-or-bearer' | 'bearer-or-certificate';
+export type Access =
+  'public' | 'sign-in' | 'session-only' | 'bearer-only' | 'session-or-bearer' | 'bearer-or-any-certificate';
 
 /** An injectable that decides access per request, for rules that depend on settings. */
 export interface AccessChooser {
@@ -26,13 +29,17 @@ export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
 export const AREA = 'umbra:area';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
 export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
+export const PERSONS_ONLY = 'umbra:persons-only';
+export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
 
 /** No credential needed; one that is sent is ignored. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
 export const SignIn = () => SetMetadata(ACCESS, 'sign-in' satisfies AccessRule);
+/** For what a person does in a browser and no key may do for them. */
+export const SessionOnly = () => SetMetadata(ACCESS, 'session-only' satisfies AccessRule);
 export const BearerOnly = () => SetMetadata(ACCESS, 'bearer-only' satisfies AccessRule);
 export const SessionOrBearer = () => SetMetadata(ACCESS, 'session-or-bearer' satisfies AccessRule);
-export const BearerOrCertificate = () => SetMetadata(ACCESS, 'bearer-or-certificate' satisfies AccessRule);
+export const BearerOrAnyCertificate = () => SetMetadata(ACCESS, 'bearer-or-any-certificate' satisfies AccessRule);
 /** Access decided per request, before the body is read, by an injectable, which may know settings. */
 export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCESS, { chooser } satisfies AccessRule);
 /**
@@ -40,7 +47,7 @@ export const AccessChosenBy = (chooser: Type<AccessChooser>) => SetMetadata(ACCE
  * this origin (`Sec-Fetch-Site: same-origin`, or an `Origin` that is this host).
  */
 export const SessionMayPostText = () => SetMetadata(TEXT_FROM_SAME_ORIGIN, true);
-/** The caller must have one of these roles, else 403. A certificate, where the route takes one, passes. */
+/** The caller must have one of these roles, else 403. */
 export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, roles);
 
 /**
@@ -52,6 +59,15 @@ export const Scope = (area: Area) => SetMetadata(AREA, area);
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
 /** A session may use this route though its owner still owes one of these. */
 export const OpenWhileOwing = (...obligations: readonly Obligation[]) => SetMetadata(OPEN_WHILE_OWING, obligations);
+
+/** Not for service accounts: what this route is about, a program does not have. */
+export const PersonsOnly = () => SetMetadata(PERSONS_ONLY, true);
+/**
+ * A session passes only when its owner has signed in or confirmed it (`POST /api/session/confirm`) within the last ten
+ * minutes, so that an unattended or stolen session cannot hand out access that outlives it.
+ * @see OWASP ASVS 4.0.3, 3.7.1
+ */
+export const RecentlyConfirmed = () => SetMetadata(RECENTLY_CONFIRMED, true);
 
 /** The caller, on a route that is not public. */
 export const Caller = createParamDecorator(
@@ -68,7 +84,7 @@ export const ActingIfAny = createParamDecorator((_: unknown, context: ExecutionC
 
 function actorOf(context: ExecutionContext): Actor | undefined {
   const { principal, ip = '' } = context.switchToHttp().getRequest<GuardedRequest>();
-  return principal === undefined || principal.via === 'certificate' ? undefined : { ...principal, address: ip };
+  return principal === undefined || principal.via === 'unknown-certificate' ? undefined : { ...principal, address: ip };
 }
 
 function noUser(): never {

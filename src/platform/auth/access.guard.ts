@@ -1,21 +1,25 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Response } from 'express';
+import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
 import {
   ACCESS,
   AREA,
   OPEN_WHILE_OWING,
+  PERSONS_ONLY,
+  RECENTLY_CONFIRMED,
   REQUIRED_ROLES,
   TEXT_FROM_SAME_ORIGIN,
   UNSCOPED_ONLY,
   type Access,
   type AccessRule,
 } from './access.decorators.js';
-import { BearerAuthenticator, refuseAnonymous } from './bearer.authenticator.js';
+import { BearerAuthenticator } from './bearer.authenticator.js';
+import { refuseAnonymous, refuseUnknownCertificate } from './anonymous.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
-import type { GuardedRequest, Obligation, Principal, Role } from './principal.js';
-import { refuseForgery } from './same-origin.js';
+import type { GuardedRequest, Obligation, Principal, Role, UserPrincipal } from './principal.js';
+import { refuseForgery, refuseOtherSites } from './same-origin.js';
 import { covers, scopeFor, type Area, type CredentialScope } from './scope.js';
 import { SessionAuthenticator } from './session.authenticator.js';
 
@@ -32,6 +36,7 @@ export class AccessGuard implements CanActivate {
     private readonly bearer: BearerAuthenticator,
     private readonly certificates: CertificateAuthenticator,
     private readonly sessions: SessionAuthenticator,
+    private readonly clock: Clock,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -42,16 +47,21 @@ export class AccessGuard implements CanActivate {
       refuseForgery(request, this.metadata(context, TEXT_FROM_SAME_ORIGIN) === true);
     }
     if (principal === undefined) return true;
-    if (access !== 'sign-in') this.refuse(principal, context, request.method);
+    // Browsers show a certificate to whatever page makes them call.
+    if (principal.via === 'certificate' || principal.via === 'unknown-certificate') refuseOtherSites(request);
+    if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
     request.principal = principal;
     return true;
   }
 
-  private refuse(principal: Principal, context: ExecutionContext, method: string): void {
-    if (principal.via === 'certificate') return;
+  private refuse(principal: Principal, access: Access, context: ExecutionContext, method: string): void {
+    if (principal.via === 'unknown-certificate') return;
     const { role, scopes, owes } = principal;
+    if (access === 'session-only' && principal.via !== 'session') refuseKey();
     refuseDebtor(owes, (this.metadata(context, OPEN_WHILE_OWING) ?? []) as readonly Obligation[]);
     refuseOtherRoles(role, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
+    if (this.metadata(context, PERSONS_ONLY) === true) refuseService(principal);
+    if (this.metadata(context, RECENTLY_CONFIRMED) === true) refuseUnconfirmed(principal, this.clock.now());
     if (scopes === undefined) return;
     if (this.metadata(context, UNSCOPED_ONLY) === true) refuseScoped();
     refuseOtherAreas(scopes, this.metadata(context, AREA) as Area | undefined, method);
@@ -63,19 +73,19 @@ export class AccessGuard implements CanActivate {
     response: Response,
   ): Promise<Principal | undefined> {
     if (access === 'sign-in') return this.sessions.identify(request, response);
-    // A bad key is not made good by a cookie.
-    if (access === 'session-or-bearer' && request.headers.authorization === undefined) {
-      return this.sessions.authenticate(request, response);
+    const { authorization, cookie } = request.headers;
+    const mayBeSession = access === 'session-or-bearer' || access === 'session-only';
+    if (mayBeSession && authorization === undefined && cookie !== undefined) {
+      const person = await this.sessions.identify(request, response);
+      if (person !== undefined) return person;
     }
+    // A bad key is not made good by a cookie.
     delete request.headers.cookie;
     if (access === 'public') return undefined;
-    if (access === 'bearer-or-certificate' && request.headers.authorization === undefined) {
-      return (
-        this.certificates.authenticate(request) ??
-        refuseAnonymous('An API key is needed ("Authorization: Bearer <key>"), or a client certificate where set up.')
-      );
-    }
-    return this.bearer.authenticate(request, response);
+    if (authorization !== undefined) return this.bearer.authenticate(request, response);
+    const program = (await this.certificates.authenticate(request)) ?? refuseAnonymous(mayBeSession);
+    if (program.via === 'unknown-certificate' && access !== 'bearer-or-any-certificate') refuseUnknownCertificate();
+    return program;
   }
 
   private accessOf(context: ExecutionContext, request: GuardedRequest): Access {
@@ -104,6 +114,29 @@ const DEBTS: Readonly<Record<Obligation, { readonly code: string; readonly messa
 function refuseDebtor(owes: Obligation | undefined, open: readonly Obligation[]): void {
   if (owes === undefined || open.includes(owes)) return;
   fail('forbidden', DEBTS[owes].message, { code: DEBTS[owes].code });
+}
+
+/** How long a sign-in or a confirmation counts for what asks for a recent one. */
+const CONFIRMED_FOR_MS = 10 * 60_000;
+
+function refuseUnconfirmed({ confirmedAt }: UserPrincipal, now: Date): void {
+  if (confirmedAt === undefined || now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS) return;
+  fail(
+    'forbidden',
+    'Confirm who you are first: POST /api/session/confirm with your password, and a code where one-time codes are set up. It counts for ten minutes.',
+    { code: 'REAUTHENTICATION_REQUIRED' },
+  );
+}
+
+function refuseService({ kind }: UserPrincipal): void {
+  if (kind === 'person') return;
+  fail('forbidden', 'This is for people; a service account has none of it.', { code: 'PERSON_REQUIRED' });
+}
+
+function refuseKey(): never {
+  return fail('forbidden', 'This is not for keys: sign in (POST /api/session) and repeat it with the session.', {
+    code: 'SESSION_REQUIRED',
+  });
 }
 
 function refuseOtherRoles(role: Role, required: readonly Role[] | undefined): void {

@@ -11,6 +11,7 @@ import { SecretRepository } from './secret.repository.js';
 import { SessionMiddlewareFactory } from './session-middleware.js';
 import { SessionAuthenticator } from './session.authenticator.js';
 import { SessionConfig } from './session.config.js';
+import { SessionRepository } from './session.repository.js';
 import { Sessions } from './sessions.js';
 
 /** Guards every route. Needs `PRINCIPALS` from a global module that knows accounts. */
@@ -21,6 +22,7 @@ import { Sessions } from './sessions.js';
     provideConfig(SessionConfig),
     SecretRepository,
     SessionMiddlewareFactory,
+    SessionRepository,
     Sessions,
     Departures,
     BearerAuthenticator,
@@ -28,6 +30,6 @@ import { Sessions } from './sessions.js';
     SessionAuthenticator,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Departures, Sessions, SecretRepository, SessionMiddlewareFactory],
+  exports: [Departures, SessionConfig, SessionRepository, Sessions, SecretRepository, SessionMiddlewareFactory],
 })
 export class AuthModule {}

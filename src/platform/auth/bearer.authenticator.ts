@@ -3,23 +3,14 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import passport from 'passport';
 import { Strategy } from 'passport-http-bearer';
+import { isInRanges } from '../http/address-ranges.js';
 import { AppError, fail } from '../http/app-error.js';
+import { CHALLENGE, REALM } from './anonymous.js';
 import { hashApiKey, MAX_API_KEY_LENGTH } from './api-key.js';
 import { PRINCIPALS, type Principals, type UserPrincipal } from './principal.js';
 
-const REALM = 'umbra';
-const CHALLENGE = `Bearer realm="${REALM}"`;
-
 /** `b64token` of RFC 6750, section 2.1; the scheme's case does not matter (RFC 9110, section 11.1). */
 const CREDENTIALS = /^bearer +(?<token>[\w\-.~+/]+=*)$/i;
-
-/** Answers a request that carries no credential at all: a challenge without an error code (RFC 6750, section 3.1). */
-export function refuseAnonymous(message: string): never {
-  return fail('unauthenticated', message, {
-    code: 'CREDENTIAL_REQUIRED',
-    headers: { 'WWW-Authenticate': CHALLENGE },
-  });
-}
 
 type OwnPassport = InstanceType<typeof passport.Authenticator>;
 
@@ -56,9 +47,6 @@ export class BearerAuthenticator {
 
   /** @throws AppError `unauthenticated` with the challenge of RFC 6750, section 3 */
   async authenticate(request: Request, response: Response): Promise<UserPrincipal> {
-    if (request.headers.authorization === undefined) {
-      refuseAnonymous('An API key is needed: send it as "Authorization: Bearer <key>".');
-    }
     // The strategy would also take keys from the query and the body. URLs end up in logs and histories, so it is shown
     // the header alone.
     const shown = { headers: { authorization: `Bearer ${readToken(request)}` } } as Request;
@@ -68,7 +56,7 @@ export class BearerAuthenticator {
         { session: false },
         (error: unknown, principal?: UserPrincipal | false | null, challenge?: object | string) => {
           if (error) reject(error instanceof Error ? error : new Error('Looking up the API key failed.'));
-          else if (principal) resolve(principal);
+          else if (principal && mayBeUsedFrom(principal, request.ip)) resolve(principal);
           else reject(unknownKey(challenge));
         },
       ) as (request: Request, response: Response, next: (error?: unknown) => void) => void;
@@ -102,6 +90,10 @@ function hasOneAuthorization(request: Request): boolean {
   }
   return count === 1;
 }
+
+/** From another network a key gets the answer of an unknown one, which tells a thief nothing. */
+const mayBeUsedFrom = ({ networks }: UserPrincipal, address = ''): boolean =>
+  networks === undefined || isInRanges(address, networks);
 
 function unknownKey(challenge: object | string | undefined): AppError {
   return new AppError('unauthenticated', 'The API key is unknown or was revoked.', {

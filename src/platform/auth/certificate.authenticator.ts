@@ -1,40 +1,50 @@
 import { TLSSocket } from 'node:tls';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { CertificatePrincipal } from './principal.js';
+import { Clock } from '../clock/clock.js';
+import { readCertificate, type CertificateFacts } from './certificate-identity.js';
+import { PRINCIPALS, type Principal, type Principals } from './principal.js';
 
-/** The longest subject that is kept: it goes into logs and records. */
+/** The longest subject that is kept: it goes into logs. */
 const MAX_SUBJECT_LENGTH = 512;
 
 /**
  * TLS client certificates. The TLS layer has checked the certificate against the configured authority when the
- * connection was made; without a configured authority it asks for none and `authorized` stays false.
+ * connection was made or, where a TLS session is resumed, when that began; without a configured authority it asks for none
+ * and `authorized` stays false.
  */
 @Injectable()
 export class CertificateAuthenticator {
   /** One connection carries many requests, and reading a certificate out of OpenSSL is not cheap. */
-  private readonly known = new WeakMap<TLSSocket, CertificatePrincipal>();
+  private readonly known = new WeakMap<TLSSocket, CertificateFacts>();
 
-  authenticate(request: Request): CertificatePrincipal | undefined {
+  constructor(
+    @Inject(PRINCIPALS) private readonly principals: Principals,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Asks anew with each request whose certificate it is, so that a connection that stays open does not outlive the account.
+   * Undefined without a certificate, and for one that has expired or may not be used.
+   */
+  async authenticate(request: Request): Promise<Principal | undefined> {
     const { socket } = request;
     if (!(socket instanceof TLSSocket) || !socket.authorized) return undefined;
-    const known = this.known.get(socket);
-    if (known !== undefined) return known;
-    const subject = subjectOf(socket);
-    if (subject === undefined) return undefined;
-    const principal: CertificatePrincipal = { via: 'certificate', subject };
-    this.known.set(socket, principal);
-    return principal;
+    const facts = this.known.get(socket) ?? factsOf(socket);
+    if (facts === undefined || facts.validTo.getTime() < this.clock.now().getTime()) return undefined;
+    this.known.set(socket, facts);
+    const owner = await this.principals.byCertificate(facts.identities);
+    if (owner === 'refused') return undefined;
+    if (owner === 'unknown') {
+      return { via: 'unknown-certificate', subject: facts.subject.slice(0, MAX_SUBJECT_LENGTH) };
+    }
+    return owner;
   }
 }
 
-/** As in `CN=monitor,O=Example`; undefined when the client sent no certificate. */
-function subjectOf(socket: TLSSocket): string | undefined {
+/** Undefined when the client sent no certificate. */
+function factsOf(socket: TLSSocket): CertificateFacts | undefined {
   // Node's types promise a certificate; without one it answers `null` or an empty object.
   const certificate = socket.getPeerCertificate() as Partial<ReturnType<TLSSocket['getPeerCertificate']>> | null;
-  if (certificate?.raw === undefined) return undefined;
-  const parts = Object.entries(certificate.subject ?? {}).flatMap(
-    ([name, value]: [string, string | string[] | undefined]) => [value ?? []].flat().map((one) => `${name}=${one}`),
-  );
-  return parts.join(',').slice(0, MAX_SUBJECT_LENGTH);
+  return certificate?.raw === undefined ? undefined : readCertificate(certificate.raw);
 }

@@ -14,16 +14,26 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function refuseForgery(request: Request, mayPostText: boolean): void {
   if (SAFE_METHODS.has(request.method)) return;
+  refuseOtherSites(request);
   const origin = originOf(request);
-  if (origin === 'other') {
-    fail('forbidden', 'A session may not be used from another site; behind a proxy, let it pass on the Host header.', {
-      code: 'CROSS_SITE_REQUEST',
-    });
-  }
   if (sendsJson(request) || isBareDelete(request) || (mayPostText && origin === 'same')) return;
   fail('unsupported-media-type', 'With a session, send "Content-Type: application/json", also when there is no body.', {
     code: 'JSON_REQUIRED',
   });
+}
+
+/**
+ * The second of these fences alone, for client certificates, which a browser shows whichever page makes it call: programs,
+ * for which they are meant, say nothing of pages and send any content type.
+ * @throws AppError `forbidden`
+ */
+export function refuseOtherSites(request: Request): void {
+  if (SAFE_METHODS.has(request.method) || originOf(request) !== 'other') return;
+  fail(
+    'forbidden',
+    'A session or certificate may not be used from another site; behind a proxy, let it pass on the Host header.',
+    { code: 'CROSS_SITE_REQUEST' },
+  );
 }
 
 /** What the browser says of the page that made the call; programs say nothing. */

@@ -8,7 +8,7 @@ import type { Connection } from 'mongoose';
 import { SecretRepository } from './secret.repository.js';
 import { SessionConfig } from './session.config.js';
 
-const COLLECTION = 'sessions';
+export const SESSION_COLLECTION = 'sessions';
 const SECRET_BYTES = 32;
 const SECONDS_PER_MINUTE = 60;
 /** A session in use is written back at most this often, to move its expiry on. */
@@ -17,6 +17,9 @@ const TOUCH_SECONDS = 60;
 export const IN_CLEAR = 'umbra-session';
 /** Browsers keep a cookie of this prefix only from this very host, over TLS (RFC 6265bis, section 4.1.3.2). */
 export const OVER_TLS = '__Host-umbra-session';
+
+/** The id under which the store keeps a session. */
+export const storageIdOf = (sessionId: string): string => createHash('sha256').update(sessionId).digest('hex');
 
 /** `express-session` for both kinds of connection, on one store. */
 export interface SessionMiddleware {
@@ -53,7 +56,7 @@ export class SessionMiddlewareFactory {
 
   /** Reads from the store, as a session would be; resolves when it answers. */
   async ping(): Promise<void> {
-    await this.connection.collection<{ _id: string }>(COLLECTION).findOne({ _id: 'ping' });
+    await this.connection.collection<{ _id: string }>(SESSION_COLLECTION).findOne({ _id: 'ping' });
   }
 
   private async make(): Promise<SessionMiddleware> {
@@ -64,7 +67,9 @@ export class SessionMiddlewareFactory {
     const { db } = await this.connection.asPromise();
     if (db === undefined) throw new Error('The database connection is closed.');
     // Not left to the store: it would index in its constructor, where a failure cannot be caught.
-    await db.collection(COLLECTION).createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
+    const collection = db.collection(SESSION_COLLECTION);
+    await collection.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
+    await collection.createIndex({ 'session.owner.userId': 1, 'session.openedAt': -1 });
     const handler = (name: string, secure: boolean) =>
       session({
         name,
@@ -83,12 +88,15 @@ export class SessionMiddlewareFactory {
     return MongoStore.create({
       client: this.connection.getClient(),
       dbName,
-      collectionName: COLLECTION,
+      collectionName: SESSION_COLLECTION,
       ttl: this.idleSeconds,
       autoRemove: 'disabled',
       touchAfter: Math.min(TOUCH_SECONDS, Math.floor(this.idleSeconds / 4)),
       // Who reads the database must not be able to take over the sessions in it.
-      transformId: (id) => createHash('sha256').update(id).digest('hex'),
+      transformId: storageIdOf,
+      // As an object, whose fields can be asked for; earlier versions have stored text.
+      unserialize: (stored: unknown) =>
+        (typeof stored === 'string' ? JSON.parse(stored) : stored) as session.SessionData,
     });
   }
 

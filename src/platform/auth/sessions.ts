@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import 'express-session';
 import { Clock } from '../clock/clock.js';
 import { AppError } from '../http/app-error.js';
-import { cookieOptions, IN_CLEAR, OVER_TLS, SessionMiddlewareFactory } from './session-middleware.js';
+import { browserFamilyOf, type BrowserFamily } from './browser-family.js';
+import type { OpenSession } from './principal.js';
+import { cookieOptions, IN_CLEAR, OVER_TLS, SessionMiddlewareFactory, storageIdOf } from './session-middleware.js';
 import { SessionConfig } from './session.config.js';
+import { SessionRepository } from './session.repository.js';
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
@@ -16,11 +20,22 @@ export interface SessionOwner {
   readonly epoch: number;
 }
 
+/** From where a session was opened, for its owner to recognise it. */
+export interface SessionOrigin {
+  readonly address: string;
+  readonly browser: BrowserFamily;
+}
+
 declare module 'express-session' {
   interface SessionData {
     owner?: SessionOwner;
     /** Milliseconds since 1970; the absolute lifetime counts from here. */
     openedAt?: number;
+    /** The name of the session for its owner and the audit trail, which opens nothing. Absent in older sessions. */
+    publicId?: string;
+    /** Milliseconds since 1970: when the owner has last shown who they are. Absent in older sessions. */
+    confirmedAt?: number;
+    origin?: SessionOrigin;
   }
 }
 
@@ -31,6 +46,7 @@ export class Sessions {
 
   constructor(
     private readonly middleware: SessionMiddlewareFactory,
+    private readonly store: SessionRepository,
     private readonly config: SessionConfig,
     private readonly clock: Clock,
   ) {}
@@ -39,25 +55,46 @@ export class Sessions {
    * Loads the session that the cookie names and keeps it alive. A forged, unknown, idle or too old one is none.
    * @throws AppError `unavailable` when the store does not answer
    */
-  async load(request: Request, response: Response): Promise<SessionOwner | undefined> {
+  async load(request: Request, response: Response): Promise<OpenSession | undefined> {
     await this.attach(request, response);
-    const { owner, openedAt } = request.session;
-    if (owner === undefined || openedAt === undefined) return undefined;
+    const { owner, openedAt, publicId = null, confirmedAt = openedAt } = request.session;
+    if (owner === undefined || openedAt === undefined || confirmedAt === undefined) return undefined;
     const left = openedAt + this.config.maxHours * MS_PER_HOUR - this.clock.now().getTime();
     if (left <= 0) {
       await this.close(request, response);
       return undefined;
     }
     request.session.cookie.maxAge = Math.min(this.config.idleMinutes * MS_PER_MINUTE, left);
-    return owner;
+    return { ...owner, id: publicId, confirmedAt: new Date(confirmedAt) };
   }
 
-  /** Opens a session under a new id, so that nobody can have known it before (session fixation); an old one ends. */
-  async open(request: Request, owner: SessionOwner): Promise<void> {
+  /** Opens a session under a new id, so that nobody can have known it before (session fixation); an old one ends. @returns when */
+  async open(request: Request, owner: SessionOwner): Promise<Date> {
     await settled((done) => request.session.regenerate(done));
     request.session.owner = owner;
-    request.session.openedAt = this.clock.now().getTime();
+    const now = this.clock.now();
+    request.session.openedAt = now.getTime();
+    request.session.confirmedAt = now.getTime();
+    request.session.publicId = randomUUID();
+    request.session.origin = { address: request.ip ?? '', browser: browserFamilyOf(request.headers['user-agent']) };
     await settled((done) => request.session.save(done));
+    return now;
+  }
+
+  /** Goes on with the session under a new id and for a later epoch, when the other sessions of its owner have ended. */
+  async renew(request: Request, owner: SessionOwner): Promise<void> {
+    const { openedAt, confirmedAt, publicId, origin } = request.session;
+    await settled((done) => request.session.regenerate(done));
+    Object.assign(request.session, { owner, openedAt, confirmedAt, publicId, origin });
+    await settled((done) => request.session.save(done));
+  }
+
+  /**
+   * Notes that the owner has shown once more who they are. Written past the session of this request, which would be stored
+   * anew, though it has ended meanwhile, when it is changed.
+   */
+  async confirm(request: Request): Promise<void> {
+    await this.store.markConfirmed(storageIdOf(request.session.id), this.clock.now());
   }
 
   /** Ends the session in the store and in the browser. */

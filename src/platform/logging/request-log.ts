@@ -31,4 +31,4 @@ export function requestLog(log: Logger): (exchange: Exchange) => void {
 }
 
 const callerOf = (principal: NonNullable<GuardedRequest['principal']>): Readonly<Record<string, string>> =>
-  principal.via === 'certificate' ? { certificate: principal.subject } : { userId: principal.userId };
+  principal.via === 'unknown-certificate' ? { certificate: principal.subject } : { userId: principal.userId };

@@ -18,6 +18,8 @@ const REDACTED = 2000;
 const LOOK_MS = 20;
 
 const ACTOR = {
+  kind: 'person',
+  credential: { type: 'personal-key', id: null, name: null, madeBy: null },
   via: 'bearer',
   userId: 'bench',
   email: 'bench@example.com',

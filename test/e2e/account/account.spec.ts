@@ -245,9 +245,7 @@ describe('groups', () => {
 describe('API keys', () => {
   it('are shown once and stored as SHA-512', async () => {
     const user = await makeUser(app, 'ROLE_USER');
-    const made = await asAdmin('POST', `/api/v1/users/${user.id}/api-key`);
-    expect(made.status).toBe(201);
-    const key = made.body.apiKey as string;
+    const key = await issueKey(app, user);
     expect(key).toMatch(/^umbra_[\w-]{43}$/);
     expect((await whoAmI(key)).body.email).toBe(user.email);
     const stored = JSON.stringify(await database.collection('users').findOne({ email: user.email }));
@@ -255,18 +253,19 @@ describe('API keys', () => {
     expect(stored).toMatch(/"hash":"[0-9a-f]{128}"/);
     const facts = await withKey(key, 'GET', '/api/v1/account/api-key');
     expect(facts.body).toEqual({
+      id: expect.any(String),
       hint: `${key.slice(0, 10)}…`,
       createdAt: expect.any(String),
+      expiresAt: null,
       lastUsedAt: expect.any(String),
     });
   });
 
   it('stop working as soon as their owner replaces or revokes them', async () => {
-    const first = await issueKey(app, await makeUser(app, 'ROLE_USER'));
+    const user = await makeUser(app, 'ROLE_USER');
+    const first = await issueKey(app, user);
     expect((await whoAmI(first)).status).toBe(200);
-    const { body, status } = await withKey(first, 'POST', '/api/v1/account/api-key');
-    expect(status).toBe(201);
-    const second = body.apiKey as string;
+    const second = await issueKey(app, user);
     expect((await whoAmI(first)).status).toBe(401);
     expect((await whoAmI(second)).status).toBe(200);
     expect((await withKey(second, 'DELETE', '/api/v1/account/api-key')).status).toBe(204);
@@ -282,7 +281,7 @@ describe('API keys', () => {
     expect((await asAdmin('DELETE', path)).status).toBe(204);
     expect((await asAdmin('DELETE', path)).status).toBe(204);
     expect((await whoAmI(key)).status).toBe(401);
-    expect((await asAdmin('POST', '/api/v1/users/nobody/api-key')).status).toBe(404);
+    expect((await asAdmin('DELETE', '/api/v1/users/nobody/api-key')).status).toBe(404);
   });
 
   it('follow role, disabling and deletion of their owner at once', async () => {

@@ -1,7 +1,7 @@
 import { AuditLog } from '../../../src/platform/audit/audit-log.js';
 import type { AuditEntry } from '../../../src/platform/audit/audit.types.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
+import { bearer, call, issueKey, issueNamedKey, makeUser, signIn, type TestUser } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { codeNow, enrol, wrongCode } from '../../support/second-factor.js';
 
@@ -141,17 +141,16 @@ describe('the audit log records', () => {
   it('keys being created and revoked, without the key itself', async () => {
     const key = await issueKey(app, user);
     const resource = { resourceType: 'User', resourceId: user.id };
-    expect(await last()).toMatchObject({ ...resource, actor: byAdmin(), action: 'API_KEY_GENERATE' });
-    const json = { name: 'Importer', scopes: ['review:write'] };
-    const { body } = await call(app, 'POST', '/api/v1/account/api-keys', { headers: bearer(key), json });
-    const facts = { keyId: body.id as string, name: 'Importer', scopes: ['review:write'], expiresAt: null };
+    expect(await last()).toMatchObject({ ...resource, actor: byUser(), action: 'API_KEY_GENERATE' });
+    const { id, apiKey } = await issueNamedKey(app, user, { name: 'Importer', scopes: ['review:write'] });
+    const facts = { keyId: id, name: 'Importer', scopes: ['review:write'], expiresAt: null };
     expect(await last()).toMatchObject({ ...resource, actor: byUser(), action: 'API_KEY_GENERATE', details: facts });
-    await asAdmin('DELETE', `/api/v1/users/${user.id}/api-keys/${body.id as string}`);
+    await asAdmin('DELETE', `/api/v1/users/${user.id}/api-keys/${id}`);
     expect(await last()).toMatchObject({ ...resource, actor: byAdmin(), action: 'API_KEY_REVOKE', details: facts });
     await asAdmin('DELETE', `/api/v1/users/${user.id}/api-key`);
     expect(await last()).toMatchObject({ ...resource, action: 'API_KEY_REVOKE', details: { personal: true } });
     const trail = JSON.stringify(await entries());
-    for (const hidden of [key, body.apiKey as string]) expect(trail).not.toContain(hidden);
+    for (const hidden of [key, apiKey]) expect(trail).not.toContain(hidden);
   });
 
   it('changed passwords and settings', async () => {

@@ -4,7 +4,7 @@ import { InboxService } from '../../../src/modules/account/inbox.service.js';
 import { InboxSweepTask } from '../../../src/modules/account/inbox/inbox-sweep.task.js';
 import { InvitationSweepTask } from '../../../src/modules/account/invitations/invitation-sweep.task.js';
 import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, signIn } from '../../support/client.js';
+import { bearer, call, issueKey, issueNamedKey, makeUser, signIn } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { enrol } from '../../support/second-factor.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../../support/watched-queries.js';
@@ -47,8 +47,8 @@ async function useEverything(): Promise<void> {
   await asAdmin('PATCH', groupPath, { memberIds: [user.id] });
   const key = await issueKey(app, user);
   const named = { name: 'Reader', scopes: ['accounts:read'], expiresAt: null };
-  const issued = await asAdmin('POST', `${path}/api-keys`, named);
-  for (const each of [key, issued.apiKey ?? '']) {
+  const issued = await issueNamedKey(app, user, named);
+  for (const each of [key, issued.apiKey]) {
     for (const list of ['', '?unread=true', '?archived=true']) {
       await call(app, 'GET', `/api/v1/account/inbox${list}`, { headers: bearer(each) });
     }

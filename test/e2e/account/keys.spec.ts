@@ -1,7 +1,20 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
+import { GroupService } from '../../../src/modules/account/group.service.js';
+import { PrincipalService } from '../../../src/modules/account/principal.service.js';
+import { hashApiKey } from '../../../src/platform/auth/api-key.js';
+import { startApp, unique, type TestApp } from '../../support/app.js';
+import {
+  bearer,
+  call,
+  administratorOf,
+  issueKey,
+  issueNamedKey,
+  makeServiceAccount,
+  makeUser,
+  signIn,
+  type TestUser,
+} from '../../support/client.js';
 import { StillClock } from '../../support/moved-clock.js';
 
 const HOUR_MS = 3_600_000;
@@ -25,11 +38,12 @@ const ALL_AREAS = ['redaction', 'policies', 'trend', 'review', 'search', 'accoun
 
 let made = 0;
 const named = (scopes: readonly string[], more: object = {}) => ({ name: `Key ${++made}`, scopes, ...more });
-const makeNamed = async (key: string, scopes: readonly string[], more: object = {}) => {
-  const answer = await withKey(key, 'POST', OWN, named(scopes, more));
-  expect(answer.status).toBe(201);
-  return answer.body as { apiKey: string; id: string; name: string; hint: string };
-};
+type Owner = Pick<TestUser, 'email' | 'password'>;
+const makeNamed = (owner: Owner, scopes: readonly string[], more: object = {}) =>
+  issueNamedKey(app, owner, named(scopes, more));
+const inSession = async (owner: Owner, json: unknown) =>
+  call(app, 'POST', OWN, { headers: { cookie: await signIn(app, owner.email, owner.password) }, json });
+const asOwner = (json: unknown) => inSession(administratorOf(app), json);
 const personal = async (role = 'ROLE_USER'): Promise<{ user: TestUser; key: string }> => {
   const user = await makeUser(app, role);
   return { user, key: await issueKey(app, user) };
@@ -39,7 +53,7 @@ describe('named keys', () => {
   it('are shown once, listed without the key and stored as SHA-512', async () => {
     const { user, key } = await personal();
     const until = new Date(clock.now().getTime() + HOUR_MS).toISOString();
-    const answer = await withKey(key, 'POST', OWN, {
+    const answer = await inSession(user, {
       name: '  Nightly import ',
       scopes: ['redaction:write', 'accounts:read'],
       expiresAt: until,
@@ -51,6 +65,9 @@ describe('named keys', () => {
       name: 'Nightly import',
       hint: `${(answer.body.apiKey as string).slice(0, 10)}…`,
       scopes: ['redaction:write', 'accounts:read'],
+      groupIds: null,
+      networks: null,
+      madeBy: user.id,
       createdAt: expect.any(String),
       expiresAt: until,
     });
@@ -65,9 +82,9 @@ describe('named keys', () => {
   });
 
   it('are independent of the personal key', async () => {
-    const { key } = await personal();
-    const one = await makeNamed(key, ['accounts:read']);
-    const two = await makeNamed(key, ['accounts:read']);
+    const { key, user } = await personal();
+    const one = await makeNamed(user, ['accounts:read']);
+    const two = await makeNamed(user, ['accounts:read']);
     for (const each of [key, one.apiKey, two.apiKey]) {
       expect((await withKey(each, 'GET', '/api/session')).status).toBe(200);
     }
@@ -101,22 +118,23 @@ describe('named keys', () => {
     ['a number as the end', { ...right, expiresAt: 4_000_000_000 }],
     ['an end that has passed', { ...right, expiresAt: '2020-01-01T00:00:00Z' }],
   ])('cannot be created with %s', async (_, json) => {
-    expect((await asAdmin('POST', OWN, json)).status).toBe(400);
+    expect((await asOwner(json)).status).toBe(400);
   });
 
   it('have unique names per user, ignoring case', async () => {
-    const { key } = await personal();
-    await withKey(key, 'POST', OWN, { ...right, name: 'Reader' });
-    const twice = await withKey(key, 'POST', OWN, { ...right, name: 'READER' });
+    const { user } = await personal();
+    await inSession(user, { ...right, name: 'Reader' });
+    const twice = await inSession(user, { ...right, name: 'READER' });
     expect([twice.status, twice.body.code]).toEqual([409, 'KEY_NAME_TAKEN']);
-    const { key: other } = await personal();
-    expect((await withKey(other, 'POST', OWN, { ...right, name: 'Reader' })).status).toBe(201);
+    const { user: other } = await personal();
+    expect((await inSession(other, { ...right, name: 'Reader' })).status).toBe(201);
   });
 
   it('are limited to 20 per user, also for concurrent requests', async () => {
     const { key, user } = await personal();
+    const headers = { cookie: await signIn(app, user.email, user.password) };
     const answers = await Promise.all(
-      Array.from({ length: 24 }, () => withKey(key, 'POST', OWN, named(['review:read']))),
+      Array.from({ length: 24 }, () => call(app, 'POST', OWN, { headers, json: named(['review:read']) })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code as string))).toEqual(
@@ -125,13 +143,13 @@ describe('named keys', () => {
     const list = (await withKey(key, 'GET', OWN)).body as { id: string }[];
     expect(list).toHaveLength(20);
     await asAdmin('DELETE', `/api/v1/users/${user.id}/api-keys/${list[7]?.id ?? ''}`);
-    expect((await withKey(key, 'POST', OWN, named(['review:read']))).status).toBe(201);
+    expect((await inSession(user, named(['review:read']))).status).toBe(201);
   });
 
   it('stop working when they expire', async () => {
-    const { key } = await personal();
+    const { user } = await personal();
     const expiresAt = new Date(clock.now().getTime() + HOUR_MS).toISOString();
-    const { apiKey } = await makeNamed(key, ['accounts:read'], { expiresAt });
+    const { apiKey } = await makeNamed(user, ['accounts:read'], { expiresAt });
     clock.moveOn(HOUR_MS - 2000);
     expect((await withKey(apiKey, 'GET', '/api/session')).status).toBe(200);
     clock.moveOn(3000);
@@ -141,8 +159,8 @@ describe('named keys', () => {
   });
 
   it('stop working while their user is disabled, and are deleted with the user', async () => {
-    const { key, user } = await personal();
-    const { apiKey } = await makeNamed(key, ['accounts:read']);
+    const { user } = await personal();
+    const { apiKey } = await makeNamed(user, ['accounts:read']);
     const path = `/api/v1/users/${user.id}`;
     await asAdmin('PATCH', path, { disabled: true });
     expect((await withKey(apiKey, 'GET', '/api/session')).status).toBe(401);
@@ -152,12 +170,11 @@ describe('named keys', () => {
     expect((await withKey(apiKey, 'GET', '/api/session')).status).toBe(401);
     expect(await database.collection('api_keys').countDocuments({ userId: user.id })).toBe(0);
     expect((await asAdmin('GET', `${path}/api-keys`)).status).toBe(404);
-    expect((await asAdmin('POST', `${path}/api-keys`, named(['review:read']))).status).toBe(404);
   });
 
   it('of other users cannot be revoked', async () => {
-    const { key } = await personal();
-    const { id, apiKey } = await makeNamed(key, ['accounts:read']);
+    const { user } = await personal();
+    const { id, apiKey } = await makeNamed(user, ['accounts:read']);
     const { key: stranger } = await personal();
     expect((await withKey(stranger, 'DELETE', `${OWN}/${id}`)).status).toBe(404);
     expect((await withKey(apiKey, 'GET', '/api/session')).status).toBe(200);
@@ -171,7 +188,7 @@ describe('a key with scopes', () => {
   };
 
   it('gives access to the routes of its area only, to read or to write', async () => {
-    const reader = (await makeNamed(app.apiKey, ['policies:read'])).apiKey;
+    const reader = (await makeNamed(administratorOf(app), ['policies:read'])).apiKey;
     expect((await withKey(reader, 'GET', '/api/policies')).status).toBe(200);
     expect((await withKey(reader, 'GET', '/api/policies/none')).status).toBe(404);
     await refused(reader, 'POST', '/api/policies', { name: 'x' });
@@ -179,7 +196,7 @@ describe('a key with scopes', () => {
     await refused(reader, 'GET', '/api/alerts');
     await refused(reader, 'GET', '/api/v1/users');
     await refused(reader, 'GET', '/api/session');
-    const writer = (await makeNamed(app.apiKey, ['policies:write'])).apiKey;
+    const writer = (await makeNamed(administratorOf(app), ['policies:write'])).apiKey;
     expect((await withKey(writer, 'GET', '/api/policies')).status).toBe(200);
     expect((await withKey(writer, 'DELETE', '/api/policies/none')).status).not.toBe(403);
     await refused(writer, 'POST', '/api/explain', { text: 'x' });
@@ -188,37 +205,38 @@ describe('a key with scopes', () => {
   it('can redact with redaction:write but not with redaction:read', async () => {
     const filter = (key: string) =>
       call(app, 'POST', '/api/filter', { headers: { ...bearer(key), 'content-type': 'text/plain' }, text: 'hello' });
-    expect((await filter((await makeNamed(app.apiKey, ['redaction:write'])).apiKey)).status).toBe(200);
-    const { status, body } = await filter((await makeNamed(app.apiKey, ['redaction:read'])).apiKey);
+    expect((await filter((await makeNamed(administratorOf(app), ['redaction:write'])).apiKey)).status).toBe(200);
+    const { status, body } = await filter((await makeNamed(administratorOf(app), ['redaction:read'])).apiKey);
     expect([status, body.code]).toEqual([403, 'SCOPE_REQUIRED']);
   });
 
   it('is limited by the role of its owner, too', async () => {
-    const { key } = await personal();
-    const { apiKey } = await makeNamed(key, ['accounts:write']);
+    const { user } = await personal();
+    const { apiKey } = await makeNamed(user, ['accounts:write']);
     expect((await withKey(apiKey, 'GET', '/api/v1/users')).body.code).toBe('ROLE_REQUIRED');
   });
 
-  it('can create keys with its own scopes only', async () => {
-    const { apiKey } = await makeNamed(app.apiKey, ['accounts:write', 'trend:read']);
-    const child = await makeNamed(apiKey, ['accounts:read', 'trend:read']);
-    expect((await withKey(child.apiKey, 'GET', '/api/v1/users')).status).toBe(200);
-    await refused(apiKey, 'POST', OWN, named(['trend:write']));
-    await refused(apiKey, 'POST', OWN, named(['accounts:read', 'review:read']));
-    const { user } = await personal();
-    await refused(apiKey, 'POST', `/api/v1/users/${user.id}/api-keys`, named(['audit:read']));
-    await refused(child.apiKey, 'POST', OWN, named(['accounts:read']));
+  it('makes no keys, and neither does one without scopes: people make theirs in a session', async () => {
+    const { apiKey } = await makeNamed(administratorOf(app), ['accounts:write', 'trend:read']);
+    for (const key of [apiKey, app.apiKey]) {
+      for (const path of [OWN, '/api/v1/account/api-key']) {
+        const { status, body } = await withKey(key, 'POST', path, named(['trend:read']));
+        expect([path, status, body.code]).toEqual([path, 403, 'SESSION_REQUIRED']);
+      }
+    }
   });
 
   it('cannot gain rights through keys, passwords, users, roles, invitations or groups', async () => {
     const all = ALL_AREAS.map((area) => `${area}:write`);
-    const { apiKey } = await makeNamed(app.apiKey, all);
+    const { apiKey } = await makeNamed(administratorOf(app), all);
     const { user } = await personal();
-    await refused(apiKey, 'POST', '/api/v1/account/api-key');
     await refused(apiKey, 'PUT', '/api/v1/account/password', { currentPassword: 'x', newPassword: 'y' });
     await refused(apiKey, 'POST', '/api/v1/users', { email: 'x@example.com', password: 'x', role: 'ROLE_USER' });
     await refused(apiKey, 'PATCH', `/api/v1/users/${user.id}`, { role: 'ROLE_ADMIN' });
-    await refused(apiKey, 'POST', `/api/v1/users/${user.id}/api-key`);
+    const program = await makeServiceAccount(app);
+    await refused(apiKey, 'POST', '/api/v1/service-accounts', { name: 'x' });
+    await refused(apiKey, 'PATCH', `/api/v1/service-accounts/${program.id}`, { role: 'ROLE_ADMIN' });
+    await refused(apiKey, 'POST', `/api/v1/service-accounts/${program.id}/api-keys`, named(['audit:read']));
     await refused(apiKey, 'DELETE', `/api/v1/users/${user.id}/totp`);
     await refused(apiKey, 'POST', '/api/v1/invitations', { email: 'x@example.com', role: 'ROLE_USER' });
     // Group membership gives access to the documents of the group.
@@ -232,11 +250,90 @@ describe('a key with scopes', () => {
     expect((await withKey(apiKey, 'GET', `/api/v1/users/${user.id}`)).status).toBe(200);
     expect((await withKey(apiKey, 'POST', `/api/v1/users/${user.id}/unlock`)).status).toBe(204);
   });
+});
 
-  it('limits neither sessions nor the personal key', async () => {
-    const cookie = await signIn(app, app.adminEmail, app.adminPassword);
-    const answer = await call(app, 'POST', OWN, { headers: { cookie }, json: named(['audit:write']) });
-    expect(answer.status).toBe(201);
-    expect((await asAdmin('POST', OWN, named(['audit:write']))).status).toBe(201);
+describe('a key limited to groups', () => {
+  const group = async (memberIds: readonly string[]) =>
+    (await asAdmin('POST', '/api/v1/groups', { name: unique('Group'), memberIds })).body.id as string;
+
+  it('reaches those of its owner, as long as they are in them', async () => {
+    const { user } = await personal();
+    const [one, two] = [await group([user.id]), await group([user.id])];
+    const { apiKey } = await makeNamed(user, ['accounts:read'], { groupIds: [one] });
+    const groups = async () => (await app.app.get(PrincipalService).byApiKeyHash(hashApiKey(apiKey)))?.groupIds;
+    expect(await groups()).toEqual([one]);
+    expect(await app.app.get(GroupService).ofMember(user.id)).toHaveLength(2);
+    await asAdmin('PATCH', `/api/v1/groups/${one}`, { memberIds: [] });
+    expect(await groups()).toEqual([]);
+    expect(two).not.toBe(one);
+  });
+
+  it('acts as a user for an administrator, who sees all groups otherwise', async () => {
+    const { user } = await personal('ROLE_ADMIN');
+    const { apiKey } = await makeNamed(user, ['accounts:read'], { groupIds: [await group([user.id])] });
+    expect((await withKey(apiKey, 'GET', '/api/session')).body.role).toBe('ROLE_USER');
+    expect((await withKey(apiKey, 'GET', '/api/v1/users')).body.code).toBe('ROLE_REQUIRED');
+  });
+
+  it('is not made for foreign groups or for auditors, and opens nothing for somebody who becomes one', async () => {
+    const { user } = await personal();
+    const own = await group([user.id]);
+    const foreign = await inSession(user, named(['review:read'], { groupIds: [await group([])] }));
+    expect([foreign.status, foreign.body.code]).toEqual([400, 'NOT_IN_GROUP']);
+    const { apiKey } = await makeNamed(user, ['accounts:read'], { groupIds: [own] });
+    await asAdmin('PATCH', `/api/v1/users/${user.id}`, { role: 'ROLE_AUDITOR' });
+    expect((await withKey(apiKey, 'GET', '/api/session')).status).toBe(401);
+    const auditor = await inSession(user, named(['review:read'], { groupIds: [own] }));
+    expect([auditor.status, auditor.body.code]).toEqual([400, 'GROUPS_NOT_FOR_AUDITORS']);
+  });
+});
+
+describe('a key limited to networks', () => {
+  it.each([[['127.0.0.1']], [['192.0.2.0/24', '127.0.0.0/8']]])('opens from %j', async (networks) => {
+    const { user } = await personal();
+    const { apiKey } = await makeNamed(user, ['accounts:read'], { networks });
+    expect((await withKey(apiKey, 'GET', '/api/session')).status).toBe(200);
+  });
+
+  it.each([[['192.0.2.0/24']], [['2001:db8::/32', '::1']]])(
+    'counts as unknown elsewhere than in %j',
+    async (networks) => {
+      const { user } = await personal();
+      const { apiKey } = await makeNamed(user, ['accounts:read'], { networks });
+      const { status, body } = await withKey(apiKey, 'GET', '/api/session');
+      expect([status, body]).toEqual([401, (await withKey('umbra_unknown', 'GET', '/api/session')).body]);
+    },
+  );
+
+  it.each([[[]], [['example.com']], [['10.1']], [['192.0.2.0/33']], ['192.0.2.0/24'], [[{ $ne: '' }]]])(
+    'is not made for %j',
+    async (networks) => {
+      expect((await asOwner(named(['review:read'], { networks }))).status).toBe(400);
+    },
+  );
+});
+
+describe('API_KEY_MAX_DAYS', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await startApp({ clock, env: { API_KEY_MAX_DAYS: '30' } });
+  });
+  afterAll(() => limited.close());
+
+  it('bounds the lifetime of new keys and leaves UMBRA_API_KEY alone', async () => {
+    const user = await makeUser(limited, 'ROLE_USER');
+    const inDays = (days: number) => new Date(clock.now().getTime() + days * 24 * HOUR_MS).toISOString();
+    const cookie = await signIn(limited, user.email, user.password);
+    const make = (more: object) =>
+      call(limited, 'POST', OWN, { headers: { cookie }, json: named(['accounts:read'], more) });
+    expect((await make({})).body.expiresAt).toBe(inDays(30));
+    expect((await make({ expiresAt: inDays(29) })).body.expiresAt).toBe(inDays(29));
+    expect((await make({ expiresAt: inDays(31) })).body.code).toBe('EXPIRY_TOO_FAR');
+    const key = await issueKey(limited, user);
+    const whoAmI = (held: string) => call(limited, 'GET', '/api/session', { headers: bearer(held) });
+    expect((await whoAmI(key)).status).toBe(200);
+    clock.moveOn(30 * 24 * HOUR_MS);
+    expect((await whoAmI(key)).status).toBe(401);
+    expect((await whoAmI(limited.apiKey)).status).toBe(200);
   });
 });

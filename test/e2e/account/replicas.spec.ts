@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
+import { bearer, call, issueKey, issueNamedKey, makeUser, signIn, type TestUser } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { relayedDatabase, type RelayedDatabase } from '../../support/relayed-database.js';
 import { codeNow, enrol } from '../../support/second-factor.js';
@@ -86,11 +86,10 @@ describe('two processes on one database', () => {
 
   it('reject a revoked named key within a second', async () => {
     const headers = bearer(await issueKey(one, user));
-    const json = { name: 'Everywhere', scopes: ['accounts:read'] };
-    const { body } = await call(one, 'POST', '/api/v1/account/api-keys', { headers, json });
-    const named = bearer(body.apiKey as string);
+    const { apiKey, id } = await issueNamedKey(one, user, { name: 'Everywhere', scopes: ['accounts:read'] });
+    const named = bearer(apiKey);
     for (const app of [one, two]) expect((await whoAmI(app, named)).status).toBe(200);
-    await call(one, 'DELETE', `/api/v1/account/api-keys/${body.id as string}`, { headers });
+    await call(one, 'DELETE', `/api/v1/account/api-keys/${id}`, { headers });
     expect((await whoAmI(one, named)).status).toBe(401);
     clock.moveOn(1000);
     expect((await whoAmI(two, named)).status).toBe(401);

@@ -1,5 +1,5 @@
 import { sharedApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
+import { bearer, call, issueKey, issueNamedKey, makeUser, signIn, type TestUser } from '../../support/client.js';
 
 const NEW_PASSWORD = 'quite another password';
 
@@ -18,10 +18,8 @@ describe('replacing a password', () => {
     user = await makeUser(app, 'ROLE_USER');
     personal = await issueKey(app, user);
     const input = (name: string) => ({ name, scopes: ['review:read'], expiresAt: null });
-    const made = await Promise.all(
-      ['one', 'two'].map((name) => asAdmin('POST', `/api/v1/users/${user.id}/api-keys`, input(name))),
-    );
-    named = made.map(({ body }) => body.apiKey as string);
+    const made = await Promise.all(['one', 'two'].map((name) => issueNamedKey(app, user, input(name))));
+    named = made.map(({ apiKey }) => apiKey);
     cookie = await signIn(app, user.email, user.password);
   });
 

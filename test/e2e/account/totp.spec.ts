@@ -161,8 +161,8 @@ describe('signing in with one-time codes', () => {
   });
 
   it('is not required with API keys', async () => {
-    await setUp();
     const key = await issueKey(app, user);
+    await setUp();
     expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(200);
   });
 

@@ -20,6 +20,8 @@ type CallerKind = (typeof CALLERS)[number];
 const OPEN = '++++++++';
 const ANY_KEY_OR_SESSION = '11++++++';
 const ANY_KEY = '11+++111';
+const ANY_SESSION = '11333+++';
+const NOBODYS_KEYS = '11333333'; // Administrators get another 403 than the others.
 const READERS = '113++3++';
 const ADMINS = '1133+33+';
 const ADMIN_KEY = '1133+111';
@@ -55,13 +57,17 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/session': OPEN,
   'GET /api/session': ANY_KEY_OR_SESSION,
   'DELETE /api/session': OPEN,
+  'POST /api/session/confirm': ANY_SESSION,
   'PUT /api/v1/account/password': ANY_KEY_OR_SESSION,
   'GET /api/v1/account/api-key': ANY_KEY_OR_SESSION,
-  'POST /api/v1/account/api-key': ANY_KEY_OR_SESSION,
+  'POST /api/v1/account/api-key': ANY_SESSION,
   'DELETE /api/v1/account/api-key': ANY_KEY_OR_SESSION,
   'GET /api/v1/account/api-keys': ANY_KEY_OR_SESSION,
-  'POST /api/v1/account/api-keys': ANY_KEY_OR_SESSION,
+  'POST /api/v1/account/api-keys': ANY_SESSION,
   'DELETE /api/v1/account/api-keys/:keyId': ANY_KEY_OR_SESSION,
+  'GET /api/v1/account/sessions': ANY_KEY_OR_SESSION,
+  'DELETE /api/v1/account/sessions': ANY_KEY_OR_SESSION,
+  'DELETE /api/v1/account/sessions/:sessionId': ANY_KEY_OR_SESSION,
   'GET /api/v1/account/totp': ANY_KEY_OR_SESSION,
   'POST /api/v1/account/totp': ANY_KEY_OR_SESSION,
   'POST /api/v1/account/totp/confirm': ANY_KEY_OR_SESSION,
@@ -82,13 +88,25 @@ const TABLE: Readonly<Record<string, string>> = {
   'PATCH /api/v1/users/:id': ADMINS,
   'DELETE /api/v1/users/:id': ADMINS,
   'GET /api/v1/users/:id/api-key': READERS,
-  'POST /api/v1/users/:id/api-key': ADMINS,
+  'POST /api/v1/users/:id/api-key': NOBODYS_KEYS,
   'DELETE /api/v1/users/:id/api-key': ADMINS,
   'GET /api/v1/users/:id/api-keys': READERS,
-  'POST /api/v1/users/:id/api-keys': ADMINS,
+  'POST /api/v1/users/:id/api-keys': NOBODYS_KEYS,
   'DELETE /api/v1/users/:id/api-keys/:keyId': ADMINS,
   'POST /api/v1/users/:id/unlock': ADMINS,
   'DELETE /api/v1/users/:id/totp': ADMINS,
+  'DELETE /api/v1/users/:id/sessions': ADMINS,
+  'GET /api/v1/service-accounts': READERS,
+  'POST /api/v1/service-accounts': ADMINS,
+  'GET /api/v1/service-accounts/:id': READERS,
+  'PATCH /api/v1/service-accounts/:id': ADMINS,
+  'DELETE /api/v1/service-accounts/:id': ADMINS,
+  'GET /api/v1/service-accounts/:id/api-keys': READERS,
+  'POST /api/v1/service-accounts/:id/api-keys': ADMINS,
+  'DELETE /api/v1/service-accounts/:id/api-keys/:keyId': ADMINS,
+  'GET /api/v1/service-accounts/:id/certificates': READERS,
+  'POST /api/v1/service-accounts/:id/certificates': ADMINS,
+  'DELETE /api/v1/service-accounts/:id/certificates/:certificateId': ADMINS,
   'GET /api/v1/groups': READERS,
   'POST /api/v1/groups': ADMINS,
   'GET /api/v1/groups/:id': READERS,

@@ -132,8 +132,7 @@ describe('a key', () => {
 describe('an insufficient role', () => {
   it('gets a 403 that names the required role', async () => {
     const user = await makeUser(app, 'ROLE_USER');
-    const { body } = await call(app, 'POST', `/api/v1/users/${user.id}/api-key`, { headers: bearer(app.apiKey) });
-    const answer = await call(app, 'GET', '/api/v1/users', { headers: bearer(body.apiKey as string) });
+    const answer = await call(app, 'GET', '/api/v1/users', { headers: bearer(await issueKey(app, user)) });
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
       error: 'This needs the role ROLE_ADMIN or ROLE_AUDITOR.',

@@ -152,6 +152,8 @@ describe('consequences of batch changes', () => {
       const batchId = await scene.batch();
       const ingest = scene.app.app.get(IngestService);
       const actor = {
+        kind: 'person',
+        credential: { type: 'personal-key', id: null, name: null, madeBy: null },
         via: 'bearer',
         userId: 'u',
         email: 'person-1@example.com',

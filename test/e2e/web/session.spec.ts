@@ -29,6 +29,8 @@ describe('signing in', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
       userId: expect.any(String),
+      kind: 'person',
+      confirmedAt: expect.any(String),
       email: app.adminEmail,
       role: 'ROLE_ADMIN',
       groups: [],

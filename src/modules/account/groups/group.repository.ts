@@ -114,6 +114,13 @@ export class GroupRepository {
     await this.groups.updateMany({ memberIds: userId }, { $pull: { memberIds: userId, leaderIds: userId } }).exec();
   }
 
+  /** Takes a member out of all groups but these. */
+  async removeMemberFromOthers(ids: readonly string[], userId: string): Promise<void> {
+    await this.groups
+      .updateMany({ memberIds: userId, _id: { $nin: [...ids] } }, { $pull: { memberIds: userId, leaderIds: userId } })
+      .exec();
+  }
+
   async remove(id: string): Promise<boolean> {
     return (await this.groups.deleteOne({ _id: id }).exec()).deletedCount > 0;
   }

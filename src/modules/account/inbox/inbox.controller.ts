@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { InboxService } from '../inbox.service.js';
 import { InboxPageDto } from './inbox.dto.js';
@@ -12,6 +12,7 @@ import { presentInbox } from './inbox.presenter.js';
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @SessionOrBearer()
+@PersonsOnly()
 @Scope('accounts')
 @Controller('api/v1/account/inbox')
 export class InboxController {

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import {
   Acting,
   Public,
+  RecentlyConfirmed,
   Roles,
   Scope,
   SessionOrBearer,
@@ -41,6 +42,7 @@ export class InvitationController {
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
+  @RecentlyConfirmed()
   @ApiBearerAuth()
   @ApiCookieAuth()
   @AcceptsJson({ limit: 64 * 1024 })

@@ -10,7 +10,14 @@ export const personalKeyEvent = (action: Action, userId: string): AccountEvent =
 });
 
 /** What is recorded of a named key. */
-export const namedKeyEvent = (action: Action, { id, userId, name, scopes, expiresAt }: NamedKey): AccountEvent => ({
-  ...{ action, resourceType: 'User', resourceId: userId },
-  details: { keyId: id, name, scopes: [...scopes], expiresAt: expiresAt?.toISOString() ?? null },
+export const namedKeyEvent = (action: Action, key: NamedKey): AccountEvent => ({
+  ...{ action, resourceType: 'User', resourceId: key.userId },
+  details: {
+    keyId: key.id,
+    name: key.name,
+    scopes: [...key.scopes],
+    expiresAt: key.expiresAt?.toISOString() ?? null,
+    ...(key.groupIds !== null && { groupIds: [...key.groupIds] }),
+    ...(key.networks !== null && { networks: [...key.networks] }),
+  },
 });

@@ -1,6 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import {
+  Acting,
+  PersonsOnly,
+  RecentlyConfirmed,
+  Scope,
+  SessionOnly,
+  SessionOrBearer,
+} from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NamedKeyService } from '../named-key.service.js';
@@ -13,6 +20,7 @@ import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @SessionOrBearer()
+@PersonsOnly()
 @Scope('accounts')
 @Controller('api/v1/account/api-keys')
 export class NamedKeyController {
@@ -26,12 +34,14 @@ export class NamedKeyController {
   }
 
   @Post()
+  @SessionOnly()
+  @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: NewNamedKeyDto })
   @ApiOperation({ summary: 'Make a named key' })
   @ApiResponse({ status: 201, description: 'The key, shown this once.' })
   @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 403, description: 'The key of the caller lacks one of the scopes.' })
+  @ApiResponse({ status: 403, description: 'Not with a key, or the session has to be confirmed first.' })
   @ApiResponse({ status: 409, description: 'The name is taken, or there are 20 keys already.' })
   async issue(@Acting() actor: Actor, @Body() key: NewNamedKeyDto) {
     return presentIssuedNamedKey(await this.keys.issue(actor, actor.userId, parseNewKey(key)));

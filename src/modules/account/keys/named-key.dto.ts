@@ -6,13 +6,17 @@ import {
   IsArray,
   IsIn,
   isISO8601,
+  IsString,
   Matches,
+  MaxLength,
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
 import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
-import { NAME, NAME_MESSAGE, trimmed } from '../account.dto.js';
+import { IsAddressRanges } from '../../../platform/http/address-ranges.js';
+import { MayBeAbsent, NAME, NAME_MESSAGE, trimmed } from '../account.dto.js';
 import type { NamedKeyInput } from '../named-key.service.js';
+import { MAX_KEY_GROUPS, MAX_KEY_NETWORKS } from './named-key.types.js';
 
 /** RFC 3339. With a zone: a time of nowhere would end a key hours early or late. */
 const TIME_WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
@@ -41,7 +45,7 @@ export class NewNamedKeyDto {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'When the key ends; null or absent: never.',
+    description: 'When the key ends; null or absent: never, or after `API_KEY_MAX_DAYS` where that is set.',
   })
   @ValidateIf((_: object, value: unknown) => value !== undefined && value !== null)
   @ValidateBy({
@@ -52,10 +56,42 @@ export class NewNamedKeyDto {
     },
   })
   readonly expiresAt?: string | null;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    isArray: true,
+    maxItems: MAX_KEY_GROUPS,
+    description:
+      'Ids of groups of the owner: the key reaches nothing of other groups, and acts with ROLE_USER. Absent: no such limit.',
+  })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_KEY_GROUPS)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly groupIds?: string[];
+
+  @ApiPropertyOptional({
+    type: 'string',
+    isArray: true,
+    maxItems: MAX_KEY_NETWORKS,
+    example: ['192.0.2.0/24', '2001:db8::/32'],
+    description: 'IP addresses and CIDR ranges: from elsewhere the key counts as unknown. Absent: no such limit.',
+  })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_KEY_NETWORKS)
+  @IsAddressRanges({ message: 'networks must be IP addresses and CIDR ranges' })
+  readonly networks?: string[];
 }
 
-export const parseNewKey = ({ name, scopes, expiresAt = null }: NewNamedKeyDto): NamedKeyInput => ({
-  name,
-  scopes,
-  expiresAt: expiresAt === null ? null : new Date(expiresAt),
+export const parseNewKey = (key: NewNamedKeyDto): NamedKeyInput => ({
+  name: key.name,
+  scopes: key.scopes,
+  groupIds: key.groupIds ?? null,
+  networks: key.networks ?? null,
+  expiresAt: key.expiresAt === undefined || key.expiresAt === null ? null : new Date(key.expiresAt),
 });

@@ -30,6 +30,18 @@ export class NamedKeyRecord {
   @Prop({ type: [String], required: true, enum: SCOPES })
   scopes: CredentialScope[];
 
+  /** Ids of groups; absent: all groups of the owner. */
+  @Prop({ type: [String], default: undefined })
+  groupIds?: string[];
+
+  /** Networks in CIDR notation; absent: the key may be used from everywhere. */
+  @Prop({ type: [String], default: undefined })
+  networks?: string[];
+
+  /** Who made the key; absent in keys that are older than this field. */
+  @Prop({ type: String })
+  madeBy?: string;
+
   @Prop({ type: Date, required: true })
   createdAt: Date;
 

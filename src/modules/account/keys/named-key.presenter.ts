@@ -1,22 +1,24 @@
 import type { IssuedNamedKey, NamedKey } from './named-key.types.js';
 
-export const presentNamedKey = ({ id, name, hint, scopes, createdAt, expiresAt, lastUsedAt }: NamedKey) => ({
+const presentFacts = ({ id, name, hint, scopes, groupIds, networks, madeBy, createdAt, expiresAt }: NamedKey) => ({
   id,
   name,
   hint,
   scopes: [...scopes],
+  groupIds: groupIds === null ? null : [...groupIds],
+  networks: networks === null ? null : [...networks],
+  madeBy,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt?.toISOString() ?? null,
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const presentNamedKey = (key: NamedKey) => ({
+  ...presentFacts(key),
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
 });
 
 /** The one time that the key itself leaves the server. */
 export const presentIssuedNamedKey = ({ key, facts }: IssuedNamedKey) => ({
   apiKey: key,
-  id: facts.id,
-  name: facts.name,
-  hint: facts.hint,
-  scopes: [...facts.scopes],
-  createdAt: facts.createdAt.toISOString(),
-  expiresAt: facts.expiresAt?.toISOString() ?? null,
+  ...presentFacts(facts),
 });

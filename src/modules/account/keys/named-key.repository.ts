@@ -13,6 +13,9 @@ export interface NewNamedKey {
   readonly hash: string;
   readonly hint: string;
   readonly scopes: readonly CredentialScope[];
+  readonly groupIds: readonly string[] | null;
+  readonly networks: readonly string[] | null;
+  readonly madeBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
 }
@@ -22,7 +25,7 @@ export class NamedKeyRepository {
   constructor(@InjectModel(NamedKeyRecord.name) private readonly keys: Model<NamedKeyRecord>) {}
 
   /** @returns `taken` when another key of the user has this name, `full` when they can have no more */
-  async insert({ scopes, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
+  async insert({ scopes, groupIds, networks, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
     const nameKey = keyOf(key.name);
     // Somebody else may take a slot first, once for every slot at the most.
     for (let tries = 0; tries <= MOST_NAMED_KEYS; tries++) {
@@ -31,7 +34,15 @@ export class NamedKeyRepository {
       const slots = new Set(held.map(({ slot }) => slot));
       const slot = Array.from({ length: MOST_NAMED_KEYS }, (_, i) => i).find((i) => !slots.has(i));
       if (slot === undefined) return 'full';
-      const record = { _id: randomUUID(), ...key, nameKey, slot, scopes: [...scopes] };
+      const record = {
+        _id: randomUUID(),
+        ...key,
+        nameKey,
+        slot,
+        scopes: [...scopes],
+        ...(groupIds !== null && { groupIds: [...groupIds] }),
+        ...(networks !== null && { networks: [...networks] }),
+      };
       try {
         await this.keys.create(record);
         return toNamedKey(record);
@@ -82,6 +93,9 @@ const toNamedKey = (record: Omit<NamedKeyRecord, 'slot' | 'nameKey' | 'hash'>): 
   name: record.name,
   hint: record.hint,
   scopes: record.scopes,
+  groupIds: record.groupIds ?? null,
+  networks: record.networks ?? null,
+  madeBy: record.madeBy ?? null,
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
   ...(record.lastUsedAt && { lastUsedAt: record.lastUsedAt }),

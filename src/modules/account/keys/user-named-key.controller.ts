@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
-import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { keysArePersonal } from '../account.errors.js';
 import { NamedKeyService } from '../named-key.service.js';
-import { NewNamedKeyDto, parseNewKey } from './named-key.dto.js';
-import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js';
+import { presentNamedKey } from './named-key.presenter.js';
 
 /** The keys of others, for administrators. */
 @ApiTags('users')
@@ -30,15 +29,14 @@ export class UserNamedKeyController {
 
   @Post()
   @Roles('ROLE_ADMIN')
-  @AcceptsJson({ limit: 16 * 1024 })
-  @ApiBody({ type: NewNamedKeyDto })
-  @ApiOperation({ summary: 'Make a named key for a user' })
-  @ApiResponse({ status: 201, description: 'The key, shown this once.' })
-  @ApiResponse({ status: 400, description: 'A field is missing or wrong.' })
-  @ApiResponse({ status: 404, description: 'No user has this id.' })
-  @ApiResponse({ status: 409, description: 'The name is taken, or there are 20 keys already.' })
-  async issue(@Acting() actor: Actor, @Param('id') id: string, @Body() key: NewNamedKeyDto) {
-    return presentIssuedNamedKey(await this.keys.issue(actor, id, parseNewKey(key)));
+  @ApiParam({ name: 'id', type: String })
+  @ApiOperation({
+    summary: 'Refused: a person makes their own keys',
+    description: 'Earlier versions let administrators make keys for others, and so act in their name.',
+  })
+  @ApiResponse({ status: 403, description: 'Always; `KEYS_ARE_PERSONAL` says what to do instead.' })
+  issue(): void {
+    keysArePersonal();
   }
 
   @Delete(':keyId')

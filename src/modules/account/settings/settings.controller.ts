@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { SettingsService } from '../settings.service.js';
@@ -13,6 +13,7 @@ import { presentSettings } from './settings.presenter.js';
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @SessionOrBearer()
+@PersonsOnly()
 @Scope('accounts')
 @Controller('api/v1/account/settings')
 export class SettingsController {

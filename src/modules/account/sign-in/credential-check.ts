@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../../platform/http/app-error.js';
 import { noSuchUser } from '../account.errors.js';
-import { SecondFactor, type ShownFactor } from '../totp/second-factor.js';
+import { SecondFactor, type FactorVerdict, type ShownFactor } from '../totp/second-factor.js';
 import { UserRepository, type UserCredentials } from '../users/user.repository.js';
 import { LockOut } from './lock-out.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -44,9 +44,16 @@ export class CredentialCheck {
     return this.attempt(asking, password, async () => {
       const verdict = await this.secondFactor.check(asking.userId, factor);
       if (verdict === 'not-needed') notSetUp();
-      if (verdict === 'missing') fail('invalid', 'Send code or recoveryCode too.', { code: 'TOTP_REQUIRED' });
-      return verdict === 'wrong' ? wrongCode : 'proven';
+      return proofOf(verdict);
     });
+  }
+
+  /**
+   * The password, and a second factor where one is set up, in one attempt.
+   * @throws AppError as `prove`; `forbidden` too for a wrong code, `invalid` for none
+   */
+  async proveAll(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
+    return this.attempt(asking, password, async () => proofOf(await this.secondFactor.check(asking.userId, factor)));
   }
 
   /** One answer, after one hash, whether there is a stored hash or not. What cannot be a password is hashed, cut short. */
@@ -74,6 +81,11 @@ export class CredentialCheck {
     const proven = await this.lockOut.guard(found.user.email, address, attempt, clears);
     return proven === undefined ? refuse() : found;
   }
+}
+
+function proofOf(verdict: FactorVerdict): Proof | (() => never) {
+  if (verdict === 'missing') fail('invalid', 'Send code or recoveryCode too.', { code: 'TOTP_REQUIRED' });
+  return verdict === 'wrong' ? wrongCode : 'proven';
 }
 
 export function wrongCurrentPassword(): never {

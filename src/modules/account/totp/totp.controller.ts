@@ -1,6 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Acting, OpenWhileOwing, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import {
+  Acting,
+  OpenWhileOwing,
+  PersonsOnly,
+  Scope,
+  SessionOrBearer,
+} from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { TotpService } from '../totp.service.js';
@@ -15,6 +21,7 @@ const LIMIT = { limit: 16 * 1024 };
 @ApiCookieAuth()
 @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
 @SessionOrBearer()
+@PersonsOnly()
 @Scope('accounts')
 @Controller('api/v1/account/totp')
 export class TotpController {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Departures } from '../../../platform/auth/departures.js';
+import { ClientCertificateRepository } from '../certificates/client-certificate.repository.js';
 import { GroupRepository } from '../groups/group.repository.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { NamedKeyRepository } from '../keys/named-key.repository.js';
@@ -12,6 +13,7 @@ export class UserBelongings {
   constructor(
     private readonly groups: GroupRepository,
     private readonly keys: NamedKeyRepository,
+    private readonly certificates: ClientCertificateRepository,
     private readonly factors: SecondFactorRepository,
     private readonly inbox: InboxRepository,
     private readonly departures: Departures,
@@ -25,6 +27,7 @@ export class UserBelongings {
   /** After the record itself: what is left over when this is cut short opens nothing. */
   async remove(userId: string): Promise<void> {
     await this.keys.removeAllOf(userId);
+    await this.certificates.removeAllOf(userId);
     await this.factors.remove(userId);
     await this.groups.removeMember(userId);
     await this.inbox.removeAllOf(userId);

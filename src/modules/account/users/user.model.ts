@@ -4,6 +4,10 @@ import type { UserSettings } from '../settings/user-settings.js';
 
 @Schema({ _id: false })
 export class ApiKeyRecord {
+  /** Absent in keys that are older than this field. */
+  @Prop({ type: String })
+  id?: string;
+
   /** Lower-case hex SHA-512. */
   @Prop({ type: String, required: true })
   hash: string;
@@ -14,6 +18,10 @@ export class ApiKeyRecord {
   @Prop({ type: Date, required: true })
   createdAt: Date;
 
+  /** Absent: never. */
+  @Prop({ type: Date })
+  expiresAt?: Date;
+
   @Prop({ type: Date })
   lastUsedAt?: Date;
 }
@@ -23,13 +31,20 @@ export class UserRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Normalised, so that the unique index knows addresses that differ in case as one. */
+  /**
+   * Normalised, so that the unique index knows addresses that differ in case as one. For a service account `service:` and its
+   * name, which is no e-mail address.
+   */
   @Prop({ type: String, required: true })
   email: string;
 
-  /** In PHC string format. */
-  @Prop({ type: String, required: true })
-  passwordHash: string;
+  /** Absent for persons, also in records older than service accounts. */
+  @Prop({ type: String, enum: ['service'] })
+  kind?: 'service';
+
+  /** In PHC string format; absent for service accounts, which never sign in. */
+  @Prop({ type: String })
+  passwordHash?: string;
 
   @Prop({ type: String, required: true, enum: ROLES })
   role: Role;
@@ -58,10 +73,19 @@ export class UserRecord {
 
   @Prop({ type: Date, required: true })
   createdAt: Date;
+
+  /** The purpose of a service account, in the words of its administrators. */
+  @Prop({ type: String })
+  description?: string;
+
+  /** The id of the user who made the service account. */
+  @Prop({ type: String })
+  createdBy?: string;
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
 UserSchema.index({ email: 1 }, { unique: true });
+UserSchema.index({ kind: 1, email: 1 });
 UserSchema.index({ 'apiKey.hash': 1 }, { unique: true, sparse: true });
 UserSchema.index({ role: 1 });
 UserSchema.index({ first: 1 }, { unique: true, sparse: true });

@@ -32,6 +32,18 @@ export interface UserCredentials {
   readonly sessionEpoch: number;
 }
 
+/** A personal key as it is stored: of the key itself only the hash and the beginning. */
+export interface StoredApiKey {
+  readonly id: string;
+  readonly hash: string;
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+/** The filter of persons: their records have no kind. */
+const PERSON = { kind: null } as const;
+
 /** Several users cannot have one address or one key. */
 export type Taken = 'taken';
 
@@ -70,15 +82,16 @@ export class UserRepository {
     return toCredentials(await this.users.findOne({ email }).lean().exec());
   }
 
+  /** Persons by e-mail address. */
   async list({ page, size }: PageRequest): Promise<Page<User>> {
     const found = await this.users
-      .find()
+      .find(PERSON)
       .sort({ email: 1 })
       .skip(page * size)
       .limit(size)
       .lean()
       .exec();
-    return { items: found.map(toUser), total: await this.users.estimatedDocumentCount().exec(), page, size };
+    return { items: found.map(toUser), total: await this.users.countDocuments(PERSON).exec(), page, size };
   }
 
   async isEmpty(): Promise<boolean> {
@@ -89,8 +102,9 @@ export class UserRepository {
     return this.users.countDocuments({ _id: { $in: [...ids] } }).exec();
   }
 
+  /** Counts persons only: a service account could not sign in to make another administrator. */
   async hasActiveAdministratorBeside(id: string): Promise<boolean> {
-    const other = { role: 'ROLE_ADMIN' as const, disabled: false, _id: { $ne: id } };
+    const other = { ...PERSON, role: 'ROLE_ADMIN' as const, disabled: false, _id: { $ne: id } };
     return (await this.users.findOne(other).select({ _id: 1 }).lean().exec()) !== null;
   }
 
@@ -120,6 +134,15 @@ export class UserRepository {
     });
   }
 
+  /** Ends all sessions. @returns the epoch from which sessions count; undefined when there is no such user */
+  async endSessions(id: string): Promise<number | undefined> {
+    const found = await this.users
+      .findOneAndUpdate({ _id: id, ...PERSON }, { $inc: { sessionEpoch: 1 } }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+    return found?.sessionEpoch;
+  }
+
   /** Ends all sessions. @returns the epoch from which sessions count; undefined when the old password is no longer it */
   async replacePassword(id: string, oldHash: string, newHash: string): Promise<number | undefined> {
     const found = await this.users
@@ -133,13 +156,11 @@ export class UserRepository {
     return found?.sessionEpoch;
   }
 
-  async setApiKey(
-    id: string,
-    key: { readonly hash: string; readonly hint: string; readonly createdAt: Date },
-  ): Promise<User | Taken | undefined> {
+  async setApiKey(id: string, { expiresAt, ...key }: StoredApiKey): Promise<User | Taken | undefined> {
+    const apiKey = { ...key, ...(expiresAt !== null && { expiresAt }) };
     return orTaken(async () => {
       const found = await this.users
-        .findOneAndUpdate({ _id: id }, { $set: { apiKey: { ...key } } }, { returnDocument: 'after' })
+        .findOneAndUpdate({ _id: id }, { $set: { apiKey } }, { returnDocument: 'after' })
         .lean()
         .exec();
       return found === null ? undefined : toUser(found);
@@ -175,6 +196,16 @@ export class UserRepository {
     return found === null ? undefined : (found.settings ?? {});
   }
 
+  /** The ids among these that belong to persons. */
+  async personsAmong(ids: readonly string[]): Promise<readonly string[]> {
+    const found = await this.users
+      .find({ _id: { $in: [...ids] }, ...PERSON })
+      .select({ _id: 1 })
+      .lean()
+      .exec();
+    return found.map(({ _id }) => _id);
+  }
+
   async emailsByIds(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = await this.users
       .find({ _id: { $in: [...ids] } })
@@ -197,6 +228,7 @@ type Stored = Omit<UserRecord, 'first'>;
 
 const toUser = ({
   _id,
+  kind,
   email,
   role,
   disabled,
@@ -205,6 +237,7 @@ const toUser = ({
   apiKey,
 }: Omit<Stored, 'passwordHash' | 'sessionEpoch'>): User => ({
   id: _id,
+  kind: kind ?? 'person',
   email,
   role,
   disabled,
@@ -212,14 +245,17 @@ const toUser = ({
   createdAt,
   ...(apiKey && {
     apiKey: {
+      id: apiKey.id ?? null,
       hint: apiKey.hint,
       createdAt: apiKey.createdAt,
+      expiresAt: apiKey.expiresAt ?? null,
       ...(apiKey.lastUsedAt && { lastUsedAt: apiKey.lastUsedAt }),
     },
   }),
 });
 
+/** Nobody signs in with a service account: it has no credentials of this kind. */
 const toCredentials = (found: Stored | null): UserCredentials | undefined =>
-  found === null
+  found?.passwordHash === undefined
     ? undefined
     : { user: toUser(found), passwordHash: found.passwordHash, sessionEpoch: found.sessionEpoch };

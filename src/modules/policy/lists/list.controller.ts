@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BearerOrCertificate, Roles, Scope } from '../../../platform/auth/access.decorators.js';
+import { BearerOnly, Roles, Scope } from '../../../platform/auth/access.decorators.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -21,7 +21,7 @@ export class ListController {
   constructor(private readonly lists: ListService) {}
 
   @Get()
-  @BearerOrCertificate()
+  @BearerOnly()
   @ApiOperation({ summary: 'List the names of the stored lists of terms' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
   async list(@Query() page: NamePageDto): Promise<string[]> {
@@ -29,7 +29,7 @@ export class ListController {
   }
 
   @Get(':listName')
-  @BearerOrCertificate()
+  @BearerOnly()
   @ApiOperation({ summary: 'Get a list' })
   @ApiParam(LIST_NAME)
   @ApiResponse({ status: 200, description: '`name`, `description` and `items`.' })
@@ -39,7 +39,7 @@ export class ListController {
   }
 
   @Post(':listName')
-  @BearerOrCertificate()
+  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(LIST_BODY)
   @ApiOperation({ summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name is replaced' })
@@ -59,7 +59,7 @@ export class ListController {
   }
 
   @Delete(':listName')
-  @BearerOrCertificate()
+  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a list' })

@@ -31,7 +31,10 @@ export class ReviewingService {
     private readonly signal: ChangeSignal,
   ) {}
 
-  /** @throws AppError `not-found`; `conflict` when spans are undecided, or the document is in no state for it */
+  /**
+   * @throws AppError `not-found`; `conflict` when spans are undecided, or the document is in no state for it; `forbidden` for
+   * a service account where two people are asked for
+   */
   async approve(id: string, actor: Actor, version?: number): Promise<DocumentHeader> {
     const { header } = await this.editor.edit(id, actor, { version, lock: 'release' }, async (before, now) => {
       refuse(before, 'approve');
@@ -47,6 +50,7 @@ export class ReviewingService {
       const blindly =
         blind === null || blind.phase === 'done' ? undefined : await this.approveBlindly(before, actor, batch, now);
       const required = await this.required(before, actor, batch);
+      if (required > 1 || blindly !== undefined) refuseService(actor);
       const isEnough = blindly?.isLast ?? acquired.length >= required;
       return changed(before, isEnough ? 'approve' : 'askFurtherApproval', now, {
         action: 'DOCUMENT_APPROVAL',
@@ -153,6 +157,14 @@ function refuse({ status }: DocumentHeader, event: DocumentEvent): void {
   fail('conflict', `This document is ${status}, which does not allow it.`, {
     code: 'WRONG_STATUS',
     details: { status },
+  });
+}
+
+/** @throws AppError `forbidden` when a program is to count as one of two people */
+function refuseService({ kind }: Actor): void {
+  if (kind === 'person') return;
+  fail('forbidden', 'Two people must approve this document; a service account does not count as one of them.', {
+    code: 'PERSON_REQUIRED',
   });
 }
 

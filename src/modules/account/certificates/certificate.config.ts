@@ -1,0 +1,74 @@
+import { IsString } from 'class-validator';
+import {
+  IDENTITY_TYPES,
+  identityKey,
+  MAX_IDENTITY_LENGTH,
+  normalized,
+  type CertificateIdentity,
+} from '../../../platform/auth/certificate-identity.js';
+import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
+import { Env } from '../../../platform/config/env.js';
+import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
+
+/** A name out of client certificates that the settings give to a service account. */
+export interface ConfiguredCertificate {
+  readonly identity: CertificateIdentity;
+  readonly accountName: string;
+  readonly scopes: readonly CredentialScope[];
+}
+
+const NAME = 'TLS_CLIENT_ACCOUNTS';
+const MUST =
+  'a JSON array of objects with `subject`, `dns`, `uri` or `email`, with `account` and with `scopes`, no name twice';
+const MAX_ENTRIES = 1000;
+
+/** Which service accounts client certificates belong to. */
+export class CertificateConfig implements SelfChecking {
+  @Env({
+    name: NAME,
+    description:
+      'Gives client certificates to service accounts, beside those that administrators enter: each by its whole subject, ' +
+      'as `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb` prints it, or by a DNS name, URI or e-mail address ' +
+      'among its alternative names.',
+    must: MUST,
+    example: '[{"dns":"import.example.com","account":"nightly-import","scopes":["review:write"]}]',
+  })
+  @IsString()
+  readonly accountsJson: string = '[]';
+
+  /** The entries; none while the setting is wrong. */
+  get accounts(): readonly ConfiguredCertificate[] {
+    return parse(this.accountsJson) ?? [];
+  }
+
+  conflicts(): readonly SettingsProblem[] {
+    return parse(this.accountsJson) === undefined ? [{ variable: NAME, must: `must be ${MUST}.` }] : [];
+  }
+}
+
+function parse(json: string): readonly ConfiguredCertificate[] | undefined {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(entries) || entries.length > MAX_ENTRIES) return undefined;
+  const parsed = entries.map(parseEntry);
+  const complete = parsed.filter((entry) => entry !== undefined);
+  const isUnique = new Set(complete.map(({ identity }) => identityKey(identity))).size === parsed.length;
+  return isUnique ? complete : undefined;
+}
+
+function parseEntry(entry: unknown): ConfiguredCertificate | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { account, scopes, ...names } = entry as Readonly<Record<string, unknown>>;
+  const [[given, value] = [], ...others] = Object.entries(names);
+  const type = IDENTITY_TYPES.find((known) => known === given);
+  if (type === undefined || others.length > 0 || typeof account !== 'string' || !areScopes(scopes)) return undefined;
+  if (typeof value !== 'string' || value === '' || value.length > MAX_IDENTITY_LENGTH) return undefined;
+  return { identity: normalized({ type, value }), accountName: account, scopes };
+}
+
+const areScopes = (value: unknown): value is readonly CredentialScope[] =>
+  Array.isArray(value) && value.length > 0 && value.every((scope) => SCOPES.includes(scope as CredentialScope));

@@ -1,0 +1,31 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { IDENTITY_TYPES, MAX_IDENTITY_LENGTH, type IdentityType } from '../../../platform/auth/certificate-identity.js';
+import { SCOPES, type CredentialScope } from '../../../platform/auth/scope.js';
+import { trimmed } from '../account.dto.js';
+
+export class NewCertificateDto {
+  @ApiProperty({ enum: IDENTITY_TYPES, description: 'The part of the certificate that names the account.' })
+  @IsIn(IDENTITY_TYPES)
+  readonly type: IdentityType;
+
+  @ApiProperty({
+    maxLength: MAX_IDENTITY_LENGTH,
+    example: 'CN=import,O=Example',
+    description:
+      'That part to the letter: the whole subject, as `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb` prints it, or one of the alternative names.',
+  })
+  @trimmed()
+  @IsString()
+  @MaxLength(MAX_IDENTITY_LENGTH)
+  @Matches(/^\P{Cc}+$/u, { message: 'value must not be empty or contain control characters' })
+  readonly value: string;
+
+  @ApiProperty({ enum: SCOPES, isArray: true, description: 'What the certificate may do; `write` includes `read`.' })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SCOPES.length)
+  @ArrayUnique()
+  @IsIn(SCOPES, { each: true })
+  readonly scopes: CredentialScope[];
+}

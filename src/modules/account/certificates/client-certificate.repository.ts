@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { identityKey, type CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
+import type { CredentialScope } from '../../../platform/auth/scope.js';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { ClientCertificateRecord } from './client-certificate.model.js';
+import { MAX_CERTIFICATES, type AccountCertificate } from './certificate.types.js';
+
+export interface NewCertificate extends CertificateIdentity {
+  readonly userId: string;
+  readonly scopes: readonly CredentialScope[];
+  readonly madeBy: string;
+  readonly createdAt: Date;
+}
+
+@Injectable()
+export class ClientCertificateRepository {
+  constructor(
+    @InjectModel(ClientCertificateRecord.name) private readonly certificates: Model<ClientCertificateRecord>,
+  ) {}
+
+  /** @returns `taken` when the name belongs to an account already, `full` when the account can have no more */
+  async insert({ scopes, ...certificate }: NewCertificate): Promise<AccountCertificate | 'taken' | 'full'> {
+    const key = identityKey(certificate);
+    // Somebody else may take a slot first, once for every slot at the most.
+    for (let attempt = 0; attempt <= MAX_CERTIFICATES; attempt++) {
+      if ((await this.certificates.findOne({ identityKey: key }).select({ _id: 1 }).lean().exec()) !== null) {
+        return 'taken';
+      }
+      const held = await this.certificates.find({ userId: certificate.userId }).select({ slot: 1 }).lean().exec();
+      const slots = new Set(held.map(({ slot }) => slot));
+      const slot = Array.from({ length: MAX_CERTIFICATES }, (_, i) => i).find((i) => !slots.has(i));
+      if (slot === undefined) return 'full';
+      const record = { _id: randomUUID(), ...certificate, identityKey: key, slot, scopes: [...scopes] };
+      try {
+        await this.certificates.create(record);
+        return toCertificate(record);
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    return 'full';
+  }
+
+  /** Returns those that one of these names belongs to. */
+  async findByKeys(keys: readonly string[]): Promise<readonly AccountCertificate[]> {
+    const found = await this.certificates
+      .find({ identityKey: { $in: [...keys] } })
+      .lean()
+      .exec();
+    return found.map(toCertificate);
+  }
+
+  async listOf(userId: string): Promise<readonly AccountCertificate[]> {
+    return (await this.certificates.find({ userId }).sort({ slot: 1 }).lean().exec()).map(toCertificate);
+  }
+
+  /** @returns what was removed */
+  async remove(userId: string, id: string): Promise<AccountCertificate | undefined> {
+    const found = await this.certificates.findOneAndDelete({ _id: id, userId }).lean().exec();
+    return found === null ? undefined : toCertificate(found);
+  }
+
+  async removeAllOf(userId: string): Promise<void> {
+    await this.certificates.deleteMany({ userId }).exec();
+  }
+
+  async markUsed(id: string, at: Date): Promise<void> {
+    await this.certificates.updateOne({ _id: id }, { $max: { lastUsedAt: at } }).exec();
+  }
+}
+
+const toCertificate = (record: Omit<ClientCertificateRecord, 'slot' | 'identityKey'>): AccountCertificate => ({
+  id: record._id,
+  userId: record.userId,
+  type: record.type,
+  value: record.value,
+  scopes: record.scopes,
+  madeBy: record.madeBy,
+  createdAt: record.createdAt,
+  lastUsedAt: record.lastUsedAt ?? null,
+});

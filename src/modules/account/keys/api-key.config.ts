@@ -1,0 +1,17 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+
+/** How long API keys may last. */
+export class ApiKeyConfig {
+  @Env({
+    name: 'API_KEY_MAX_DAYS',
+    description:
+      'An API key that is made ends after so many days at the latest; 0: a key may last without end. Keys that were made ' +
+      'before keep what they have, and `UMBRA_API_KEY` never ends by itself.',
+    must: 'a whole number of days from 0 to 3650',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3650)
+  readonly maxDays: number = 0;
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { fail } from '../../../platform/http/app-error.js';
+import { ApiKeyConfig } from './api-key.config.js';
+
+const MS_PER_DAY = 86_400_000;
+
+/** Decides when a new key ends. */
+@Injectable()
+export class KeyLifetime {
+  constructor(private readonly config: ApiKeyConfig) {}
+
+  /**
+   * Returns when a key ends that is made now: at the time asked for, or at the latest that the settings allow; null: never.
+   * @throws AppError `invalid` for a time that has passed, or that is later than the settings allow
+   */
+  endOf(asked: Date | null, now: Date): Date | null {
+    const { maxDays } = this.config;
+    const latest = maxDays === 0 ? null : new Date(now.getTime() + maxDays * MS_PER_DAY);
+    if (asked === null) return latest;
+    if (asked.getTime() <= now.getTime())
+      fail('invalid', 'expiresAt must be in the future.', { code: 'EXPIRY_PASSED' });
+    if (latest !== null && asked.getTime() > latest.getTime()) {
+      fail('invalid', `expiresAt must be within ${maxDays} days: keys last no longer here (API_KEY_MAX_DAYS).`, {
+        code: 'EXPIRY_TOO_FAR',
+      });
+    }
+    return asked;
+  }
+}

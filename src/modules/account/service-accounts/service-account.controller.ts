@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  Acting,
+  RecentlyConfirmed,
+  Roles,
+  Scope,
+  SessionOrBearer,
+  UnscopedOnly,
+} from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { presentPage } from '../account.presenter.js';
+import { PageDto } from '../page.dto.js';
+import { ServiceAccountService } from '../service-account.service.js';
+import { NewServiceAccountDto, ServiceAccountPatchDto } from './service-account.dto.js';
+import { presentServiceAccount } from './service-account.presenter.js';
+
+const BODY = { limit: 64 * 1024 };
+
+/** Accounts of programs. */
+@ApiTags('service accounts')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it, or the session has to be confirmed first.' })
+@SessionOrBearer()
+@Scope('accounts')
+@Controller('api/v1/service-accounts')
+export class ServiceAccountController {
+  constructor(private readonly accounts: ServiceAccountService) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List service accounts by name' })
+  @ApiResponse({ status: 200, description: 'A page of service accounts.' })
+  async list(@Query() page: PageDto) {
+    return presentPage(await this.accounts.list(page), presentServiceAccount);
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @UnscopedOnly()
+  @RecentlyConfirmed()
+  @AcceptsJson(BODY)
+  @ApiBody({ type: NewServiceAccountDto })
+  @ApiOperation({ summary: 'Make a service account for a program' })
+  @ApiResponse({
+    status: 201,
+    description: 'The service account. It opens nothing before it has a key or certificate.',
+  })
+  @ApiResponse({ status: 400, description: 'A field is missing or wrong, or a group is unknown.' })
+  @ApiResponse({ status: 409, description: 'The name is taken.' })
+  async create(@Acting() actor: Actor, @Body() account: NewServiceAccountDto) {
+    return presentServiceAccount(await this.accounts.create(actor, account));
+  }
+
+  @Get(':id')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'Get a service account' })
+  @ApiResponse({ status: 200, description: 'The service account.' })
+  @ApiResponse({ status: 404, description: 'No service account has this id.' })
+  async read(@Param('id') id: string) {
+    return presentServiceAccount(await this.accounts.get(id));
+  }
+
+  @Patch(':id')
+  @Roles('ROLE_ADMIN')
+  @UnscopedOnly()
+  @RecentlyConfirmed()
+  @AcceptsJson(BODY)
+  @ApiBody({ type: ServiceAccountPatchDto })
+  @ApiOperation({ summary: 'Change some fields of a service account' })
+  @ApiResponse({ status: 200, description: 'The service account as changed.' })
+  @ApiResponse({ status: 400, description: 'A field is wrong, or a group is unknown.' })
+  @ApiResponse({ status: 404, description: 'No service account has this id.' })
+  async change(@Acting() actor: Actor, @Param('id') id: string, @Body() patch: ServiceAccountPatchDto) {
+    return presentServiceAccount(await this.accounts.change(actor, id, patch));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a service account, with its keys, certificates and memberships' })
+  @ApiResponse({ status: 204, description: 'The service account is gone.' })
+  @ApiResponse({ status: 404, description: 'No service account has this id.' })
+  async remove(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
+    await this.accounts.remove(actor, id);
+  }
+}

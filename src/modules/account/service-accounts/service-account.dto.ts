@@ -1,0 +1,77 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { ROLES, type Role } from '../../../platform/auth/principal.js';
+import { MayBeAbsent, trimmed } from '../account.dto.js';
+import { MAX_SERVICE_GROUPS } from './service-account.types.js';
+
+const NAME = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;
+const NAME_MESSAGE = {
+  message:
+    'name must be 1 to 64 lower-case letters, digits, dots, hyphens and underscores, and begin and end with a letter or digit',
+};
+const TEXT = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{0,500}$/u;
+const TEXT_MESSAGE = { message: 'description must be at most 500 characters without control characters' };
+
+const name = {
+  pattern: NAME.source,
+  example: 'nightly-import',
+  description: 'For good: it stands in the audit trail.',
+};
+const description = { maxLength: 500, description: 'What the program is for.' };
+const role = {
+  enum: ROLES,
+  description: 'What the account may do; a key or certificate of it needs the scope besides.',
+};
+const groups = { type: 'string', isArray: true, maxItems: MAX_SERVICE_GROUPS } as const;
+
+export class NewServiceAccountDto {
+  @ApiProperty(name)
+  @IsString()
+  @Matches(NAME, NAME_MESSAGE)
+  readonly name: string;
+
+  @ApiPropertyOptional({ ...description, default: '' })
+  @MayBeAbsent()
+  @trimmed()
+  @Matches(TEXT, TEXT_MESSAGE)
+  readonly description: string = '';
+
+  @ApiPropertyOptional({ ...role, default: 'ROLE_USER' })
+  @MayBeAbsent()
+  @IsIn(ROLES)
+  readonly role: Role = 'ROLE_USER';
+
+  @ApiPropertyOptional({ ...groups, description: 'Ids of groups that the account is put into.' })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAX_SERVICE_GROUPS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly groupIds: string[] = [];
+}
+
+export class ServiceAccountPatchDto {
+  @ApiPropertyOptional(description)
+  @MayBeAbsent()
+  @trimmed()
+  @Matches(TEXT, TEXT_MESSAGE)
+  readonly description?: string;
+
+  @ApiPropertyOptional(role)
+  @MayBeAbsent()
+  @IsIn(ROLES)
+  readonly role?: Role;
+
+  @ApiPropertyOptional({ description: 'Neither keys nor certificates of a disabled account open anything.' })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly disabled?: boolean;
+
+  @ApiPropertyOptional({ ...groups, description: 'Ids of groups; replaces all groups of the account.' })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MAX_SERVICE_GROUPS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly groupIds?: string[];
+}

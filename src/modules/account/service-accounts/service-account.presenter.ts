@@ -1,0 +1,14 @@
+import { emailOf, type ServiceAccountWithGroups } from './service-account.types.js';
+
+/** `actor` is how the audit trail calls the account. */
+export const presentServiceAccount = (account: ServiceAccountWithGroups) => ({
+  id: account.id,
+  name: account.name,
+  actor: emailOf(account.name),
+  description: account.description,
+  role: account.role,
+  groupIds: [...account.groupIds],
+  disabled: account.disabled,
+  createdAt: account.createdAt.toISOString(),
+  createdBy: account.createdBy,
+});

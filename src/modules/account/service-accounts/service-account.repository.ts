@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { orTaken } from '../../../platform/database/or-taken.js';
+import type { Page, PageRequest } from '../account.types.js';
+import { UserRecord } from '../users/user.model.js';
+import { emailOf, nameOf, type ServiceAccount } from './service-account.types.js';
+
+export type NewServiceAccount = Omit<ServiceAccount, 'id' | 'disabled'>;
+export type ServiceAccountChanges = Partial<Pick<ServiceAccount, 'description' | 'role' | 'disabled'>>;
+
+const SERVICE = { kind: 'service' } as const;
+
+/** Service accounts, which are kept beside persons: groups and keys belong to both alike. */
+@Injectable()
+export class ServiceAccountRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  async insert({ name, ...fields }: NewServiceAccount): Promise<ServiceAccount | 'taken'> {
+    const record = {
+      _id: randomUUID(),
+      ...SERVICE,
+      email: emailOf(name),
+      ...fields,
+      disabled: false,
+      sessionEpoch: 1,
+    };
+    return orTaken(async () => {
+      await this.users.create(record);
+      return toServiceAccount(record);
+    });
+  }
+
+  /** By name. */
+  async list({ page, size }: PageRequest): Promise<Page<ServiceAccount>> {
+    const [found, total] = await Promise.all([
+      this.users
+        .find(SERVICE)
+        .sort({ email: 1 })
+        .skip(page * size)
+        .limit(size)
+        .lean()
+        .exec(),
+      this.users.countDocuments(SERVICE).exec(),
+    ]);
+    return { items: found.map(toServiceAccount), total, page, size };
+  }
+
+  async findById(id: string): Promise<ServiceAccount | undefined> {
+    const found = await this.users
+      .findOne({ _id: id, ...SERVICE })
+      .lean()
+      .exec();
+    return found === null ? undefined : toServiceAccount(found);
+  }
+
+  async findByName(name: string): Promise<ServiceAccount | undefined> {
+    const found = await this.users
+      .findOne({ email: emailOf(name), ...SERVICE })
+      .lean()
+      .exec();
+    return found === null ? undefined : toServiceAccount(found);
+  }
+
+  async update(id: string, changes: ServiceAccountChanges): Promise<ServiceAccount | undefined> {
+    const found = await this.users
+      .findOneAndUpdate({ _id: id, ...SERVICE }, { $set: { ...changes } }, { returnDocument: 'after' })
+      .lean()
+      .exec();
+    return found === null ? undefined : toServiceAccount(found);
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return (await this.users.deleteOne({ _id: id, ...SERVICE }).exec()).deletedCount > 0;
+  }
+}
+
+const toServiceAccount = (
+  record: Pick<UserRecord, '_id' | 'email' | 'description' | 'role' | 'disabled' | 'createdAt' | 'createdBy'>,
+): ServiceAccount => ({
+  id: record._id,
+  name: nameOf(record.email),
+  description: record.description ?? '',
+  role: record.role,
+  disabled: record.disabled,
+  createdAt: record.createdAt,
+  createdBy: record.createdBy ?? '',
+});

@@ -1,0 +1,54 @@
+import { Controller, Delete, Get, HttpCode, Param, Query, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Acting, PersonsOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Sessions } from '../../../platform/auth/sessions.js';
+import { presentPage } from '../account.presenter.js';
+import { AccountSessionService } from '../account-session.service.js';
+import { PageDto } from '../page.dto.js';
+import { presentSessionFacts } from './session.presenter.js';
+
+/** One's own sessions. */
+@ApiTags('account')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@PersonsOnly()
+@Scope('accounts')
+@Controller('api/v1/account/sessions')
+export class SessionListController {
+  constructor(
+    private readonly accountSessions: AccountSessionService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List the own open sessions, newest first' })
+  @ApiResponse({ status: 200, description: 'A page of sessions; `current` is that of the caller.' })
+  async list(@Acting() { userId, via, credential }: Actor, @Query() page: PageDto) {
+    const currentId = via === 'session' ? credential.id : null;
+    return presentPage(await this.accountSessions.list(userId, page), (session) =>
+      presentSessionFacts(session, currentId),
+    );
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End all own sessions but that of the caller' })
+  @ApiResponse({ status: 204, description: 'All others have ended; the session of the caller has a new cookie.' })
+  async endOthers(@Acting() actor: Actor, @Req() request: Request): Promise<void> {
+    const epoch = await this.accountSessions.endAll(actor, actor.userId);
+    if (actor.via === 'session') await this.sessions.renew(request, { userId: actor.userId, epoch });
+  }
+
+  @Delete(':sessionId')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End one of the own sessions' })
+  @ApiResponse({ status: 204, description: 'The session has ended.' })
+  @ApiResponse({ status: 404, description: 'No own session has this id.' })
+  async end(@Acting() actor: Actor, @Param('sessionId') sessionId: string): Promise<void> {
+    await this.accountSessions.end(actor, sessionId);
+  }
+}

@@ -1,0 +1,24 @@
+import { fail } from '../http/app-error.js';
+
+export const REALM = 'umbra';
+export const CHALLENGE = `Bearer realm="${REALM}"`;
+
+/** Answers a request that carries no credential at all: a challenge without an error code (RFC 6750, section 3.1). */
+export function refuseAnonymous(mayBeSession: boolean): never {
+  const message = mayBeSession
+    ? 'Sign in, or send an API key as "Authorization: Bearer <key>". A session may have ended.'
+    : 'An API key is needed ("Authorization: Bearer <key>"), or the client certificate of a service account.';
+  return fail('unauthenticated', message, {
+    code: 'CREDENTIAL_REQUIRED',
+    headers: { 'WWW-Authenticate': CHALLENGE },
+  });
+}
+
+/** Answers a program whose certificate is right but belongs to no account. */
+export function refuseUnknownCertificate(): never {
+  return fail(
+    'unauthenticated',
+    'The client certificate belongs to no service account: an administrator enters it (POST /api/v1/service-accounts/{id}/certificates). Or send an API key.',
+    { code: 'UNKNOWN_CERTIFICATE', headers: { 'WWW-Authenticate': CHALLENGE } },
+  );
+}

@@ -1,0 +1,19 @@
+/** What is kept of a user agent: enough for people to tell their sessions apart, too little to follow anyone. */
+export type BrowserFamily = 'Firefox' | 'Edge' | 'Opera' | 'Chrome' | 'Safari' | 'other';
+
+/** In this order: each of these also names the ones behind it. */
+const FAMILIES: readonly (readonly [RegExp, BrowserFamily])[] = [
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const MAX_LENGTH = 512;
+
+/** Returns the family of a `User-Agent` header (RFC 9110, section 10.1.5). */
+export function browserFamilyOf(userAgent = ''): BrowserFamily {
+  const start = userAgent.slice(0, MAX_LENGTH);
+  return FAMILIES.find(([pattern]) => pattern.test(start))?.[1] ?? 'other';
+}
