@@ -35,7 +35,7 @@ export class DocumentQueue {
   async accept(bytes: Uint8Array, order: DocumentOrder, actor: Actor): Promise<string> {
     const { documentId } = order.name;
     const size = bytes.byteLength;
-    await this.filter.assertPolicy(order.policyName);
+    await this.filter.referenceOf(order.policyName);
     await this.limits.assertRoom(actor.userId, size);
     await this.intake.keep(documentId, bytes);
     try {
