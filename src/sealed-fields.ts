@@ -2,6 +2,10 @@ import { secondFactorSealed } from './modules/account/totp/second-factor.model.j
 import { DOCUMENT_PIECES_SEALED } from './modules/filter/documents/document-piece.model.js';
 import { QUEUED_DOCUMENTS_SEALED } from './modules/filter/documents/queued-document.model.js';
 import { PDF_WEBHOOKS_SEALED } from './modules/filter/documents/webhooks/webhook.model.js';
+import { POLICY_DRAFTS_SEALED } from './modules/policy/drafts/draft.model.js';
+import { POLICIES_SEALED } from './modules/policy/policy.model.js';
+import { POLICY_SAMPLES_SEALED } from './modules/policy/samples/sample.model.js';
+import { POLICY_VERSIONS_SEALED } from './modules/policy/versions/version.model.js';
 import { SEALED_COMMENTS } from './modules/review/comments/comment.model.js';
 import { SEALED_DOCUMENTS } from './modules/review/documents/document.model.js';
 import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/source.model.js';
@@ -19,6 +23,10 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   secondFactorSealed,
   noteSealed,
   holdsSealed,
+  POLICIES_SEALED,
+  POLICY_VERSIONS_SEALED,
+  POLICY_SAMPLES_SEALED,
+  POLICY_DRAFTS_SEALED,
   SEALED_DOCUMENTS,
   SEALED_SOURCES,
   SEALED_RESULTS,

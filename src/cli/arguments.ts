@@ -56,12 +56,21 @@ export interface DocumentCommand extends Redacting {
   readonly evidence: boolean;
 }
 
+/** A policy that is tried on samples. */
+export interface PolicyTest {
+  readonly file: string;
+  readonly samples: string;
+  /** Whether the report is JSON. */
+  readonly json: boolean;
+}
+
 /** What a call asks for. */
 export type Command =
   | { readonly name: 'help' | 'version' }
   | DocumentCommand
   | FolderCommand
   | { readonly name: 'check'; readonly file: string }
+  | ({ readonly name: 'test' } & PolicyTest)
   | { readonly name: 'import'; readonly paths: readonly string[] }
   | ({ readonly name: 'certificate' } & CertificateCheck)
   | { readonly name: 'rotate' }
@@ -84,10 +93,12 @@ export function parseCommand(args: readonly string[]): Command {
       return redactCommand(command, operands, values);
     case 'policy': {
       const [action, file, ...rest] = operands;
-      if (action !== 'check' || file === undefined || rest.length > 0) {
-        throw new UsageError('Write "umbra policy check <file>".');
+      if (file !== undefined && rest.length === 0) {
+        if (action === 'check') return { name: 'check', file };
+        const { samples, json = false } = values;
+        if (action === 'test' && samples !== undefined) return { name: 'test', file, samples, json };
       }
-      return { name: 'check', file };
+      throw new UsageError('Write "umbra policy check <file>" or "umbra policy test <file> --samples <file>".');
     }
     case 'trend': {
       const [action, ...paths] = operands;
@@ -240,6 +251,8 @@ function parse(args: readonly string[]) {
         document: { type: 'string' },
         redacted: { type: 'string' },
         detail: { type: 'string' },
+        samples: { type: 'string' },
+        json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

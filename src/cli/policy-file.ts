@@ -17,7 +17,7 @@ export function policyFile(policy: string): string {
 type Seen = (content: string) => void;
 
 /**
- * Compiles the policy in a file. Files of terms that it names are looked for below its own folder, keys in the
+ * Compiles the policy in a file. Files of terms and secrets that it names are looked for below its own folder, variables in the
  * environment; patterns that backtrack compile as on a server that is set to run them.
  * @throws FileError when it cannot be read
  */
@@ -36,18 +36,24 @@ export function compilePolicyFile(file: string, seen: Seen = () => undefined): C
       seen(value ?? '');
       return value;
     },
+    readSecretFile: (name) => {
+      const value = textBelow(folder, name);
+      seen(value ?? '');
+      return value;
+    },
     unsafePatterns: process.env.POLICY_UNSAFE_REGEX === 'worker' ? 'allow' : 'refuse',
   });
 }
 
 /** Undefined for what is not there, not below the folder, or a list that only a server keeps. */
-function termsBelow(folder: string, name: string): readonly string[] | undefined {
+const termsBelow = (folder: string, name: string): readonly string[] | undefined =>
+  textBelow(folder, name)?.split(/\r?\n/);
+
+function textBelow(folder: string, name: string): string | undefined {
   const file = path.resolve(folder, name);
   if (!file.startsWith(folder + path.sep)) return undefined;
   try {
-    return decode(read(file), file)
-      .replace(/^\uFEFF/, '')
-      .split(/\r?\n/);
+    return decode(read(file), file).replace(/^\uFEFF/, '');
   } catch (error) {
     if (error instanceof FileError) return undefined;
     throw error;

@@ -45,6 +45,70 @@ describe('umbra redact', () => {
   });
 });
 
+describe('umbra policy test', () => {
+  const BOTH = '{"identifiers":{"ssn":{},"emailAddress":{}}}';
+  const samples = (more: object = {}): string =>
+    JSON.stringify([
+      {
+        name: 'letter',
+        text: 'Ward 7: 219-09-9999, a@example.com',
+        redacted: ['219-09-9999'],
+        kept: ['Ward 7'],
+        ...more,
+      },
+      { text: 'nothing here' },
+    ]);
+
+  test('passes a policy that does what is expected', async () => {
+    const outcome = await umbra(['policy', 'test', file('both.json', BOTH), '--samples', file('good.json', samples())]);
+    expect(outcome).toEqual({
+      code: 0,
+      out: 'ok      letter\nok      sample 2\n2 samples, 0 failed\n',
+      complaints: [],
+    });
+  });
+
+  test('names what failed, without its text, and ends with status 1', async () => {
+    const bad = file('bad.json', samples({ redacted: ['219-09-9999', 'Ward 7'], kept: ['a@example.com'] }));
+    const outcome = await umbra(['policy', 'test', file('both.json', BOTH), '--samples', bad]);
+    expect(outcome.code).toBe(1);
+    expect(outcome.out).toBe(
+      'FAILED  letter\n        redacted[1] is still there\n        kept[0] is gone\nok      sample 2\n2 samples, 1 failed\n',
+    );
+    const { code, out } = await umbra(['policy', 'test', file('both.json', BOTH), '--samples', bad, '--json']);
+    expect({ code, report: JSON.parse(out) as unknown }).toMatchObject({
+      code: 1,
+      report: {
+        passed: false,
+        samples: [
+          { name: 'letter', passed: false, notRedacted: [1], notKept: [0] },
+          { passed: true, replaced: [] },
+        ],
+      },
+    });
+  });
+
+  test('tells a wrong call, a wrong file and a wrong policy apart', async () => {
+    const [policy, good] = [file('both.json', BOTH), file('good.json', samples())];
+    expect((await umbra(['policy', 'test', policy])).code).toBe(2);
+    expect((await umbra(['policy', 'test', policy, '--samples', file('none.json', '{}')])).code).toBe(2);
+    expect((await umbra(['policy', 'test', file('wrong.json', '{"x":1}'), '--samples', good])).code).toBe(1);
+  });
+
+  test('says when models were not asked', async () => {
+    const remote =
+      '{"identifiers":{"person":{"model":"remote","phEyeConfiguration":{"endpoint":"http://127.0.0.1:1"}}}}';
+    const { out } = await umbra([
+      'policy',
+      'test',
+      file('remote.json', remote),
+      '--samples',
+      file('p.json', '[{"text":"Anna Lindqvist"}]'),
+    ]);
+    expect(out).toContain('Models were not asked; looked for in this process instead: person.');
+  });
+});
+
 describe('umbra redact and explain, of any format', () => {
   const TABLE = 'name,ssn\nPeter Dubois,219-09-9999\n';
   const REDACTED = 'name,ssn\n{{{REDACTED-person}}},{{{REDACTED-ssn}}}\n';

@@ -42,6 +42,10 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { checkPolicy } = await import('./check-policy.js');
       return (await checkPolicy(command.file, streams)) ? OK : AT_FAULT;
     }
+    case 'test': {
+      const { testPolicy } = await import('./test-policy.js');
+      return (await testPolicy(command, streams)) ? OK : AT_FAULT;
+    }
     case 'import': {
       const { importTrend } = await import('./trend-import.js');
       return (await importTrend(command.paths, streams, env)) ? OK : RECORDS_AT_FAULT;

@@ -5,6 +5,7 @@ export const USAGE = `Usage:
   umbra redact  <files and folders>... --out <folder> [--resume] [--report file] [--dry-run] [--threads number] …
   umbra redact|explain --ndjson [file|-] [--threads number] …
   umbra policy check <file>
+  umbra policy test <file> --samples <file> [--json]
   umbra trend import <folder-or-file>...
   umbra certificate verify <file> [--key public.pem] [--document file] [--redacted file]
   umbra keys rotate
@@ -18,6 +19,8 @@ export const USAGE = `Usage:
                 with --detail full, also the rule, the words beside it, checks, strategies and what was nearly found
                 both ask the models that the policy names; the variables PHEYE_… and NAMES_DEEP_… are those of the server
   policy check  prints what is wrong in a policy, and what is read in another way than it is written
+  policy test   tries a policy on the texts of a file: what must be redacted in them and what must be kept
+                (docs/policies.md#samples); prints which of them failed, and no text; --json for programs
   trend import  takes over what an existing monitor has stored, from a dump of its database (docs/trend-import.md); where
                 to is set by the same variables as for the server, which must not run on the same data folder meanwhile
   certificate verify
@@ -54,5 +57,5 @@ Options of --out:
   -v, --version  prints the version
 
 Without a file, or with "-", the document is read from standard input.
-Exit status: 0 done, 1 the policy has problems, the certificate is wrong or some files of a folder failed, 2 the call, a
+Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate is wrong or some files of a folder failed, 2 the call, a
 file or a setting is at fault, 3 some lines or records could not be served, or there were warnings.`;

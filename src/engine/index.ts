@@ -4,8 +4,21 @@
  */
 export { compilePolicy, type Compilation, type CompileOptions } from './policy/compile.js';
 export { policyJsonSchema } from './policy/json-schema.js';
+export { canonicalPolicy } from './policy/canonical.js';
+export { replaceSecrets, secretReferencesIn, type PolicySecret } from './policy/secrets.js';
+export { SECRET_MASK, type SecretReference } from './policy/secret-reader.js';
 export { askModels } from './ask-models.js';
 export { redact } from './redact.js';
+export {
+  lostBetween,
+  MAX_SAMPLE_LENGTH,
+  MAX_SAMPLES,
+  readSamples,
+  trySample,
+  type PolicySample,
+  type SampleOutcome,
+  type SampleProblem,
+} from './samples.js';
 export { apply } from './spans/apply.js';
 export { acceptGenerated, settle } from './settle.js';
 export { decryptCrypto } from './strategies/crypto-replace.js';

@@ -4,23 +4,21 @@ import { namesOf, type Kind } from '../kinds.js';
 import { compileScan } from '../scan/detect.js';
 import { compileIgnoreRule, type IgnoreRule } from '../spans/ignore.js';
 import type { LoadedEntry, LoadedTerms } from './entry-schema.js';
-import type { ReadEnvironment } from './key-material.js';
 import type { Plan, PlannedModel, Rule } from './plan.js';
 import { policySchema, type PlacedEntry } from './policy-schema.js';
 import type { PolicyProblem } from './problem.js';
 import { read, Report } from './read.js';
 import type { Output } from './schema.js';
+import { SecretReader, type SecretSources } from './secret-reader.js';
 import { StrategyBinder } from './strategy-binder.js';
 import { TermReader, type ReadTerms } from './term-reader.js';
 
-export interface CompileOptions {
+export interface CompileOptions extends SecretSources {
   /**
    * Gives the terms of a file or named list that the policy refers to, one a line there; undefined when there is none.
    * Without this function such a policy is refused.
    */
   readonly readTerms?: ReadTerms;
-  /** Gives the variables that hold keys of the policy. Without this function a policy that names one is refused. */
-  readonly readEnvironment?: ReadEnvironment;
   /**
    * Whether patterns with look-around and back references compile. They run by backtracking and may take exponential
    * time: run plans that have `hasUnsafePatterns` only where a deadline can stop them. Default `refuse`.
@@ -37,12 +35,13 @@ export type Compilation =
  * can be redacted by, and notes on what was read in another way than it was written.
  */
 export function compilePolicy(source: unknown, options: CompileOptions = {}): Compilation {
-  const report = new Report({ unsafePatterns: options.unsafePatterns ?? 'refuse' });
+  const secrets = new SecretReader(options);
+  const report = new Report({ unsafePatterns: options.unsafePatterns ?? 'refuse', secrets });
   const policy = read(policySchema, source, report);
   if (policy === undefined) return { ok: false, problems: report.problems };
 
   const files = new TermReader(options.readTerms, report);
-  const binder = new StrategyBinder(policy, options.readEnvironment, files, report);
+  const binder = new StrategyBinder(policy, files, report);
   const entries = inOrderOfKinds(policy.identifiers.filter(({ entry }) => entry.enabled));
   const compiled = entries.map((placed, index) => compileEntry(placed, index, files, binder, report));
   const ignore = compileIgnoreRule(

@@ -43,6 +43,7 @@ class SchemaWriter {
           type: 'string',
           ...(spec.minLength > 0 ? { minLength: spec.minLength } : {}),
           maxLength: spec.maxLength,
+          ...(spec.secret === undefined ? {} : { writeOnly: true }),
         };
       case 'word':
         return { enum: [...spec.words] };

@@ -17,6 +17,7 @@ import {
   number,
   object,
   optional,
+  secret,
   string,
   withDefault,
   word,
@@ -25,6 +26,7 @@ import {
   type Node,
   type Output,
 } from './schema.js';
+import { isSecret } from './secret-reader.js';
 import { strategyList, type LoadedStrategy } from './strategy-schema.js';
 
 const MAX_LABELS = 50;
@@ -46,11 +48,16 @@ const endpoint = checked(string(1), (value): Checked<string> => {
 });
 
 /** What the header of a request can hold. */
-const bearerToken = checked(string(0, 10_000), (value): Checked<string> => {
-  if (/^[\x21-\x7e]*$/.test(value)) return { value };
-  const message = 'Must consist of visible ASCII characters without blanks.';
-  return { problems: [{ path: '', code: 'bad-token', message }] };
-});
+const bearerToken = checked(
+  secret(0, 10_000, { isSecret, sentTo: 'endpoint' }),
+  (written, { secrets }): Checked<string> => {
+    const found = secrets.read(written);
+    if ('problem' in found) return { problems: [{ path: '', ...found.problem }] };
+    if (/^[\x21-\x7e]*$/.test(found.value)) return { value: found.value };
+    const message = `Must consist of visible ASCII characters without blanks${found.where}.`;
+    return { problems: [{ path: '', code: 'bad-token', message }] };
+  },
+);
 
 /** How names are found, for each of their kinds. */
 const MODEL = {
@@ -70,7 +77,10 @@ const MODEL = {
           'Its address, to which /find is added; that of PHEYE_ENDPOINT when absent.',
           optional(endpoint),
         ),
-        bearerToken: optional(bearerToken),
+        bearerToken: described(
+          'What it is sent as a credential: env:NAME, file:PATH, or the token.',
+          optional(bearerToken),
+        ),
         timeout: described('Seconds until it has answered.', optional(integer(1, 600))),
         maxIdleConnections: described('How many requests it is sent at once.', optional(integer(1, 1000))),
         labels: optional(array(string(1, MAX_LABEL_LENGTH), MAX_LABELS)),

@@ -14,6 +14,7 @@ import {
   number,
   object,
   optional,
+  secret,
   string,
   withDefault,
   word,
@@ -135,11 +136,13 @@ const config = object({
   ),
 });
 
-const key = string(1, 200);
+const key = secret(1, 2000);
+/** No such address is called, since requests cannot carry them; it may be stored all the same. */
+const hasCredentials = (address: string): boolean => /\/\/[^/?#]*@|\?/.test(address);
 
 const generator = object({
   type: described('The protocol of the model server.', word('ollama')),
-  endpoint: described('The address of the model server.', optional(string())),
+  endpoint: described('The address of the model server.', optional(secret(0, 1000, { isSecret: hasCredentials }))),
   model: optional(string()),
   prompt: described('With {{token}} for the text and {{label}} for its kind.', optional(string(0, 10_000))),
   timeoutMs: integer(1, 3_600_000),
@@ -170,7 +173,7 @@ export const policySchema = object({
     }),
   ),
   crypto: described(
-    'The key of CRYPTO_REPLACE: 32, 48 or 64 hexadecimal digits, env:NAME or ${NAME}.',
+    'The key of CRYPTO_REPLACE: env:NAME, file:PATH, or 32, 48 or 64 hexadecimal digits.',
     optional(object({ key, iv: described('Accepted and not used: a nonce is drawn for each text.', optional(key)) })),
   ),
   fpe: described(

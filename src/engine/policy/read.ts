@@ -1,6 +1,7 @@
 import { closest } from '../checks/edit-distance.js';
 import type { PolicyProblem } from './problem.js';
 import type { Complaint, Node, ObjectSpec, ReadSettings, Spec } from './schema.js';
+import { SecretReader } from './secret-reader.js';
 
 /** Beyond these a list of problems helps nobody; the rest is dropped. */
 const MAX_PROBLEMS = 100;
@@ -20,7 +21,7 @@ export class Report {
   readonly notes: PolicyProblem[] = [];
   private cost = 0;
 
-  constructor(readonly settings: ReadSettings = { unsafePatterns: 'refuse' }) {}
+  constructor(readonly settings: ReadSettings = { unsafePatterns: 'refuse', secrets: new SecretReader() }) {}
 
   /** False, and reported once, when the policy asks for more than it may. */
   afford(cost: number): boolean {
@@ -194,7 +195,8 @@ function asksNothing(value: unknown): boolean {
   return isObject(value) && 'enabled' in value && value.enabled === false;
 }
 
-function hasShapeOf(spec: Spec, value: unknown): boolean {
+/** Whether a value has the JSON type that a description asks for. */
+export function hasShapeOf(spec: Spec, value: unknown): boolean {
   switch (spec.type) {
     case 'word':
       return typeof value === 'string';

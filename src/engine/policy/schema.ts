@@ -1,3 +1,5 @@
+import { isSecret, type SecretReader } from './secret-reader.js';
+
 /**
  * What a policy may contain, described as data. Loading, the list of problems and the defaults are all derived from
  * one description; nothing about a single key is written anywhere else.
@@ -25,12 +27,27 @@ export interface Checked<T> {
 export interface ReadSettings {
   /** Whether patterns may run that can take more than linear time. */
   readonly unsafePatterns: 'refuse' | 'allow';
+  /** Reads secrets that the policy refers to instead of holding them. */
+  readonly secrets: SecretReader;
+}
+
+/** Marks a string that readers of a policy must not see. */
+export interface SecretRule {
+  /** Whether this value is secret; a reference to a place that holds the secret is not. */
+  readonly isSecret: (value: string) => boolean;
+  /** The key beside it that names the server which receives the secret. */
+  readonly sentTo?: string;
 }
 
 export type Spec =
   | { readonly type: 'boolean' }
   | { readonly type: 'number'; readonly integer: boolean; readonly min: number; readonly max: number }
-  | { readonly type: 'string'; readonly minLength: number; readonly maxLength: number }
+  | {
+      readonly type: 'string';
+      readonly minLength: number;
+      readonly maxLength: number;
+      readonly secret?: SecretRule;
+    }
   /** One of a few words; they compare case-insensitively and are read as written here. */
   | { readonly type: 'word'; readonly words: readonly string[] }
   | { readonly type: 'array'; readonly items: Spec; readonly maxItems: number }
@@ -90,6 +107,11 @@ export const number = (min: number, max: number): Node<number> => ({
 
 export const string = (minLength = 0, maxLength = 1000): Node<string> => ({
   spec: { type: 'string', minLength, maxLength },
+});
+
+/** A string that is encrypted at rest and shown as a mask, such as a key or a token. */
+export const secret = (minLength: number, maxLength: number, rule: SecretRule = { isSecret }): Node<string> => ({
+  spec: { type: 'string', minLength, maxLength, secret: rule },
 });
 
 export const word = <const W extends string>(...words: readonly W[]): Node<W> => ({ spec: { type: 'word', words } });

@@ -4,7 +4,7 @@ import { DEFAULT_REDACTION_FORMAT, redactStrategy } from '../strategies/redact.j
 import type { FpeKey } from '../strategies/fpe.js';
 import type { Need } from '../strategies/strategy.js';
 import type { LoadedEntry } from './entry-schema.js';
-import { KeyMaterial, type ReadEnvironment } from './key-material.js';
+import { KeyMaterial } from './key-material.js';
 import { PH_EYE_STRATEGIES } from './names-schema.js';
 import type { PlannedStrategy } from './plan.js';
 import type { PolicyGenerator } from './policy-schema.js';
@@ -30,11 +30,10 @@ export class StrategyBinder {
 
   constructor(
     private readonly policy: PolicyKeys,
-    readEnvironment: ReadEnvironment | undefined,
     private readonly files: TermReader,
     private readonly report: Report,
   ) {
-    this.keys = new KeyMaterial(readEnvironment, report);
+    this.keys = new KeyMaterial(report);
   }
 
   bind(entry: LoadedEntry, path: string, detectors: readonly BoundDetector[]): readonly PlannedStrategy[] {

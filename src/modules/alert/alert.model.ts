@@ -9,6 +9,10 @@ export class AlertRecord {
   @Prop({ type: String, required: true })
   policy: string;
 
+  /** Absent of alerts that are older than versions. */
+  @Prop({ type: String })
+  policyVersion?: string;
+
   @Prop({ type: String, required: true })
   strategyId: string;
 

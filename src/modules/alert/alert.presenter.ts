@@ -5,6 +5,7 @@ export function presentAlert(alert: Alert) {
   return {
     id: alert.id,
     policy: alert.policy,
+    ...(alert.policyVersion !== undefined && { policyVersion: alert.policyVersion }),
     strategyId: alert.strategyId,
     context: alert.context,
     documentId: alert.documentId,

@@ -32,6 +32,7 @@ export class AlertRepository {
     return found.map((record) => ({
       id: record._id,
       policy: record.policy,
+      policyVersion: record.policyVersion,
       strategyId: record.strategyId,
       context: record.context,
       documentId: record.documentId,

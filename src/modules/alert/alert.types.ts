@@ -6,6 +6,8 @@ export interface Alert {
   readonly id: string;
   /** The policy's name; `inline` for one that came with the request. */
   readonly policy: string;
+  /** The version that raised it: `name@version+fingerprint`; undefined of alerts that are older than versions. */
+  readonly policyVersion: string | undefined;
   readonly strategyId: string;
   readonly context: string;
   readonly documentId: string;

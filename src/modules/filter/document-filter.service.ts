@@ -36,7 +36,7 @@ export class DocumentFilterService {
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
-  async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+  async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<DocumentByPolicy> {
     return (await this.answer({ ...jobOf(file), explained: undefined }, policyName, name)) ?? unread();
   }
 
@@ -53,7 +53,7 @@ export class DocumentFilterService {
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
-  async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+  async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<DocumentByPolicy> {
     return (await this.answer({ ...jobOf(file), explained: nameOf(name) }, policyName, name)) ?? unread();
   }
 
@@ -63,7 +63,7 @@ export class DocumentFilterService {
     policyName: string,
     name: SubmittedDocument,
     format: 'text' | 'explanation',
-  ): Promise<AnsweredDocument | undefined> {
+  ): Promise<DocumentByPolicy | undefined> {
     const explained = format === 'text' ? undefined : nameOf(name);
     return this.answer({ sent: { text }, explained }, policyName, name);
   }
@@ -74,10 +74,11 @@ export class DocumentFilterService {
   }
 
   /** What a stored policy would replace in that text. @throws AppError as {@link redact} */
-  detect(file: SentFile, policyName: string, name: SubmittedDocument): Promise<DetectedInFile> {
-    return this.recorded(policyName, name, ({ plan: { fields, pdf } }, find) =>
-      this.do('detect', { ...file, fields }, file.bytes.length, { find, pdfs: this.pdfs.handler(pdf) }),
-    );
+  detect(file: SentFile, policyName: string, name: SubmittedDocument): Promise<DetectedInFile & ByPolicy> {
+    return this.recorded(policyName, name, async ({ plan: { fields, pdf }, reference: policy }, find) => ({
+      ...(await this.do('detect', { ...file, fields }, file.bytes.length, { find, pdfs: this.pdfs.handler(pdf) })),
+      policy,
+    }));
   }
 
   /**
@@ -98,11 +99,13 @@ export class DocumentFilterService {
     job: Omit<DocumentJob, 'fields'>,
     policyName: string,
     name: SubmittedDocument,
-  ): Promise<AnsweredDocument | undefined> {
+  ): Promise<DocumentByPolicy | undefined> {
     const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
-    return this.recorded(policyName, name, ({ plan: { fields, pdf } }, find) =>
-      this.do('answer', { ...job, fields }, size, { find, pdfs: this.pdfs.handler(pdf) }),
-    );
+    return this.recorded(policyName, name, async ({ plan: { fields, pdf }, reference: policy }, find) => {
+      const host = { find, pdfs: this.pdfs.handler(pdf) };
+      const answered = await this.do('answer', { ...job, fields }, size, host);
+      return answered && { ...answered, policy };
+    });
   }
 
   /** Records what is found by the time that the work is done. */
@@ -118,7 +121,7 @@ export class DocumentFilterService {
       return found;
     });
     // A document without text is not looked through.
-    if (found !== undefined) await this.documents.record(found.summary, policy.name, name);
+    if (found !== undefined) await this.documents.record(found.summary, policy, name);
     return done;
   }
 
@@ -142,6 +145,14 @@ export class DocumentFilterService {
     return threads.do({ task, job }, size, { ...host, readPicture });
   }
 }
+
+/** Names the version of the policy that was applied. */
+interface ByPolicy {
+  readonly policy: string;
+}
+
+/** The answer to a document, and the policy that it was redacted by. */
+export type DocumentByPolicy = AnsweredDocument & ByPolicy;
 
 /** A document, and what goes from it besides what the policy finds. */
 interface AskedFile extends SentFile {

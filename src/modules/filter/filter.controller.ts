@@ -60,6 +60,7 @@ import { FilterService } from './filter.service.js';
 import type { Detail, InlineFormat, OwnedDocument, RedactedAnswer, SubmittedDocument } from './filter.types.js';
 import { LineFilter } from './line-filter.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from './model-fallbacks.js';
+import { POLICY_HEADER_DOCS, sayPolicy } from './policy-header.js';
 import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
 import { PREVIEW_HEADERS, REPORT_HEADER_DOCS, reportHeaders, warningHeaders } from './pdf/pdf-headers.js';
@@ -72,7 +73,12 @@ const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
 /** The answer has the id that the document has in alerts and logs. */
 const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as const;
-const ANSWER_HEADERS = { ...NAME_HEADER, ...MODEL_FALLBACK_DOCS, ...DOCUMENT_HEADER_DOCS } as const;
+const ANSWER_HEADERS = {
+  ...NAME_HEADER,
+  ...POLICY_HEADER_DOCS,
+  ...MODEL_FALLBACK_DOCS,
+  ...DOCUMENT_HEADER_DOCS,
+} as const;
 const NAMED = { headers: ANSWER_HEADERS };
 const REPORTED = { headers: { ...ANSWER_HEADERS, ...REPORT_HEADER_DOCS } };
 const PASSWORD = {
@@ -268,13 +274,14 @@ export class FilterController {
     const { bytes } = body;
     const output = query.preview === 'true' ? previewOf(body) : outputOf(body);
     const filtering = { ...readingOf(body, query), output };
-    const { files, report, fallbacks } = await this.pdfs.redact(
+    const { files, report, fallbacks, policy } = await this.pdfs.redact(
       bytes,
       query.p,
       submittedBy(response, query),
       filtering,
     );
     sayFallbacks(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
+    sayPolicy(response, policy);
     if (output === 'preview') response.setHeaders(PREVIEW_HEADERS);
     if (output === 'png') {
       return new StreamableFile(Readable.from(zipOfPages(files), { objectMode: false }), { type: ZIP });
@@ -314,8 +321,10 @@ export class FilterController {
     format: RecordFormat,
     detail?: Detail,
   ) {
-    const request = { policyName: query.p, format, ...submittedBy(response, query), detail };
-    await this.documents.assertAccepted(query.p, request);
+    const submitted = submittedBy(response, query);
+    const policy = await this.documents.assertAccepted(query.p, submitted);
+    sayPolicy(response, policy);
+    const request = { policyName: query.p, policy, format, ...submitted, detail };
     return answerLines(lines, this.lines.answers(lines, request), response, NDJSON);
   }
 }
@@ -359,8 +368,13 @@ const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: Docum
 });
 
 /** Answers in UTF-8; bytes go out as they are. */
-function send(response: Response, type: string, { answer, fallbacks }: RedactedAnswer): string | StreamableFile {
+function send(
+  response: Response,
+  type: string,
+  { answer, fallbacks, policy }: RedactedAnswer,
+): string | StreamableFile {
   response.setHeader('Content-Type', type);
+  sayPolicy(response, policy);
   sayFallbacks(response, fallbacks);
   return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

@@ -42,8 +42,14 @@ export interface InlineRedaction extends DocumentName {
   readonly spans: readonly ReturnType<typeof presentInlineSpan>[];
 }
 
+/** What lines have in common that were redacted. */
+interface LineByPolicy {
+  /** The version of the policy that was applied, where it is not the one that the header `x-umbra-policy` names. */
+  readonly policy?: string;
+}
+
 /** A redacted line of newline-delimited JSON. */
-export interface RedactedLine {
+export interface RedactedLine extends LineByPolicy {
   /** As the line gave it; absent when it gave none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   readonly text: string;
@@ -52,7 +58,7 @@ export interface RedactedLine {
 }
 
 /** An explained line of newline-delimited JSON. Offsets are UTF-16 code units, the end exclusive. */
-export interface ExplainedLine {
+export interface ExplainedLine extends LineByPolicy {
   /** As the line gave it; absent when it gave none. */
   readonly id?: NonNullable<TextRecord['id']> | null;
   readonly spans: readonly LineSpan[];

@@ -17,7 +17,7 @@ import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
 import type { ContextScope } from '../context/context.types.js';
 import { PolicyService } from '../policy/policy.service.js';
-import type { CompiledPolicy, Terms } from '../policy/policy.types.js';
+import { inlineReference, type CompiledPolicy, type Terms } from '../policy/policy.types.js';
 import { TrendService } from '../trend/trend.service.js';
 import { FairTurns } from './fair-turns.js';
 import { FilterMetrics } from './filter.metrics.js';
@@ -62,10 +62,14 @@ export class FilterService {
     private readonly trend: TrendService,
   ) {}
 
-  /** @throws AppError `not-found` when there is no policy of that name, or the context is of other groups */
-  async assertAccepted(policyName: string, document: OwnedDocument): Promise<void> {
-    await this.policies.compiled(policyName);
+  /**
+   * Returns the reference of the active version of the policy.
+   * @throws AppError `not-found` when there is no policy of that name, or the context is of other groups
+   */
+  async assertAccepted(policyName: string, document: OwnedDocument): Promise<string> {
+    const { reference } = await this.policies.compiled(policyName);
     await this.replacements.admit(document);
+    return reference;
   }
 
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
@@ -76,13 +80,13 @@ export class FilterService {
     format: AnswerFormat,
   ): Promise<RedactedAnswer> {
     const policy = await this.policies.compiled(policyName);
-    return this.recorded(await this.redact(text, policy, name, format), policy.name, name);
+    return this.recorded(await this.redact(text, policy, name, format), policy, name);
   }
 
   /** What a stored policy would replace. Alerts and counts are kept as of any redaction. @throws AppError as `filter` */
   async detect(text: string, policyName: string, name: SubmittedDocument): Promise<DetectedInText> {
     const found = await this.filter(text, policyName, name, 'applied');
-    return { spans: spansOf(found) as AppliedSpan[], fallbacks: found.fallbacks };
+    return { spans: spansOf(found) as AppliedSpan[], fallbacks: found.fallbacks, policy: found.policy };
   }
 
   /**
@@ -100,7 +104,7 @@ export class FilterService {
    */
   async find(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<FoundInDocument> {
     const found = await this.look(text, policy, name);
-    await this.record(found.summary, policy.name, name);
+    await this.record(found.summary, policy, name);
     return { spans: spansOf(found) as DocumentSpan[], fallbacks: found.fallbacks };
   }
 
@@ -141,7 +145,8 @@ export class FilterService {
       models: await this.ask(inline.plan, text, { context, ...owner }),
     };
     const name = { documentId, context, ...owner };
-    return this.counted(await this.redactHere(request, { plan: inline.plan, ...INLINE }, name), owner);
+    const by = { ...INLINE, plan: inline.plan, reference: inlineReference(inline.hash) };
+    return this.counted(await this.redactHere(request, by, name), owner);
   }
 
   private async redact(
@@ -153,13 +158,13 @@ export class FilterService {
   ): Promise<Unrecorded> {
     await this.replacements.admit(name);
     const { plan } = policy;
-    const { submitter } = name;
-    const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms, submitter };
+    const { name: policyName, terms, reference } = policy;
+    const by: KnownPolicy = { origin: 'stored', name: policyName, plan, terms, reference, submitter: name.submitter };
     const evidence = name.detail === 'full';
     const request = { text, format, evidence, ...structure, models: await this.ask(plan, text, name) };
     // Patterns run where a limit of time can stop them.
     if (!plan.hasUserPatterns && text.length <= mostHere(plan)) {
-      return this.redactHere(request, { ...by, plan }, name);
+      return this.redactHere(request, by, name);
     }
     const { documentId, context } = name;
     const job = {
@@ -178,10 +183,10 @@ export class FilterService {
 
   private async redactHere(
     { text, format, evidence, known = [], columns, models }: RedactionRequest,
-    by: AppliedPolicy & { readonly plan: Plan },
+    by: KnownPolicy,
     name: SubmittedDocument,
   ): Promise<Unrecorded> {
-    const { plan } = by;
+    const { plan, reference } = by;
     const { documentId, context } = name;
     const scopeKey = await this.replacements.scopeKey(plan.needsScopeKey);
     const search = new DocumentSearch(text, columns);
@@ -193,7 +198,7 @@ export class FilterService {
     const { filteredText, spans, alerts, fallbacks, nearMisses } = await this.settle(found, text, by, context);
     const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks, nearMisses }, search, format);
     const summary = summarize(text, { spans, alerts }, seconds, MOST_ALERTS_A_DOCUMENT);
-    return { documentId, context, answer, fallbacks, summary };
+    return { documentId, context, answer, fallbacks, summary, policy: reference };
   }
 
   /** Before the text takes its turn: a model may take as long as all the others together. */
@@ -219,8 +224,9 @@ export class FilterService {
     if (result.outcome === 'failed') throw new AppError(result.kind, result.message, result.options);
     onName?.(result.documentId);
     if (result.outcome === 'bad-policy') return this.policies.refuse(result.problems);
-    const { documentId, context, answer, summary, fallbacks } = result;
-    return { documentId, context, answer, fallbacks, summary };
+    const { documentId, context, answer, summary, fallbacks, policyHash } = result;
+    const policy = by.reference ?? inlineReference(policyHash);
+    return { documentId, context, answer, fallbacks, summary, policy };
   }
 
   /** Sends a job to the threads, and again with what they ask for. */
@@ -247,19 +253,21 @@ export class FilterService {
     return found;
   }
 
-  private async recorded(found: Unrecorded, policy: string, name: SubmittedDocument): Promise<RedactedAnswer> {
+  private async recorded(found: Unrecorded, policy: CompiledPolicy, name: SubmittedDocument): Promise<RedactedAnswer> {
     await this.record(found.summary, policy, name);
     return found;
   }
 
   /** Kept before the answer is sent: what was promised to be recorded survives a crash right after. */
-  async record(summary: RedactionSummary, policy: string, document: SubmittedDocument): Promise<void> {
+  async record(summary: RedactionSummary, by: CompiledPolicy, document: SubmittedDocument): Promise<void> {
     const { documentId, context } = document;
+    const { name: policy, reference: policyVersion } = by;
     this.count(summary, document);
     if (summary.alerts.length === 0) return;
     const audience = await this.replacements.admit(document);
     const alerts = summary.alerts.map(({ kind, strategyId }) => ({
       policy,
+      policyVersion,
       strategyId,
       documentId,
       context,
@@ -311,6 +319,8 @@ export interface DetectedInText {
   readonly spans: readonly AppliedSpan[];
   /** Kinds that were looked for in this process, since the model that the policy names did not answer. */
   readonly fallbacks: readonly Kind[];
+  /** Names the version of the policy. */
+  readonly policy: string;
 }
 
 /** What is found in a document of pages. */
@@ -327,7 +337,11 @@ interface AppliedPolicy {
   readonly plan?: Plan;
   readonly terms?: Terms;
   readonly submitter?: Submitter | undefined;
+  /** Names its version; undefined until a thread has read the request that carries it. */
+  readonly reference?: string;
 }
+
+type KnownPolicy = AppliedPolicy & Required<Pick<AppliedPolicy, 'plan' | 'reference'>>;
 
 const scopeOf = ({ origin, submitter }: AppliedPolicy, context: string): ContextScope => ({
   origin,

@@ -83,4 +83,6 @@ export interface RedactedAnswer extends DocumentName {
   readonly answer: string | Uint8Array;
   /** As {@link FilteredDocument.fallbacks}. */
   readonly fallbacks: readonly Kind[];
+  /** Names the version of the policy that was applied, see `policyReference`. */
+  readonly policy: string;
 }

@@ -8,7 +8,14 @@ import { LineFilter } from './line-filter.js';
 const documents = {
   filter: (text: string) => Promise.resolve({ documentId: '', context: '', answer: JSON.stringify({ text }) }),
 } as unknown as FilterService;
-const request = { policyName: 'default', format: 'redact', documentId: 'd', context: 'c', organization: 'o' } as const;
+const request = {
+  policyName: 'default',
+  policy: 'default@1+0',
+  format: 'redact',
+  documentId: 'd',
+  context: 'c',
+  organization: 'o',
+} as const;
 
 test('lines are read no faster than their answers are taken', async () => {
   let sent = 0;

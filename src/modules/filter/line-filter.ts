@@ -19,6 +19,8 @@ const PACKET = 16 * 1024;
 /** How the lines of a request are to be answered; `documentId` is that of the request. */
 export interface LineRequest extends SubmittedDocument {
   readonly policyName: string;
+  /** Names the version that the headers of the answer name. */
+  readonly policy: string;
   readonly format: RecordFormat;
 }
 
@@ -64,11 +66,12 @@ export class LineFilter {
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
     if ('error' in record) return [Buffer.from(`${writeProblem(record, number)}\n`)];
     // A document each: alerts of a line are told from those of another.
-    const { policyName, format, ...submitted } = request;
+    const { policyName, policy, format, ...submitted } = request;
     const name = { ...submitted, documentId: `${request.documentId}-${number}` };
     try {
-      const { answer } = await this.documents.filter(record.text, policyName, name, format);
-      return withId(record, Buffer.from(answer));
+      const { answer, policy: applied } = await this.documents.filter(record.text, policyName, name, format);
+      // The policy may change while lines come in.
+      return lineOf(Buffer.from(answer), { id: record.id, policy: applied === policy ? undefined : applied });
     } catch (error) {
       return [Buffer.from(`${writeProblem(this.problemOf(record, error), number)}\n`)];
     }
@@ -86,11 +89,14 @@ export class LineFilter {
   }
 }
 
-/** Puts the id of the record before what the answer says. */
-function withId({ id }: TextRecord, answer: Buffer): Buffer[] {
-  return id === undefined
-    ? [answer, NEWLINE]
-    : [Buffer.from(`{"id":${JSON.stringify(id)},`), answer.subarray(1), NEWLINE];
+/** Puts the id of the record before what the answer says, and the policy where the headers name another version. */
+function lineOf(
+  answer: Buffer,
+  fields: { readonly id: TextRecord['id']; readonly policy: string | undefined },
+): Buffer[] {
+  const { id, policy } = fields;
+  if (id === undefined && policy === undefined) return [answer, NEWLINE];
+  return [Buffer.from(`${JSON.stringify(fields).slice(0, -1)},`), answer.subarray(1), NEWLINE];
 }
 
 const NEWLINE = Buffer.from('\n');

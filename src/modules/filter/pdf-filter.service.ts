@@ -36,6 +36,8 @@ export interface PdfFiltering extends PdfReading {
 export interface FilteredPdf extends RedactedPdf {
   readonly documentId: string;
   readonly fallbacks: readonly Kind[];
+  /** Names the version of the policy that was applied. */
+  readonly policy: string;
 }
 
 /** An explanation, and what is said of the document. */
@@ -74,7 +76,7 @@ export class PdfFilterService {
       return redactionsOf(found.spans);
     };
     const { files, report } = await this.pdfs.redact(request, { find, redactFile: this.redactFile(policyName, name) });
-    return { documentId: name.documentId, files, report, fallbacks };
+    return { documentId: name.documentId, files, report, fallbacks, policy: policy.reference };
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
@@ -104,7 +106,7 @@ export class PdfFilterService {
       ...document,
       spans: placed.map((span): PlacedSpan => ({ ...span, size: sizes[(span.place.page ?? 0) - 1] })),
     });
-    return { documentId, context, answer, fallbacks, warnings };
+    return { documentId, context, answer, fallbacks, warnings, policy: policy.reference };
   }
 
   private redactFile(policyName: string, name: SubmittedDocument): RedactHost['redactFile'] {

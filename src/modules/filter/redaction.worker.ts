@@ -71,6 +71,8 @@ export type RedactionResult =
       readonly answer: Uint8Array;
       readonly summary: RedactionSummary;
       readonly fallbacks: readonly Kind[];
+      /** Lower-case hex SHA-256 of the JSON of a policy that came with the request. */
+      readonly policyHash: string;
     } & DocumentName)
   /** The thread has not compiled this policy yet: send the job again, with the terms. */
   | { readonly outcome: 'terms-wanted' }
@@ -143,7 +145,8 @@ function redactText(job: TextJob & JobOptions): RedactionResult {
     const summary = summarize(text, redaction, (performance.now() - started) / 1000, mostAlerts);
     const { filteredText, spans, fallbacks, nearMisses } = redaction;
     const answer = writeAnswer({ documentId, context, filteredText, spans, fallbacks, nearMisses }, search, format);
-    return { outcome: 'done', documentId, context, summary, fallbacks, answer: new TextEncoder().encode(answer) };
+    const bytes = new TextEncoder().encode(answer);
+    return { outcome: 'done', documentId, context, summary, fallbacks, policyHash: job.policyHash, answer: bytes };
   }
 }
 

@@ -26,6 +26,17 @@ export class PolicyConfig {
   readonly filesDir: string = '';
 
   @Env({
+    name: 'POLICY_SECRETS_DIR',
+    description:
+      'The folder below which policies may name files of secrets (`file:PATH`, up to 16 KiB each). Without it such policies ' +
+      'are refused.',
+    must: 'the path of a folder',
+  })
+  @IsString()
+  @MaxLength(4096)
+  readonly secretsDir: string = '';
+
+  @Env({
     name: 'POLICY_UNSAFE_REGEX',
     description:
       'What becomes of patterns with look-around or back references in stored policies, which can take for ever: `refuse` ' +
@@ -34,4 +45,30 @@ export class PolicyConfig {
   })
   @IsIn(['refuse', 'worker'])
   readonly unsafeRegex: 'refuse' | 'worker' = 'refuse';
+
+  @Env({
+    name: 'POLICY_VERSIONS_KEPT',
+    description:
+      'How many versions of each policy are kept at least. Older ones go 90 days after they went out of force, unless they ' +
+      'are labelled or documents refer to them.',
+    must: 'a whole number from 10 to 100000',
+  })
+  @IsInt()
+  @Min(10)
+  @Max(100_000)
+  readonly versionsKept: number = 200;
+
+  @Env({
+    name: 'POLICY_APPROVAL',
+    description:
+      'Whether a policy becomes active at once (`none`), or when an administrator has approved it who has not written it ' +
+      '(`second-person`): a save then answers 202, and the policy waits as a draft.',
+    must: 'none or second-person',
+  })
+  @IsIn(['none', 'second-person'])
+  readonly approval: 'none' | 'second-person' = 'none';
+
+  get needsApproval(): boolean {
+    return this.approval === 'second-person';
+  }
 }

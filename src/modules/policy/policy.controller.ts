@@ -2,17 +2,28 @@ import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
-import { BearerOnly, Public, Roles, Scope } from '../../platform/auth/access.decorators.js';
+import { Acting, BearerOnly, Public, Roles, Scope, ScopeSuffices } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
+import { ChangeHeaders, changeRequestOf, DocumentsChange } from './policy-change.decorator.js';
+import { PolicyChangeDto } from './policy-change.dto.js';
+import { PolicyChanges } from './policy-changes.service.js';
+import { answerSave } from './answer-save.js';
+import { PolicyDrafts } from './drafts/policy-drafts.service.js';
 import { PolicyConfig } from './policy.config.js';
+import { sayVersion, VERSION_HEADER_DOCS } from './policy-headers.js';
 import { PolicyText } from './policy-text.decorator.js';
-import { presentSaved } from './policy.presenter.js';
 import { PolicyService } from './policy.service.js';
 
 const POLICY_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
 const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const SAVED = 'an empty body, or `notes` on documented misspellings that were accepted.';
+const WAITS = {
+  status: 202,
+  description: 'A second person has to approve the policy (`POLICY_APPROVAL`): it waits as a draft in review.',
+};
 const POLICY_JSON = { description: 'A policy.', schema: { type: 'object' } };
 
 @ApiTags('policies')
@@ -20,7 +31,11 @@ const POLICY_JSON = { description: 'A policy.', schema: { type: 'object' } };
 @Scope('policies')
 @Controller('api/policies')
 export class PolicyController {
-  constructor(private readonly policies: PolicyService) {}
+  constructor(
+    private readonly policies: PolicyService,
+    private readonly changes: PolicyChanges,
+    private readonly drafts: PolicyDrafts,
+  ) {}
 
   @Get()
   @BearerOnly()
@@ -44,14 +59,21 @@ export class PolicyController {
 
   @Get(':policyName')
   @BearerOnly()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
   @Header('Content-Type', 'application/json; charset=utf-8')
-  @ApiOperation({ summary: 'Get a policy as it was sent' })
+  @ApiOperation({ summary: 'Get a policy as it was sent, its secrets masked' })
   @ApiParam(POLICY_NAME)
   @Answers<{ 'application/json': object }>()
-  @ApiResponse({ status: 200, description: 'The policy, to the letter.' })
+  @ApiResponse({
+    status: 200,
+    description: 'The policy, to the letter but for its secrets: each is shown as `•••` and a fingerprint.',
+    headers: VERSION_HEADER_DOCS,
+  })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
-  async read(@Param('policyName') name: string): Promise<string> {
-    const { text } = await this.policies.get(name);
+  async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const { text, ...version } = await this.policies.get(name);
+    sayVersion(response, version);
     return text;
   }
 
@@ -63,10 +85,20 @@ export class PolicyController {
   @ApiOperation({ summary: 'Save a policy; one of the same name is replaced' })
   @ApiQuery({ ...POLICY_NAME, name: 'name' })
   @ApiBody(POLICY_JSON)
-  @ApiResponse({ status: 201, description: 'Saved. Empty, or `notes` on documented misspellings that were accepted.' })
+  @DocumentsChange()
+  @ApiResponse({ status: 201, description: SAVED, headers: VERSION_HEADER_DOCS })
+  @ApiResponse(WAITS)
   @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
-  async save(@Query('name') name: string | readonly string[] = '', @PolicyText() text: string) {
-    return presentSaved(await this.policies.save(name.toString(), text));
+  async save(
+    @Query('name') name: string | readonly string[] = '',
+    @PolicyText() text: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const request = changeRequestOf(actor, change, headers);
+    return answerSave(response, await this.drafts.saveOrSubmit(name.toString(), text, request, actor));
   }
 
   @Put(':policyName')
@@ -76,32 +108,43 @@ export class PolicyController {
   @ApiOperation({ summary: 'Upload a policy; one of the same name is replaced' })
   @ApiParam(POLICY_NAME)
   @ApiBody(POLICY_JSON)
-  @ApiResponse({ status: 200, description: 'Replaced. Empty, or `notes`.' })
-  @ApiResponse({ status: 201, description: 'Created. Empty, or `notes`.' })
+  @DocumentsChange()
+  @ApiResponse({ status: 200, description: `Replaced: ${SAVED}`, headers: VERSION_HEADER_DOCS })
+  @ApiResponse({ status: 201, description: `Created: ${SAVED}`, headers: VERSION_HEADER_DOCS })
+  @ApiResponse(WAITS)
   @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
   async upload(
     @Param('policyName') name: string,
     @PolicyText() text: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const saved = await this.policies.save(name, text);
-    response.status(saved.created ? 201 : 200);
-    return presentSaved(saved);
+    const outcome = await this.drafts.saveOrSubmit(name, text, changeRequestOf(actor, change, headers), actor);
+    if ('saved' in outcome) response.status(outcome.saved.created ? 201 : 200);
+    return answerSave(response, outcome);
   }
 
   @Delete(':policyName')
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Delete a policy' })
+  @ApiOperation({ summary: 'Delete a policy; its versions are kept' })
   @ApiParam(POLICY_NAME)
+  @DocumentsChange()
   @ApiResponse({ status: 200, description: 'Deleted.' })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
   @ApiResponse({
     status: 409,
     description: 'The default policy is kept, and one that batches refer to (`POLICY_IN_USE`).',
   })
-  async remove(@Param('policyName') name: string): Promise<void> {
-    await this.policies.remove(name);
+  async remove(
+    @Param('policyName') name: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+  ): Promise<void> {
+    await this.changes.remove(name, changeRequestOf(actor, change, headers));
   }
 }

@@ -1,8 +1,14 @@
 import type { PolicyProblem } from '../../engine/index.js';
-import { AppError } from '../../platform/http/app-error.js';
+import { AppError, fail, type SampleFinding } from '../../platform/http/app-error.js';
 
 export const unknownPolicy = (name: string) =>
   new AppError('not-found', `There is no policy named "${name}".`, { code: 'UNKNOWN_POLICY' });
+
+/** @throws AppError always */
+export const noSuchVersion = (name: string, version?: number): never =>
+  version === undefined
+    ? fail('not-found', `There never was a policy named "${name}".`, { code: 'UNKNOWN_POLICY' })
+    : fail('not-found', `The policy "${name}" has no version ${version}.`, { code: 'NO_SUCH_VERSION' });
 
 export const malformedPolicyName = () =>
   new AppError('invalid', 'A policy name is 1 to 64 letters, digits, hyphens and underscores, and not "schema".', {
@@ -13,6 +19,40 @@ export const defaultPolicyIsKept = () =>
   new AppError('conflict', 'The default policy cannot be deleted. Save another policy over it instead.', {
     code: 'DEFAULT_POLICY',
   });
+
+export const policyChanged = (fingerprint: string | null | undefined) =>
+  new AppError(
+    'precondition-failed',
+    'The policy is not the one that If-Match names. Read it again, and make the change to what it is now.',
+    { code: 'POLICY_CHANGED', details: { ...(typeof fingerprint === 'string' && { fingerprint }) } },
+  );
+
+export const tooManyChanges = () =>
+  new AppError('unavailable', 'Others are changing this policy just now; try again.', { code: 'BUSY' });
+
+const REASONS: Readonly<Record<string, string>> = {
+  'redacts-nothing': 'it redacts nothing',
+  'redacts-less': 'it redacts less of the samples than the active policy',
+  'fails-samples': 'it does not do with the samples what is expected',
+};
+
+/** @param asked what is to be confirmed */
+export function confirmationRequired(
+  asked: readonly string[],
+  lostKinds: readonly string[],
+  samples: readonly SampleFinding[],
+): AppError {
+  const confirm = asked.join(',');
+  const why = asked.map((each) => REASONS[each] ?? each).join(', and ');
+  return new AppError(
+    'conflict',
+    `The policy was not saved: ${why}. To save it all the same, add ?confirm=${confirm}`,
+    {
+      code: 'CONFIRMATION_REQUIRED',
+      details: { confirm, ...(lostKinds.length > 0 && { lostKinds }), ...(samples.length > 0 && { samples }) },
+    },
+  );
+}
 
 /** All problems at once; the message tells the first, since many clients print nothing else. */
 export function invalidPolicy(problems: readonly PolicyProblem[]): AppError {

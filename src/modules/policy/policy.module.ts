@@ -1,30 +1,65 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
+import { DraftController } from './drafts/draft.controller.js';
+import { PolicyDraftRecord, PolicyDraftSchema } from './drafts/draft.model.js';
+import { PolicyDraftRepository } from './drafts/draft.repository.js';
+import { PolicyDrafts } from './drafts/policy-drafts.service.js';
 import { ListController } from './lists/list.controller.js';
 import { ListRecord, ListSchema } from './lists/list.model.js';
 import { ListRepository } from './lists/list.repository.js';
 import { ListService } from './lists/list.service.js';
+import { PolicyChanges } from './policy-changes.service.js';
+import { PolicyChecks } from './policy-checks.js';
+import { PolicyCompiler } from './policy-compiler.js';
+import { PolicySecrets } from './policy-secrets.js';
 import { PolicyConfig } from './policy.config.js';
 import { PolicyController } from './policy.controller.js';
 import { PolicyRecord, PolicySchema } from './policy.model.js';
 import { PolicyRepository } from './policy.repository.js';
 import { PolicySeed } from './policy.seed.js';
 import { PolicyService } from './policy.service.js';
+import { PolicySamples } from './samples/policy-samples.service.js';
+import { SampleController } from './samples/sample.controller.js';
+import { PolicySamplesRecord, PolicySamplesSchema } from './samples/sample.model.js';
+import { PolicySampleRepository } from './samples/sample.repository.js';
+import { SampleRunner } from './samples/sample-runner.js';
 import { TermSources } from './term-sources.js';
+import { PolicyHistory } from './versions/policy-history.js';
+import { PolicyHistoryTask } from './versions/policy-history.task.js';
+import { PolicyVersions } from './versions/policy-versions.service.js';
+import { VersionController } from './versions/version.controller.js';
+import { PolicyVersionRecord, PolicyVersionSchema } from './versions/version.model.js';
+import { PolicyVersionRepository } from './versions/version.repository.js';
 
 @Module({
   imports: [
     MongooseModule.forFeature([
       { name: PolicyRecord.name, schema: PolicySchema },
+      { name: PolicyVersionRecord.name, schema: PolicyVersionSchema },
+      { name: PolicySamplesRecord.name, schema: PolicySamplesSchema },
+      { name: PolicyDraftRecord.name, schema: PolicyDraftSchema },
       { name: ListRecord.name, schema: ListSchema },
     ]),
   ],
-  controllers: [PolicyController, ListController],
+  controllers: [PolicyController, VersionController, SampleController, DraftController, ListController],
   providers: [
     provideConfig(PolicyConfig),
     PolicyRepository,
+    PolicyVersionRepository,
+    PolicySecrets,
+    PolicyCompiler,
     PolicyService,
+    PolicyHistory,
+    PolicyHistoryTask,
+    PolicySampleRepository,
+    PolicySamples,
+    SampleRunner,
+    PolicyChecks,
+    PolicyChanges,
+    PolicyDraftRepository,
+    PolicyDrafts,
+    PolicyVersions,
     PolicySeed,
     ListRepository,
     ListService,

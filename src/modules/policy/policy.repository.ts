@@ -1,17 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { PolicyRecord } from './policy.model.js';
-import type { StoredPolicy } from './policy.types.js';
+import { Types, type Model } from 'mongoose';
+import { SYSTEM } from '../../platform/audit/audit.types.js';
+import { orTaken } from '../../platform/database/or-taken.js';
+import { Cipher, type Place } from '../../platform/encryption/cipher.js';
+import { bytesOf } from '../../platform/encryption/sealed-bytes.js';
+import { POLICY_COLLECTION, PolicyRecord } from './policy.model.js';
+import { PolicySecrets } from './policy-secrets.js';
+import { policyReference, type PolicyVersion, type StoredPolicy } from './policy.types.js';
+
+/** The newest version of a policy, which may be its deletion, with what belongs to all of its versions. */
+export interface PolicyHead extends PolicyVersion {
+  readonly sources: readonly string[];
+  readonly labels: Readonly<Record<string, number>>;
+  /** False until the version is in the history and in the audit log. */
+  readonly isSettled: boolean;
+  readonly stored: { readonly id: Types.ObjectId; readonly isInClear: boolean };
+}
+
+/** How many versions of a policy there were, and which of them are labelled. */
+export type NumberedPolicy = Pick<PolicyHead, 'name' | 'version' | 'labels'>;
+
+/** A version that is to become the newest one. */
+export type NewVersion = PolicyVersion & Pick<PolicyHead, 'sources'>;
 
 @Injectable()
 export class PolicyRepository {
-  constructor(@InjectModel(PolicyRecord.name) private readonly policies: Model<PolicyRecord>) {}
+  constructor(
+    @InjectModel(PolicyRecord.name) private readonly policies: Model<PolicyRecord>,
+    private readonly cipher: Cipher,
+    private readonly secrets: PolicySecrets,
+  ) {}
 
-  /** Names in code point order. */
+  /** Names of policies that are not deleted, in code point order. */
   async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
     const found = await this.policies
-      .find({}, { name: 1, _id: 0 })
+      .find({ deletedAt: null }, { name: 1, _id: 0 })
       .sort({ name: 1 })
       .skip(page.offset)
       .limit(page.limit)
@@ -20,15 +44,24 @@ export class PolicyRepository {
     return found.map(({ name }) => name);
   }
 
+  /** The active version; undefined when there is none or the policy is deleted. */
   async findByName(name: string): Promise<StoredPolicy | undefined> {
-    const found = await this.policies.findOne({ name }).lean().exec();
-    return found ? { name: found.name, text: found.text, hash: found.hash, sources: found.sources } : undefined;
+    const head = await this.findHead(name);
+    if (head === undefined) return undefined;
+    const { text, fingerprint } = head;
+    return text === null || fingerprint === null ? undefined : { ...head, text, fingerprint };
   }
 
-  /** The hash alone: enough to see whether a compiled policy is still the stored one. */
-  async findHash(name: string): Promise<string | undefined> {
-    const found = await this.policies.findOne({ name }, { hash: 1, _id: 0 }).lean().exec();
-    return found?.hash;
+  /** The newest version, also when it is the deletion. */
+  async findHead(name: string): Promise<PolicyHead | undefined> {
+    const found = await this.policies.findOne({ name }).lean().exec();
+    return found === null ? undefined : this.headOf(found);
+  }
+
+  /** The reference of the active version: enough to see whether a compiled policy is still the active one. */
+  async findReference(name: string): Promise<string | undefined> {
+    const found = await this.policies.findOne({ name }, { hash: 1, version: 1, _id: 0 }).lean().exec();
+    return found?.hash === undefined ? undefined : policyReference(name, found.version ?? 1, found.hash);
   }
 
   /** The name of a policy that refers to this list or file, if there is one. */
@@ -37,28 +70,118 @@ export class PolicyRepository {
     return found?.name;
   }
 
-  /** Creates or replaces. Answers whether the name is new. */
-  async save(policy: StoredPolicy, savedAt: Date): Promise<boolean> {
-    const result = await this.policies
-      .updateOne(
-        { name: policy.name },
-        { $set: { text: policy.text, hash: policy.hash, sources: [...policy.sources], savedAt } },
-        { upsert: true },
-      )
+  /**
+   * Makes a version the newest one, unsettled.
+   * @param before the newest version that the caller has seen; undefined when there was none
+   * @returns false when another one is the newest by now
+   */
+  async advance(before: PolicyHead | undefined, after: NewVersion): Promise<boolean> {
+    const id = before?.stored.id ?? new Types.ObjectId();
+    const { name, version, text, fingerprint, sources, change } = after;
+    const facts = { version, change, sources: [...sources], savedAt: change.at, unsettled: true as const };
+    const content = text === null ? undefined : { sealed: this.seal(text, id), hash: fingerprint ?? '' };
+    if (before === undefined) {
+      return (await orTaken(() => this.policies.create({ _id: id, name, ...facts, ...content }))) !== 'taken';
+    }
+    const { matchedCount } = await this.policies
+      .updateOne(filterOf(before), {
+        $set: { ...facts, ...(content ?? { deletedAt: change.at }) },
+        $unset: content === undefined ? { text: '', sealed: '', hash: '' } : { text: '', deletedAt: '' },
+      })
       .exec();
-    return result.upsertedCount === 1;
+    return matchedCount === 1;
   }
 
-  /** Leaves a policy of that name alone, so that replicas that start together make one. */
-  async saveIfAbsent(policy: StoredPolicy, savedAt: Date): Promise<void> {
-    const { name, text, hash, sources } = policy;
+  /** Encrypts a record in clear, and gives it the number 1. */
+  async encrypt(head: PolicyHead): Promise<void> {
+    const { text, fingerprint, version, change } = head;
+    if (text === null || fingerprint === null) return;
+    const content = { sealed: this.seal(text, head.stored.id), hash: fingerprint, version, change, unsettled: true };
+    await this.policies.updateOne(filterOf(head), { $set: content, $unset: { text: '' } }).exec();
+  }
+
+  /** Names of records in clear among those behind a name, with the last name that was looked at. */
+  async findInClear(
+    after: string,
+    limit: number,
+  ): Promise<{ readonly names: readonly string[]; readonly last: string | undefined }> {
+    const found = await this.policies
+      .find({ name: { $gt: after } }, { name: 1, version: 1, _id: 0 })
+      .sort({ name: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    const names = found.filter(({ version }) => version === undefined).map(({ name }) => name);
+    return { names, last: found.length < limit ? undefined : found.at(-1)?.name };
+  }
+
+  /** Policies behind a name, deleted ones included, without their texts. */
+  async listNumbered(after: string, limit: number): Promise<readonly NumberedPolicy[]> {
+    const found = await this.policies
+      .find({ name: { $gt: after } }, { name: 1, version: 1, labels: 1, _id: 0 })
+      .sort({ name: 1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(({ name, version = 1, labels = {} }) => ({ name, version, labels }));
+  }
+
+  async findUnsettled(limit: number): Promise<readonly PolicyHead[]> {
+    const found = await this.policies.find({ unsettled: true }).limit(limit).lean().exec();
+    return found.map((record) => this.headOf(record));
+  }
+
+  async markSettled({ name, version }: Pick<PolicyHead, 'name' | 'version'>): Promise<void> {
+    await this.policies.updateOne({ name, version }, { $unset: { unsettled: '' } }).exec();
+  }
+
+  /** Sets a label, or takes it away. */
+  async label(name: string, label: string, version: number | undefined): Promise<void> {
+    const path = `labels.${label}`;
     await this.policies
-      .updateOne({ name }, { $setOnInsert: { text, hash, sources: [...sources], savedAt } }, { upsert: true })
+      .updateOne({ name }, version === undefined ? { $unset: { [path]: '' } } : { $set: { [path]: version } })
       .exec();
   }
 
-  async remove(name: string): Promise<boolean> {
-    const result = await this.policies.deleteOne({ name }).exec();
-    return result.deletedCount === 1;
+  private seal(text: string, id: Types.ObjectId): Buffer {
+    return this.cipher.sealBytes(Buffer.from(text), placeOf(id));
+  }
+
+  private headOf(record: PolicyRecord & { readonly _id: Types.ObjectId }): PolicyHead {
+    const { _id, name, sources, savedAt, version = 1, labels = {}, unsettled, hash } = record;
+    const isInClear = record.version === undefined;
+    const text = this.textOf(record);
+    return {
+      name,
+      version,
+      text,
+      fingerprint: text === null ? null : isInClear ? this.secrets.fingerprint(text) : (hash ?? null),
+      sources,
+      labels,
+      change: record.change ?? {
+        action: 'ENCRYPT',
+        actor: SYSTEM,
+        at: savedAt,
+        note: null,
+        restored: null,
+        confirmed: [],
+        authors: [],
+      },
+      isSettled: unsettled !== true && !isInClear,
+      stored: { id: _id, isInClear },
+    };
+  }
+
+  private textOf({ _id, text, sealed }: PolicyRecord & { readonly _id: Types.ObjectId }): string | null {
+    if (sealed === undefined) return text ?? null;
+    return this.cipher.openBytes(bytesOf(sealed), placeOf(_id)).toString('utf8');
   }
 }
+
+/** Matches the record only while it is the version that was read. */
+const filterOf = ({ stored: { id, isInClear }, version }: PolicyHead) => ({
+  _id: id,
+  version: isInClear ? null : version,
+});
+
+const placeOf = (id: Types.ObjectId): Place => ({ collection: POLICY_COLLECTION, id: String(id), field: 'sealed' });

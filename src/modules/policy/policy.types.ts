@@ -1,4 +1,5 @@
 import type { CompileOptions, Plan, PolicyProblem } from '../../engine/index.js';
+import type { AuditActor } from '../../platform/audit/audit.types.js';
 
 /** Terms by the name that a policy has for them: `list:<name>`, or the path of a file. */
 export type Terms = ReadonlyMap<string, readonly string[]>;
@@ -6,51 +7,105 @@ export type Terms = ReadonlyMap<string, readonly string[]>;
 /** The policy that a request without `p` is redacted by. It can be replaced but not deleted. */
 export const DEFAULT_POLICY = 'default';
 
-/** A stored policy; `text` is the JSON to the letter as it was sent. */
-export interface StoredPolicy {
+/** What has made a version of a policy; `ENCRYPT` of one that an earlier release has stored in clear. */
+export type PolicyAction = 'SEED' | 'ENCRYPT' | 'SAVE' | 'ROLLBACK' | 'APPROVE' | 'DELETE';
+
+/** Who has made a version, when and why. */
+export interface PolicyChange {
+  readonly action: PolicyAction;
+  readonly actor: AuditActor;
+  readonly at: Date;
+  readonly note: string | null;
+  /** The version that a rollback has restored. */
+  readonly restored: number | null;
+  /** What was confirmed to make it, such as `redacts-less`. */
+  readonly confirmed: readonly string[];
+  /** E-mail addresses of those who wrote a draft that `actor` has approved. */
+  readonly authors: readonly string[];
+}
+
+/** A version of a policy. Versions never change. */
+export interface PolicyVersion {
   readonly name: string;
+  /** From 1; a policy that is made again after it was deleted goes on counting. */
+  readonly version: number;
+  /** The JSON as it was sent, with its secrets in clear; null when this version is the deletion. */
+  readonly text: string | null;
+  /** Lower-case hex SHA-256 of the text as readers see it; null when this version is the deletion. */
+  readonly fingerprint: string | null;
+  readonly change: PolicyChange;
+}
+
+/** The active version of a policy. */
+export interface StoredPolicy extends PolicyVersion {
   readonly text: string;
-  /** Lower-case hex SHA-256 of `text`. */
-  readonly hash: string;
+  readonly fingerprint: string;
   /** The lists and files that it refers to, as it names them. */
   readonly sources: readonly string[];
 }
 
+/** A policy as readers see it: every secret is masked. */
+export interface ShownPolicy {
+  readonly text: string;
+  readonly fingerprint: string;
+  readonly reference: string;
+}
+
 /** A policy ready to redact by. */
-export interface CompiledPolicy extends Omit<StoredPolicy, 'hash'> {
+export interface CompiledPolicy extends Pick<StoredPolicy, 'name' | 'text' | 'fingerprint' | 'sources'> {
   readonly plan: Plan;
-  /** Of the policy and of what its sources held. */
+  /** Identifies the policy and what its sources held. */
   readonly hash: string;
-  /** Lower-case hex SHA-256 of the text alone. */
-  readonly textHash: string;
   /** The terms of its sources. */
   readonly terms: Terms;
   readonly rights: PolicyRights;
+  /** Names the version in answers and records, see {@link policyReference}. */
+  readonly reference: string;
 }
 
 /** A policy that came with a request; without a plan when compiling it is too much work for this thread. */
-export interface InlinePolicy extends Omit<StoredPolicy, 'sources'> {
+export interface InlinePolicy {
+  readonly name: string;
+  readonly text: string;
+  /** Lower-case hex SHA-256 of the text. */
+  readonly hash: string;
   readonly plan: Plan | undefined;
 }
 
-/** @see PolicyService.save */
+/** @see PolicyChanges.save */
 export interface SavedPolicy {
   readonly created: boolean;
   readonly notes: readonly PolicyProblem[];
+  readonly fingerprint: string;
+  readonly reference: string;
 }
 
 /** What a stored policy may do, since only administrators save one. Plain values, to be sent to threads. */
 export interface PolicyRights {
   readonly unsafePatterns: 'refuse' | 'allow';
-  /** The environment variables that hold its keys. */
-  readonly environment: ReadonlyMap<string, string>;
+  /** The secrets that it refers to: by the name of the variable behind `env:`, by the path of the file behind `file:`. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
-export const storedPolicyOptions = (terms: Terms, { unsafePatterns, environment }: PolicyRights): CompileOptions => ({
+export const storedPolicyOptions = (terms: Terms, { unsafePatterns, secrets }: PolicyRights): CompileOptions => ({
   readTerms: (name) => terms.get(name),
-  readEnvironment: (name) => environment.get(name),
+  readEnvironment: (name) => secrets.get(`env:${name}`),
+  readSecretFile: (path) => secrets.get(`file:${path}`),
   unsafePatterns,
 });
+
+/** Names the version of a policy in answers. */
+export const POLICY_HEADER = 'x-umbra-policy';
+
+/** Digits of a fingerprint in a reference. */
+const SHORT_FINGERPRINT = 16;
+
+/** Names a version of a policy: `name@version+fingerprint`, with the first 16 digits of the fingerprint. */
+export const policyReference = (name: string, version: number, fingerprint: string): string =>
+  `${name}@${version}+${fingerprint.slice(0, SHORT_FINGERPRINT)}`;
+
+/** Names a policy that came with a request: `inline+fingerprint`. @param hash lower-case hex SHA-256 of its JSON */
+export const inlineReference = (hash: string): string => `inline+${hash.slice(0, SHORT_FINGERPRINT)}`;
 
 /** What a policy that came with a request may not do although it compiles: anyone may send one. */
 export function problemsOfInline({ generators, models }: Plan): readonly PolicyProblem[] {

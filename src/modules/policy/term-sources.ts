@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { secretReferencesIn } from '../../engine/index.js';
+import { Settings } from '../../platform/config/settings.js';
 import { ListRepository } from './lists/list.repository.js';
 import { PolicyConfig } from './policy.config.js';
 import type { Terms } from './policy.types.js';
@@ -13,21 +15,29 @@ const TERM_KEYS = new Set(['terms', 'ignored']);
 const MOST_SOURCES = 1000;
 const MOST_LEVELS = 12;
 const MOST_FILE_BYTES = 16 * 1024 * 1024;
+/** In `sources`: a file that holds a secret. */
+const SECRET_PREFIX = 'file:';
+const MAX_SECRET_BYTES = 16 * 1024;
 
-/** What policies refer to instead of holding it: lists in the database, files in the configured folder. */
+/** What policies refer to instead of holding it: lists in the database, files in the configured folders, variables. */
 @Injectable()
 export class TermSources {
   constructor(
     private readonly lists: ListRepository,
     private readonly config: PolicyConfig,
+    private readonly settings: Settings,
   ) {}
 
   /** Changes when one of the sources does. Reads no terms. */
   async fingerprint(names: readonly string[]): Promise<string> {
     const hashes = await this.lists.findHashes(listNames(names));
-    const files = await Promise.all(fileNames(names).map(async (name) => [name, await this.versionOf(name)]));
+    const { filesDir, secretsDir } = this.config;
+    const files = await Promise.all(fileNames(names).map(async (name) => [name, await versionOf(filesDir, name)]));
+    const secrets = await Promise.all(
+      secretFiles(names).map(async (name) => [name, await versionOf(secretsDir, name)]),
+    );
     return createHash('sha256')
-      .update(JSON.stringify([[...hashes].sort(), files]))
+      .update(JSON.stringify([[...hashes].sort(), files, secrets]))
       .digest('hex');
   }
 
@@ -45,37 +55,56 @@ export class TermSources {
     return terms;
   }
 
-  private async versionOf(name: string): Promise<string> {
-    const file = await this.locate(name);
-    if (file === undefined) return '';
-    const { mtimeMs, size } = await stat(file);
-    return `${mtimeMs} ${size}`;
+  /** The secrets that the text of a policy refers to, by the references as `PolicyRights` has them. */
+  async secrets(text: string): Promise<ReadonlyMap<string, string>> {
+    const found = new Map<string, string>();
+    for (const { kind, name } of secretReferencesIn(text).values()) {
+      if (kind === 'variable') {
+        const value = this.settings.variable(name);
+        if (value !== undefined) found.set(`env:${name}`, value);
+      } else {
+        const value = await readBelow(this.config.secretsDir, name, MAX_SECRET_BYTES);
+        if (value !== undefined) found.set(SECRET_PREFIX + name, value);
+      }
+    }
+    return found;
   }
 
   private async readLines(name: string): Promise<readonly string[] | undefined> {
-    const file = await this.locate(name);
-    if (file === undefined || (await stat(file)).size > MOST_FILE_BYTES) return undefined;
-    return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '').split(/\r?\n/);
-  }
-
-  /** The file of that name below the folder; undefined when there is none, or when a link leads out of it. */
-  private async locate(name: string): Promise<string | undefined> {
-    const { filesDir } = this.config;
-    if (filesDir === '') return undefined;
-    try {
-      const folder = await realpath(filesDir);
-      const file = await realpath(path.resolve(folder, name));
-      return file.startsWith(folder + path.sep) && (await stat(file)).isFile() ? file : undefined;
-    } catch {
-      return undefined;
-    }
+    return (await readBelow(this.config.filesDir, name, MOST_FILE_BYTES))?.split(/\r?\n/);
   }
 }
 
-/** What a policy, given as parsed JSON of any shape, refers to; sorted, each once. */
-export function sourcesOf(policy: unknown): readonly string[] {
+async function versionOf(folder: string, name: string): Promise<string> {
+  const file = await locate(folder, name);
+  if (file === undefined) return '';
+  const { mtimeMs, size } = await stat(file);
+  return `${mtimeMs} ${size}`;
+}
+
+async function readBelow(folder: string, name: string, maxBytes: number): Promise<string | undefined> {
+  const file = await locate(folder, name);
+  if (file === undefined || (await stat(file)).size > maxBytes) return undefined;
+  return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
+}
+
+/** The file of that name below the folder; undefined when there is none, or when a link leads out of it. */
+async function locate(directory: string, name: string): Promise<string | undefined> {
+  if (directory === '') return undefined;
+  try {
+    const folder = await realpath(directory);
+    const file = await realpath(path.resolve(folder, name));
+    return file.startsWith(folder + path.sep) && (await stat(file)).isFile() ? file : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the text of a policy, which is JSON, refers to beside variables; sorted, each once. */
+export function sourcesOf(text: string): readonly string[] {
   const found = new Set<string>();
-  collect(policy, '', MOST_LEVELS, found);
+  collect(JSON.parse(text), '', MOST_LEVELS, found);
+  for (const { kind, name } of secretReferencesIn(text).values()) if (kind === 'file') found.add(SECRET_PREFIX + name);
   return [...found].slice(0, MOST_SOURCES).sort();
 }
 
@@ -92,4 +121,8 @@ function collect(value: unknown, key: string, levels: number, found: Set<string>
 const listNames = (names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(LIST_PREFIX)).map((name) => name.slice(LIST_PREFIX.length));
 
-const fileNames = (names: readonly string[]): string[] => names.filter((name) => !name.startsWith(LIST_PREFIX));
+const secretFiles = (names: readonly string[]): string[] =>
+  names.filter((name) => name.startsWith(SECRET_PREFIX)).map((name) => name.slice(SECRET_PREFIX.length));
+
+const fileNames = (names: readonly string[]): string[] =>
+  names.filter((name) => !name.startsWith(LIST_PREFIX) && !name.startsWith(SECRET_PREFIX));

@@ -28,6 +28,7 @@ export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
 export const AREA = 'umbra:area';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
+export const SCOPE_SUFFICES = 'umbra:scope-suffices';
 export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
 export const PERSONS_ONLY = 'umbra:persons-only';
 export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
@@ -55,6 +56,8 @@ export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, 
  * and HEAD, `:write` for everything else. Every route that is not public names one.
  */
 export const Scope = (area: Area) => SetMetadata(AREA, area);
+/** A key of a program that was given the scope of this route passes whatever the role of its account is. */
+export const ScopeSuffices = () => SetMetadata(SCOPE_SUFFICES, true);
 /** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
 /** A session may use this route though its owner still owes one of these. */

@@ -10,6 +10,7 @@ import {
   PERSONS_ONLY,
   RECENTLY_CONFIRMED,
   REQUIRED_ROLES,
+  SCOPE_SUFFICES,
   TEXT_FROM_SAME_ORIGIN,
   UNSCOPED_ONLY,
   type Access,
@@ -60,7 +61,8 @@ export class AccessGuard implements CanActivate {
     const { role, scopes, owes } = principal;
     if (access === 'session-only' && principal.via !== 'session') refuseKey();
     refuseDebtor(owes, (this.metadata(context, OPEN_WHILE_OWING) ?? []) as readonly Obligation[]);
-    refuseOtherRoles(role, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
+    const isByScope = this.metadata(context, SCOPE_SUFFICES) === true && isGranted(principal);
+    if (!isByScope) refuseOtherRoles(role, this.metadata(context, REQUIRED_ROLES) as readonly Role[] | undefined);
     if (this.metadata(context, PERSONS_ONLY) === true) refuseService(principal);
     if (this.metadata(context, RECENTLY_CONFIRMED) === true) refuseUnconfirmed(principal, this.clock.now());
     if (scopes === undefined) return;
@@ -152,6 +154,9 @@ function refuseOtherAreas(scopes: readonly CredentialScope[], area: Area | undef
     fail('forbidden', `This needs an API key with the scope ${needed}, or without scopes.`, { code: 'SCOPE_REQUIRED' });
   }
 }
+
+/** Whether somebody else has limited a key to its scopes: a person could give themselves a key with any scope. */
+const isGranted = (principal: UserPrincipal): boolean => principal.scopes !== undefined && principal.kind === 'service';
 
 function refuseScoped(): never {
   return fail('forbidden', 'This needs a session, or an API key without scopes.', { code: 'SCOPE_REQUIRED' });

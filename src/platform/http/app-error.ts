@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'not-received'
   | 'conflict'
   | 'gone'
+  | 'precondition-failed'
   | 'too-large'
   | 'uri-too-long'
   | 'unsupported-media-type'
@@ -26,6 +27,18 @@ export interface InputProblem {
   /** Stable, for programs. */
   readonly code?: string;
   readonly message?: string;
+}
+
+/** What is wrong with a policy on one of its samples. Holds nothing of the text. */
+export interface SampleFinding {
+  /** The name of the sample. */
+  readonly sample: string;
+  /** How many findings of each kind the active policy redacts and this one does not. */
+  readonly lost?: Readonly<Record<string, number>>;
+  /** Positions in `redacted` of texts that are still there. */
+  readonly notRedacted?: readonly number[];
+  /** Positions in `kept` of texts that are gone. */
+  readonly notKept?: readonly number[];
 }
 
 /** What failures say beside their words and code; each code has its own of these. The API document is made of them. */
@@ -84,6 +97,14 @@ export interface ErrorDetails {
   readonly hold?: string;
   /** `UNDER_HOLD`: when that hold ends by itself; null when it stays until it is released. */
   readonly heldUntil?: string | null;
+  /** `POLICY_CHANGED`: the fingerprint of the policy now; absent when there is none. */
+  readonly fingerprint?: string;
+  /** `CONFIRMATION_REQUIRED`: what the query parameter `confirm` has to say for the change to be made all the same. */
+  readonly confirm?: string;
+  /** `CONFIRMATION_REQUIRED`: kinds that the active policy redacts and the new one does not, where it redacts nothing. */
+  readonly lostKinds?: readonly string[];
+  /** `CONFIRMATION_REQUIRED`: samples on which the policy does worse than the active one, or not as expected. */
+  readonly samples?: readonly SampleFinding[];
   /** Of a filtering service elsewhere: whether the same may work later. */
   readonly retryable?: boolean;
 }

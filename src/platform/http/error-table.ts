@@ -11,6 +11,7 @@ export const STATUS_OF: Readonly<Record<ErrorKind, number>> = {
   'not-received': 408,
   conflict: 409,
   gone: 410,
+  'precondition-failed': 412,
   'too-large': 413,
   'uri-too-long': 414,
   'unsupported-media-type': 415,

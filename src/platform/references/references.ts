@@ -10,6 +10,7 @@ import { LeaseRepository } from '../jobs/lease.repository.js';
 const REFERRED = {
   group: 'group',
   policy: 'policy',
+  'policy-version': 'version of a policy',
   context: 'context',
   'filter-instance': 'filtering instance',
   'weight-set': 'weight set',

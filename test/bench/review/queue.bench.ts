@@ -78,6 +78,7 @@ const headerOf = ({ id: batchId }: Batch, now: Date): DocumentHeader => ({
   groupId: null,
   filename: 'letter.txt',
   status: 'REVIEW_REQUIRED',
+  policy: null,
   statusChangedAt: now,
   createdAt: now,
   createdBy: 'bench',

@@ -57,6 +57,7 @@ describe('/api/alerts', () => {
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
         policy: 'watch',
+        policyVersion: response.headers.get('x-umbra-policy'),
         strategyId: 'watch-5',
         context: 'ward-4',
         documentId: response.headers.get('x-document-id'),
@@ -125,6 +126,7 @@ describe('the number of stored alerts', () => {
       alerts.record(
         Array.from({ length: 1000 }, () => ({
           policy: 'watch',
+          policyVersion: undefined,
           strategyId: 'ssn.0',
           context: 'none',
           documentId,

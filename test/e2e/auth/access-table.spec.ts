@@ -25,6 +25,7 @@ const NOBODYS_KEYS = '11333333'; // Administrators get another 403 than the othe
 const READERS = '113++3++';
 const ADMINS = '1133+33+';
 const ADMIN_KEY = '1133+111';
+const READERS_BY_KEY = '113++111';
 const EDITORS = '11+3++3+';
 const EDITORS_BY_KEY = '11+3+111';
 
@@ -211,12 +212,26 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/policies/apply': ANY_KEY,
   'GET /api/policies': ANY_KEY,
   'GET /api/policies/schema': OPEN,
-  'GET /api/policies/:policyName': ANY_KEY,
+  'GET /api/policies/:policyName': READERS_BY_KEY,
   'POST /api/policies': ADMIN_KEY,
   'PUT /api/policies/:policyName': ADMIN_KEY,
   'DELETE /api/policies/:policyName': ADMIN_KEY,
+  'GET /api/policies/:policyName/versions': READERS,
+  'GET /api/policies/:policyName/versions/:version': READERS,
+  'GET /api/policies/:policyName/diff': READERS,
+  'POST /api/policies/:policyName/rollback': ADMINS,
+  'PUT /api/policies/:policyName/labels/:label': ADMINS,
+  'DELETE /api/policies/:policyName/labels/:label': ADMINS,
+  'GET /api/policies/:policyName/samples': READERS,
+  'PUT /api/policies/:policyName/samples': ADMINS,
+  'GET /api/policies/:policyName/draft': READERS,
+  'PUT /api/policies/:policyName/draft': ADMINS,
+  'DELETE /api/policies/:policyName/draft': ADMINS,
+  'POST /api/policies/:policyName/draft/submit': ADMINS,
+  'POST /api/policies/:policyName/draft/reject': ADMINS,
+  'POST /api/policies/:policyName/draft/approve': ADMINS,
   'GET /api/lists': ANY_KEY,
-  'GET /api/lists/:listName': ANY_KEY,
+  'GET /api/lists/:listName': READERS_BY_KEY,
   'POST /api/lists/:listName': ADMIN_KEY,
   'DELETE /api/lists/:listName': ADMIN_KEY,
   'GET /api/contexts': ANY_KEY_OR_SESSION,

@@ -17,6 +17,8 @@ function call(method: string, path: string, body?: string, headers: Record<strin
   });
 }
 
+const SSN = '{"identifiers":{"ssn":{}}}';
+
 /** Policy names take no blanks. */
 const uniqueName = (what: string): string => unique(what).replace(' ', '-');
 
@@ -51,7 +53,7 @@ describe('/api/policies', () => {
 
   it('returns 404 for a deleted policy everywhere', async () => {
     const name = uniqueName('brief');
-    await call('PUT', `/api/policies/${name}`, '{}');
+    await call('PUT', `/api/policies/${name}`, SSN);
     expect(await filter(name, 'a')).toBe('a');
     const deleted = await call('DELETE', `/api/policies/${name}`);
     expect(deleted.status).toBe(200);
@@ -68,7 +70,7 @@ describe('/api/policies', () => {
   });
 
   it('returns a page of the list with offset and limit', async () => {
-    for (const name of ['page-a', 'page-b', 'page-c']) await call('PUT', `/api/policies/${uniqueName(name)}`, '{}');
+    for (const name of ['page-a', 'page-b', 'page-c']) await call('PUT', `/api/policies/${uniqueName(name)}`, SSN);
     const all = (await (await call('GET', '/api/policies')).json()) as string[];
     expect(all).toEqual([...all].sort());
     expect(await (await call('GET', '/api/policies?offset=1&limit=2')).json()).toEqual(all.slice(1, 3));
@@ -137,7 +139,7 @@ describe('/api/policies', () => {
 
   it('creates a policy once when it is sent many times at once', async () => {
     const path = `/api/policies/${uniqueName('raced')}`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', path, '{}')));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call('PUT', path, SSN)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
   });
 });

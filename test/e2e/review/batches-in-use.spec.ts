@@ -19,7 +19,7 @@ describe('resources that batches refer to', () => {
     return body.id as string;
   };
   const savePolicy = async (name: string): Promise<string> => {
-    expect((await scene.admin('POST', `/api/policies?name=${name}`, {})).status).toBe(201);
+    expect((await scene.admin('POST', `/api/policies?name=${name}`, { identifiers: { ssn: {} } })).status).toBe(201);
     return name;
   };
   const openContext = async (name: string): Promise<string> => {

@@ -286,7 +286,10 @@ describe('GET /api/v1/policies', () => {
 
   it('returns the policies of an instance', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
-    await call(remote, 'PUT', '/api/policies/there', { headers: bearer(remote.apiKey), json: { identifiers: {} } });
+    await call(remote, 'PUT', '/api/policies/there', {
+      headers: bearer(remote.apiKey),
+      json: { identifiers: { ssn: {} } },
+    });
     expect((await names(`?instanceId=${id}`)).body).toEqual({ instanceId: id, policies: ['default', 'there'] });
   });
 
@@ -321,7 +324,7 @@ describe('GET /api/v1/policies/content', () => {
 
   it('returns the exact JSON of a policy, from this service and from an instance', async () => {
     const id = await makeInstance(remote.url, remote.apiKey);
-    const text = '{ "name": "letter",\n  "identifiers": {} }';
+    const text = '{ "name": "letter",\n  "identifiers": {"ssn": {}} }';
     const headers = { ...bearer(app.apiKey), 'content-type': 'application/json' };
     await call(app, 'PUT', '/api/policies/letter', { headers, text });
     await call(remote, 'PUT', '/api/policies/letter', { headers: { ...headers, ...bearer(remote.apiKey) }, text });

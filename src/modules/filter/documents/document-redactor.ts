@@ -35,12 +35,12 @@ export class DocumentRedactor {
     for await (const piece of this.pieces.read(id, SOURCE, bytes)) source.push(piece);
     const options = { password, allowUnreadable, output, ...(asked === undefined ? {} : { asked }) };
     const document = Buffer.concat(source, bytes);
-    const { files, report, fallbacks } = await this.filter.redact(document, policyName, name, options);
+    const { files, report, fallbacks, policy } = await this.filter.redact(document, policyName, name, options);
     const file = output === 'png' ? zipOfPages(files) : files;
     const size = await this.pieces.insert(id, token, file, this.clock.now());
     const isKept = await this.documents.end(claim, {
       status: 'COMPLETE',
-      result: { token, bytes: size, report, fallbacks },
+      result: { token, bytes: size, report, fallbacks, policy },
       ...this.ending(),
     });
     if (isKept) await this.settling.settleSoon(id);

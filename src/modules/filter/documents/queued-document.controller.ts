@@ -9,12 +9,13 @@ import { nameDocument } from '../document-id.js';
 import { PDF } from '../body-type.js';
 import { ZIP } from '../filter-body.decorators.js';
 import { MODEL_FALLBACK_DOCS, sayFallbacks } from '../model-fallbacks.js';
+import { POLICY_HEADER_DOCS, sayPolicy } from '../policy-header.js';
 import { REPORT_HEADER_DOCS, reportHeaders } from '../pdf/pdf-headers.js';
 import { DocumentPageDto, QueuedDocumentIdDto } from './queued-document.dto.js';
 import { fileNameOf, presentDocuments, presentStatus } from './queued-document.presenter.js';
 import { QueuedDocumentService } from './queued-document.service.js';
 
-const RESULT_HEADERS = { ...REPORT_HEADER_DOCS, ...MODEL_FALLBACK_DOCS };
+const RESULT_HEADERS = { ...REPORT_HEADER_DOCS, ...POLICY_HEADER_DOCS, ...MODEL_FALLBACK_DOCS };
 const NO_CREDENTIAL = { status: 401, description: 'No or an unknown credential.' };
 const NO_DOCUMENT = { status: 404, description: 'The caller has no document of this id (`NO_SUCH_DOCUMENT`).' };
 
@@ -64,6 +65,7 @@ export class QueuedDocumentController {
     nameDocument(response, document.id);
     response.attachment(fileNameOf(document)).setHeaders(reportHeaders(result.report));
     sayFallbacks(response, result.fallbacks ?? []);
+    if (result.policy !== undefined) sayPolicy(response, result.policy);
     return new StreamableFile(Readable.from(bytes, { objectMode: false }), {
       type: document.output === 'png' ? ZIP : PDF,
       length: result.bytes,

@@ -53,6 +53,8 @@ export interface DocumentResult {
   readonly report: RedactionReport;
   /** As `FilteredPdf.fallbacks`; absent of results that are older than it. */
   readonly fallbacks?: readonly Kind[];
+  /** Names the version of the policy that was applied; absent of results that are older than it. */
+  readonly policy?: string;
 }
 
 /** A document that this process alone is at. */

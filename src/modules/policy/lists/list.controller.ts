@@ -1,7 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { BearerOnly, Roles, Scope } from '../../../platform/auth/access.decorators.js';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { Acting, BearerOnly, Roles, Scope, ScopeSuffices } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
 import { PolicyConfig } from '../policy.config.js';
@@ -30,6 +32,8 @@ export class ListController {
 
   @Get(':listName')
   @BearerOnly()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
   @ApiOperation({ summary: 'Get a list' })
   @ApiParam(LIST_NAME)
   @ApiResponse({ status: 200, description: '`name`, `description` and `items`.' })
@@ -52,9 +56,10 @@ export class ListController {
     @Param('listName') name: string,
     @Query() { description }: ListSaveDto,
     @Body() items: unknown,
+    @Acting() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const created = await this.lists.save(name, description, items);
+    const created = await this.lists.save(name, description, items, auditActor(actor));
     response.status(created ? 201 : 200);
   }
 
@@ -67,7 +72,7 @@ export class ListController {
   @ApiResponse({ status: 204, description: 'Deleted.' })
   @ApiResponse(UNKNOWN)
   @ApiResponse({ status: 409, description: 'A policy refers to it.' })
-  async remove(@Param('listName') name: string): Promise<void> {
-    await this.lists.remove(name);
+  async remove(@Param('listName') name: string, @Acting() actor: Actor): Promise<void> {
+    await this.lists.remove(name, auditActor(actor));
   }
 }

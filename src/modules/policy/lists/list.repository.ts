@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { ListRecord } from './list.model.js';
-import type { TermList } from './list.types.js';
+import type { ListFacts, TermList } from './list.types.js';
 
 @Injectable()
 export class ListRepository {
@@ -19,6 +19,11 @@ export class ListRepository {
     return found === null
       ? undefined
       : { name: found._id, description: found.description, items: found.items, hash: found.hash };
+  }
+
+  async findFacts(name: string): Promise<ListFacts | undefined> {
+    const found = await this.findByName(name);
+    return found === undefined ? undefined : { hash: found.hash, count: found.items.length };
   }
 
   /** The hashes of those lists that there are, by name: enough to see whether any has changed. */

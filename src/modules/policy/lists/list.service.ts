@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { PolicyRepository } from '../policy.repository.js';
 import { ListRepository } from './list.repository.js';
-import { MOST_ITEM_CHARACTERS, MOST_ITEMS, type TermList } from './list.types.js';
+import { MOST_ITEM_CHARACTERS, MOST_ITEMS, type ListFacts, type TermList } from './list.types.js';
 
 const NAME = /^[\w-]{1,64}$/;
 
@@ -14,6 +16,7 @@ export class ListService {
   constructor(
     private readonly repository: ListRepository,
     private readonly policies: PolicyRepository,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -32,17 +35,21 @@ export class ListService {
   /**
    * Creates or replaces; policies that refer to it use the new items within half a second. Answers whether it is new.
    * @param items as they were sent
+   * @param actor for the audit log, which holds no terms
    * @throws AppError `invalid` for a malformed name, or items that are no list of terms
    */
-  async save(name: string, description: string, items: unknown): Promise<boolean> {
+  async save(name: string, description: string, items: unknown, actor: AuditActor): Promise<boolean> {
     assertName(name);
     assertItems(items);
     const hash = createHash('sha256').update(JSON.stringify(items)).digest('hex');
-    return this.repository.save({ name, description, items, hash }, this.clock.now());
+    const before = await this.repository.findFacts(name);
+    const isNew = await this.repository.save({ name, description, items, hash }, this.clock.now());
+    await this.note('POLICY_LIST_SAVE', name, before, { hash, count: items.length }, actor);
+    return isNew;
   }
 
   /** @throws AppError `not-found`; `conflict` while a policy refers to it, since that policy could not be used */
-  async remove(name: string): Promise<void> {
+  async remove(name: string, actor: AuditActor): Promise<void> {
     assertName(name);
     const user = await this.policies.findUserOf(`list:${name}`);
     if (user !== undefined) {
@@ -50,7 +57,25 @@ export class ListService {
         code: 'LIST_IN_USE',
       });
     }
+    const before = await this.repository.findFacts(name);
     if (!(await this.repository.remove(name))) throw unknownList();
+    await this.note('POLICY_LIST_DELETE', name, before, undefined, actor);
+  }
+
+  private note(
+    action: string,
+    name: string,
+    before: ListFacts | undefined,
+    after: ListFacts | undefined,
+    actor: AuditActor,
+  ): Promise<void> {
+    const details = {
+      hash: after?.hash ?? null,
+      count: after?.count ?? 0,
+      previousHash: before?.hash ?? null,
+      previousCount: before?.count ?? 0,
+    };
+    return this.audit.append([{ actor, action, resourceType: 'PolicyList', resourceId: name, details }]);
   }
 }
 

@@ -9,3 +9,8 @@ export interface TermList {
 
 export const MOST_ITEMS = 200_000;
 export const MOST_ITEM_CHARACTERS = 1000;
+
+/** What the audit log says of a list. */
+export interface ListFacts extends Pick<TermList, 'hash'> {
+  readonly count: number;
+}

@@ -17,7 +17,7 @@ export interface StoredChange extends Pick<OpenChange, 'version'> {
 }
 
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */
-export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'left' | 'failure' | 'unfinished'> {
+export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'left' | 'policy' | 'failure' | 'unfinished'> {
   readonly _id: string;
   /** The file name folded, for sorting and for finding parts of it whatever their case. */
   readonly filenameKey: string;
@@ -25,6 +25,8 @@ export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'left' | 'fa
   readonly failure: string | null;
   /** Absent where it was redacted before this was looked for. */
   readonly left?: Left;
+  /** Absent where it was redacted before policies had versions. */
+  readonly policy?: string | null;
   readonly unfinished: readonly StoredChange[];
   /** While it is PENDING. */
   readonly redaction?: RedactionClaim;
@@ -70,6 +72,9 @@ export class DocumentRecord {
   @Prop({ type: Date, default: null })
   purgeAt: Date | null;
 
+  @Prop({ type: String })
+  policy?: string | null;
+
   @Prop({ type: MIXED })
   redaction?: RedactionClaim;
 }
@@ -93,6 +98,8 @@ DocumentSchema.index({ groupId: 1, status: 1, batchId: 1, riskScore: 1, _id: 1 }
 // What came in a range of time, for reports.
 DocumentSchema.index({ createdAt: 1, _id: 1 });
 DocumentSchema.index({ batchId: 1, createdAt: 1, _id: 1 });
+// Which versions of policies documents refer to.
+DocumentSchema.index({ policy: 1 }, { partialFilterExpression: { policy: { $type: 'string' } } });
 // The worker's next documents, the changes left open by a process that died, and what is to be purged.
 DocumentSchema.index({ 'redaction.dueAt': 1 }, { partialFilterExpression: { 'redaction.dueAt': { $exists: true } } });
 DocumentSchema.index({ openSince: 1 }, { partialFilterExpression: { openSince: { $exists: true } } });

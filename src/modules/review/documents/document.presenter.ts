@@ -50,6 +50,7 @@ export function presentDocument(header: DocumentHeader, batch: Batch | undefined
     statusChangedAt: header.statusChangedAt.toISOString(),
     spans: { ...tally.byStatus, manual: tally.manual },
     leftByPolicy: countsOfLeft(header.left),
+    policy: header.policy,
     approvals: approvals.map(({ email, at }) => ({ email, at: at.toISOString() })),
     blindReview: blind === null ? null : { phase: blind.phase },
     attempts: header.attempts,

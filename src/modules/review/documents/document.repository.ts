@@ -85,6 +85,11 @@ export class DocumentRepository {
     return found.map((document) => this.toHeader(document));
   }
 
+  /** Whether documents were redacted by this version of a policy: 1, or 0. @param reference as headers have it */
+  async countByPolicy(reference: string): Promise<number> {
+    return this.documents.countDocuments({ policy: reference }, { limit: 1 });
+  }
+
   /** Headers in the order of ids, behind the given one. */
   async findAfter(id: string | undefined, limit: number): Promise<DocumentHeader[]> {
     const found = await this.documents
@@ -221,12 +226,13 @@ export class DocumentRepository {
   }
 
   toHeader(stored: StoredDocument): DocumentHeader {
-    const { _id: id, failure, left = NOTHING_LEFT, unfinished, ...header } = stored;
+    const { _id: id, failure, left = NOTHING_LEFT, policy = null, unfinished, ...header } = stored;
     return {
       id,
       // The others only serve indexes and the worker.
       ...without(header, 'filenameKey', 'redaction', 'openSince'),
       left,
+      policy,
       failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
       unfinished: unfinished.map((change) => this.openChange(id, change)),
     };

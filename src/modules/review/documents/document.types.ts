@@ -73,6 +73,8 @@ export interface DocumentHeader {
   readonly tally: Tally;
   /** What its policy does not look for, and the whole catalogue finds. */
   readonly left: Left;
+  /** The version of the policy that it was redacted by; null before that, and at a filtering instance elsewhere. */
+  readonly policy: string | null;
   readonly lock: EditLock | null;
   readonly approvals: readonly Approval[];
   /** How many approvals it takes, as far as it was known when it was last judged. */

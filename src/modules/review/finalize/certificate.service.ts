@@ -51,6 +51,7 @@ export class CertificateService {
       redactedHash: hashOf(text),
       ...(pdf !== undefined && { redactedPdf: pdf && factsOfPdf(pdf) }),
       ...(file !== undefined && { redactedFile: file && factsOfFile(file, header.format) }),
+      ...(header.policy !== null && { policy: header.policy }),
       finalizedAt: at.toISOString(),
       finalizedBy: actor.email,
       reviewers: header.approvals.map(({ email, at: approvedAt }) => ({

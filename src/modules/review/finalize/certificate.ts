@@ -21,6 +21,8 @@ export interface CertificateFacts {
   readonly redactedPdf?: RedactedPdfFacts | null;
   /** The same of a document that came as a file of another format. */
   readonly redactedFile?: RedactedFileFacts | null;
+  /** The version of the policy that has found the spans: `name@version+fingerprint`. Absent where it is not known. */
+  readonly policy?: string;
   readonly finalizedAt: string;
   readonly finalizedBy: string;
   readonly reviewers: readonly { readonly reviewerEmail: string; readonly approvedAt: string }[];

@@ -128,6 +128,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     lock: null,
     approvals: [],
     approvalsRequired: 1,
+    policy: null,
     rolls: null,
     blind: null,
     attempts: 0,

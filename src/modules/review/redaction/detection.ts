@@ -21,6 +21,8 @@ export interface Detection {
   /** What every kind finds that the policy does not look for, in the order of the text. */
   readonly left: Iterable<Detected>;
   readonly fallbacks: readonly string[];
+  /** Names the version of the policy; null of an instance elsewhere. */
+  readonly policy: string | null;
 }
 
 /** Looks for what is sensitive in a document by its batch's policy: in a text, in a file by its format, or elsewhere. */
@@ -42,13 +44,14 @@ export class DetectionService {
     if (instanceId !== null) {
       const found = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
       const detected = found.map((span) => ({ ...span, ...wholeGraphemes(text, span) }));
-      return { detected, left: await this.leftIn(text, undefined, submitted), fallbacks: [] };
+      return { detected, left: await this.leftIn(text, undefined, submitted), fallbacks: [], policy: null };
     }
-    const { spans, fallbacks } =
+    const { spans, fallbacks, policy } =
       format === 'text' || format === 'pdf'
         ? await this.texts.detect(text, policyName, submitted)
         : await this.detectInFile(header, text, policyName, submitted);
-    return { detected: spans.map(detectedOf), left: await this.leftIn(text, policyName, submitted), fallbacks };
+    const left = await this.leftIn(text, policyName, submitted);
+    return { detected: spans.map(detectedOf), left, fallbacks, policy };
   }
 
   private async leftIn(

@@ -36,7 +36,7 @@ export class DocumentRedactor {
     const input = await this.input.of(header);
     const batch = input.batch ?? fail('not-found', 'The batch is gone.');
     const text = input.text ?? fail('not-found', 'The source text is gone.');
-    const { detected, left: others, fallbacks } = await this.detection.detect(header, batch, text, signal);
+    const { detected, left: others, fallbacks, policy } = await this.detection.detect(header, batch, text, signal);
     const placeOf = await this.places.placesOf(header, detected);
     if (!(await mayWrite())) return;
     const now = this.clock.now();
@@ -56,6 +56,7 @@ export class DocumentRedactor {
         statusChangedAt: now,
         tally,
         left,
+        policy,
         riskScore,
         rolls,
         nextSpan: spans.length,
@@ -80,6 +81,7 @@ export class DocumentRedactor {
             spans: spans.length,
             riskScore,
             leftByPolicy: countsOfLeft(left),
+            ...(policy !== null && { policy }),
             ...(fallbacks.length > 0 && { modelFallbacks: fallbacks }),
           },
         },

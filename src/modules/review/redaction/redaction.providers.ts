@@ -1,6 +1,7 @@
 import { BacklogController } from './backlog.controller.js';
 import { DetectionService } from './detection.js';
 import { DocumentRedactor } from './document-redactor.js';
+import { PolicyVersionReferences } from './policy-version-references.js';
 import { RedactionInput } from './redaction-input.js';
 import { redactionMetricProviders, RedactionMetrics } from './redaction.metrics.js';
 import { RedactionRepository } from './redaction.repository.js';
@@ -11,6 +12,7 @@ export const redactionControllers = [BacklogController];
 export const redactionProviders = [
   DetectionService,
   DocumentRedactor,
+  PolicyVersionReferences,
   RedactionInput,
   RedactionRepository,
   RedactionWorker,

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { readSamples, trySample, type PolicySample, type SampleOutcome } from '../engine/index.js';
+import type { PolicyTest } from './arguments.js';
+import { complainOf } from './check-policy.js';
+import { decode, FileError, read } from './files.js';
+import { compilePolicyFile } from './policy-file.js';
+import type { Streams } from './streams.js';
+
+const SCOPE_KEY_BYTES = 32;
+
+/**
+ * Tries a policy on the samples of a file, and reports on each. No report holds a text: logs of CI systems are read by
+ * many.
+ * @returns whether the policy is right and does with all samples what is expected
+ * @throws FileError when a file cannot be read or holds no samples
+ */
+export async function testPolicy({ file, samples: from, json }: PolicyTest, streams: Streams): Promise<boolean> {
+  const compiled = compilePolicyFile(file);
+  if (!compiled.ok) {
+    complainOf(compiled.problems, streams);
+    return false;
+  }
+  const options = { randomBytes, now: new Date(), scopeKey: randomBytes(SCOPE_KEY_BYTES) };
+  const outcomes = samplesIn(from).map((sample) => trySample(compiled.plan, sample, options));
+  const passed = outcomes.every(isPassed);
+  await streams.write(json ? jsonReport(outcomes, passed) : textReport(outcomes));
+  return passed;
+}
+
+function samplesIn(file: string): readonly PolicySample[] {
+  const source = decode(read(file), file);
+  let value: unknown;
+  try {
+    value = JSON.parse(source);
+  } catch {
+    // The reason that JSON.parse gives repeats the text around the fault.
+    throw new FileError(`${file} is not JSON.`);
+  }
+  const result = readSamples(value);
+  if ('samples' in result) return result.samples;
+  const [first] = result.problems;
+  const more = result.problems.length > 1 ? ` (and ${result.problems.length - 1} more)` : '';
+  throw new FileError(`${file} holds no samples: ${first?.path ?? ''} ${first?.message ?? ''}${more}`);
+}
+
+const isPassed = ({ notRedacted, notKept }: SampleOutcome): boolean => notRedacted.length + notKept.length === 0;
+
+function textReport(outcomes: readonly SampleOutcome[]): string {
+  const lines = outcomes.flatMap((outcome) => {
+    const { name, notRedacted, notKept } = outcome;
+    const failures = [
+      ...notRedacted.map((position) => `        redacted[${position}] is still there`),
+      ...notKept.map((position) => `        kept[${position}] is gone`),
+    ];
+    return [`${isPassed(outcome) ? 'ok     ' : 'FAILED '} ${name}`, ...failures];
+  });
+  const withoutModel = new Set(outcomes.flatMap((outcome) => outcome.withoutModel));
+  if (withoutModel.size > 0) {
+    lines.push(`Models were not asked; looked for in this process instead: ${[...withoutModel].join(', ')}.`);
+  }
+  const failed = outcomes.filter((outcome) => !isPassed(outcome)).length;
+  lines.push(`${outcomes.length} samples, ${failed} failed`);
+  return `${lines.join('\n')}\n`;
+}
+
+function jsonReport(outcomes: readonly SampleOutcome[], passed: boolean): string {
+  const samples = outcomes.map((outcome) => {
+    const { name, notRedacted, notKept, replaced, withoutModel } = outcome;
+    return { name, passed: isPassed(outcome), notRedacted, notKept, replaced, withoutModel };
+  });
+  return `${JSON.stringify({ passed, samples }, undefined, 2)}\n`;
+}

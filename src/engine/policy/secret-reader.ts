@@ -1,0 +1,65 @@
+/** Gives the value of a variable of the environment; undefined when there is none. */
+export type ReadEnvironment = (name: string) => string | undefined;
+/** Gives the content of a file that holds a secret; undefined when there is none. */
+export type ReadSecretFile = (path: string) => string | undefined;
+
+/** Where the secrets are kept that a policy refers to. */
+export interface SecretSources {
+  /** Gives the variables that hold secrets of the policy. Without this function a policy that names one is refused. */
+  readonly readEnvironment?: ReadEnvironment;
+  /** Gives the files that hold secrets of the policy. Without this function a policy that names one is refused. */
+  readonly readSecretFile?: ReadSecretFile;
+}
+
+/** Begins what readers of a policy see in place of a secret; a fingerprint of the secret follows. */
+export const SECRET_MASK = '•••';
+
+/** What a policy writes in place of a secret: `env:NAME`, `${NAME}` or `file:PATH`. */
+export interface SecretReference {
+  readonly kind: 'variable' | 'file';
+  readonly name: string;
+}
+
+const REFERENCE = /^(?:env:(\w{1,200})|\$\{(\w{1,200})\}|file:(\S(?:.{0,998}\S)?))$/;
+
+/** Reads a reference; undefined for any other value. */
+export function secretReferenceIn(written: string): SecretReference | undefined {
+  const [, variable, braced, file] = REFERENCE.exec(written) ?? [];
+  const name = variable ?? braced;
+  if (name !== undefined) return { kind: 'variable', name };
+  return file === undefined ? undefined : { kind: 'file', name: file };
+}
+
+/** Whether a value that may be secret is one: references and the empty string are not. */
+export const isSecret = (written: string): boolean => written !== '' && secretReferenceIn(written) === undefined;
+
+/** A secret and where it came from, for messages: empty when the policy itself holds it. */
+interface FoundSecret {
+  readonly value: string;
+  readonly where: string;
+}
+
+/** Reads secrets that a policy holds or refers to. Nothing of a secret is reported. */
+export class SecretReader {
+  constructor(private readonly sources: SecretSources = {}) {}
+
+  read(written: string): FoundSecret | { readonly problem: { readonly code: string; readonly message: string } } {
+    if (written.startsWith(SECRET_MASK)) {
+      const message = 'This mask stands for no secret that is stored here. Write the secret, or a reference to it.';
+      return { problem: { code: 'masked-secret', message } };
+    }
+    const reference = secretReferenceIn(written);
+    if (reference === undefined) return { value: written, where: '' };
+    const { kind, name } = reference;
+    const { readEnvironment, readSecretFile } = this.sources;
+    const reader = kind === 'variable' ? readEnvironment : readSecretFile;
+    if (reader === undefined) {
+      const what = kind === 'variable' ? 'Variables of the environment' : 'Files of secrets';
+      return { problem: { code: 'unsupported-key', message: `${what} are not available here.` } };
+    }
+    const value = reader(name)?.trim();
+    if (value !== undefined) return { value, where: ` in the ${kind} ${name}` };
+    const message = kind === 'variable' ? `The variable ${name} is not set.` : `There is no file "${name}".`;
+    return { problem: { code: 'missing-key', message } };
+  }
+}

@@ -1,0 +1,153 @@
+import type { Kind } from './kinds.js';
+import type { Plan } from './policy/plan.js';
+import { redact } from './redact.js';
+import type { RedactOptions } from './redaction.js';
+
+/** A text with what a policy must redact in it and what it must keep. */
+export interface PolicySample {
+  /** Names the sample in reports; unique among its samples. */
+  readonly name: string;
+  readonly text: string;
+  /** As of a request; conditions of a policy may ask for it. */
+  readonly context?: string;
+  /** Texts that must be redacted wherever they stand. */
+  readonly redacted: readonly string[];
+  /** Texts that must be kept wherever they stand. */
+  readonly kept: readonly string[];
+}
+
+/** What a policy does with a sample. Holds nothing of its text. */
+export interface SampleOutcome {
+  readonly name: string;
+  /** Positions in `redacted` of texts that are still there, as a whole or in part. */
+  readonly notRedacted: readonly number[];
+  /** Positions in `kept` of texts that are gone, as a whole or in part. */
+  readonly notKept: readonly number[];
+  /** What is replaced, in the order of the text. Offsets are UTF-16 code units, the end exclusive. */
+  readonly replaced: readonly { readonly start: number; readonly end: number; readonly kind: Kind }[];
+  /** Kinds that are found in this process here, since models and model servers are not asked about samples. */
+  readonly withoutModel: readonly Kind[];
+}
+
+/** What is wrong with samples, with a path such as `[2].text`. */
+export interface SampleProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export const MAX_SAMPLES = 100;
+export const MAX_SAMPLE_LENGTH = 20_000;
+const MAX_EXPECTATIONS = 100;
+const MAX_EXPECTATION_LENGTH = 1000;
+const MAX_NAME_LENGTH = 100;
+const KEYS: ReadonlySet<string> = new Set(['name', 'text', 'context', 'redacted', 'kept']);
+
+/** Reads samples, given as parsed JSON. All problems come back at once; none of them quotes a text. */
+export function readSamples(
+  value: unknown,
+): { readonly samples: readonly PolicySample[] } | { readonly problems: readonly SampleProblem[] } {
+  if (!Array.isArray(value)) return { problems: [{ path: '', message: 'Must be a list of samples.' }] };
+  if (value.length > MAX_SAMPLES) {
+    return { problems: [{ path: '', message: `Must have at most ${MAX_SAMPLES} samples; it has ${value.length}.` }] };
+  }
+  const read = (value as readonly unknown[]).map((item, index) => readSample(item, index));
+  const problems = read.flatMap((one) => ('problems' in one ? one.problems : []));
+  const samples = read.flatMap((one) => ('sample' in one ? [one.sample] : []));
+  const names = new Set<string>();
+  for (const { name } of samples) {
+    if (names.has(name)) problems.push({ path: '', message: 'Two samples have the same name.' });
+    names.add(name);
+  }
+  return problems.length > 0 ? { problems } : { samples };
+}
+
+function readSample(
+  value: unknown,
+  index: number,
+): { readonly sample: PolicySample } | { readonly problems: SampleProblem[] } {
+  const problems: SampleProblem[] = [];
+  const complain = (below: string, message: string): void => {
+    problems.push({ path: `[${index}]${below}`, message });
+  };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    complain('', 'Must be an object with "text".');
+    return { problems };
+  }
+  const given = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(given)) {
+    if (!KEYS.has(key)) complain('', `Has an unknown key. Possible are ${[...KEYS].join(', ')}.`);
+  }
+  const { name = `sample ${index + 1}`, text, context } = given;
+  if (typeof text !== 'string' || text.length > MAX_SAMPLE_LENGTH) {
+    complain('.text', `Must be a string of at most ${MAX_SAMPLE_LENGTH} characters.`);
+  }
+  for (const [key, one] of Object.entries({ name, context: context ?? '' })) {
+    if (typeof one !== 'string' || one.length > MAX_NAME_LENGTH) {
+      complain(`.${key}`, `Must be a string of at most ${MAX_NAME_LENGTH} characters.`);
+    }
+  }
+  const expectations = (key: 'redacted' | 'kept'): readonly string[] => {
+    const list = given[key] ?? [];
+    if (!Array.isArray(list) || list.length > MAX_EXPECTATIONS) {
+      complain(`.${key}`, `Must be a list of at most ${MAX_EXPECTATIONS} texts.`);
+      return [];
+    }
+    for (const [at, one] of (list as readonly unknown[]).entries()) {
+      const place = `.${key}[${at}]`;
+      if (typeof one !== 'string' || one.trim() === '' || one.length > MAX_EXPECTATION_LENGTH) {
+        complain(place, `Must be a string of 1 to ${MAX_EXPECTATION_LENGTH} characters.`);
+      } else if (typeof text === 'string' && !text.includes(one)) complain(place, 'Does not stand in the text.');
+    }
+    return list as readonly string[];
+  };
+  const [redacted, kept] = [expectations('redacted'), expectations('kept')];
+  if (problems.length > 0) return { problems };
+  const sample = { name: String(name), text: String(text), redacted, kept };
+  return { sample: typeof context === 'string' ? { ...sample, context } : sample };
+}
+
+/**
+ * Tries a plan on a sample. Models are not asked: what they would find is looked for in this process.
+ * @param options as of `redact`, without what a sample says itself
+ */
+export function trySample(plan: Plan, sample: PolicySample, options: RedactOptions = {}): SampleOutcome {
+  const { name, text, context, redacted, kept } = sample;
+  const { spans, fallbacks } = redact(plan, text, {
+    ...options,
+    ...(context === undefined ? {} : { context }),
+    models: plan.models.map(() => ({ outcome: 'unavailable' })),
+  });
+  const replaced = spans.filter(({ applied }) => applied).map(({ start, end, kind }) => ({ start, end, kind }));
+  const isGone = new Uint8Array(text.length);
+  for (const { start, end } of replaced) isGone.fill(1, start, end);
+  const positions = (texts: readonly string[], isRight: (range: Uint8Array, occurrence: string) => boolean): number[] =>
+    texts.flatMap((one, position) =>
+      occurrencesOf(one, text).every((at) => isRight(isGone.subarray(at, at + one.length), one)) ? [] : [position],
+    );
+  return {
+    name,
+    notRedacted: positions(redacted, (range, one) => range.every((gone, at) => gone === 1 || isBlank(one, at))),
+    notKept: positions(kept, (range) => !range.includes(1)),
+    replaced,
+    withoutModel: fallbacks,
+  };
+}
+
+function occurrencesOf(one: string, text: string): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(one); at !== -1; at = text.indexOf(one, at + 1)) found.push(at);
+  return found;
+}
+
+const isBlank = (text: string, at: number): boolean => /\s/.test(text.charAt(at));
+
+/** What one outcome redacts of a sample and another one leaves: how many of its findings, by kind. */
+export function lostBetween(before: SampleOutcome, after: SampleOutcome): ReadonlyMap<Kind, number> {
+  const lost = new Map<Kind, number>();
+  for (const { start, end, kind } of before.replaced) {
+    let covered = start;
+    for (const span of after.replaced) if (span.start <= covered && span.end > covered) covered = span.end;
+    if (covered < end) lost.set(kind, (lost.get(kind) ?? 0) + 1);
+  }
+  return lost;
+}

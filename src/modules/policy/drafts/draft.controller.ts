@@ -1,0 +1,155 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { ChangeHeaders, changeRequestOf, DocumentsChange } from '../policy-change.decorator.js';
+import { PolicyChangeDto } from '../policy-change.dto.js';
+import { sayFingerprint, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
+import { PolicySecrets } from '../policy-secrets.js';
+import { PolicyText } from '../policy-text.decorator.js';
+import { PolicyConfig } from '../policy.config.js';
+import { presentSaved } from '../policy.presenter.js';
+import { presentDraft, presentDraftState } from './draft.presenter.js';
+import { PolicyDrafts, type DraftRequest } from './policy-drafts.service.js';
+
+const POLICY_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as const;
+const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const NO_DRAFT = { status: 404, description: 'The policy has no draft (`NO_SUCH_DRAFT`).' };
+const ANOTHER_STATE = { status: 409, description: 'The draft is in another state (`WRONG_STATUS`).' };
+
+/** Policies before they become active. */
+@ApiTags('policies')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('policies')
+@Controller('api/policies/:policyName/draft')
+export class DraftController {
+  constructor(
+    private readonly drafts: PolicyDrafts,
+    private readonly secrets: PolicySecrets,
+  ) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Get the draft of a policy, its secrets masked' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 200, description: 'The draft; `content` is the JSON as it was sent.' })
+  @ApiResponse(NO_DRAFT)
+  async read(@Param('policyName') name: string, @Res({ passthrough: true }) response: Response) {
+    const draft = await this.drafts.get(name);
+    sayFingerprint(response, draft.fingerprint);
+    return presentDraft(draft, this.secrets.mask(draft.text));
+  }
+
+  @Put()
+  @Roles('ROLE_ADMIN')
+  @AcceptsRaw(POLICY_BODY)
+  @ApiOperation({ summary: 'Save a draft of a policy' })
+  @ApiParam(POLICY_NAME)
+  @ApiBody({ description: 'A policy.', schema: { type: 'object' } })
+  @DocumentsChange()
+  @ApiResponse({ status: 200, description: 'Saved, in the state `DRAFT`.' })
+  @ApiResponse({ status: 400, description: 'All problems of the policy, as `problems`.' })
+  @ApiResponse({ status: 409, description: 'Others have a draft of this policy (`DRAFT_OF_OTHERS`).' })
+  async save(
+    @Param('policyName') name: string,
+    @PolicyText() text: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const draft = await this.drafts.save(name, text, requestOf(actor, change, headers));
+    sayFingerprint(response, draft.fingerprint);
+    return presentDraftState(draft);
+  }
+
+  @Delete()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Discard a draft' })
+  @ApiParam(POLICY_NAME)
+  @DocumentsChange()
+  @ApiResponse({ status: 204, description: 'Discarded.' })
+  @ApiResponse(NO_DRAFT)
+  async discard(
+    @Param('policyName') name: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+  ): Promise<void> {
+    await this.drafts.discard(name, requestOf(actor, change, headers));
+  }
+
+  @Post('submit')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Ask for approval of a draft' })
+  @ApiParam(POLICY_NAME)
+  @DocumentsChange()
+  @ApiResponse({ status: 200, description: 'It is in the state `REVIEW`.' })
+  @ApiResponse(NO_DRAFT)
+  @ApiResponse(ANOTHER_STATE)
+  async submit(
+    @Param('policyName') name: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+  ) {
+    return presentDraftState(await this.drafts.submit(name, requestOf(actor, change, headers)));
+  }
+
+  @Post('reject')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send a draft in review back to its authors' })
+  @ApiParam(POLICY_NAME)
+  @DocumentsChange()
+  @ApiResponse({ status: 200, description: 'It is in the state `DRAFT`.' })
+  @ApiResponse(NO_DRAFT)
+  @ApiResponse(ANOTHER_STATE)
+  async reject(
+    @Param('policyName') name: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+  ) {
+    return presentDraftState(await this.drafts.reject(name, requestOf(actor, change, headers)));
+  }
+
+  @Post('approve')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Make a draft in review the active policy; `If-Match` says what is approved' })
+  @ApiParam(POLICY_NAME)
+  @DocumentsChange()
+  @ApiResponse({ status: 200, description: 'Active. An empty body, or `notes`.', headers: VERSION_HEADER_DOCS })
+  @ApiResponse({ status: 400, description: '`If-Match` is missing (`FINGERPRINT_REQUIRED`).' })
+  @ApiResponse({
+    status: 403,
+    description:
+      'A second person is needed: authors of the draft and service accounts do not count (`SECOND_PERSON_REQUIRED`, `PERSON_REQUIRED`).',
+  })
+  @ApiResponse(NO_DRAFT)
+  @ApiResponse(ANOTHER_STATE)
+  async approve(
+    @Param('policyName') name: string,
+    @Query() change: PolicyChangeDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const saved = await this.drafts.approve(name, requestOf(actor, change, headers));
+    sayVersion(response, saved);
+    return presentSaved(saved);
+  }
+}
+
+const requestOf = (person: Actor, change: PolicyChangeDto, headers: ChangeHeaders): DraftRequest => ({
+  ...changeRequestOf(person, change, headers),
+  person,
+});

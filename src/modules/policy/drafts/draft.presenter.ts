@@ -1,0 +1,14 @@
+import type { PolicyDraft } from './draft.types.js';
+
+/** A draft with its text, its secrets masked. */
+export const presentDraft = ({ state, fingerprint, authors, note, savedAt }: PolicyDraft, content: string) => ({
+  state,
+  fingerprint,
+  authors: authors.map(({ email }) => email),
+  note,
+  savedAt: savedAt.toISOString(),
+  content,
+});
+
+/** How far a draft is. */
+export const presentDraftState = ({ state, fingerprint }: PolicyDraft) => ({ state, fingerprint });

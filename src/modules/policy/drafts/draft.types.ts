@@ -1,0 +1,22 @@
+/** How far a draft is: being written, or waiting for somebody to approve it. */
+export type DraftState = 'DRAFT' | 'REVIEW';
+
+/** Somebody who has written a draft, or a part of it. */
+export interface DraftAuthor {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** A policy that is not active yet. */
+export interface PolicyDraft {
+  readonly name: string;
+  readonly revision: string;
+  /** The JSON as it was sent, with its secrets in clear. */
+  readonly text: string;
+  readonly fingerprint: string;
+  readonly state: DraftState;
+  /** Everybody who has saved it since it was begun; none of them counts as a second person. */
+  readonly authors: readonly DraftAuthor[];
+  readonly note: string | null;
+  readonly savedAt: Date;
+}

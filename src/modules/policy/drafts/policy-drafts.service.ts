@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { without } from '../../../platform/objects/without.js';
+import { PolicyChanges, type PolicyChangeRequest } from '../policy-changes.service.js';
+import { PolicyConfig } from '../policy.config.js';
+import { policyChanged } from '../policy.errors.js';
+import type { SavedPolicy } from '../policy.types.js';
+import { PolicyDraftRepository } from './draft.repository.js';
+import type { DraftState, PolicyDraft } from './draft.types.js';
+
+/** More people than this do not write one draft. */
+const MAX_AUTHORS = 100;
+
+/** Somebody who works on a draft, and what they say about it. */
+export interface DraftRequest extends PolicyChangeRequest {
+  readonly person: Actor;
+}
+
+/** What a save came to: the policy is active, or waits for a second person. */
+export type SaveOutcome = { readonly saved: SavedPolicy } | { readonly draft: PolicyDraft };
+
+/** Drafts of policies: written, submitted, and approved by a second person where the installation asks for one. */
+@Injectable()
+export class PolicyDrafts {
+  constructor(
+    private readonly repository: PolicyDraftRepository,
+    private readonly changes: PolicyChanges,
+    private readonly audit: AuditLog,
+    private readonly config: PolicyConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `not-found` */
+  async get(name: string): Promise<PolicyDraft> {
+    return (
+      (await this.repository.find(name)) ?? fail('not-found', 'The policy has no draft.', { code: 'NO_SUCH_DRAFT' })
+    );
+  }
+
+  /**
+   * Saves a draft; one in review has to be submitted anew. A draft of others is replaced only with its fingerprint.
+   * @throws AppError `invalid` with all problems; `precondition-failed`; `conflict` code `DRAFT_OF_OTHERS`
+   */
+  async save(name: string, text: string, request: DraftRequest): Promise<PolicyDraft> {
+    return this.write(name, text, 'DRAFT', request);
+  }
+
+  /**
+   * Makes a text the active policy, or where a second person is needed a draft in review.
+   * @throws AppError as {@link save} and `PolicyChanges.save`
+   */
+  async saveOrSubmit(name: string, text: string, request: PolicyChangeRequest, person: Actor): Promise<SaveOutcome> {
+    if (!this.config.needsApproval) return { saved: await this.changes.save(name, text, request) };
+    await this.changes.assertCurrent(name, request);
+    await this.changes.check(name, text, request);
+    const said = without(request, 'ifMatch');
+    return { draft: await this.write(name, text, 'REVIEW', { ...said, person }) };
+  }
+
+  /** Makes an earlier version the active one again, or a draft in review. @throws AppError as {@link saveOrSubmit} */
+  async rollBackOrSubmit(
+    name: string,
+    version: number,
+    request: PolicyChangeRequest,
+    person: Actor,
+  ): Promise<SaveOutcome> {
+    if (!this.config.needsApproval) return { saved: await this.changes.rollBack(name, version, request) };
+    return this.saveOrSubmit(name, await this.changes.textOf(name, version), request, person);
+  }
+
+  /** Asks for approval. @throws AppError `not-found`; `conflict` in another state, or code `CONFIRMATION_REQUIRED` */
+  async submit(name: string, request: DraftRequest): Promise<PolicyDraft> {
+    const draft = await this.inState(name, 'DRAFT', request);
+    await this.changes.check(name, draft.text, request);
+    return this.move(draft, 'REVIEW', request);
+  }
+
+  /** Sends a draft back to its authors. @throws AppError `not-found`; `conflict` in another state */
+  async reject(name: string, request: DraftRequest): Promise<PolicyDraft> {
+    return this.move(await this.inState(name, 'REVIEW', request), 'DRAFT', request);
+  }
+
+  /**
+   * Makes a draft in review the active policy.
+   * @throws AppError `invalid` without the fingerprint of what is approved; `forbidden` for its authors and for service
+   *   accounts, where a second person is needed; `conflict` in another state; as `PolicyChanges.save`
+   */
+  async approve(name: string, request: DraftRequest): Promise<SavedPolicy> {
+    if (request.ifMatch === undefined || request.ifMatch.includes('*')) {
+      fail('invalid', 'Say what you approve: send the ETag of the draft as If-Match.', {
+        code: 'FINGERPRINT_REQUIRED',
+      });
+    }
+    const draft = await this.inState(name, 'REVIEW', request);
+    if (this.config.needsApproval) assertSecondPerson(draft, request.person);
+    const said = without(request, 'ifMatch', 'person');
+    const saved = await this.changes.approve(name, draft.text, {
+      ...said,
+      note: said.note ?? draft.note,
+      authors: draft.authors.map(({ email }) => email),
+    });
+    await this.repository.remove(draft);
+    return saved;
+  }
+
+  /** @throws AppError `not-found`; `precondition-failed` */
+  async discard(name: string, request: DraftRequest): Promise<void> {
+    const draft = await this.matching(name, request);
+    if (!(await this.repository.remove(draft))) throw policyChanged(undefined);
+    await this.note('POLICY_DRAFT_DISCARD', draft, request);
+  }
+
+  private async write(name: string, text: string, state: DraftState, request: DraftRequest): Promise<PolicyDraft> {
+    const before = await this.repository.find(name);
+    const { person, note = null } = request;
+    if (before !== undefined) assertMayReplace(before, request);
+    const content = await this.changes.prepare(name, text, before?.text);
+    const authors = [...(before?.authors ?? []).filter(({ userId }) => userId !== person.userId), authorOf(person)];
+    if (authors.length > MAX_AUTHORS) fail('conflict', 'Too many people have written this draft. Discard it first.');
+    const after = { name, ...content, revision: randomUUID(), state, authors, note, savedAt: this.clock.now() };
+    if (!(await this.repository.replace(before, after))) throw policyChanged(undefined);
+    await this.note(state === 'REVIEW' ? 'POLICY_DRAFT_SUBMIT' : 'POLICY_DRAFT_SAVE', after, request);
+    return after;
+  }
+
+  private async move(draft: PolicyDraft, state: DraftState, request: DraftRequest): Promise<PolicyDraft> {
+    const after = { ...draft, state, revision: randomUUID(), note: request.note ?? draft.note };
+    if (!(await this.repository.replace(draft, after))) throw policyChanged(undefined);
+    await this.note(state === 'REVIEW' ? 'POLICY_DRAFT_SUBMIT' : 'POLICY_DRAFT_REJECT', after, request);
+    return after;
+  }
+
+  private async inState(name: string, state: DraftState, request: DraftRequest): Promise<PolicyDraft> {
+    const draft = await this.matching(name, request);
+    if (draft.state === state) return draft;
+    return fail('conflict', `The draft is in the state ${draft.state}; this needs ${state}.`, {
+      code: 'WRONG_STATUS',
+      details: { status: draft.state },
+    });
+  }
+
+  private async matching(name: string, { ifMatch }: DraftRequest): Promise<PolicyDraft> {
+    const draft = await this.get(name);
+    if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(draft.fingerprint)) return draft;
+    throw policyChanged(draft.fingerprint);
+  }
+
+  private note(
+    action: string,
+    { name, fingerprint, state }: PolicyDraft,
+    { person, note }: DraftRequest,
+  ): Promise<void> {
+    return this.audit.append([
+      {
+        actor: auditActor(person),
+        action,
+        resourceType: 'Policy',
+        resourceId: name,
+        details: { fingerprint, state },
+        ...(typeof note === 'string' && { note }),
+      },
+    ]);
+  }
+}
+
+const authorOf = ({ userId, email }: Actor) => ({ userId, email });
+
+function assertMayReplace({ authors, fingerprint }: PolicyDraft, { person, ifMatch }: DraftRequest): void {
+  if (ifMatch !== undefined) {
+    if (ifMatch.includes('*') || ifMatch.includes(fingerprint)) return;
+    throw policyChanged(fingerprint);
+  }
+  if (authors.every(({ userId }) => userId === person.userId)) return;
+  fail('conflict', 'Others have a draft of this policy. Read it, and send its ETag as If-Match to replace it.', {
+    code: 'DRAFT_OF_OTHERS',
+    details: { fingerprint },
+  });
+}
+
+function assertSecondPerson({ authors }: PolicyDraft, person: Actor): void {
+  if (person.kind === 'service') {
+    fail('forbidden', 'A person has to approve this draft: a service account does not count as one.', {
+      code: 'PERSON_REQUIRED',
+    });
+  }
+  if (authors.some(({ userId }) => userId === person.userId)) {
+    fail('forbidden', 'Somebody has to approve this draft who has not written it.', { code: 'SECOND_PERSON_REQUIRED' });
+  }
+}

@@ -1,0 +1,10 @@
+import { malformedPolicyName } from './policy.errors.js';
+
+const NAME = /^[\w-]{1,64}$/;
+/** Where the JSON Schema is served, beside the policies. */
+const RESERVED = 'schema';
+
+/** @throws AppError `invalid` for a name that no policy can have */
+export function assertPolicyName(name: string): void {
+  if (!NAME.test(name) || name === RESERVED) throw malformedPolicyName();
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { MAX_SAMPLE_LENGTH, MAX_SAMPLES, type PolicySample } from '../../../engine/index.js';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { PolicySamples } from './policy-samples.service.js';
+
+/** Room for every sample with its expectations, written with escapes. */
+const BODY = { limit: 8 * 1024 * 1024 } as const;
+const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+
+/** Texts that a policy is tried on whenever it is saved. */
+@ApiTags('policies')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('policies')
+@Controller('api/policies/:policyName/samples')
+export class SampleController {
+  constructor(private readonly samples: PolicySamples) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Get the samples of a policy, with what must be redacted and what must be kept' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 200, description: 'A list, which is empty where there are none.' })
+  async read(@Param('policyName') name: string) {
+    return (await this.samples.get(name)).map(presentSample);
+  }
+
+  @Put()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Replace the samples of a policy',
+    description: `At most ${MAX_SAMPLES}: \`text\` (at most ${MAX_SAMPLE_LENGTH} characters), \`redacted\` and \`kept\` (lists of texts in it), and optionally \`name\` and \`context\`. An empty list removes all.`,
+  })
+  @ApiParam(POLICY_NAME)
+  @ApiBody({ schema: { type: 'array', items: { type: 'object' } } })
+  @ApiResponse({ status: 204, description: 'Saved. The next save of the policy is tried on them.' })
+  @ApiResponse({ status: 400, description: 'All problems of the samples, as `problems`.' })
+  async replace(@Param('policyName') name: string, @Body() samples: unknown, @Acting() actor: Actor): Promise<void> {
+    await this.samples.replace(name, samples, auditActor(actor));
+  }
+}
+
+const presentSample = ({ name, text, context, redacted, kept }: PolicySample) => ({
+  name,
+  text,
+  ...(context !== undefined && { context }),
+  redacted,
+  kept,
+});

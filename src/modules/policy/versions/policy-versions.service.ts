@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { AuditActor } from '../../../platform/audit/audit.types.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { assertPolicyName } from '../policy-name.js';
+import { PolicySecrets } from '../policy-secrets.js';
+import { PolicyRepository } from '../policy.repository.js';
+import type { PolicyVersion } from '../policy.types.js';
+import { differencesBetween, type PolicyDifference } from './policy-diff.js';
+import { PolicyHistory } from './policy-history.js';
+import { unifiedDiff } from './text-diff.js';
+
+/** More labels than this a policy cannot have. */
+export const MAX_LABELS = 20;
+
+/** Two versions of a policy, compared. */
+export interface PolicyComparison {
+  readonly from: number;
+  readonly to: number;
+  readonly differences: readonly PolicyDifference[];
+  /** In the unified format, of both written with one value a line. */
+  readonly text: string;
+}
+
+/** Shows and labels the versions of policies. */
+@Injectable()
+export class PolicyVersions {
+  constructor(
+    private readonly history: PolicyHistory,
+    private readonly repository: PolicyRepository,
+    private readonly secrets: PolicySecrets,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first. @throws AppError `invalid` for a malformed name, `not-found` for a policy that never was */
+  async list(name: string, page: { readonly offset: number; readonly limit: number }) {
+    assertPolicyName(name);
+    const { head, versions } = await this.history.list(name, page);
+    return { labels: head.labels, newest: head.version, versions };
+  }
+
+  /** A version as readers see it. @throws AppError `not-found` */
+  async get(name: string, version: number) {
+    assertPolicyName(name);
+    const found = await this.history.get(name, version);
+    const { labels = {} } = (await this.repository.findHead(name)) ?? {};
+    return { version: found, text: this.shown(found), labels };
+  }
+
+  /**
+   * Compares two versions; a deletion counts as an empty policy.
+   * @param from the version before `to` when undefined
+   * @param to the newest version when undefined
+   * @throws AppError `not-found`
+   */
+  async compare(name: string, from: number | undefined, to: number | undefined): Promise<PolicyComparison> {
+    assertPolicyName(name);
+    const newest = to ?? (await this.list(name, { offset: 0, limit: 1 })).newest;
+    const older = from ?? newest - 1;
+    if (older < 1) fail('not-found', 'There is no version before the first one.', { code: 'NO_SUCH_VERSION' });
+    const [before, after] = [await this.history.get(name, older), await this.history.get(name, newest)].map(
+      (version) => JSON.parse(this.shown(version) ?? '{}') as unknown,
+    );
+    const lines = (policy: unknown): string => JSON.stringify(policy, undefined, 2);
+    return {
+      from: older,
+      to: newest,
+      differences: differencesBetween(before, after),
+      text: unifiedDiff(lines(before), lines(after)),
+    };
+  }
+
+  /** Labels a version, which keeps it for good; a label stands at one version. @throws AppError `not-found`, `conflict` */
+  async label(name: string, label: string, version: number, actor: AuditActor): Promise<void> {
+    assertPolicyName(name);
+    await this.history.get(name, version);
+    const { labels = {} } = (await this.repository.findHead(name)) ?? {};
+    if (!Object.hasOwn(labels, label) && Object.keys(labels).length >= MAX_LABELS) {
+      fail('conflict', `A policy has at most ${MAX_LABELS} labels. Take one away.`, { code: 'TOO_MANY_LABELS' });
+    }
+    await this.repository.label(name, label, version);
+    await this.noteLabel(name, label, labels[label] ?? null, version, actor);
+  }
+
+  /** Takes a label away. @throws AppError `not-found` */
+  async unlabel(name: string, label: string, actor: AuditActor): Promise<void> {
+    assertPolicyName(name);
+    const { labels = {} } = (await this.repository.findHead(name)) ?? {};
+    const before = Object.hasOwn(labels, label) ? (labels[label] ?? null) : null;
+    if (before === null) fail('not-found', 'The policy has no such label.', { code: 'NO_SUCH_LABEL' });
+    await this.repository.label(name, label, undefined);
+    await this.noteLabel(name, label, before, null, actor);
+  }
+
+  private shown({ text }: PolicyVersion): string | null {
+    return text === null ? null : this.secrets.mask(text);
+  }
+
+  private noteLabel(
+    name: string,
+    label: string,
+    previousVersion: number | null,
+    version: number | null,
+    actor: AuditActor,
+  ): Promise<void> {
+    const details = { label, version, previousVersion };
+    return this.audit.append([{ actor, action: 'POLICY_LABEL', resourceType: 'Policy', resourceId: name, details }]);
+  }
+}

@@ -1,0 +1,118 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { answerSave } from '../answer-save.js';
+import { ChangeHeaders, changeRequestOf, DocumentsChange } from '../policy-change.decorator.js';
+import { PolicyDrafts } from '../drafts/policy-drafts.service.js';
+import { VERSION_HEADER_DOCS } from '../policy-headers.js';
+import { PolicyVersions } from './policy-versions.service.js';
+import { DiffQueryDto, LabelParamDto, RollbackDto, VersionPageDto, VersionParamDto } from './version.dto.js';
+import { presentComparison, presentVersion, presentVersionText } from './version.presenter.js';
+
+const POLICY_NAME = { name: 'policyName', type: String, description: '1 to 64 letters, digits, hyphens, underscores.' };
+const UNKNOWN = { status: 404, description: 'There never was a policy of that name, or it has no such version.' };
+
+/** The history of policies. */
+@ApiTags('policies')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
+@Scope('policies')
+@Controller('api/policies/:policyName')
+export class VersionController {
+  constructor(
+    private readonly versions: PolicyVersions,
+    private readonly drafts: PolicyDrafts,
+  ) {}
+
+  @Get('versions')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'List the versions of a policy, newest first, also of one that was deleted' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 200, description: 'A page of versions without their texts.' })
+  @ApiResponse(UNKNOWN)
+  async list(@Param('policyName') name: string, @Query() page: VersionPageDto) {
+    const { versions, labels, newest } = await this.versions.list(name, page);
+    return { newest, versions: versions.map((version) => presentVersion(version, labels)) };
+  }
+
+  @Get('versions/:version')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Get a version with its text, its secrets masked' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 200, description: 'The version; `content` is the JSON as it was sent.' })
+  @ApiResponse(UNKNOWN)
+  async read(@Param('policyName') name: string, @Param() { version }: VersionParamDto) {
+    const found = await this.versions.get(name, version);
+    return presentVersionText(found.version, found.text, found.labels);
+  }
+
+  @Get('diff')
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ScopeSuffices()
+  @ApiOperation({ summary: 'Compare two versions, by meaning and as text' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 200, description: '`differences`, and `text` in the unified format.' })
+  @ApiResponse(UNKNOWN)
+  async compare(@Param('policyName') name: string, @Query() { from, to }: DiffQueryDto) {
+    return presentComparison(await this.versions.compare(name, from, to));
+  }
+
+  @Post('rollback')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Make an earlier version the active one again, as a new version' })
+  @ApiParam(POLICY_NAME)
+  @DocumentsChange()
+  @ApiResponse({ status: 200, description: 'An empty body, or `notes`.', headers: VERSION_HEADER_DOCS })
+  @ApiResponse({ status: 202, description: 'A second person has to approve it: it waits as a draft in review.' })
+  @ApiResponse({ status: 400, description: 'The version has problems today, such as a list that is gone.' })
+  @ApiResponse(UNKNOWN)
+  async rollBack(
+    @Param('policyName') name: string,
+    @Query() change: RollbackDto,
+    @ChangeHeaders() headers: ChangeHeaders,
+    @Acting() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const request = changeRequestOf(actor, change, headers);
+    return answerSave(response, await this.drafts.rollBackOrSubmit(name, change.to, request, actor));
+  }
+
+  @Put('labels/:label')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Label a version; a label stands at one version, which is kept for good' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 204, description: 'Done.' })
+  @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'The policy has too many labels (`TOO_MANY_LABELS`).' })
+  async label(
+    @Param('policyName') name: string,
+    @Param() { label }: LabelParamDto,
+    @Query() { version }: VersionParamDto,
+    @Acting() actor: Actor,
+  ): Promise<void> {
+    await this.versions.label(name, label, version, auditActor(actor));
+  }
+
+  @Delete('labels/:label')
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Take a label away' })
+  @ApiParam(POLICY_NAME)
+  @ApiResponse({ status: 204, description: 'Done.' })
+  @ApiResponse({ status: 404, description: 'The policy has no such label.' })
+  async unlabel(
+    @Param('policyName') name: string,
+    @Param() { label }: LabelParamDto,
+    @Acting() actor: Actor,
+  ): Promise<void> {
+    await this.versions.unlabel(name, label, auditActor(actor));
+  }
+}

@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { PolicyChangeDto } from '../policy-change.dto.js';
+
+const MAX_VERSION = 1_000_000_000;
+const MAX_PAGE = 100;
+
+/** Which versions of a list are asked for. */
+export class VersionPageDto {
+  @ApiPropertyOptional({ description: 'How many versions to pass over.', default: 0 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_VERSION)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({ description: 'How many versions to answer at the most.', default: 25, maximum: MAX_PAGE })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE)
+  readonly limit: number = 25;
+}
+
+/** A version by its number. */
+export class VersionParamDto {
+  @ApiProperty({ description: 'From 1.', type: 'integer' })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_VERSION)
+  readonly version: number;
+}
+
+/** Which two versions are compared. */
+export class DiffQueryDto {
+  @ApiPropertyOptional({ description: 'The older version; the one before `to` when absent.', type: 'integer' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_VERSION)
+  readonly from?: number;
+
+  @ApiPropertyOptional({ description: 'The newer version; the newest when absent.', type: 'integer' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_VERSION)
+  readonly to?: number;
+}
+
+/** Which version becomes the active one again. */
+export class RollbackDto extends PolicyChangeDto {
+  @ApiProperty({ description: 'The version whose text becomes the active one, as a new version.', type: 'integer' })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_VERSION)
+  readonly to: number;
+}
+
+/** A label of a policy. */
+export class LabelParamDto {
+  @ApiProperty({ description: 'A letter, then up to 63 letters, digits, hyphens and underscores.' })
+  @Matches(/^[a-z][\w-]{0,63}$/i, {
+    message: 'label must be a letter and up to 63 letters, digits, hyphens and underscores',
+  })
+  readonly label: string;
+}

@@ -1,0 +1,52 @@
+import type { PolicyHead } from '../policy.repository.js';
+import { policyReference, type PolicyChange, type ShownPolicy } from '../policy.types.js';
+import type { PolicyComparison } from './policy-versions.service.js';
+import type { ListedVersion } from './version.repository.js';
+
+type Labels = PolicyHead['labels'];
+
+/** A version without its text. */
+export function presentVersion({ name, version, fingerprint, change }: ListedVersion, labels: Labels) {
+  return {
+    version,
+    fingerprint,
+    reference: fingerprint === null ? null : policyReference(name, version, fingerprint),
+    ...presentChange(change),
+    labels: labelsOf(version, labels),
+  };
+}
+
+/** A version with its text, its secrets masked. `content` is null when the version is the deletion. */
+export const presentVersionText = (version: ListedVersion, text: ShownPolicy['text'] | null, labels: Labels) => ({
+  ...presentVersion(version, labels),
+  content: text,
+});
+
+/** The differences of two versions, by meaning and as text. */
+export const presentComparison = ({ from, to, differences, text }: PolicyComparison) => ({
+  from,
+  to,
+  differences: differences.map(({ type, path, before, after, added, addedCount, removed, removedCount }) => ({
+    type,
+    path,
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+    ...(added !== undefined && { added, addedCount }),
+    ...(removed !== undefined && { removed, removedCount }),
+  })),
+  text,
+});
+
+const presentChange = ({ action, actor, at, note, restored, confirmed, authors }: PolicyChange) => ({
+  action,
+  author: actor.email,
+  authorId: actor.userId,
+  draftAuthors: authors,
+  at: at.toISOString(),
+  note,
+  restoredVersion: restored,
+  confirmed,
+});
+
+const labelsOf = (version: number, labels: Labels): readonly string[] =>
+  Object.keys(labels).filter((label) => labels[label] === version);

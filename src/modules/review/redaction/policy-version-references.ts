@@ -1,0 +1,16 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { References } from '../../../platform/references/references.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+
+/** Keeps the versions of policies that documents were redacted by. */
+@Injectable()
+export class PolicyVersionReferences implements OnModuleInit {
+  constructor(
+    private readonly references: References,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.references.register('policy-version', 'documents', (reference) => this.documents.countByPolicy(reference));
+  }
+}
