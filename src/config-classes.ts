@@ -15,8 +15,10 @@ import { SearchConfig } from './modules/search/search.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
+import { MetricsAccessConfig } from './platform/auth/metrics-access.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
+import { ProfileConfig } from './platform/config/profile.config.js';
 import { DatabaseConfig } from './platform/database/database.config.js';
 import { DeepNamesConfig } from './platform/deep-names/deep-names.config.js';
 import { EncryptionConfig } from './platform/encryption/encryption.config.js';
@@ -34,6 +36,7 @@ import { SigningKeyConfig } from './platform/signing/signing-key.config.js';
 
 /** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
+  { title: 'Profile', config: ProfileConfig },
   { title: 'Data', config: DataConfig },
   { title: 'Database', config: DatabaseConfig },
   { title: 'Encryption', config: EncryptionConfig },
@@ -64,6 +67,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },
+  { title: 'Metrics', config: MetricsAccessConfig },
   { title: 'Log', config: LoggingConfig },
   { title: 'API documentation', config: DocsConfig },
 ];

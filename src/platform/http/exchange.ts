@@ -12,6 +12,14 @@ export interface Exchange {
   awaitsContinue: boolean;
   /** Bytes of body held for it. */
   bodyBytes: number;
+  /** Monitors are answered when nobody else is. */
+  readonly isForMonitors: boolean;
+  /** The caller has shown a credential that was accepted. */
+  isKnown: boolean;
+  /** The network of a caller without a credential, once the body is waited for. */
+  network?: string;
+  /** Its body is still coming. */
+  isReceiving: boolean;
   /** The route's template where no handler ran, as for a 405. */
   route?: string;
   /** Of an answer that can say why it ends before its end: ends it with the error. Called once. */
@@ -26,6 +34,12 @@ export function openExchange(exchange: Exchange): void {
 
 export function exchangeOf(request: IncomingMessage): Exchange | undefined {
   return exchanges.get(request);
+}
+
+/** Notes that the caller has shown a credential that was accepted: the limits for strangers do not apply to the request. */
+export function noteKnownCaller(request: IncomingMessage): void {
+  const exchange = exchanges.get(request);
+  if (exchange !== undefined) exchange.isKnown = true;
 }
 
 /** `/api/policies/:policyName` as documentation writes it: `/api/policies/{policyName}`. */

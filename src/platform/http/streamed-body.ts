@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from './app-error.js';
+import { notReceived } from './receive-errors.js';
 
 /**
  * The body of a request that is handed on unread. Its sender must not be idle for longer than the limit while somebody
@@ -63,14 +64,3 @@ export class StreamedBody implements AsyncIterable<Buffer> {
     }
   }
 }
-
-/** Whoever still listens learns why the rest was not waited for. */
-export const notReceived = (idleMs: number): AppError =>
-  new AppError(
-    'not-received',
-    `Nothing was received for ${idleMs / 1000} seconds. Send it again without such a break.`,
-    {
-      code: 'RECEIVE_TIMEOUT',
-      headers: { Connection: 'close' },
-    },
-  );
