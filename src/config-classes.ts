@@ -16,8 +16,10 @@ import { NotificationConfig } from './modules/trend/notifications/notification.c
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
 import { ArchiveConfig } from './platform/audit-archive/archive.config.js';
+import { MetricsAccessConfig } from './platform/auth/metrics-access.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
+import { ProfileConfig } from './platform/config/profile.config.js';
 import { DatabaseConfig } from './platform/database/database.config.js';
 import { DeepNamesConfig } from './platform/deep-names/deep-names.config.js';
 import { EncryptionConfig } from './platform/encryption/encryption.config.js';
@@ -25,6 +27,7 @@ import { HealthConfig } from './platform/health/health.config.js';
 import { DocsConfig } from './platform/http/docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { TlsConfig } from './platform/http/tls.config.js';
+import { LimitsConfig } from './platform/limits/limits.config.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
 import { OcrConfig } from './platform/ocr/ocr.config.js';
 import { OutboundConfig } from './platform/outbound/outbound.config.js';
@@ -35,10 +38,12 @@ import { SigningKeyConfig } from './platform/signing/signing-key.config.js';
 
 /** Every setting of the product, in the order in which `.env.example` and the documentation show them. */
 export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: Type<object> }[] = [
+  { title: 'Profile', config: ProfileConfig },
   { title: 'Data', config: DataConfig },
   { title: 'Database', config: DatabaseConfig },
   { title: 'Encryption', config: EncryptionConfig },
   { title: 'HTTP', config: HttpConfig },
+  { title: 'Limits of callers', config: LimitsConfig },
   { title: 'TLS', config: TlsConfig },
   { title: 'Client certificates', config: CertificateConfig },
   { title: 'First start', config: FirstStartConfig },
@@ -66,6 +71,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },
+  { title: 'Metrics', config: MetricsAccessConfig },
   { title: 'Log', config: LoggingConfig },
   { title: 'API documentation', config: DocsConfig },
 ];

@@ -17,6 +17,7 @@ import type { Actor } from '../platform/auth/actor.js';
 import type { UserPrincipal } from '../platform/auth/principal.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
+import { browserTokenOf, keepBrowserToken } from './browser-cookie.js';
 import { ConfirmationDto, SignInDto } from './session.dto.js';
 import { presentSession } from './session.presenter.js';
 
@@ -45,10 +46,17 @@ export class SessionController {
   })
   @ApiResponse({ status: 403, description: 'The call comes from another site.' })
   @ApiResponse({ status: 429, description: 'Too many failures; Retry-After says how long.' })
-  async open(@Body() credentials: SignInDto, @Ip() address: string, @Req() request: Request) {
+  async open(
+    @Body() credentials: SignInDto,
+    @Ip() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
     const { email, password, code, recoveryCode } = credentials;
-    const signedIn = await this.signIns.signIn({ email, password, code, recoveryCode, address });
+    const browserToken = browserTokenOf(request);
+    const signedIn = await this.signIns.signIn({ email, password, code, recoveryCode, address, browserToken });
     const { user, sessionEpoch, owes } = signedIn;
+    keepBrowserToken(request, response, signedIn.browserToken);
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
     return presentSession({ userId: user.id, ...user, owes, confirmedAt }, await this.groups.ofMember(user.id));
   }

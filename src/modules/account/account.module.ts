@@ -48,6 +48,9 @@ import { SettingsService } from './settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { CredentialCheck } from './sign-in/credential-check.js';
+import { KnownBrowsers } from './sign-in/known-browsers.js';
+import { KnownPlaceRecord, KnownPlaceSchema } from './sign-in/known-place.model.js';
+import { KnownPlaceRepository } from './sign-in/known-place.repository.js';
 import { LockOut } from './sign-in/lock-out.js';
 import { Obligations } from './sign-in/obligations.js';
 import { HASHING_COST, PASSWORD_COST, PasswordHasher } from './sign-in/password-hasher.js';
@@ -72,6 +75,8 @@ const toStandardOutput: Console = (text) => process.stdout.write(text);
 
 const SIGN_IN = [
   SignInAttemptRepository,
+  KnownPlaceRepository,
+  KnownBrowsers,
   SecondFactorRepository,
   LockOut,
   { provide: HASHING_COST, useValue: PASSWORD_COST },
@@ -116,6 +121,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
       { name: InvitationRecord.name, schema: InvitationSchema },
       { name: InboxMessageRecord.name, schema: InboxMessageSchema },
       { name: SignInAttemptRecord.name, schema: SignInAttemptSchema },
+      { name: KnownPlaceRecord.name, schema: KnownPlaceSchema },
       { name: LeaseRecord.name, schema: LeaseSchema },
     ]),
   ],

@@ -5,9 +5,11 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { HttpAdapterHost } from '@nestjs/core';
 import { hashApiKey, newApiKey } from '../../platform/auth/api-key.js';
 import { Clock } from '../../platform/clock/clock.js';
+import { ProfileConfig } from '../../platform/config/profile.config.js';
+import { Settings } from '../../platform/config/settings.js';
 import { TlsConfig } from '../../platform/http/tls.config.js';
 import { ApiKeyService } from './api-key.service.js';
-import { announcement, type MadeUp, type Place } from './first-start/announcement.js';
+import { announcement, openDoorsLine, type MadeUp, type Place } from './first-start/announcement.js';
 import { FirstStartConfig } from './first-start/first-start.config.js';
 import { normalizeEmail } from './email.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
@@ -36,7 +38,7 @@ export class FirstStartService implements OnApplicationBootstrap {
     private readonly config: FirstStartConfig,
     private readonly clock: Clock,
     private readonly host: HttpAdapterHost,
-    private readonly tls: TlsConfig,
+    private readonly settings: Settings,
     @Inject(CONSOLE) private readonly show: Console,
   ) {}
 
@@ -44,7 +46,7 @@ export class FirstStartService implements OnApplicationBootstrap {
     const madeUp = (await this.users.isEmpty())
       ? await this.administrators.holding(() => this.makeAdministrator())
       : undefined;
-    if (madeUp !== undefined) this.show(announcement(madeUp, this.place()));
+    if (madeUp !== undefined) this.announce(madeUp);
     await this.applyGivenKey();
   }
 
@@ -53,7 +55,7 @@ export class FirstStartService implements OnApplicationBootstrap {
     if (!(await this.users.isEmpty())) return undefined;
     const email = normalizeEmail(this.config.adminEmail);
     const password = this.config.adminPassword ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-    const apiKey = this.config.apiKey ?? newApiKey();
+    const apiKey = this.config.apiKey ?? this.newKey();
     const made = await this.users.insert({
       email,
       passwordHash: await this.passwords.hash(password),
@@ -64,12 +66,25 @@ export class FirstStartService implements OnApplicationBootstrap {
       first: true,
     });
     if (made === 'taken') return undefined;
-    await this.keys.set(made.id, apiKey);
+    if (apiKey !== undefined) await this.keys.set(made.id, apiKey);
     return {
       email,
       ...(this.config.adminPassword === undefined && { password }),
-      ...(this.config.apiKey === undefined && { apiKey }),
+      ...(this.config.apiKey === undefined && apiKey !== undefined && { apiKey }),
     };
+  }
+
+  /** In production no key is made up: it would stay good, and stand in a log. People make keys once they are signed in. */
+  private newKey(): string | undefined {
+    return this.settings.of(ProfileConfig).isProduction ? undefined : newApiKey();
+  }
+
+  /** Where nothing was made up there is nothing to print, and the log says what is open. */
+  private announce(madeUp: MadeUp): void {
+    const open = openDoorsLine(this.settings.openDoors());
+    const text = announcement(madeUp, this.place(), open);
+    if (text !== '') this.show(text);
+    else if (open !== undefined) this.logger.warn(open);
   }
 
   private async applyGivenKey(): Promise<void> {
@@ -88,6 +103,7 @@ export class FirstStartService implements OnApplicationBootstrap {
 
   private place(): Place {
     const address = (this.host.httpAdapter.getHttpServer() as Server).address() as AddressInfo;
-    return { scheme: this.tls.enabled ? 'https' : 'http', address, selfSigned: this.tls.selfSigned };
+    const { enabled, selfSigned } = this.settings.of(TlsConfig);
+    return { scheme: enabled ? 'https' : 'http', address, selfSigned };
   }
 }

@@ -13,9 +13,6 @@ import { PasswordHasher } from './sign-in/password-hasher.js';
 import { passwordProblem } from './sign-in/password-rules.js';
 import { UserRepository } from './users/user.repository.js';
 
-/** Failures are counted per address under this name, which no e-mail address is. */
-const GUESSING = '\0invitation';
-
 /** Makes the account of a person who was invited. */
 @Injectable()
 export class InvitationAcceptanceService {
@@ -37,9 +34,9 @@ export class InvitationAcceptanceService {
    */
   async accept(token: string, password: string, address: string): Promise<User> {
     const tokenHash = hashToken(token);
-    const accepted = await this.lockOut.guard(GUESSING, address, async () => {
+    const accepted = await this.lockOut.showSecret('invitation', address, async () => {
       refuseWeak(password, '');
-      const passwordHash = await this.passwords.hash(password);
+      const passwordHash = await this.passwords.hash(password, address);
       const found = await this.findGood(tokenHash);
       if (found === undefined) return undefined;
       refuseWeak(password, found.email);

@@ -11,14 +11,21 @@ import { LockOut } from './sign-in/lock-out.js';
 import { Obligations } from './sign-in/obligations.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
 import { passwordProblem } from './sign-in/password-rules.js';
-import { SecondFactor, type ShownFactor } from './totp/second-factor.js';
-import { UserRepository, type UserCredentials } from './users/user.repository.js';
+import type { ShownFactor } from './totp/second-factor.js';
+import { UserRepository } from './users/user.repository.js';
 
 export interface Credentials extends ShownFactor {
   readonly email: string;
   readonly password: string;
-  /** Of the caller: failures are counted per account and address. */
+  /** The caller's address: failures are counted by account and address. */
   readonly address: string;
+  /** The token of a browser in which the person has signed in before. */
+  readonly browserToken?: string | undefined;
+}
+
+/** A sign-in, and the token by which the browser is known the next time. */
+export interface BrowserSignedIn extends SignedIn {
+  readonly browserToken: string;
 }
 
 /** Why nobody was signed in, as a program reads it. */
@@ -36,7 +43,6 @@ export class SignInService {
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
     private readonly lockOut: LockOut,
-    private readonly secondFactor: SecondFactor,
     private readonly check: CredentialCheck,
     private readonly obligations: Obligations,
     private readonly audit: AccountAudit,
@@ -47,24 +53,28 @@ export class SignInService {
    * the password learns that a code is asked for; that answer neither counts as a failure nor clears those before it.
    * @throws AppError `unauthenticated`; `too-many-requests` when locked out
    */
-  async signIn({ email, password, address, ...factor }: Credentials): Promise<SignedIn> {
+  async signIn({ email, password, address, browserToken, ...factor }: Credentials): Promise<BrowserSignedIn> {
     const account = normalizeEmail(email);
-    let refusal: Refusal = 'WRONG_EMAIL_OR_PASSWORD';
-    const proven = await this.lockOut.guard(account, address, async () => {
+    const proven = await this.lockOut.signIn({ email: account, address, browserToken }, async (lane) => {
       const found = await this.users.findCredentialsByEmail(account);
-      const problem = await this.problemOf(found, password, factor);
-      if (found !== undefined && problem === undefined) return found;
-      refusal = problem ?? refusal;
-      // Of an account that does not exist nothing is kept but the count of refusals: what was typed may be a password.
-      if (found !== undefined) await this.noteSignIn(found.user, address, refusal);
-      // Thrown, it is taken for no attempt at all.
-      return refusal === 'TOTP_REQUIRED' ? refuse(refusal) : undefined;
+      const matches = await this.check.matches(found?.passwordHash, password, lane.isKnown ? undefined : address);
+      if (found === undefined || found.user.disabled || !matches) {
+        // Of an account that does not exist nothing is kept but the count of refusals: what was typed may be a password.
+        if (found !== undefined) await this.noteSignIn(found.user, address, 'WRONG_EMAIL_OR_PASSWORD');
+        return undefined;
+      }
+      const verdict = await this.check.factorVerdict(found.user.id, account, lane, factor);
+      // Thrown, it does not count as a wrong password.
+      if (verdict === 'missing') return this.refuseSignIn(found.user, address, 'TOTP_REQUIRED');
+      if (verdict === 'wrong') return this.refuseSignIn(found.user, address, 'WRONG_CODE');
+      return found;
     });
-    if (proven === undefined) return refuse(refusal);
+    if (proven === undefined) return refuse('WRONG_EMAIL_OR_PASSWORD');
     const { user, sessionEpoch } = proven;
     const owes = await this.obligations.of(user);
+    const known = await this.lockOut.browserToken(account);
     await this.noteSignIn(user, address);
-    return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
+    return { user, sessionEpoch, browserToken: known, ...(owes !== undefined && { owes }) };
   }
 
   /** Only notes it: the session is ended by whoever holds it. Nothing is noted when nobody was signed in. */
@@ -95,16 +105,9 @@ export class SignInService {
     return { user, sessionEpoch };
   }
 
-  private async problemOf(
-    found: UserCredentials | undefined,
-    password: string,
-    factor: ShownFactor,
-  ): Promise<Refusal | undefined> {
-    const matches = await this.check.matches(found?.passwordHash, password);
-    if (found === undefined || found.user.disabled || !matches) return 'WRONG_EMAIL_OR_PASSWORD';
-    const verdict = await this.secondFactor.check(found.user.id, factor);
-    if (verdict === 'missing') return 'TOTP_REQUIRED';
-    return verdict === 'wrong' ? 'WRONG_CODE' : undefined;
+  private async refuseSignIn(user: User, address: string, refusal: Refusal): Promise<never> {
+    await this.noteSignIn(user, address, refusal);
+    return refuse(refusal);
   }
 
   private noteSignIn({ id, email }: User, address: string, reason?: Refusal): Promise<void> {

@@ -1,7 +1,8 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
+import type { OpeningDoors } from '../../platform/config/problem.js';
 
-export class FilterConfig {
+export class FilterConfig implements OpeningDoors {
   @Env({
     name: 'FILTER_MAX_BYTES',
     description: 'The largest text, PDF or inline request that is accepted, in bytes.',
@@ -41,4 +42,8 @@ export class FilterConfig {
   @Min(1)
   @Max(64)
   readonly workers: number = 2;
+
+  openDoors(): readonly string[] {
+    return this.inlineAuth === 'open' ? ['redaction by a policy that is sent along'] : [];
+  }
 }

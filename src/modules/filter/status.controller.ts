@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../platform/auth/access.decorators.js';
+import { Public, StaysOpen } from '../../platform/auth/access.decorators.js';
 import { APPLICATION_VERSION } from '../../platform/health/version.js';
 import { DEFAULT_POLICY } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
@@ -15,6 +15,7 @@ export class StatusController {
 
   @Get()
   @Public()
+  @StaysOpen()
   @ApiOperation({ summary: 'Whether documents can be redacted, for monitors and load balancers' })
   @ApiResponse({ status: 200, description: 'Healthy.' })
   @ApiResponse({ status: 503, description: 'Policies cannot be read.' })

@@ -1,5 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsString, Matches, Max, Min } from 'class-validator';
 import { Env, GO_BOOLEANS } from '../../platform/config/env.js';
+import type { OpeningDoors, ProductionChecking, SettingsProblem } from '../../platform/config/problem.js';
 import { METHOD_IDS, type MethodId } from './detection/catalog.js';
 import { DIRECTIONS, type Direction } from './detection/direction.js';
 
@@ -7,9 +8,10 @@ const COUNT = 'a whole number from 0 to 9007199254740991';
 const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
 const MOST_DAYS = 36_500;
 const SMALLEST = 0.000_000_001;
+const MIN_PRODUCTION_KEY_LENGTH = 32;
 
 /** How counts are judged, and how much of them is kept. */
-export class TrendConfig {
+export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Env({
     name: 'MONITOR_API_KEY',
     description:
@@ -135,7 +137,8 @@ export class TrendConfig {
 
   @Env({
     name: 'MONITOR_OWN_REDACTIONS',
-    description: 'Count what this process redacts as reports of the source `umbra`: types and numbers, never text.',
+    description:
+      'Count what this process redacts as reports of the source `umbra`: types and numbers, never text. Contexts are left out while the dashboard is open to everybody.',
     must: 'true or false',
   })
   @IsBoolean()
@@ -143,7 +146,7 @@ export class TrendConfig {
 
   @Env({
     name: 'MONITOR_DASHBOARD_ENABLED',
-    description: 'Serve /dashboard and its JSON, which need no key.',
+    description: 'Serve /dashboard and its JSON, which need no key, or a session or key in the production profile.',
     must: 'true or false (also 1, t, 0 and f)',
     spellings: GO_BOOLEANS,
   })
@@ -220,4 +223,17 @@ export class TrendConfig {
   @Min(0)
   @Max(MOST_DAYS)
   readonly metricsRetentionDays: number = 7;
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (this.apiKey.length >= MIN_PRODUCTION_KEY_LENGTH) return [];
+    const must = `must have at least ${MIN_PRODUCTION_KEY_LENGTH} characters (openssl rand -hex 32 makes one): it guards /ingest, /replay and /mute.`;
+    return [{ variable: 'MONITOR_API_KEY', must }];
+  }
+
+  openDoors(): readonly string[] {
+    return [
+      ...(this.apiKey === '' ? ['/ingest, /replay and /mute'] : []),
+      ...(this.dashboardEnabled ? ['the dashboard'] : []),
+    ];
+  }
 }

@@ -2,6 +2,7 @@ import { createParamDecorator, SetMetadata, type ExecutionContext, type Type } f
 import type { Request } from 'express';
 import type { Actor } from './actor.js';
 import type { GuardedRequest, Obligation, Role } from './principal.js';
+import type { StaysOpen as StaysOpenTo } from './open-routes.js';
 import type { Area } from './scope.js';
 
 /**
@@ -24,6 +25,7 @@ export interface AccessChooser {
 export type AccessRule = Access | { readonly chooser: Type<AccessChooser> };
 
 export const ACCESS = 'umbra:access';
+export const STAYS_OPEN = 'umbra:stays-open';
 export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
 export const AREA = 'umbra:area';
@@ -33,8 +35,15 @@ export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
 export const PERSONS_ONLY = 'umbra:persons-only';
 export const RECENTLY_CONFIRMED = 'umbra:recently-confirmed';
 
-/** No credential needed; one that is sent is ignored. */
+/** No credential needed; one that is sent is ignored. In the production profile a session or key is needed. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies AccessRule);
+/**
+ * Beside `@Public()`: open in the production profile as well. For health, and for routes that have a guard or a secret of
+ * their own.
+ */
+export const StaysOpen = () => SetMetadata(STAYS_OPEN, 'to-everybody' satisfies StaysOpenTo);
+/** Beside `@Public()`: open in the production profile to the addresses that METRICS_NETWORKS names. */
+export const StaysOpenToMonitors = () => SetMetadata(STAYS_OPEN, 'to-monitors' satisfies StaysOpenTo);
 export const SignIn = () => SetMetadata(ACCESS, 'sign-in' satisfies AccessRule);
 /** For what a person does in a browser and no key may do for them. */
 export const SessionOnly = () => SetMetadata(ACCESS, 'session-only' satisfies AccessRule);

@@ -3,6 +3,7 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
+import { noteKnownCaller } from '../http/exchange.js';
 import {
   ACCESS,
   AREA,
@@ -11,6 +12,7 @@ import {
   RECENTLY_CONFIRMED,
   REQUIRED_ROLES,
   SCOPE_SUFFICES,
+  STAYS_OPEN,
   TEXT_FROM_SAME_ORIGIN,
   UNSCOPED_ONLY,
   type Access,
@@ -19,6 +21,7 @@ import {
 import { BearerAuthenticator } from './bearer.authenticator.js';
 import { refuseAnonymous, refuseUnknownCertificate } from './anonymous.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
+import { OpenRoutes, type StaysOpen } from './open-routes.js';
 import type { GuardedRequest, Obligation, Principal, Role, UserPrincipal } from './principal.js';
 import { refuseForgery, refuseOtherSites } from './same-origin.js';
 import { covers, scopeFor, type Area, type CredentialScope } from './scope.js';
@@ -38,6 +41,7 @@ export class AccessGuard implements CanActivate {
     private readonly certificates: CertificateAuthenticator,
     private readonly sessions: SessionAuthenticator,
     private readonly clock: Clock,
+    private readonly openRoutes: OpenRoutes,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -50,6 +54,7 @@ export class AccessGuard implements CanActivate {
     if (principal === undefined) return true;
     // Browsers show a certificate to whatever page makes them call.
     if (principal.via === 'certificate' || principal.via === 'unknown-certificate') refuseOtherSites(request);
+    noteKnownCaller(request, principal.via === 'unknown-certificate' ? principal.subject : principal.userId);
     // Also of one who is refused: the log and the trail say who it was.
     request.principal = principal;
     if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
@@ -94,7 +99,10 @@ export class AccessGuard implements CanActivate {
   private accessOf(context: ExecutionContext, request: GuardedRequest): Access {
     const rule = this.metadata(context, ACCESS) as AccessRule | undefined;
     if (rule === undefined) return fail('forbidden', 'This route is not open to anyone.', { code: 'NO_ACCESS_RULE' });
-    return typeof rule === 'string' ? rule : this.modules.get(rule.chooser, { strict: false }).accessFor(request);
+    const access =
+      typeof rule === 'string' ? rule : this.modules.get(rule.chooser, { strict: false }).accessFor(request);
+    const staysOpen = this.metadata(context, STAYS_OPEN) as StaysOpen | undefined;
+    return access === 'public' && !this.openRoutes.isOpen(staysOpen, request) ? 'session-or-bearer' : access;
   }
 
   private metadata(context: ExecutionContext, key: string): unknown {

@@ -6,6 +6,8 @@ import { AccessGuard } from './access.guard.js';
 import { BearerAuthenticator } from './bearer.authenticator.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
 import { Departures } from './departures.js';
+import { MetricsAccessConfig } from './metrics-access.config.js';
+import { OpenRoutes } from './open-routes.js';
 import { SECRET_MODEL, secretSchema } from './secret.model.js';
 import { SecretRepository } from './secret.repository.js';
 import { SessionMiddlewareFactory } from './session-middleware.js';
@@ -20,6 +22,8 @@ import { Sessions } from './sessions.js';
   imports: [MongooseModule.forFeature([{ name: SECRET_MODEL, schema: secretSchema }])],
   providers: [
     provideConfig(SessionConfig),
+    provideConfig(MetricsAccessConfig),
+    OpenRoutes,
     SecretRepository,
     SessionMiddlewareFactory,
     SessionRepository,

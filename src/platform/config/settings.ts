@@ -1,13 +1,20 @@
 import type { Type } from '@nestjs/common';
 import { envVariablesOf } from './env.js';
-import { SettingsError, type SettingsProblem } from './problem.js';
+import {
+  SettingsError,
+  type AllSettings,
+  type OpeningDoors,
+  type ProductionChecking,
+  type SettingsProblem,
+} from './problem.js';
+import { ProfileConfig } from './profile.config.js';
 import type { Environment } from './environment.js';
 import { readConfig } from './read-config.js';
 import { namesOf } from './sources.js';
 import { unknownVariables } from './unknown-variables.js';
 
 /** Every config class of the process, parsed once before anything else happens. */
-export class Settings {
+export class Settings implements AllSettings {
   constructor(
     private readonly values: ReadonlyMap<Type, object>,
     private readonly env: Environment,
@@ -17,6 +24,12 @@ export class Settings {
     const value = this.values.get(config);
     if (value === undefined) throw new Error(`${config.name} is missing in src/config-classes.ts`);
     return value as T;
+  }
+
+  /** Returns what these settings leave open to everybody who reaches the port. */
+  openDoors(): readonly string[] {
+    if (this.values.has(ProfileConfig) && this.of(ProfileConfig).isProduction) return [];
+    return [...this.values.values()].flatMap((value) => (opensDoors(value) ? value.openDoors() : []));
   }
 
   /** A variable that is no setting of ours, such as a key that a policy names. */
@@ -38,9 +51,23 @@ export function readSettings(classes: readonly Type<object>[], env: Environment)
     else problems.push(...reading.problems);
   }
   problems.push(...unknownVariables(env, knownNames(classes)));
+  const settings = new Settings(values, env);
+  if (values.size === classes.length) problems.push(...weaknesses(values, settings));
   if (problems.length > 0) throw new SettingsError(problems);
-  return new Settings(values, env);
+  return settings;
 }
+
+/** Returns what the production profile does not accept, all of it at once; nothing in the default profile. */
+function weaknesses(values: ReadonlyMap<Type, object>, settings: Settings): readonly SettingsProblem[] {
+  if (!values.has(ProfileConfig) || !settings.of(ProfileConfig).isProduction) return [];
+  return [...values.values()].flatMap((value) => (checksProduction(value) ? value.weaknesses(settings) : []));
+}
+
+const checksProduction = (value: object): value is ProductionChecking =>
+  'weaknesses' in value && typeof value.weaknesses === 'function';
+
+const opensDoors = (value: object): value is OpeningDoors =>
+  'openDoors' in value && typeof value.openDoors === 'function';
 
 function knownNames(classes: readonly Type<object>[]): ReadonlySet<string> {
   return new Set(classes.flatMap((config) => [...envVariablesOf(config).values()].flatMap(namesOf)));

@@ -1,11 +1,12 @@
 import { IsInt, IsString, Matches, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
+import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 
 /** The database when the connection string names none. */
 const DEFAULT_DATABASE = 'umbra';
 
 /** Which document database holds everything, and how long to wait for it. */
-export class DatabaseConfig {
+export class DatabaseConfig implements ProductionChecking {
   @Env({
     name: 'MONGODB_URI',
     aliases: ['MONITOR_MONGO_URI'],
@@ -38,6 +39,13 @@ export class DatabaseConfig {
   @Min(1)
   @Max(1000)
   readonly maxConnections: number = 32;
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (this.uri === '' || /^[^/]+\/\/[^/]*@/.test(this.uri) || /[?&]authMechanism=/i.test(this.uri)) return [];
+    const must =
+      'must name a user and password, or an authMechanism: everybody who reaches the database could read it.';
+    return [{ variable: 'MONGODB_URI', must }];
+  }
 
   /** The database to use inside the server. */
   get databaseName(): string {

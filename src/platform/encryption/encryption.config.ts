@@ -1,12 +1,12 @@
 import { IsString } from 'class-validator';
 import { Env } from '../config/env.js';
-import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+import type { ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
 import { KeyListError, KeyRing } from './key-ring.js';
 
 export const KEYS_VARIABLE = 'UMBRA_ENCRYPTION_KEYS';
 
 /** The keys that seal what the database keeps. */
-export class EncryptionConfig implements SelfChecking {
+export class EncryptionConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: KEYS_VARIABLE,
     description:
@@ -31,5 +31,12 @@ export class EncryptionConfig implements SelfChecking {
         },
       ];
     }
+  }
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (this.keys.length > 0) return [];
+    const must =
+      'must be set to id:key (openssl rand -base64 32 makes a key): the key would lie beside the data that it seals.';
+    return [{ variable: KEYS_VARIABLE, must }];
   }
 }

@@ -11,4 +11,15 @@ export class HealthConfig {
   @Min(0)
   @Max(1_048_576)
   readonly minFreeDiskMb: number = 100;
+
+  @Env({
+    name: 'UMBRA_OVERLOAD_DOWN_SECONDS',
+    description:
+      'The service reports DOWN once it has refused requests for want of room for so long, so that load balancers turn to other replicas; 0 never does.',
+    must: 'a whole number of seconds from 0 to 3600',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(3600)
+  readonly overloadDownSeconds: number = 30;
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../auth/access.decorators.js';
+import { Public, StaysOpen } from '../auth/access.decorators.js';
 import { SAME_ANSWER } from '../http/docs/answers.decorators.js';
 import { HealthService, type Status } from './health.service.js';
 import { APPLICATION_VERSION } from './version.js';
@@ -20,6 +20,7 @@ export class HealthController {
 
   @Get('api/health')
   @Public()
+  @StaysOpen()
   @ApiOperation({ summary: 'Tell whether the service is well, and its version' })
   @ApiResponse(UP)
   @ApiResponse(DOWN)
@@ -29,6 +30,7 @@ export class HealthController {
 
   @Get('actuator/health')
   @Public()
+  @StaysOpen()
   @ApiOperation({ summary: 'Tell whether the service is well' })
   @ApiResponse(UP)
   @ApiResponse(DOWN)

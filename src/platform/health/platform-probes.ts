@@ -4,12 +4,13 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { SessionMiddlewareFactory } from '../auth/session-middleware.js';
 import { DataConfig } from '../config/data.config.js';
+import { InFlight } from '../http/in-flight.js';
 import { HealthConfig } from './health.config.js';
 import { HealthProbes } from './health-probes.js';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** What the platform itself stands on: the database, the disk and the session store. */
+/** What the platform itself needs: the database, disk space, the session store, and room for requests. */
 @Injectable()
 export class PlatformProbes implements OnModuleInit {
   constructor(
@@ -18,6 +19,7 @@ export class PlatformProbes implements OnModuleInit {
     private readonly sessions: SessionMiddlewareFactory,
     private readonly data: DataConfig,
     private readonly config: HealthConfig,
+    private readonly inFlight: InFlight,
   ) {}
 
   onModuleInit(): void {
@@ -31,5 +33,13 @@ export class PlatformProbes implements OnModuleInit {
       const freeMb = Math.floor((bavail * bsize) / BYTES_PER_MB);
       if (freeMb < this.config.minFreeDiskMb) throw new Error(`${freeMb} MB are free`);
     });
+    const { overloadDownSeconds } = this.config;
+    if (overloadDownSeconds > 0) this.probes.add('room for requests', () => this.refuseOverload(overloadDownSeconds));
+  }
+
+  private async refuseOverload(limitSeconds: number): Promise<void> {
+    const seconds = Math.floor(this.inFlight.overload.lastedSeconds(performance.now()));
+    if (seconds >= limitSeconds) throw new Error(`Requests have been refused for ${seconds} seconds`);
+    return Promise.resolve();
   }
 }

@@ -6,17 +6,20 @@ import { Settings } from '../config/settings.js';
 import { AppError } from './app-error.js';
 import { BODY_RULE, type BodyRule } from './body.decorators.js';
 import { exchangeOf, type Exchange } from './exchange.js';
+import { FairStart } from './fair-start.js';
 import { InFlight } from './in-flight.js';
 import { parseJson } from './parse-json.js';
 import { HttpConfig } from './http.config.js';
 import { hasBody, readBody, streamBody } from './read-body.js';
+import { networkOf } from './network-of.js';
+import type { Pace } from './sender-watch.js';
 import type { StreamedBody } from './streamed-body.js';
 import { mediaTypeOf } from './text-body.js';
 
-type Reader = (request: Request) => Promise<unknown>;
+type Reader = (request: Request, exchange: Exchange) => Promise<unknown>;
 type BodyRequest = Omit<Request, 'body'> & { body: unknown };
 
-/** Reads the body of a request after the guard has let it pass, as its route says. */
+/** Reads the body of a request after the guard has let it pass, as its route says, and begins it in turn by caller. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   /** By handler; `null` where a route takes no body. */
@@ -26,14 +29,16 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly settings: Settings,
     private readonly inFlight: InFlight,
+    private readonly starts: FairStart,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const reader = this.readerOf(context);
-    if (reader !== null) {
-      const request = context.switchToHttp().getRequest<Request>();
-      (request as BodyRequest).body = await reader(request);
-    }
+    const request = context.switchToHttp().getRequest<Request>();
+    const exchange = enteredBy(request);
+    if (reader !== null) (request as BodyRequest).body = await reader(request, exchange);
+    this.inFlight.admit(exchange);
+    if (!exchange.isForMonitors) await this.starts.turn(exchange.caller ?? networkOf(request.ip ?? ''));
     return next.handle();
   }
 
@@ -51,45 +56,52 @@ export class BodyInterceptor implements NestInterceptor {
   private makeReader(rule: BodyRule): Reader {
     const set = typeof rule.limit === 'number' ? rule.limit : this.settingOf(rule.limit);
     const limit = set === 0 ? Infinity : set;
-    const read = (request: Request): Promise<Buffer> => this.read(request, limit);
+    const read = (request: Request, exchange: Exchange): Promise<Buffer> => this.read(request, exchange, limit);
     if (rule.as === 'raw') {
       const { isStreamed = () => false } = rule;
-      return (request) => (isStreamed(request) ? this.stream(request) : read(request));
+      return (request, exchange) => (isStreamed(request) ? this.stream(request, exchange) : read(request, exchange));
     }
-    return async (request) => {
+    return async (request, exchange) => {
       if ((hasBody(request) || rule.declared === true) && rule.anyType !== true) refuseOtherThanJson(request);
-      const bytes = await read(request);
+      const bytes = await read(request, exchange);
       if (bytes.length > 0) return parseJson(bytes);
       refuseMissing(rule.optional === true);
       return undefined;
     };
   }
 
-  private async read(request: Request, limit: number): Promise<Buffer> {
+  private async read(request: Request, exchange: Exchange, limit: number): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
-    const exchange = enteredBy(request);
-    return readBody(request, {
+    if (exchange.caller === undefined) exchange.network = networkOf(request.ip ?? '');
+    this.inFlight.receive(exchange);
+    const body = await readBody(request, {
       limit,
       hold: (bytes) => {
         this.inFlight.hold(exchange, bytes);
       },
-      idleMs: this.idleMs,
+      pace: this.paceOf(exchange),
       onBegin: () => {
         askForBody(exchange);
       },
     });
+    exchange.charge?.('bytes', body.length);
+    return body;
   }
 
-  private async stream(request: Request): Promise<StreamedBody> {
-    const exchange = enteredBy(request);
+  private async stream(request: Request, exchange: Exchange): Promise<StreamedBody> {
     const onBegin = (): void => {
       askForBody(exchange);
     };
-    return Promise.resolve(streamBody(request, { idleMs: this.idleMs, onBegin }));
+    const body = streamBody(request, { pace: this.paceOf(exchange), onBegin });
+    exchange.response.once('close', () => exchange.charge?.('bytes', body.bytesRead));
+    return Promise.resolve(body);
   }
 
-  private get idleMs(): number {
-    return this.settings.of(HttpConfig).receiveTimeoutSeconds * 1000;
+  private paceOf({ caller }: Exchange): Pace {
+    const { receiveTimeoutSeconds, slowStartSeconds, minBytesPerSecond } = this.settings.of(HttpConfig);
+    const idleMs = receiveTimeoutSeconds * 1000;
+    if (caller !== undefined || minBytesPerSecond === 0) return { idleMs };
+    return { idleMs, atLeast: { bytesPerSecond: minBytesPerSecond, afterMs: slowStartSeconds * 1000 } };
   }
 
   private settingOf({ config, field }: { readonly config: Type; readonly field: string }): number {

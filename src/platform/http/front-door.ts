@@ -6,7 +6,8 @@ import { answerOf } from './error-answer.js';
 import { sendError } from './error.exception-filter.js';
 import { openExchange, type Exchange } from './exchange.js';
 import { awaitingContinue } from './http-server.adapter.js';
-import { overloaded, type InFlight } from './in-flight.js';
+import type { InFlight } from './in-flight.js';
+import { hasBody } from './read-body.js';
 import type { Readiness } from './readiness.js';
 import { boundUnreadBody } from './unread-body.js';
 
@@ -31,12 +32,23 @@ export class FrontDoor {
 
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     const exchange = this.begin(request, response);
-    const forMonitors = FOR_MONITORS.test(request.url);
-    const refusal = this.inFlight.open(exchange, forMonitors) ? (refusalOf(request) ?? this.notReady()) : overloaded();
+    const refusal = this.refusalFor(exchange);
     if (this.readiness.phase === 'starting' && HEALTH.test(request.url)) this.sayDown(request, response);
     else if (refusal === undefined) next();
     else sendError(response, answerOf(refusal));
   };
+
+  /** A request with a body is taken to work on once that is in, one without at once. */
+  private refusalFor(exchange: Exchange): Error | undefined {
+    const { request, isForMonitors } = exchange;
+    try {
+      if (!isForMonitors) this.inFlight.refuseWhenFull();
+      if (!hasBody(request)) this.inFlight.admit(exchange);
+    } catch (error) {
+      return error as AppError;
+    }
+    return refusalOf(request) ?? this.notReady();
+  }
 
   private begin(request: Request, response: Response): Exchange {
     const given = request.headers['x-request-id'];
@@ -48,8 +60,11 @@ export class FrontDoor {
       response,
       awaitsContinue: awaitingContinue.delete(request),
       bodyBytes: 0,
+      isForMonitors: FOR_MONITORS.test(request.url),
+      isReceiving: false,
     };
     openExchange(exchange);
+    this.inFlight.open(exchange);
     response.setHeader('X-Request-Id', id);
     response.setHeader('Cache-Control', 'no-store');
     if (this.readiness.phase === 'stopping') response.setHeader('Connection', 'close');

@@ -3,6 +3,7 @@ import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Response } from 'express';
+import { limitConnections } from './connection-limit.js';
 import type { HttpConfig } from './http.config.js';
 import { closeWithRawError, onClientError } from './raw-error.js';
 
@@ -49,6 +50,7 @@ export class HttpServerAdapter extends ExpressAdapter {
         ? http.createServer(options, handler)
         : https.createServer({ ...options, ...this.tls, handshakeTimeout: 10_000 }, handler);
     server.maxConnections = this.config.maxConnections;
+    limitConnections(server, this.config);
     server.on('clientError', onClientError);
     server.on('checkContinue', (request: http.IncomingMessage, response: http.ServerResponse) => {
       awaitingContinue.add(request);

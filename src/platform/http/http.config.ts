@@ -1,5 +1,6 @@
 import { IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
+import type { ProductionChecking, SettingsProblem } from '../config/problem.js';
 import { IsAddressRanges } from './address-ranges.js';
 
 const SECONDS = 'a whole number of seconds from 1 to 3600';
@@ -7,7 +8,7 @@ const SECONDS_OR_NONE = 'a whole number of seconds from 0 to 86400; 0 is no limi
 const MIB = 1024 * 1024;
 
 /** Where the server listens, whom it believes, and how much it lets callers have at once. */
-export class HttpConfig {
+export class HttpConfig implements ProductionChecking {
   @Env({
     name: 'PORT',
     aliases: ['MONITOR_PORT'],
@@ -60,6 +61,28 @@ export class HttpConfig {
   readonly receiveTimeoutSeconds: number = 120;
 
   @Env({
+    name: 'HTTP_SLOW_START_SECONDS',
+    description:
+      'A caller without a credential may take so long to begin with its body; from then on HTTP_MIN_BYTES_PER_SECOND counts.',
+    must: SECONDS,
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  readonly slowStartSeconds: number = 10;
+
+  @Env({
+    name: 'HTTP_MIN_BYTES_PER_SECOND',
+    description:
+      'Callers without a credential whose body comes more slowly than this, on average, are answered 408 and cut off; 0 is no limit.',
+    must: 'a whole number of bytes from 0 to 1073741824',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(1024 * MIB)
+  readonly minBytesPerSecond: number = 500;
+
+  @Env({
     name: 'HTTP_ANSWER_TIMEOUT_SECONDS',
     aliases: ['MONITOR_WRITE_TIMEOUT_SECONDS'],
     description:
@@ -85,7 +108,8 @@ export class HttpConfig {
 
   @Env({
     name: 'HTTP_MAX_REQUESTS',
-    description: 'Requests worked on at once; more are answered 503 with Retry-After. Health and metrics do not count.',
+    description:
+      'Requests worked on at once; more are answered 503 with Retry-After. A request counts once its body is in. Health and metrics do not count.',
     must: 'a whole number from 1 to 100000',
   })
   @IsInt()
@@ -94,9 +118,20 @@ export class HttpConfig {
   readonly maxRequests: number = 512;
 
   @Env({
+    name: 'HTTP_MAX_UNFINISHED_PER_ADDRESS',
+    description:
+      'Requests without a credential from one address (in IPv6: one /64 network) whose body is still coming; more are answered 429.',
+    must: 'a whole number from 1 to 100000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  readonly maxUnfinishedPerAddress: number = 128;
+
+  @Env({
     name: 'HTTP_MAX_BODY_BYTES_IN_FLIGHT',
     description:
-      'Bytes of request bodies held at once; a request that would need more is answered 503 with Retry-After.',
+      'Bytes of request bodies held at once; a request that would need more is answered 503 with Retry-After. Callers without a credential get at most three quarters of it together, and one quarter for each address, but always 1 MiB.',
     must: 'a whole number of bytes from 1048576 to 68719476736',
   })
   @IsInt()
@@ -113,6 +148,17 @@ export class HttpConfig {
   @Min(1)
   @Max(1_000_000)
   readonly maxConnections: number = 10_000;
+
+  @Env({
+    name: 'HTTP_MAX_CONNECTIONS_PER_ADDRESS',
+    description:
+      'Open connections from one address (in IPv6: one /64 network); more are closed at once. TRUSTED_PROXIES may open any number.',
+    must: 'a whole number from 1 to 1000000',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  readonly maxConnectionsPerAddress: number = 2000;
 
   @Env({
     name: 'HTTP_SHUTDOWN_GRACE_SECONDS',
@@ -134,4 +180,10 @@ export class HttpConfig {
   @Min(0)
   @Max(3600)
   readonly shutdownDelaySeconds: number = 0;
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (!this.trustedProxies.some((range) => range.endsWith('/0'))) return [];
+    const must = 'must name your proxies and no more: with /0 every caller chooses its own address.';
+    return [{ variable: 'TRUSTED_PROXIES', must }];
+  }
 }

@@ -1,30 +1,85 @@
 import { AppError } from './app-error.js';
 import type { Exchange } from './exchange.js';
+import { Overload } from './overload.js';
 
-/** Requests that are being answered, and what they may hold together. */
+/** What a process takes on at once. */
+export interface InFlightLimits {
+  /** Requests worked on: their body is in, or comes as a stream. */
+  readonly maxRequests: number;
+  readonly maxBodyBytes: number;
+  /** Requests without a credential from one network whose body is still coming. */
+  readonly maxUnfinished: number;
+}
+
+/** Of the memory for bodies, the part that callers without a credential may use together, and that of one network. */
+const STRANGERS_SHARE = 3 / 4;
+const NETWORK_SHARE = 1 / 4;
+/** However little memory there is, a body of this size is taken. */
+const LEAST_SHARE_BYTES = 1024 * 1024;
+
+/** What the callers without a credential from one network have under way. */
+interface Stranger {
+  unfinished: number;
+  bytes: number;
+}
+
+/**
+ * Requests that are being answered, and what they may hold together. A request whose body has not come yet holds no room:
+ * whoever sends slowly, or not at all, keeps nobody else out.
+ */
 export class InFlight {
+  readonly overload = new Overload();
   private readonly exchanges = new Set<Exchange>();
+  private readonly working = new Set<Exchange>();
+  private readonly strangers = new Map<string, Stranger>();
   private bodyBytes = 0;
+  private strangerBytes = 0;
   private idle: (() => void)[] = [];
 
-  constructor(
-    private readonly maxRequests: number,
-    private readonly maxBodyBytes: number,
-  ) {}
+  constructor(private readonly limits: InFlightLimits) {}
 
-  /** False when the process has as many requests as it may; `exempt` ones are always taken. */
-  open(exchange: Exchange, exempt: boolean): boolean {
-    if (!exempt && this.exchanges.size >= this.maxRequests) return false;
+  open(exchange: Exchange): void {
     this.exchanges.add(exchange);
-    return true;
   }
 
   close(exchange: Exchange): void {
     if (!this.exchanges.delete(exchange)) return;
-    this.bodyBytes -= exchange.bodyBytes;
-    exchange.bodyBytes = 0;
+    this.working.delete(exchange);
+    this.received(exchange);
+    this.release(exchange);
     if (this.exchanges.size > 0) return;
     for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  /**
+   * Begins to wait for the body of a request.
+   * @throws AppError `too-many-requests` when its network has too many such requests without a credential
+   */
+  receive(exchange: Exchange): void {
+    const { network } = exchange;
+    if (network === undefined || !this.exchanges.has(exchange)) return;
+    const stranger = this.strangers.get(network) ?? { unfinished: 0, bytes: 0 };
+    if (stranger.unfinished >= this.limits.maxUnfinished) throw tooManyUnfinished();
+    this.strangers.set(network, stranger);
+    stranger.unfinished += 1;
+    exchange.isReceiving = true;
+  }
+
+  /**
+   * Takes a request to work on, whose body is in. A request that was taken before stays so; requests of monitors are not
+   * counted.
+   * @throws AppError `unavailable` when the process has as many as it may
+   */
+  admit(exchange: Exchange): void {
+    this.received(exchange);
+    if (exchange.isForMonitors || this.working.has(exchange)) return;
+    this.refuseWhenFull();
+    if (this.exchanges.has(exchange)) this.working.add(exchange);
+  }
+
+  /** @throws AppError `unavailable` when the process has as many requests as it may */
+  refuseWhenFull(): void {
+    if (this.working.size >= this.limits.maxRequests) this.refuse();
   }
 
   /**
@@ -32,21 +87,76 @@ export class InFlight {
    * @throws AppError `unavailable` when bodies would take more memory than they may
    */
   hold(exchange: Exchange, bytes: number): void {
-    if (this.bodyBytes + bytes > this.maxBodyBytes) throw overloaded();
+    if (this.bodyBytes + bytes > this.limits.maxBodyBytes) this.refuse();
+    if (!this.hasShareFor(exchange, bytes)) throw overloaded();
     // An exchange that is over holds nothing any more.
     if (!this.exchanges.has(exchange)) return;
     this.bodyBytes += bytes;
     exchange.bodyBytes += bytes;
+    const stranger = this.strangerOf(exchange);
+    if (stranger === undefined) return;
+    stranger.bytes += bytes;
+    this.strangerBytes += bytes;
   }
 
   get all(): ReadonlySet<Exchange> {
     return this.exchanges;
   }
 
+  /** Returns how many requests are worked on. */
+  get workingCount(): number {
+    return this.working.size;
+  }
+
   /** Resolves when no request is being answered. */
   async whenIdle(): Promise<void> {
     if (this.exchanges.size === 0) return;
     await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private refuse(): never {
+    this.overload.noteRefusal(performance.now());
+    throw overloaded();
+  }
+
+  private hasShareFor(exchange: Exchange, bytes: number): boolean {
+    const stranger = this.strangerOf(exchange);
+    if (stranger === undefined) return true;
+    return (
+      stranger.bytes + bytes <= this.share(NETWORK_SHARE) && this.strangerBytes + bytes <= this.share(STRANGERS_SHARE)
+    );
+  }
+
+  private share(part: number): number {
+    return Math.max(LEAST_SHARE_BYTES, this.limits.maxBodyBytes * part);
+  }
+
+  private strangerOf({ network }: Exchange): Stranger | undefined {
+    return network === undefined ? undefined : this.strangers.get(network);
+  }
+
+  private received(exchange: Exchange): void {
+    if (!exchange.isReceiving) return;
+    exchange.isReceiving = false;
+    const stranger = this.strangerOf(exchange);
+    if (stranger === undefined) return;
+    stranger.unfinished -= 1;
+    this.forgetIdle(exchange, stranger);
+  }
+
+  private release(exchange: Exchange): void {
+    this.bodyBytes -= exchange.bodyBytes;
+    const stranger = this.strangerOf(exchange);
+    if (stranger !== undefined) {
+      stranger.bytes -= exchange.bodyBytes;
+      this.strangerBytes -= exchange.bodyBytes;
+      this.forgetIdle(exchange, stranger);
+    }
+    exchange.bodyBytes = 0;
+  }
+
+  private forgetIdle({ network = '' }: Exchange, { unfinished, bytes }: Stranger): void {
+    if (unfinished === 0 && bytes === 0) this.strangers.delete(network);
   }
 }
 
@@ -55,3 +165,10 @@ export const overloaded = (): AppError =>
     code: 'OVERLOADED',
     headers: { 'Retry-After': '1' },
   });
+
+const tooManyUnfinished = (): AppError =>
+  new AppError(
+    'too-many-requests',
+    'Too many requests from this address wait for their bodies; finish some of them, or send an API key.',
+    { code: 'TOO_MANY_UNFINISHED_REQUESTS', headers: { 'Retry-After': '1' } },
+  );

@@ -3,15 +3,15 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Chunks } from '../bytes/chunks.js';
 import { AppError } from './app-error.js';
-import { notReceived, StreamedBody } from './streamed-body.js';
+import { SenderWatch, type Pace } from './sender-watch.js';
+import { StreamedBody } from './streamed-body.js';
 
 export interface ReadOptions {
   /** Bytes, after any `Content-Encoding` was undone. */
   readonly limit: number;
   /** Called for bytes that are kept; may throw to refuse them. */
   readonly hold: (bytes: number) => void;
-  /** The sender may pause for so long; 0 for no limit. */
-  readonly idleMs: number;
+  readonly pace: Pace;
   /** Called once reading begins, for clients that wait to be asked. */
   readonly onBegin: () => void;
 }
@@ -54,7 +54,7 @@ export async function readBody(request: IncomingMessage, options: ReadOptions): 
  */
 export function streamBody(
   request: IncomingMessage,
-  { idleMs, onBegin }: Pick<ReadOptions, 'idleMs' | 'onBegin'>,
+  { pace: { idleMs }, onBegin }: Pick<ReadOptions, 'pace' | 'onBegin'>,
 ): StreamedBody {
   const inflater = inflaterFor(request);
   onBegin();
@@ -76,18 +76,17 @@ function inflaterFor(request: IncomingMessage): (Readable & NodeJS.WritableStrea
   });
 }
 
-function collect(source: Readable, request: IncomingMessage, { limit, hold, idleMs }: ReadOptions): Promise<Buffer> {
+function collect(source: Readable, request: IncomingMessage, { limit, hold, pace }: ReadOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks = new Chunks();
     let size = 0;
-    const idle =
-      idleMs === 0
-        ? undefined
-        : setTimeout(() => {
-            settle(reject, notReceived(idleMs));
-          }, idleMs);
+    const sender = new SenderWatch(pace, (error) => {
+      settle(reject, error);
+    });
     // Also bytes of which nothing comes out of the inflater yet.
-    const onBytes = (): void => void idle?.refresh();
+    const onBytes = (chunk: Buffer): void => {
+      sender.received(chunk.length);
+    };
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
       if (size > limit) {
@@ -111,7 +110,7 @@ function collect(source: Readable, request: IncomingMessage, { limit, hold, idle
       if (!request.complete) settle(reject, cutOff());
     };
     const settle = <T>(how: (value: T) => void, value: T): void => {
-      clearTimeout(idle);
+      sender.stop();
       source.off('data', onData).off('end', onEnd);
       request.off('close', onClose).off('data', onBytes);
       // A late error of a stream that nobody listens to would end the process.

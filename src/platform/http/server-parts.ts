@@ -30,7 +30,11 @@ export async function makeServerParts(settings: Settings): Promise<ServerParts> 
   );
   return {
     adapter,
-    inFlight: new InFlight(http.maxRequests, http.maxBodyBytesInFlight),
+    inFlight: new InFlight({
+      maxRequests: http.maxRequests,
+      maxBodyBytes: http.maxBodyBytesInFlight,
+      maxUnfinished: http.maxUnfinishedPerAddress,
+    }),
     readiness: new Readiness(),
     routes: new RouteTable(adapter.getInstance()),
     ...(material !== undefined && { tls: { material, load } }),

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import { AppError } from './app-error.js';
+import { notReceived } from './receive-errors.js';
 
 /**
  * The body of a request that is handed on unread. Its sender must not be idle for longer than the limit while somebody
  * waits for it; time in which nobody reads does not count.
  */
 export class StreamedBody implements AsyncIterable<Buffer> {
+  /** Bytes that were read so far, without their encoding. */
+  bytesRead = 0;
   private stopped: AppError | undefined;
   /** Ends the wait for the next bytes. */
   private giveUp: (error: AppError) => void = () => undefined;
@@ -36,6 +39,7 @@ export class StreamedBody implements AsyncIterable<Buffer> {
         if (this.stopped !== undefined) throw this.stopped;
         const { done, value } = await this.inTime(chunks.next());
         if (done === true) return;
+        this.bytesRead += value.length;
         yield value;
       }
     } catch (error) {
@@ -63,14 +67,3 @@ export class StreamedBody implements AsyncIterable<Buffer> {
     }
   }
 }
-
-/** Whoever still listens learns why the rest was not waited for. */
-export const notReceived = (idleMs: number): AppError =>
-  new AppError(
-    'not-received',
-    `Nothing was received for ${idleMs / 1000} seconds. Send it again without such a break.`,
-    {
-      code: 'RECEIVE_TIMEOUT',
-      headers: { Connection: 'close' },
-    },
-  );

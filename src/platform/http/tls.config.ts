@@ -1,9 +1,10 @@
 import { IsBoolean, IsIn, IsInt, IsString, Max, Min } from 'class-validator';
 import { Env } from '../config/env.js';
-import type { SelfChecking, SettingsProblem } from '../config/problem.js';
+import type { AllSettings, ProductionChecking, SelfChecking, SettingsProblem } from '../config/problem.js';
+import { HttpConfig } from './http.config.js';
 
 /** Whether and how connections are encrypted, and whether clients must show a certificate. */
-export class TlsConfig implements SelfChecking {
+export class TlsConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'TLS_CERT_FILE',
     aliases: ['MONITOR_CERT_FILE'],
@@ -80,5 +81,22 @@ export class TlsConfig implements SelfChecking {
       add('TLS_CLIENT_AUTH', 'must be off without TLS: set TLS_CERT_FILE and TLS_KEY_FILE, or TLS_SELF_SIGNED=true.');
     }
     return problems;
+  }
+
+  weaknesses(settings: AllSettings): readonly SettingsProblem[] {
+    if (settings.of(HttpConfig).trustedProxies.length > 0) return [];
+    if (!this.enabled) {
+      const must =
+        'must be set with TLS_KEY_FILE, or TRUSTED_PROXIES must name the proxy that ends TLS: keys and passwords would cross the network in clear.';
+      return [{ variable: 'TLS_CERT_FILE', must }];
+    }
+    return this.selfSigned
+      ? [
+          {
+            variable: 'TLS_SELF_SIGNED',
+            must: 'must be false: clients cannot tell whom they talk to. Set TLS_CERT_FILE.',
+          },
+        ]
+      : [];
   }
 }

@@ -1,19 +1,24 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { register } from 'prom-client';
-import { Public } from '../auth/access.decorators.js';
+import { Public, StaysOpenToMonitors } from '../auth/access.decorators.js';
 import { Answers } from '../http/docs/answers.decorators.js';
+import { LoadMetrics } from './load-metrics.js';
 
 @ApiTags('operation')
 @Controller('actuator/prometheus')
 export class MetricsController {
+  constructor(private readonly load: LoadMetrics) {}
+
   @Get()
   @Public()
+  @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Read the metrics in text exposition format' })
   @Answers<{ 'text/plain': string }>()
   @ApiResponse({ status: 200, description: 'Metrics of the process, of HTTP and of redaction.' })
   async read(): Promise<string> {
+    this.load.refresh();
     return register.metrics();
   }
 }

@@ -1,11 +1,17 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { PrometheusModule } from '@willsoto/nestjs-prometheus';
 import { HttpMetrics, httpMetricProviders } from './http-metrics.js';
+import { LoadMetrics, loadMetricProviders } from './load-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 
-/** Modules add metrics with `makeCounterProvider` and the like; all land in one registry. */
+/**
+ * Modules add metrics with `makeCounterProvider` and the like; all land in one registry. Global, because the
+ * library's own module makes the controller, which asks for the load.
+ */
+@Global()
 @Module({
   imports: [PrometheusModule.register({ path: 'actuator/prometheus', controller: MetricsController })],
-  providers: [...httpMetricProviders, HttpMetrics],
+  providers: [...httpMetricProviders, HttpMetrics, ...loadMetricProviders, LoadMetrics],
+  exports: [LoadMetrics],
 })
 export class MetricsModule {}

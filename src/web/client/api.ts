@@ -72,7 +72,10 @@ export type Query = Readonly<Record<string, string | number | undefined>>;
 
 const DEADLINE_MS = 15_000;
 
-/** @throws Error that says what the server answered, or that it did not */
+/** Thrown when the counts are for people who are signed in. */
+export class SignInNeeded extends Error {}
+
+/** @throws SignInNeeded; Error that says what the server answered, or that it did not */
 export async function ask<Answer>(name: string, query: Query, signal: AbortSignal): Promise<Answer> {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
@@ -80,6 +83,7 @@ export async function ask<Answer>(name: string, query: Query, signal: AbortSigna
     headers: { accept: 'application/json' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
   });
+  if (response.status === 401) throw new SignInNeeded();
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   return (await response.json()) as Answer;
 }

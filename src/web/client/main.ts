@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import './style.css';
-import { ask, type Alert, type Entities, type Organizations, type Summary } from './api.js';
+import { ask, SignInNeeded, type Alert, type Entities, type Organizations, type Summary } from './api.js';
 import { chartDataOf, type ChartData } from './chart-data.js';
 import { Chart, isEmpty, NO_COUNTS } from './chart.js';
 import { csvOf, download } from './csv.js';
@@ -18,6 +18,7 @@ import {
   windowName,
 } from './panels.js';
 import { Refresher, type Freshness } from './refresher.js';
+import { showSignIn, watchSignIn } from './sign-in.js';
 import { watchTheme } from './theme.js';
 import { queryOf, readView, searchOf, type View } from './view.js';
 
@@ -60,6 +61,7 @@ async function refresh(signal: AbortSignal): Promise<void> {
     ]);
     if (signal.aborted) return;
     part('trouble').hidden = true;
+    showSignIn(false);
     fillChoice(
       organization,
       'All organizations',
@@ -131,6 +133,12 @@ function showFreshness(freshness: Freshness, last: Date | undefined): void {
 
 function showTrouble(error: unknown): void {
   const trouble = part('trouble');
+  if (error instanceof SignInNeeded) {
+    trouble.hidden = true;
+    part('shown').hidden = true;
+    showSignIn(true);
+    return;
+  }
   const reason =
     error instanceof Error && error.message.startsWith('The server') ? error.message : 'The server cannot be reached.';
   trouble.textContent = `${reason} What is shown may be old; trying again by itself.`;
@@ -226,6 +234,8 @@ watchTheme(byId('theme', HTMLSelectElement), () => {
   chart.draw();
   if (data !== undefined) showLegend(part('legend'), data, view);
 });
+
+watchSignIn(() => refresher.now());
 
 showFilters();
 refresher.start();

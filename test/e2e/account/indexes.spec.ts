@@ -18,6 +18,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
   'invitations',
   'inbox_messages',
   'sign_in_attempts',
+  'sign_in_places',
 ]);
 const clock = new MovedClock();
 let app: TestApp;

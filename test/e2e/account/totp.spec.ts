@@ -80,7 +80,8 @@ describe('setting one-time codes up', () => {
       expect([status, body.code]).toEqual([403, 'WRONG_CURRENT_PASSWORD']);
     }
     expect((await own('POST', TOTP, { currentPassword: user.password })).status).toBe(429);
-    expect((await attempt()).status).toBe(429);
+    // Whoever has taken over a session does not lock its owner out of signing in.
+    expect((await attempt()).status).toBe(200);
   });
 
   it('accepts only the latest secret, and only once', async () => {
@@ -219,7 +220,7 @@ describe('removing one-time codes', () => {
     expect((await prove()).status).toBe(status);
     expect(await guess(wrongCode(secret, clock))).toBe(403);
     expect(await guess(freshCode(secret))).toBe(429);
-    expect((await attempt({ code: freshCode(secret) })).status).toBe(429);
+    expect((await attempt({ code: freshCode(secret) })).status).toBe(200);
   });
 
   it('counts no right password as a failure', async () => {

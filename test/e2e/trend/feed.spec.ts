@@ -2,13 +2,17 @@ import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { RedactionFeed } from '../../../src/modules/trend/feed/redaction-feed.js';
 import { SeriesRecord } from '../../../src/modules/trend/series/series.model.js';
-import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
+import { startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { totalOf } from '../../support/trend.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedApp();
+  // Contexts are left out while everybody may look at the dashboard.
+  app = await startApp({ env: { MONITOR_DASHBOARD_ENABLED: 'false' } });
+});
+afterAll(async () => {
+  await app.close();
 });
 
 const post = (path: string, text: string, type = 'text/plain') =>
@@ -76,6 +80,21 @@ describe("Umbra's own redactions", () => {
   ])('return 400 for %s', async (_, query) => {
     const { status, body } = await post(`/api/filter?${query}`, SSN);
     expect([status, body.error]).toEqual([400, expect.stringContaining('organization')]);
+  });
+
+  it('show no context on a dashboard that is open to everybody', async () => {
+    const open = await startApp();
+    try {
+      const headers = { ...bearer(open.apiKey), 'content-type': 'text/plain' };
+      await call(open, 'POST', '/api/filter?c=clinic-hale&organization=north', { headers, text: SSN });
+      expect(await countsOf('default', open)).toEqual({ 'north ssn': 1 });
+      for (const list of ['summary', 'alerts', 'entities', 'flows', 'trends', 'organizations']) {
+        const { status, body } = await call(open, 'GET', `/api/dashboard/${list}`);
+        expect([status, JSON.stringify(body).includes('clinic-hale')]).toEqual([200, false]);
+      }
+    } finally {
+      await open.close();
+    }
   });
 
   it('are not counted with MONITOR_OWN_REDACTIONS=false', async () => {

@@ -15,8 +15,11 @@ export interface MadeUp {
   readonly apiKey?: string;
 }
 
-/** The lines that a person who has just started the service sees, once. Empty when nothing was made up. */
-export function announcement({ email, password, apiKey }: MadeUp, place: Place): string {
+/**
+ * The lines that a person who has just started the service sees, once. Empty when nothing was made up.
+ * @param open what is open to everybody
+ */
+export function announcement({ email, password, apiKey }: MadeUp, place: Place, open: string | undefined): string {
   if (password === undefined && apiKey === undefined) return '';
   return [
     '',
@@ -25,9 +28,16 @@ export function announcement({ email, password, apiKey }: MadeUp, place: Place):
     `  Administrator  ${email}`,
     ...(password === undefined ? [] : [`  Password       ${password}`]),
     ...(apiKey === undefined ? [] : [`  API key        ${apiKey}`, '', 'Try it:', '', `  ${curlLine(apiKey, place)}`]),
+    ...(open === undefined ? [] : ['', open]),
     '',
     '',
   ].join('\n');
+}
+
+/** Returns one line that says what is open to everybody and how to close it; undefined when nothing is. */
+export function openDoorsLine(doors: readonly string[]): string | undefined {
+  if (doors.length === 0) return undefined;
+  return `Open to everybody who reaches this port: ${doors.join('; ')}. UMBRA_PROFILE=production closes them (docs/production.md).`;
 }
 
 function curlLine(apiKey: string, { scheme, address, selfSigned }: Place): string {

@@ -1,22 +1,23 @@
 import { IsOptional, IsString, ValidateBy, ValidateIf } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
-import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
+import type { ProductionChecking, SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
 import { isAccountEmail } from '../email.js';
 import { passwordProblem } from '../sign-in/password-rules.js';
 
 /** `b64token` of RFC 6750: what can stand in an Authorization header. */
 const API_KEY = /^[\w\-.~+/]{32,512}$/;
 const LEAST_DISTINCT_CHARACTERS = 10;
+const DEFAULT_ADMIN = 'admin@umbra.local';
 
 /** Credentials of the administrator that the first start on an empty database makes. */
-export class FirstStartConfig implements SelfChecking {
+export class FirstStartConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: 'UMBRA_ADMIN_EMAIL',
     description: 'E-mail address of the administrator whom the first start makes. Later starts ignore it.',
     must: 'an e-mail address',
   })
   @ValidateBy({ name: 'isAccountEmail', validator: { validate: isAccountEmail } })
-  readonly adminEmail: string = 'admin@umbra.local';
+  readonly adminEmail: string = DEFAULT_ADMIN;
 
   @Env({
     name: 'UMBRA_ADMIN_PASSWORD',
@@ -46,6 +47,12 @@ export class FirstStartConfig implements SelfChecking {
     if (this.adminPassword === undefined) return [];
     const problem = passwordProblem(this.adminPassword, this.adminEmail);
     return problem === undefined ? [] : [{ variable: 'UMBRA_ADMIN_PASSWORD', must: `${problem}.` }];
+  }
+
+  weaknesses(): readonly SettingsProblem[] {
+    if (this.adminEmail !== DEFAULT_ADMIN) return [];
+    const must = 'must be the address of a person: everybody knows the default.';
+    return [{ variable: 'UMBRA_ADMIN_EMAIL', must }];
   }
 }
 

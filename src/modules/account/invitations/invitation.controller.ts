@@ -7,6 +7,7 @@ import {
   Roles,
   Scope,
   SessionOrBearer,
+  StaysOpen,
   UnscopedOnly,
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
@@ -57,6 +58,7 @@ export class InvitationController {
 
   @Post('accept')
   @Public()
+  @StaysOpen()
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: InvitationAcceptanceDto })
   @ApiOperation({ summary: 'Make the own account from an invitation', security: [] })

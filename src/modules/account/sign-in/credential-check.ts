@@ -3,18 +3,14 @@ import { fail } from '../../../platform/http/app-error.js';
 import { noSuchUser } from '../account.errors.js';
 import { SecondFactor, type FactorVerdict, type ShownFactor } from '../totp/second-factor.js';
 import { UserRepository, type UserCredentials } from '../users/user.repository.js';
-import { LockOut } from './lock-out.js';
+import { LockOut, type Lane } from './lock-out.js';
 import { PasswordHasher } from './password-hasher.js';
 import { isTooLongForPassword } from './password-rules.js';
 
-/** Who asks, and from where: wrong answers count towards the lock-out of that account and address. */
+/** Who asks: wrong answers count towards the lock-out of people who are signed in. */
 export interface Asking {
   readonly userId: string;
-  readonly address: string;
 }
-
-/** `proven-in-part`: by the password, of a person who has a second factor too. */
-type Proof = 'proven' | 'proven-in-part';
 
 /** Has people who are signed in prove once more who they are, before something that a thief of the session would want. */
 @Injectable()
@@ -26,25 +22,20 @@ export class CredentialCheck {
     private readonly lockOut: LockOut,
   ) {}
 
-  /**
-   * Where a second factor is set up, a right password clears no failures: who has stolen it could guess codes without end.
-   * @throws AppError `forbidden` for a wrong password; `too-many-requests`; `not-found`
-   */
+  /** @throws AppError `forbidden` for a wrong password; `too-many-requests`; `not-found` */
   async prove(asking: Asking, password: string): Promise<UserCredentials> {
-    return this.attempt(asking, password, async () =>
-      (await this.secondFactor.isEnabled(asking.userId)) ? 'proven-in-part' : 'proven',
-    );
+    return this.attempt(asking, password, () => Promise.resolve());
   }
 
   /**
-   * Both in one attempt, so that a right password does not clear the failures of wrong codes.
+   * Wrong codes are counted apart from wrong passwords, so that a right password does not clear them.
    * @throws AppError as `prove`; `forbidden` too for a wrong code, `invalid` for none, `conflict` when none is set up
    */
   async proveBoth(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
-    return this.attempt(asking, password, async () => {
-      const verdict = await this.secondFactor.check(asking.userId, factor);
+    return this.attempt(asking, password, async (email, lane) => {
+      const verdict = await this.factorVerdict(asking.userId, email, lane, factor);
       if (verdict === 'not-needed') notSetUp();
-      return proofOf(verdict);
+      refuseUnproven(verdict);
     });
   }
 
@@ -53,39 +44,55 @@ export class CredentialCheck {
    * @throws AppError as `prove`; `forbidden` too for a wrong code, `invalid` for none
    */
   async proveAll(asking: Asking, password: string, factor: ShownFactor): Promise<UserCredentials> {
-    return this.attempt(asking, password, async () => proofOf(await this.secondFactor.check(asking.userId, factor)));
+    return this.attempt(asking, password, async (email, lane) => {
+      refuseUnproven(await this.factorVerdict(asking.userId, email, lane, factor));
+    });
   }
 
-  /** One answer, after one hash, whether there is a stored hash or not. What cannot be a password is hashed, cut short. */
-  async matches(passwordHash: string | undefined, password: string): Promise<boolean> {
-    if (!isTooLongForPassword(password)) return this.passwords.verify(passwordHash, password);
-    await this.passwords.verify(undefined, '');
+  /**
+   * Checks the second factor of an account whose password was right. A wrong one counts towards a lock-out of its own.
+   * @throws AppError `too-many-requests`
+   */
+  async factorVerdict(userId: string, email: string, lane: Lane, factor: ShownFactor): Promise<FactorVerdict> {
+    if (factor.code === undefined && factor.recoveryCode === undefined) {
+      return this.secondFactor.check(userId, factor);
+    }
+    const accepted = await this.lockOut.secondFactor(email, lane, async () => {
+      const verdict = await this.secondFactor.check(userId, factor);
+      return verdict === 'wrong' ? undefined : verdict;
+    });
+    return accepted ?? 'wrong';
+  }
+
+  /**
+   * One answer, after one hash, whether there is a stored hash or not. What cannot be a password is hashed, cut short.
+   * @param stranger the address of a caller who has shown nothing yet
+   */
+  async matches(passwordHash: string | undefined, password: string, stranger?: string): Promise<boolean> {
+    if (!isTooLongForPassword(password)) return this.passwords.verify(passwordHash, password, stranger);
+    await this.passwords.verify(undefined, '', stranger);
     return false;
   }
 
   private async attempt(
-    { userId, address }: Asking,
+    { userId }: Asking,
     password: string,
-    further: () => Promise<Proof | (() => never)>,
+    further: (email: string, lane: Lane) => Promise<void>,
   ): Promise<UserCredentials> {
     const found = (await this.users.findCredentialsById(userId)) ?? noSuchUser();
-    let refuse: () => never = wrongCurrentPassword;
-    const attempt = async (): Promise<Proof | undefined> => {
+    const { email } = found.user;
+    const proven = await this.lockOut.proveAgain(email, async (lane) => {
       if (!(await this.matches(found.passwordHash, password))) return undefined;
-      const outcome = await further();
-      if (typeof outcome === 'string') return outcome;
-      refuse = outcome;
-      return undefined;
-    };
-    const clears = (proof: Proof): boolean => proof === 'proven';
-    const proven = await this.lockOut.guard(found.user.email, address, attempt, clears);
-    return proven === undefined ? refuse() : found;
+      await further(email, lane);
+      return found;
+    });
+    return proven ?? wrongCurrentPassword();
   }
 }
 
-function proofOf(verdict: FactorVerdict): Proof | (() => never) {
+function refuseUnproven(verdict: FactorVerdict): void {
   if (verdict === 'missing') fail('invalid', 'Send code or recoveryCode too.', { code: 'TOTP_REQUIRED' });
-  return verdict === 'wrong' ? wrongCode : 'proven';
+  if (verdict === 'wrong') wrongCode();
 }
 
 export function wrongCurrentPassword(): never {

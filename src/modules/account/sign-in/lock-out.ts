@@ -1,77 +1,150 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import ipaddr from 'ipaddr.js';
+import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { KeyedQueue } from '../../../platform/batching/keyed-queue.js';
-import { SignInAttemptRepository } from './sign-in-attempt.repository.js';
+import { networkOf } from '../../../platform/http/network-of.js';
+import { ONE_ACCOUNT, ONE_NETWORK, ONE_PLACE, SECOND_FACTOR } from './delay-rule.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { KnownPlaceRepository } from './known-place.repository.js';
+import { SignInAttemptRepository, type Counter, type Reservation } from './sign-in-attempt.repository.js';
 
-const MOST_FAILURES = 5;
-const LOCK_MS = 15 * 60_000;
-const LONGEST_LINE = 32;
-/** What one household or machine has of IPv6 addresses (RFC 6177). */
-const IPV6_PREFIX_PARTS = 4;
+const MAX_WAITING = 32;
+const BUSY_SECONDS = 60;
 
-/** Stops guessing: after five failures of one account from one address, fifteen minutes of nothing. */
+/** Who wants to sign in, and from where. */
+export interface Applicant {
+  readonly email: string;
+  readonly address: string;
+  /** The token that a known browser keeps. */
+  readonly browserToken?: string | undefined;
+}
+
+/** By what failures of an attempt are counted, apart from those of others. */
+export interface Lane {
+  readonly name: string;
+  /** The caller is signed in, or their browser is known. */
+  readonly isKnown: boolean;
+}
+
+/** Makes one attempt, which has failed when it answers undefined, and counts for nothing when it throws. */
+type Attempt<T> = (lane: Lane) => Promise<T | undefined>;
+
+/**
+ * Slows down guessing, and never for long: nobody can lock another person out by failing in their name. Attempts go in
+ * lanes that do not hold up each other: of a browser in which the person has signed in before, of a network from which
+ * they have, of a person who is signed in, and of strangers. Only strangers wait for the failures of other strangers.
+ */
 @Injectable()
 export class LockOut {
-  /** People double-click, and programs sign in in parallel: only failures may lock, so one is tried after another. */
-  private readonly queue = new KeyedQueue(LONGEST_LINE);
+  /** People double-click, and programs sign in in parallel: one attempt of a place is made after another. */
+  private readonly queue = new KeyedQueue(MAX_WAITING);
 
   constructor(
     private readonly attempts: SignInAttemptRepository,
+    private readonly places: KnownPlaceRepository,
+    private readonly browsers: KnownBrowsers,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Makes one attempt, which fails when `attempt` answers undefined and clears earlier failures when it does not.
-   * @param clears whether a success does; one that proves less than all counts for nothing and leaves failures alone
-   * @throws AppError `too-many-requests` when the account is locked for the address
-   */
-  async guard<T>(
-    email: string,
-    address: string,
-    attempt: () => Promise<T | undefined>,
-    clears: (result: T) => boolean = () => true,
-  ): Promise<T | undefined> {
-    const id = digestOf(`${email}\n${placeOf(address)}`);
-    const account = accountDigest(email);
-    const outcome = this.queue.run(id, async () => {
-      const now = this.clock.now();
-      const until = new Date(now.getTime() + LOCK_MS);
-      if (!(await this.attempts.reserve({ id, account }, MOST_FAILURES, now, until))) return this.refuse(id, now);
-      const result = await this.carryOut(id, attempt);
-      if (result !== undefined) await (clears(result) ? this.attempts.clear(id) : this.attempts.release(id));
-      return result;
-    });
-    return outcome ?? refuseFor(LOCK_MS / 1000);
+  /** @throws AppError `too-many-requests` when the applicant has to wait */
+  async signIn<T>({ email, address, browserToken }: Applicant, attempt: Attempt<T>): Promise<T | undefined> {
+    const network = networkOf(address);
+    const browser = await this.browsers.recognise(browserToken, email);
+    if (browser !== undefined) {
+      const name = `browser\n${browser}`;
+      return this.inLane({ name, isKnown: true }, [placeCounter(email, name)], attempt);
+    }
+    const here = placeCounter(email, `network\n${network}`);
+    const isProven = await this.places.has(here.id, this.clock.now());
+    const counters = isProven ? [here] : [here, accountCounter(email), networkCounter(network)];
+    const lane = { name: isProven ? `network\n${network}` : 'strangers', isKnown: false };
+    const result = await this.inLane(lane, counters, attempt);
+    if (result !== undefined) await this.places.remember(here.id, this.clock.now());
+    return result;
   }
 
-  /** Those of these accounts that are locked for some address. */
+  /** Has a person who is signed in prove once more who they are. @throws AppError `too-many-requests` */
+  async proveAgain<T>(email: string, attempt: Attempt<T>): Promise<T | undefined> {
+    const name = 'signed in';
+    return this.inLane({ name, isKnown: true }, [placeCounter(email, name)], attempt);
+  }
+
+  /** Has a stranger show a secret that belongs to no account yet. @throws AppError `too-many-requests` */
+  async showSecret<T>(kind: string, address: string, attempt: Attempt<T>): Promise<T | undefined> {
+    const name = `network\n${networkOf(address)}`;
+    return this.inLane({ name, isKnown: false }, [placeCounter(`\0${kind}`, name)], attempt);
+  }
+
+  /**
+   * Checks a second factor after the right password. Its failures are counted apart from those of passwords: whoever has
+   * stolen a password cannot guess codes from many addresses, and a right password forgets no wrong codes.
+   * @throws AppError `too-many-requests`
+   */
+  async secondFactor<T>(email: string, lane: Lane, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+    const id = digestOf(`factor\n${email}\n${lane.name}`);
+    return this.counted([{ id, account: accountDigest(email), rule: SECOND_FACTOR }], attempt);
+  }
+
+  /** Returns a token by which the browser of a person who has just signed in is known the next time. */
+  async browserToken(email: string): Promise<string> {
+    return this.browsers.tokenFor(email);
+  }
+
+  /** Returns those of these accounts for which somebody has to wait. */
   async lockedAmong(emails: readonly string[]): Promise<ReadonlySet<string>> {
     const byDigest = new Map(emails.map((email) => [accountDigest(email), email]));
-    const locked = await this.attempts.accountsAtLimit([...byDigest.keys()], MOST_FAILURES, this.clock.now());
+    const locked = await this.attempts.waitingAmong([...byDigest.keys()], this.clock.now());
     return new Set([...byDigest].filter(([digest]) => locked.has(digest)).map(([, email]) => email));
   }
 
-  /** Forgets the failures of an account from every address. */
+  /** Forgets the failures of an account, from wherever. */
   async unlock(email: string): Promise<void> {
     await this.attempts.clearAccount(accountDigest(email));
   }
 
-  /** A fault of ours is not a failure of theirs. */
-  private async carryOut<T>(id: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-    try {
-      return await attempt();
-    } catch (error) {
-      await this.attempts.release(id);
-      throw error;
-    }
+  private async inLane<T>(lane: Lane, counters: readonly Counter[], attempt: Attempt<T>): Promise<T | undefined> {
+    const key = counters[0]?.id ?? '';
+    return this.queue.run(key, () => this.counted(counters, () => attempt(lane))) ?? refuseFor(BUSY_SECONDS);
   }
 
-  private async refuse(id: string, now: Date): Promise<never> {
-    const until = await this.attempts.expiryOf(id);
-    return refuseFor(until === undefined ? 1 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)));
+  /** A fault of ours is not a failure of theirs. */
+  private async counted<T>(
+    counters: readonly Counter[],
+    attempt: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const reservations = await this.reserve(counters);
+    let result: T | undefined;
+    try {
+      result = await attempt();
+    } catch (error) {
+      await this.release(reservations);
+      throw error;
+    }
+    if (result === undefined) return undefined;
+    // A success says something of this account at this place, and nothing of others.
+    const [here, ...others] = reservations;
+    if (here !== undefined) await this.attempts.clear(here.counter.id);
+    await this.release(others);
+    return result;
+  }
+
+  private async reserve(counters: readonly Counter[]): Promise<readonly Reservation[]> {
+    const reservations: Reservation[] = [];
+    const now = this.clock.now();
+    for (const counter of counters) {
+      const outcome = await this.attempts.reserve(counter, now);
+      if (outcome instanceof Date) {
+        await this.release(reservations);
+        return refuseFor(Math.max(1, Math.ceil((outcome.getTime() - now.getTime()) / 1000)));
+      }
+      reservations.push(outcome);
+    }
+    return reservations;
+  }
+
+  private async release(reservations: readonly Reservation[]): Promise<void> {
+    for (const reservation of reservations) await this.attempts.release(reservation);
   }
 }
 
@@ -79,16 +152,24 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 const accountDigest = (email: string): string => digestOf(`account\n${email}`);
 
+const placeCounter = (email: string, place: string): Counter => ({
+  id: digestOf(`place\n${email}\n${place}`),
+  account: accountDigest(email),
+  rule: ONE_PLACE,
+});
+
+const accountCounter = (email: string): Counter => ({
+  id: digestOf(`strangers\n${email}`),
+  account: accountDigest(email),
+  rule: ONE_ACCOUNT,
+});
+
+const networkCounter = (network: string): Counter => ({ id: digestOf(`network\n${network}`), rule: ONE_NETWORK });
+
 function refuseFor(seconds: number): never {
-  return fail('too-many-requests', `Too many failed sign-ins; try again in ${Math.ceil(seconds / 60)} minutes.`, {
+  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return fail('too-many-requests', `Too many failed sign-ins; try again in ${wait}.`, {
     code: 'LOCKED_OUT',
     headers: { 'Retry-After': String(seconds) },
   });
-}
-
-/** Where a call comes from: an IPv4 address, or the network of an IPv6 address. */
-function placeOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, IPV6_PREFIX_PARTS).join(':') : parsed.toString();
 }

@@ -54,4 +54,29 @@ describe('PasswordHasher', () => {
     expect(await Promise.all(all)).toHaveLength(130);
     expect(most).toBe(2);
   });
+
+  it('takes turns by network, and people who are known before all strangers', async () => {
+    const hasher = new PasswordHasher(PASSWORD_COST);
+    const order: string[] = [];
+    let finish: (() => void)[] = [];
+    jest.mocked(argon2.verify).mockImplementation(async (_, password) => {
+      order.push(String(password));
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return false;
+    });
+    const ask = (who: string, stranger?: string) => hasher.verify('stored', who, stranger);
+    const flood = Array.from({ length: 18 }, () => ask('flood', '192.0.2.1'));
+    await expect(ask('one too many', '192.0.2.1')).rejects.toMatchObject({ options: { code: 'SIGN_IN_BUSY' } });
+    const others = [ask('person', '192.0.2.2'), ask('signed in')];
+    while (order.length < flood.length + others.length || finish.length > 0) {
+      const now = finish;
+      finish = [];
+      for (const done of now) done();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all([...flood, ...others]);
+    // Two of the flood were at work already.
+    expect(order.slice(0, 5)).toEqual(['flood', 'flood', 'signed in', 'flood', 'person']);
+    expect(order).toHaveLength(20);
+  });
 });

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import { TurnsByCaller, type TurnLimits } from '../../../platform/batching/turns-by-caller.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { networkOf } from '../../../platform/http/network-of.js';
 import { normalizePassword } from './password-rules.js';
 
 /** The cost of an Argon2id hash; `memoryCost` in KiB. */
@@ -17,32 +19,38 @@ export const HASHING_COST = Symbol('HASHING_COST');
 export const PASSWORD_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing uses Node's thread pool, which files and names also need, and 19 MiB at a time. */
-const AT_ONCE = 2;
-const MOST_WAITING = 128;
+const TURNS: TurnLimits = { atOnce: 2, maxWaiting: 128, maxWaitingOfOne: 16 };
 
 /** A hash of nothing anyone can type, for accounts that do not exist. */
 const UNKNOWN = '\0no such account';
 
-/** Hashes and checks passwords, a few at a time. */
+/**
+ * Hashes and checks passwords, a few at a time. Strangers take turns by network, so that a flood of sign-ins from one
+ * holds up nobody else; people who are signed in, or whose browser is known, go before all of them.
+ */
 @Injectable()
 export class PasswordHasher {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new TurnsByCaller(TURNS);
   private unknown: Promise<string> | undefined;
 
   constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}
 
-  hash(password: string): Promise<string> {
-    return this.inTurn(() => hash(normalizePassword(password), this.cost));
+  /**
+   * @param stranger the address of a caller who has shown nothing yet
+   * @throws AppError `unavailable` when too many are waiting
+   */
+  hash(password: string, stranger?: string): Promise<string> {
+    return this.inTurn(stranger, () => hash(normalizePassword(password), this.cost));
   }
 
   /**
    * Without a stored hash it works as long and answers no, so that the time tells nothing about who has an account.
+   * @param stranger the address of a caller who has shown nothing yet
    * @throws AppError `unavailable` when too many are waiting
    */
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
+  async verify(stored: string | undefined, password: string, stranger?: string): Promise<boolean> {
     const against = stored ?? (await this.unknownHash());
-    const matches = await this.inTurn(() => verify(against, normalizePassword(password)));
+    const matches = await this.inTurn(stranger, () => verify(against, normalizePassword(password)));
     return matches && stored !== undefined;
   }
 
@@ -51,24 +59,14 @@ export class PasswordHasher {
     return this.unknown;
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running >= AT_ONCE) {
-      if (this.waiting.length >= MOST_WAITING) {
-        fail('unavailable', 'Too many people are signing in just now; try again in a few seconds.', {
-          code: 'SIGN_IN_BUSY',
-        });
-      }
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    } else {
-      this.running++;
-    }
-    try {
-      return await work();
-    } finally {
-      // The turn is handed on, so that a newcomer cannot slip in between.
-      const next = this.waiting.shift();
-      if (next === undefined) this.running--;
-      else next();
-    }
+  private async inTurn<T>(stranger: string | undefined, work: () => Promise<T>): Promise<T> {
+    const network = stranger === undefined ? undefined : networkOf(stranger);
+    return this.turns.run(network, work) ?? tooManyWait();
   }
+}
+
+function tooManyWait(): never {
+  return fail('unavailable', 'Too many people are signing in just now; try again in a few seconds.', {
+    code: 'SIGN_IN_BUSY',
+  });
 }

@@ -1,18 +1,23 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** Sign-ins of one account from one address that did not succeed yet. */
+/** Failures of one kind: of an account from a network, of an account, of a network, or of a second factor. */
 @Schema({ collection: 'sign_in_attempts', versionKey: false })
 export class SignInAttemptRecord {
   /** A digest: neither addresses nor guesses at accounts are kept. */
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** A digest of the account alone, by which an administrator unlocks it for every address. */
+  /** A digest of the account alone, by which an administrator unlocks it; absent for failures over all accounts. */
   @Prop({ type: String })
   account?: string;
 
+  /** Failures, and attempts whose outcome is not known yet. */
   @Prop({ type: Number, required: true })
   attempts: number;
+
+  /** The time of the next attempt; null while nobody has to wait, absent in records of earlier versions. */
+  @Prop({ type: Date, default: null })
+  openAt?: Date | null;
 
   @Prop({ type: Date, required: true })
   expiresAt: Date;

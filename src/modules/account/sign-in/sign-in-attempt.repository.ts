@@ -2,38 +2,67 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { delayAfter, type DelayRule } from './delay-rule.js';
 import { SignInAttemptRecord } from './sign-in-attempt.model.js';
+
+/** What failures are counted under. */
+export interface Counter {
+  /** A digest. */
+  readonly id: string;
+  /** The digest of the account; absent where failures are counted over all accounts. */
+  readonly account?: string;
+  readonly rule: DelayRule;
+}
+
+interface Count {
+  readonly attempts: number;
+  /** Null while nobody has to wait. */
+  readonly openAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+/** An attempt that was counted before its outcome is known. */
+export interface Reservation {
+  readonly counter: Counter;
+  readonly before: Count | undefined;
+  readonly after: Count;
+}
+
+/** Replicas that count at the same moment try again; one that never gets its turn answers as if it had to wait. */
+const MAX_TRIES = 20;
+const BUSY_MS = 1000;
 
 @Injectable()
 export class SignInAttemptRepository {
   constructor(@InjectModel(SignInAttemptRecord.name) private readonly attempts: Model<SignInAttemptRecord>) {}
 
   /**
-   * Counts an attempt unless there were `limit` already. One atomic write decides, so that attempts at the same moment,
-   * on whatever replica, cannot be more than the limit.
+   * Counts an attempt as a failure until it is known to be none. Each count replaces the one it was made from, so that
+   * attempts at the same moment, on whatever replica, cannot be more than the rule allows.
+   * @returns the time to wait for when the rule does not allow one now
    */
-  async reserve(
-    { id, account }: { readonly id: string; readonly account: string },
-    limit: number,
-    now: Date,
-    expiresAt: Date,
-  ): Promise<boolean> {
-    // The database removes what is old in its own time, up to a minute late.
-    await this.attempts.deleteOne({ _id: id, expiresAt: { $lte: now } }).exec();
-    const below = { _id: id, attempts: { $lt: limit } };
-    const count = { $inc: { attempts: 1 }, $set: { expiresAt, account } };
-    try {
-      await this.attempts.updateOne(below, count, { upsert: true }).exec();
-      return true;
-    } catch (error) {
-      if (!isDuplicateKey(error)) throw error;
+  async reserve(counter: Counter, now: Date): Promise<Reservation | Date> {
+    const { id, rule } = counter;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const before = await this.find(id, now);
+      const waitUntil = before?.openAt ?? null;
+      if (waitUntil !== null && waitUntil > now) return waitUntil;
+      const attempts = (before?.attempts ?? 0) + 1;
+      const delay = delayAfter(attempts, rule);
+      const openAt = delay === 0 ? null : new Date(now.getTime() + delay);
+      const after = { attempts, openAt, expiresAt: new Date(now.getTime() + delay + rule.rememberedMs) };
+      if (await this.replace(counter, before, after, now)) return { counter, before, after };
     }
-    // None below the limit was found and none could be made: it is at the limit, or another replica made it just now.
-    return (await this.attempts.updateOne(below, count).exec()).matchedCount > 0;
+    return new Date(now.getTime() + BUSY_MS);
   }
 
-  /** Takes back an attempt that was not carried out. */
-  async release(id: string): Promise<void> {
+  /** Takes back an attempt that was no failure. */
+  async release({ counter: { id }, before, after }: Reservation): Promise<void> {
+    const unchanged = { _id: id, attempts: after.attempts, openAt: after.openAt };
+    if (before === undefined) {
+      if ((await this.attempts.deleteOne(unchanged).exec()).deletedCount > 0) return;
+    } else if ((await this.attempts.updateOne(unchanged, { $set: before }).exec()).matchedCount > 0) return;
+    // Others have been counted since.
     await this.attempts.updateOne({ _id: id, attempts: { $gt: 0 } }, { $inc: { attempts: -1 } }).exec();
   }
 
@@ -41,21 +70,46 @@ export class SignInAttemptRepository {
     await this.attempts.deleteOne({ _id: id }).exec();
   }
 
-  /** Removes what an account has from every address. */
+  /** Removes what is counted for an account, from wherever. */
   async clearAccount(account: string): Promise<void> {
     await this.attempts.deleteMany({ account }).exec();
   }
 
-  async accountsAtLimit(accounts: readonly string[], limit: number, now: Date): Promise<ReadonlySet<string>> {
+  /** Returns those of these accounts for which somebody has to wait. */
+  async waitingAmong(accounts: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     const found = await this.attempts
-      .find({ account: { $in: [...accounts] }, attempts: { $gte: limit }, expiresAt: { $gt: now } })
+      .find({ account: { $in: [...accounts] }, openAt: { $gt: now } })
       .select({ account: 1 })
       .lean()
       .exec();
     return new Set(found.flatMap(({ account }) => account ?? []));
   }
 
-  async expiryOf(id: string): Promise<Date | undefined> {
-    return (await this.attempts.findById(id).lean().exec())?.expiresAt;
+  /** The database removes what has expired in its own time, up to a minute late. */
+  private async find(id: string, now: Date): Promise<Count | undefined> {
+    const found = await this.attempts.findById(id).lean().exec();
+    if (found === null || found.expiresAt <= now) return undefined;
+    return { attempts: found.attempts, openAt: found.openAt ?? null, expiresAt: found.expiresAt };
+  }
+
+  private async replace(
+    { id, account }: Counter,
+    before: Count | undefined,
+    after: Count,
+    now: Date,
+  ): Promise<boolean> {
+    const $set = { ...after, ...(account !== undefined && { account }) };
+    if (before !== undefined) {
+      // `null` also matches a record without the field.
+      const same = { _id: id, attempts: before.attempts, openAt: before.openAt };
+      return (await this.attempts.updateOne(same, { $set }).exec()).matchedCount > 0;
+    }
+    try {
+      await this.attempts.updateOne({ _id: id, expiresAt: { $lte: now } }, { $set }, { upsert: true }).exec();
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Redirect, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../../../platform/auth/access.decorators.js';
+import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { DashboardGuard } from './dashboard.guard.js';
 import { PageFiles } from './page-files.js';
@@ -9,9 +9,10 @@ import { PageFiles } from './page-files.js';
 /** The names of the files have the hash of their content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The page of the dashboard for browsers. */
+/** The page of the dashboard for browsers. It holds no counts, and has people sign in where these need a session. */
 @ApiExcludeController()
 @Public()
+@StaysOpen()
 @UseGuards(DashboardGuard)
 @Controller()
 export class DashboardPageController {

@@ -1,6 +1,6 @@
 import { Controller, Get, Query, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../../platform/auth/access.decorators.js';
+import { Public, Scope } from '../../../platform/auth/access.decorators.js';
 import { DashboardAdmission, Left } from './dashboard-admission.js';
 import { DashboardListDto, DashboardQueryDto, questionOf } from './dashboard.dto.js';
 import { DashboardGuard } from './dashboard.guard.js';
@@ -19,6 +19,7 @@ const BUSY = { status: 503, description: 'Too much is being asked; try again aft
 
 @ApiTags('trend dashboard')
 @Public()
+@Scope('trend')
 @UseGuards(DashboardGuard)
 @UseInterceptors(DashboardAdmission)
 @Controller('api/dashboard')

@@ -1,13 +1,20 @@
 import { Logger } from '@nestjs/common';
 import { SystemClock } from '../../../platform/clock/clock.js';
 import type { IngestService } from '../ingest/ingest.service.js';
+import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { QueueConfig } from '../queue/queue.config.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery } from '../trend.types.js';
 import type { CountsOutbox } from './counts-outbox.repository.js';
 import { RedactionFeed } from './redaction-feed.js';
 
-function makeFeed(settings: { readonly trend?: Partial<TrendConfig>; readonly queue?: Partial<QueueConfig> } = {}) {
+interface FeedSettings {
+  readonly trend?: Partial<TrendConfig>;
+  readonly queue?: Partial<QueueConfig>;
+  readonly profile?: ProfileConfig['profile'];
+}
+
+function makeFeed(settings: FeedSettings = {}) {
   const world = {
     accepted: [] as Delivery[],
     kept: [] as Delivery[],
@@ -30,6 +37,7 @@ function makeFeed(settings: { readonly trend?: Partial<TrendConfig>; readonly qu
     { add: (deliveries: readonly Delivery[]) => take(world.kept, deliveries) } as unknown as CountsOutbox,
     Object.assign(new TrendConfig(), settings.trend),
     Object.assign(new QueueConfig(), settings.queue),
+    Object.assign(new ProfileConfig(), { profile: settings.profile ?? 'production' }),
     new SystemClock(),
   );
   return { feed, world };
@@ -100,6 +108,20 @@ describe('the feed of redactions', () => {
     await running;
     expect(counted(world.accepted).reduce<number>((sum, count = 0) => sum + count, 0)).toBe(2);
   });
+
+  it.each([
+    ['everybody may look at the dashboard', 'default', true, 'default'],
+    ['the dashboard is off', 'default', false, 'mail'],
+    ['the dashboard needs a session', 'production', true, 'mail'],
+  ] as const)(
+    'where %s (%s profile, dashboard %s) the context is counted as %s',
+    async (_, profile, dashboardEnabled, counted) => {
+      const { feed, world } = makeFeed({ profile, trend: { dashboardEnabled } });
+      feed.note(one('mail'));
+      await feed.report();
+      expect(world.accepted.map(({ report }) => [report.organization, report.context])).toEqual([['acme', counted]]);
+    },
+  );
 
   it('gives contexts names that reports may have', async () => {
     const { feed, world } = makeFeed();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
+import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { IngestService } from '../ingest/ingest.service.js';
 import { DEFAULT_NAME } from '../ingest/report.js';
@@ -32,11 +33,18 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     private readonly outbox: CountsOutbox,
     private readonly config: TrendConfig,
     private readonly queue: QueueConfig,
+    private readonly profile: ProfileConfig,
     private readonly clock: Clock,
   ) {}
 
+  /** Contexts often name a clinic or a client, so they are left out while everybody may look at the dashboard. */
   note(redaction: NotedRedaction): void {
-    if (this.config.ownRedactions) this.tally.add(redaction);
+    if (!this.config.ownRedactions) return;
+    this.tally.add(this.isDashboardOpen ? { ...redaction, context: '' } : redaction);
+  }
+
+  private get isDashboardOpen(): boolean {
+    return this.config.dashboardEnabled && !this.profile.isProduction;
   }
 
   /** Resolves when what was counted so far has been taken in, or could not be and is kept for the next time. */

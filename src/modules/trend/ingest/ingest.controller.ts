@@ -8,7 +8,7 @@ import {
   ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
-import { Public } from '../../../platform/auth/access.decorators.js';
+import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
@@ -42,6 +42,7 @@ export class IngestController {
 
   @Post()
   @Public()
+  @StaysOpen()
   @UseGuards(MonitorKeyGuard)
   @MonitorBody()
   @HttpCode(202)

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import { fail } from '../../../platform/http/app-error.js';
+import { noteKnownCaller } from '../../../platform/http/exchange.js';
 import { TrendConfig } from '../trend.config.js';
 
 const CREDENTIALS = /^bearer +(?<token>\S.*)$/i;
@@ -25,11 +26,15 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
   }
 
   canActivate(context: ExecutionContext): boolean {
-    const { headers } = context.switchToHttp().getRequest<Request>();
+    const request = context.switchToHttp().getRequest<Request>();
+    const { headers } = request;
     refuseOtherSites(headers['sec-fetch-site']);
     if (this.digest === undefined) return true;
     const token = CREDENTIALS.exec(headers.authorization ?? '')?.groups?.token?.trim() ?? '';
-    if (token !== '' && timingSafeEqual(digestOf(token), this.digest)) return true;
+    if (token !== '' && timingSafeEqual(digestOf(token), this.digest)) {
+      noteKnownCaller(request, 'the key of the monitor');
+      return true;
+    }
     // The body is the contract's, without a code.
     return fail('unauthenticated', 'unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
   }

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { register } from 'prom-client';
-import { Public } from '../../../platform/auth/access.decorators.js';
+import { Public, StaysOpen, StaysOpenToMonitors } from '../../../platform/auth/access.decorators.js';
 import { APPLICATION_VERSION } from '../../../platform/health/version.js';
 import { Answers, SAME_ANSWER } from '../../../platform/http/docs/answers.decorators.js';
 import { MonitorHealth } from './monitor-health.js';
@@ -19,6 +19,7 @@ export class MonitorController {
 
   @Get('health')
   @Public()
+  @StaysOpen()
   @ApiOperation({ summary: 'Tell whether counts can be stored, and the version' })
   @ApiResponse({ status: 200, description: 'The storage can be reached.' })
   @ApiResponse({
@@ -39,6 +40,7 @@ export class MonitorController {
 
   @Get('metrics')
   @Public()
+  @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Read the metrics of the trend monitor in text exposition format' })
   @Answers<{ 'text/plain': string }>()

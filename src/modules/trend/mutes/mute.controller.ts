@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../../platform/auth/access.decorators.js';
+import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { MutedContextDto, readMuteRequest } from './mute-request.js';
@@ -22,6 +22,7 @@ const BODY: ApiBodyOptions = {
 @ApiTags('trend')
 @ApiBearerAuth()
 @Public()
+@StaysOpen()
 @UseGuards(MonitorKeyGuard)
 @Controller()
 export class MuteController {

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Public } from '../../../platform/auth/access.decorators.js';
+import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { TrendConfig } from '../trend.config.js';
@@ -34,6 +34,7 @@ export class ReplayController {
 
   @Post()
   @Public()
+  @StaysOpen()
   @UseGuards(MonitorKeyGuard)
   @MonitorBody()
   @HttpCode(200)

@@ -1,0 +1,20 @@
+import { AppError } from './app-error.js';
+
+/** Whoever still listens learns why the rest was not waited for. */
+export const notReceived = (idleMs: number): AppError =>
+  new AppError(
+    'not-received',
+    `Nothing was received for ${idleMs / 1000} seconds. Send it again without such a break.`,
+    {
+      code: 'RECEIVE_TIMEOUT',
+      headers: { Connection: 'close' },
+    },
+  );
+
+/** Answers a caller without a credential whose body comes too slowly. */
+export const sentTooSlowly = (bytesPerSecond: number): AppError =>
+  new AppError(
+    'not-received',
+    `The body came too slowly. Without a credential, send at least ${bytesPerSecond} bytes a second.`,
+    { code: 'RECEIVE_TOO_SLOW', headers: { Connection: 'close' } },
+  );

@@ -1,0 +1,130 @@
+import { CONFIG_CLASSES } from '../../../src/config-classes.js';
+import { SettingsError } from '../../../src/platform/config/problem.js';
+import { readSettings } from '../../../src/platform/config/settings.js';
+import { startApp, type TestApp } from '../../support/app.js';
+import { bearer, call, makeUser, signIn } from '../../support/client.js';
+import { TEST_KEYS } from '../../support/environment.js';
+import { declaredRoutes } from '../../support/routes.js';
+
+const MONITOR_KEY = 'a key of the monitor that is long enough';
+const PRODUCTION = {
+  UMBRA_PROFILE: 'production',
+  // An address that no test calls from.
+  TRUSTED_PROXIES: '192.0.2.1',
+  METRICS_NETWORKS: '192.0.2.2',
+  MONITOR_API_KEY: MONITOR_KEY,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ env: PRODUCTION });
+});
+afterAll(async () => {
+  await app.close();
+});
+
+/** Routes that answer callers without a credential, each with the reason. */
+const STAY_OPEN: Readonly<Record<string, string>> = {
+  'GET /api/health': 'health',
+  'GET /actuator/health': 'health',
+  'GET /health': 'health',
+  'GET /api/status': 'health',
+  'POST /api/session': 'signing in',
+  'DELETE /api/session': 'signing out',
+  'POST /api/v1/invitations/accept': 'needs the token of the invitation',
+  'GET /': 'leads to the page',
+  'GET /dashboard': 'a page without counts, on which people sign in',
+  'GET /dashboard/assets/:file': 'files of that page',
+};
+
+describe('the production profile', () => {
+  it('answers nobody without a credential but where that is listed', async () => {
+    const open: string[] = [];
+    for (const { method, path } of declaredRoutes(app.app)) {
+      const answer = await call(app, method, path.replace(/:\w+/g, 'missing'), {
+        ...(!['GET', 'HEAD'].includes(method) && { headers: { 'content-type': 'application/json' }, text: '[]' }),
+      });
+      if (answer.status !== 401) open.push(`${method} ${path}`);
+    }
+    expect(open.sort()).toEqual(Object.keys(STAY_OPEN).sort());
+  });
+
+  it('takes reports with the key of the monitor, and with no other', async () => {
+    const report = { source_id: 'one', pii_types: { ssn: 1 } };
+    expect((await call(app, 'POST', '/ingest', { headers: bearer(MONITOR_KEY), json: report })).status).toBe(202);
+    expect((await call(app, 'POST', '/ingest', { headers: bearer(app.apiKey), json: report })).status).toBe(401);
+  });
+
+  it('redacts by a policy that is sent along for callers with a key', async () => {
+    const json = { policy: { identifiers: { ssn: {} } }, text: 'SSN 219-09-9999', context: 'none' };
+    const headers = bearer(app.apiKey);
+    expect((await call(app, 'POST', '/api/filter', { json })).body.code).toBe('CREDENTIAL_REQUIRED');
+    expect((await call(app, 'POST', '/api/filter', { headers, json })).status).toBe(200);
+  });
+
+  it('shows the dashboard and its counts to people who are signed in', async () => {
+    const user = await makeUser(app, 'ROLE_USER');
+    const cookie = await signIn(app, user.email, user.password);
+    for (const headers of [{ cookie }, bearer(app.apiKey)]) {
+      expect((await call(app, 'GET', '/api/dashboard/summary', { headers })).status).toBe(200);
+    }
+  });
+
+  it('shows metrics to callers with a key, and to the addresses that are listed', async () => {
+    const paths = ['/metrics', '/actuator/prometheus'];
+    for (const path of paths) expect((await call(app, 'GET', path, { headers: bearer(app.apiKey) })).status).toBe(200);
+    const here = await startApp({ env: { ...PRODUCTION, METRICS_NETWORKS: '127.0.0.0/8' } });
+    try {
+      for (const path of paths) expect((await call(here, 'GET', path)).status).toBe(200);
+    } finally {
+      await here.close();
+    }
+  });
+});
+
+describe('a start in the production profile', () => {
+  const problemsOf = (env: Readonly<Record<string, string>>): readonly string[] => {
+    try {
+      readSettings(CONFIG_CLASSES, { UMBRA_PROFILE: 'production', ...env });
+      return [];
+    } catch (error) {
+      if (error instanceof SettingsError) return error.problems.map(({ variable }) => variable).sort();
+      throw error;
+    }
+  };
+  const STRONG = {
+    UMBRA_ENCRYPTION_KEYS: TEST_KEYS,
+    UMBRA_ADMIN_EMAIL: 'root@example.com',
+    MONITOR_API_KEY: MONITOR_KEY,
+    TLS_CERT_FILE: '/run/secrets/tls.crt',
+    TLS_KEY_FILE: '/run/secrets/tls.key',
+  };
+
+  it('is refused with everything that is weak at once, and what to do', () => {
+    expect(problemsOf({})).toEqual(['MONITOR_API_KEY', 'TLS_CERT_FILE', 'UMBRA_ADMIN_EMAIL', 'UMBRA_ENCRYPTION_KEYS']);
+    expect(() => readSettings(CONFIG_CLASSES, { UMBRA_PROFILE: 'production' })).toThrow(/TRUSTED_PROXIES must name/);
+  });
+
+  it('goes on when nothing is', () => {
+    expect(problemsOf(STRONG)).toEqual([]);
+  });
+
+  it.each([
+    ['a self-signed certificate', { TLS_CERT_FILE: '', TLS_KEY_FILE: '', TLS_SELF_SIGNED: 'true' }, 'TLS_SELF_SIGNED'],
+    ['proxies that are everybody', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+    ['a database without a password', { MONGODB_URI: 'mongodb://db.example.com/umbra' }, 'MONGODB_URI'],
+    ['a short key of the monitor', { MONITOR_API_KEY: 'short' }, 'MONITOR_API_KEY'],
+  ])('is refused for %s', (_, env, variable) => {
+    const given = Object.entries({ ...STRONG, ...env }).filter(([, value]) => value !== '');
+    expect(problemsOf(Object.fromEntries(given))).toEqual([variable]);
+  });
+
+  it('takes a database with credentials, in the string or by mechanism', () => {
+    for (const uri of [
+      'mongodb://umbra:secret@db.example.com/umbra',
+      'mongodb://db.example.com/umbra?authMechanism=MONGODB-X509&tls=true',
+    ]) {
+      expect(problemsOf({ ...STRONG, MONGODB_URI: uri })).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import type { Booted } from '../../support/boot.js';
+import { startPlatform } from '../../support/platform.js';
+import { gate, makeGate, ProbeModule } from '../../support/probe.module.js';
+import { parseAnswer, raw } from '../../support/raw.js';
+import { until } from '../../support/until.js';
+
+const PROXY = '127.0.0.1';
+const UNFINISHED = 'POST /probe/json HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 100\r\n';
+
+let platform: Booted;
+const sockets: net.Socket[] = [];
+beforeAll(async () => {
+  platform = await startPlatform({
+    imports: [ProbeModule],
+    env: {
+      HTTP_MAX_REQUESTS: '4',
+      HTTP_MAX_UNFINISHED_PER_ADDRESS: '8',
+      HTTP_SLOW_START_SECONDS: '3600',
+      TRUSTED_PROXIES: PROXY,
+    },
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await until(() => platform.parts.inFlight.all.size === 0);
+});
+afterAll(async () => {
+  await platform.close();
+});
+
+/** Begins a request from an address behind the proxy, and sends one byte of its body. */
+function beginFrom(address: string): net.Socket {
+  const socket = net.connect(platform.port, PROXY);
+  socket.on('error', () => undefined);
+  socket.write(`${UNFINISHED}X-Forwarded-For: ${address}\r\n\r\n{`);
+  sockets.push(socket);
+  return socket;
+}
+
+const receiving = (): number => [...platform.parts.inFlight.all].filter(({ isReceiving }) => isReceiving).length;
+const post = (address: string) =>
+  fetch(`${platform.url}/probe/json`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  });
+
+it('requests whose body does not come keep nobody else from being answered', async () => {
+  for (let i = 0; i < 8; i++) beginFrom('192.0.2.1');
+  await until(() => receiving() === 8);
+  expect((await post('192.0.2.2')).status).toBe(200);
+  expect((await fetch(`${platform.url}/probe/things/1`)).status).toBe(200);
+});
+
+it('one address may have only so many of them, and the others may go on', async () => {
+  for (let i = 0; i < 8; i++) beginFrom('192.0.2.1');
+  await until(() => receiving() === 8);
+  const refused = await post('192.0.2.1');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_UNFINISHED_REQUESTS' });
+  expect((await post('192.0.2.2')).status).toBe(200);
+});
+
+it('a body that does not come at the least rate is answered 408 and the connection closed', async () => {
+  const impatient = await startPlatform({ imports: [ProbeModule], env: { HTTP_SLOW_START_SECONDS: '1' } });
+  try {
+    const answer = await raw(impatient.port, `${UNFINISHED}\r\n{`);
+    expect([answer.status, answer.headers.connection]).toEqual([408, 'close']);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'RECEIVE_TOO_SLOW' });
+  } finally {
+    await impatient.close();
+  }
+});
+
+it('requests are counted from when their bodies are in', async () => {
+  gate.current = makeGate();
+  const begun = beginFrom('192.0.2.1');
+  const waiting = Array.from({ length: 4 }, () => fetch(`${platform.url}/probe/wait`));
+  await until(() => platform.parts.inFlight.workingCount === 4);
+  const answered = once(begun, 'data') as Promise<[Buffer]>;
+  begun.write(`"a":"${'x'.repeat(92)}"}`);
+  const [refused] = await answered;
+  expect(parseAnswer(String(refused)).status).toBe(503);
+  gate.current.open();
+  await Promise.all(waiting);
+});
