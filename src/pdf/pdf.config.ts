@@ -9,13 +9,13 @@ export class PdfConfig {
   @Env({
     name: 'PDF_CONCURRENCY',
     description:
-      'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute.',
+      'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute. One caller has all of them but one at the most; the others take turns.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()
   @Min(1)
   @Max(64)
-  readonly concurrency: number = 2;
+  readonly concurrency: number = 3;
 
   @Env({
     name: 'PDF_TIMEOUT_SECONDS',
@@ -68,7 +68,7 @@ export class PdfConfig {
   @IsInt()
   @Min(10_000)
   @Max(64 * MEGABYTE)
-  readonly maxPixels: number = 32 * MEGABYTE;
+  readonly maxPixels: number = 16 * MEGABYTE;
 
   @Env({
     name: 'PDF_MAX_MEMORY_MB',
