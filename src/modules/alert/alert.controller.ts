@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { AlertIdDto, AlertPageDto } from './alert.dto.js';
 import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
@@ -14,6 +15,7 @@ export class AlertController {
   constructor(private readonly alerts: AlertService) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @SessionOrBearer()
   @ApiOperation({ summary: 'List alerts, newest first' })
   @ApiResponse({ status: 200, description: 'An array of alerts.' })
@@ -23,6 +25,7 @@ export class AlertController {
   }
 
   @Delete(':alertId')
+  @ToleratesUnknownInput()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @HttpCode(200)

@@ -6,6 +6,7 @@ import { BearerOnly, Public, Roles, Scope } from '../../platform/auth/access.dec
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PolicyConfig } from './policy.config.js';
 import { PolicyText } from './policy-text.decorator.js';
 import { presentSaved } from './policy.presenter.js';
@@ -23,6 +24,7 @@ export class PolicyController {
   constructor(private readonly policies: PolicyService) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @BearerOnly()
   @ApiOperation({ summary: 'List the names of the stored policies' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
@@ -43,6 +45,7 @@ export class PolicyController {
   }
 
   @Get(':policyName')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Header('Content-Type', 'application/json; charset=utf-8')
   @ApiOperation({ summary: 'Get a policy as it was sent' })
@@ -56,6 +59,7 @@ export class PolicyController {
   }
 
   @Post()
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
@@ -70,6 +74,7 @@ export class PolicyController {
   }
 
   @Put(':policyName')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
@@ -90,6 +95,7 @@ export class PolicyController {
   }
 
   @Delete(':policyName')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)

@@ -3,11 +3,13 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { register } from 'prom-client';
 import { Public } from '../auth/access.decorators.js';
 import { Answers } from '../http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 
 @ApiTags('operation')
 @Controller('actuator/prometheus')
 export class MetricsController {
   @Get()
+  @ToleratesUnknownInput()
   @Public()
   @Header('Content-Type', register.contentType)
   @ApiOperation({ summary: 'Read the metrics in text exposition format' })
