@@ -10,6 +10,7 @@ import { HealthModule } from './health/health.module.js';
 import { DocsModule } from './http/docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
@@ -32,6 +33,7 @@ export class PlatformModule {
         AuthModule,
         HealthModule,
         MetricsModule,
+        IdempotencyModule,
         JobsModule,
         OutboundModule,
         ReferencesModule,
