@@ -62,13 +62,13 @@ export class PdfConfig {
   @Env({
     name: 'PDF_MAX_PIXELS',
     description:
-      'The most pixels of a page that is read off its picture or becomes one, and of a picture that loses some; larger pages are drawn more coarsely.',
+      'The most pixels of a page that is read off its picture or becomes one, and of a picture that loses some; larger pages are drawn more coarsely, and one that would be read off its picture at less than 72 dots an inch is refused with its number.',
     must: 'a whole number from 10000 to 67108864',
   })
   @IsInt()
   @Min(10_000)
   @Max(64 * MEGABYTE)
-  readonly maxPixels: number = 16 * MEGABYTE;
+  readonly maxPixels: number = 32 * MEGABYTE;
 
   @Env({
     name: 'PDF_MAX_MEMORY_MB',

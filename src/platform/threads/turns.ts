@@ -50,6 +50,7 @@ export class Turns {
     const left = this.countOf(caller) - 1;
     if (left > 0) this.workingOf.set(caller, left);
     else this.workingOf.delete(caller);
+    this.moveBehindOthers(caller);
     this.callNext();
   }
 
@@ -59,12 +60,17 @@ export class Turns {
       const line = caller === undefined ? undefined : this.lines.get(caller);
       const enter = line?.shift();
       if (caller === undefined || line === undefined || enter === undefined) return;
-      // Behind all others, until its next turn.
-      this.lines.delete(caller);
-      if (line.length > 0) this.lines.set(caller, line);
+      this.moveBehindOthers(caller);
       this.enter(caller);
       enter();
     }
+  }
+
+  /** Until the next turn; a caller for whom nothing waits is forgotten. */
+  private moveBehindOthers(caller: string): void {
+    const line = this.lines.get(caller) ?? [];
+    this.lines.delete(caller);
+    if (line.length > 0) this.lines.set(caller, line);
   }
 
   private nextCaller(): string | undefined {
