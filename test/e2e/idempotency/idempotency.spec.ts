@@ -5,6 +5,7 @@ import { KeyedRequestRepository, LEASE_MS } from '../../../src/platform/idempote
 import { unique } from '../../support/app.js';
 import { bearer, call, type Answer } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';
+import { randomPassword } from '../../support/password.js';
 import { ReviewScene } from '../../support/review.js';
 import { declaredRoutes } from '../../support/routes.js';
 import { until } from '../../support/until.js';
@@ -57,7 +58,7 @@ const MAKERS: readonly (readonly [path: string, body: () => object, count: (body
   ],
   [
     '/api/v1/users',
-    () => ({ email: `${unique('person')}@example.com`.toLowerCase(), password: randomUUID(), role: 'ROLE_USER' }),
+    () => ({ email: `person-${randomUUID()}@example.com`, password: randomPassword(), role: 'ROLE_USER' }),
     ({ email }: { email: string }) => countIn('users', { email }),
   ],
   [
