@@ -26,6 +26,8 @@ it('serves a modest caller before the documents that a greedy one has sent earli
   const [greedy, modest] = await Promise.all(
     ['greedy', 'modest'].map(async () => issueKey(app, await makeUser(app, 'ROLE_USER'))),
   );
+  // Both threads are there.
+  await Promise.all([redact(greedy ?? ''), redact(modest ?? '')]);
   const order: string[] = [];
   const send = async (who: string, key = ''): Promise<void> => {
     await redact(key);
