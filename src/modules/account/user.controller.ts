@@ -143,7 +143,6 @@ export class UserController {
   }
 
   @Post(':id/api-key')
-  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @ApiParam({ name: 'id', type: String })
   @ApiOperation({

@@ -3,7 +3,7 @@ import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestI
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { defaultIfEmpty, firstValueFrom, of, type Observable } from 'rxjs';
-import type { GuardedRequest } from '../auth/principal.js';
+import { callerNameOf, type GuardedRequest } from '../auth/principal.js';
 import { AppError, fail } from '../http/app-error.js';
 import { STATUS_OF } from '../http/error-table.js';
 import { describeError } from '../logging/describe-error.js';
@@ -43,7 +43,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const isHonoured = this.reflector.get<HonouredWhen>(HONOURED_WHEN, context.getHandler());
     if (key === undefined || !isHonoured(request)) return next.handle();
     const response = context.switchToHttp().getResponse<Response>();
-    const found = await this.requests.claim(callerOf(request), key, contentOf(request), this.config.keyMs);
+    const found = await this.requests.claim(
+      callerNameOf(request.principal) ?? 'anyone',
+      key,
+      contentOf(request),
+      this.config.keyMs,
+    );
     switch (found.state) {
       case 'other':
         return keyReused();
@@ -83,11 +88,6 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be noted');
     }
   }
-}
-
-function callerOf({ principal }: GuardedRequest): string {
-  if (principal === undefined) return 'anyone';
-  return principal.via === 'certificate' ? `certificate:${principal.subject}` : `user:${principal.userId}`;
 }
 
 function contentOf({ method, originalUrl, headers, body }: Request): string {

@@ -67,9 +67,9 @@ const MAKERS: readonly (readonly [path: string, body: () => object, count: (body
     ({ name }: { name: string }) => countIn('weight_sets', { name }),
   ],
   [
-    '/api/v1/account/api-keys',
-    () => ({ name: unique('Key'), scopes: ['review:read'], expiresAt: null }),
-    ({ name }: { name: string }) => countIn('api_keys', { name }),
+    '/api/v1/service-accounts',
+    () => ({ name: `program-${randomUUID()}`, role: 'ROLE_USER' }),
+    ({ name }: { name: string }) => countIn('users', { email: `service:${name}` }),
   ],
 ];
 
@@ -204,9 +204,10 @@ describe('an Idempotency-Key', () => {
       'POST /api/v1/ingest/pdf',
       'POST /api/v1/invitations',
       'POST /api/v1/ollama',
+      'POST /api/v1/service-accounts',
+      'POST /api/v1/service-accounts/:id/api-keys',
+      'POST /api/v1/service-accounts/:id/certificates',
       'POST /api/v1/users',
-      'POST /api/v1/users/:id/api-key',
-      'POST /api/v1/users/:id/api-keys',
       'POST /api/v1/weight-sets',
     ]);
   });
