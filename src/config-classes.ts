@@ -32,6 +32,7 @@ import { LoggingConfig } from './platform/logging/logging.config.js';
 import { OcrConfig } from './platform/ocr/ocr.config.js';
 import { OutboundConfig } from './platform/outbound/outbound.config.js';
 import { PdfConfig } from './pdf/pdf.config.js';
+import { IdempotencyConfig } from './platform/idempotency/idempotency.config.js';
 import { PhEyeConfig } from './platform/ph-eye/ph-eye.config.js';
 import { RedactedPdfConfig } from './pdf/redacted-pdf.config.js';
 import { SigningKeyConfig } from './platform/signing/signing-key.config.js';
@@ -44,6 +45,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Encryption', config: EncryptionConfig },
   { title: 'HTTP', config: HttpConfig },
   { title: 'Limits of callers', config: LimitsConfig },
+  { title: 'Repeated requests', config: IdempotencyConfig },
   { title: 'TLS', config: TlsConfig },
   { title: 'Client certificates', config: CertificateConfig },
   { title: 'First start', config: FirstStartConfig },

@@ -13,6 +13,7 @@ import { SEALED_FILES } from './modules/review/ingest/files/document-file.model.
 import { filterInstanceSealed } from './modules/review/instances/filter-instance.model.js';
 import { SEALED_SPANS } from './modules/review/spans/span.model.js';
 import type { SealedFieldsOf } from './platform/encryption/sealed-field.js';
+import { SEALED_ANSWERS } from './platform/idempotency/keyed-request.model.js';
 import { noteSealed } from './platform/audit/note.model.js';
 import { holdsSealed } from './platform/holds/hold.model.js';
 import { secretSealed } from './platform/auth/secret.model.js';
@@ -37,4 +38,5 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   QUEUED_DOCUMENTS_SEALED,
   DOCUMENT_PIECES_SEALED,
   PDF_WEBHOOKS_SEALED,
+  SEALED_ANSWERS,
 ];

@@ -4,6 +4,8 @@ import { ModelQueries } from '../modules/filter/model-queries.service.js';
 import type { Environment } from '../platform/config/environment.js';
 import { DeepNamesConfig } from '../platform/deep-names/deep-names.config.js';
 import { DeepNames } from '../platform/deep-names/deep-names.js';
+import { OutboundConfig } from '../platform/outbound/outbound.config.js';
+import { Outbound, resolveBySystem } from '../platform/outbound/outbound.js';
 import { PhEyeClient } from '../platform/ph-eye/ph-eye.client.js';
 import { PhEyeConfig } from '../platform/ph-eye/ph-eye.config.js';
 import { setting } from './setting.js';
@@ -21,7 +23,12 @@ export async function modelAsker({ models }: Plan, env: Environment): Promise<Mo
   Logger.overrideLogger(false);
   const requests = models.map(({ request }) => request);
   const deep = new DeepNames(setting(DeepNamesConfig, env));
-  const queries = new ModelQueries(new PhEyeClient(setting(PhEyeConfig, env)), deep);
+  const outbound = new Outbound(setting(OutboundConfig, env), resolveBySystem);
+  // Whoever runs the command chose the policy, and can connect to its servers without it.
+  for (const request of requests) {
+    if (request.model === 'remote' && request.endpoint !== undefined) outbound.trust(request.endpoint);
+  }
+  const queries = new ModelQueries(new PhEyeClient(setting(PhEyeConfig, env), outbound), deep);
   if (requests.some(({ model }) => model === 'deep')) await deep.start();
   return {
     ask: (text, context) => queries.answers(requests, text, context),

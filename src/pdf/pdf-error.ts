@@ -51,6 +51,11 @@ function errorOf(
       );
     case 'too-complex':
       return refusal('PDF_TOO_COMPLEX', 'Handling the PDF takes too much time or memory. Send it in parts.');
+    case 'page-too-large':
+      return refusal(
+        'PDF_PAGE_TOO_LARGE',
+        'The page has to be read off a picture of it, and is so large that its letters would be too coarse. Save the PDF with a smaller page size, or ask for PDF_MAX_PIXELS to be raised.',
+      );
     case 'font-missing':
       return refusal(
         'PDF_FONT_MISSING',

@@ -9,6 +9,8 @@ export type PdfProblemCode =
   | 'too-many-pages'
   /** More text than a document may have. */
   | 'too-long'
+  /** A page has to be read off its picture and is too large for one. */
+  | 'page-too-large'
   /** Pages that are pictures, and nobody to read them. */
   | 'without-text'
   /** A page has to be drawn of which a font is not in the file, and no other has its letters: its text would be missing. */

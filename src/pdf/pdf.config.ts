@@ -9,13 +9,13 @@ export class PdfConfig {
   @Env({
     name: 'PDF_CONCURRENCY',
     description:
-      'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute.',
+      'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute. One caller has all of them but one at the most; the others take turns.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()
   @Min(1)
   @Max(64)
-  readonly concurrency: number = 2;
+  readonly concurrency: number = 3;
 
   @Env({
     name: 'PDF_TIMEOUT_SECONDS',
@@ -62,7 +62,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_MAX_PIXELS',
     description:
-      'The most pixels of a page that is read off its picture or becomes one, and of a picture that loses some; larger pages are drawn more coarsely.',
+      'The most pixels of a page that is read off its picture or becomes one, and of a picture that loses some; larger pages are drawn more coarsely, and one that would be read off its picture at less than 72 dots an inch is refused with its number.',
     must: 'a whole number from 10000 to 67108864',
   })
   @IsInt()

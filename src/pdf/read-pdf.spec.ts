@@ -153,7 +153,9 @@ describe('what lies on the pages of a PDF', () => {
   });
 });
 
-const OUTCOMES = ['done', 'damaged', 'encrypted', 'without-text', 'too-complex', 'too-many-pages'];
+const OUTCOMES = [
+  ...['done', 'damaged', 'encrypted', 'without-text', 'page-too-large', 'too-complex', 'too-many-pages'],
+];
 
 describe('a PDF that has little to read, or a password', () => {
   it('is of blank pages', async () => {

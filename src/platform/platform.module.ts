@@ -12,6 +12,7 @@ import { HoldModule } from './holds/hold.module.js';
 import { DocsModule } from './http/docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
@@ -37,6 +38,7 @@ export class PlatformModule {
         LimitsModule,
         HealthModule,
         MetricsModule,
+        IdempotencyModule,
         JobsModule,
         OutboundModule,
         ReferencesModule,

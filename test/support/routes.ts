@@ -15,6 +15,7 @@ export interface DeclaredRoute {
   readonly access: AccessRule | undefined;
   readonly roles: readonly Role[] | undefined;
   readonly area: Area | undefined;
+  readonly handler: () => unknown;
 }
 
 /** Every route of every controller of the application. */
@@ -36,6 +37,7 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
         access: reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, targets),
         roles: reflector.getAllAndOverride<readonly Role[] | undefined>(REQUIRED_ROLES, targets),
         area: reflector.getAllAndOverride<Area | undefined>(AREA, targets),
+        handler,
       };
     });
   });

@@ -14,6 +14,7 @@ import {
 import type { Actor } from '../../platform/auth/actor.js';
 import { Sessions } from '../../platform/auth/sessions.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { PasswordChangeDto } from './account.dto.js';
 import { presentApiKey, presentIssuedApiKey } from './account.presenter.js';
 import { ApiKeyService } from './api-key.service.js';
@@ -64,6 +65,7 @@ export class AccountController {
   }
 
   @Post('api-key')
+  @HonoursIdempotencyKey()
   @SessionOnly()
   @RecentlyConfirmed()
   @ApiOperation({ summary: 'Make or replace the own key' })

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { GroupPatchDto, NewGroupDto } from './account.dto.js';
 import { presentGroup, presentPage } from './account.presenter.js';
 import { GroupService } from './group.service.js';
@@ -28,6 +29,7 @@ export class GroupController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @UnscopedOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson()

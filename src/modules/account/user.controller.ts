@@ -10,6 +10,7 @@ import {
 } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { NewUserDto, UserPatchDto } from './account.dto.js';
 import { presentApiKey, presentPage, presentChangedUser, presentUser } from './account.presenter.js';
 import { keysArePersonal } from './account.errors.js';
@@ -48,6 +49,7 @@ export class UserController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common'
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { AlertIdDto, AlertPageDto } from './alert.dto.js';
 import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
@@ -15,6 +16,7 @@ export class AlertController {
   constructor(private readonly alerts: AlertService) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @SessionOrBearer()
   @ApiOperation({ summary: 'List the alerts of documents that one may know of, newest first' })
   @ApiResponse({ status: 200, description: 'An array of alerts.' })
@@ -24,6 +26,7 @@ export class AlertController {
   }
 
   @Delete(':alertId')
+  @ToleratesUnknownInput()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @HttpCode(200)

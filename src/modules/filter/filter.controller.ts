@@ -27,6 +27,8 @@ import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers, type Bytes, type JsonLines } from '../../platform/http/docs/answers.decorators.js';
 import type { StreamedBody } from '../../platform/http/streamed-body.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { clientGone } from '../../platform/outbound/client-gone.decorator.js';
 import { PDF_PASSWORD_HEADER } from '../../pdf/pdf-password.js';
 import {
@@ -112,6 +114,8 @@ export class FilterController {
   ) {}
 
   @Post('filter')
+  @HonoursIdempotencyKey(({ query }) => query.async === 'true')
+  @ToleratesUnknownInput()
   @ApiCookieAuth()
   @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
@@ -172,6 +176,7 @@ export class FilterController {
   }
 
   @Post('explain')
+  @ToleratesUnknownInput()
   @ApiCookieAuth()
   @AccessChosenBy(FilterAccess)
   @SessionMayPostText()
@@ -217,6 +222,7 @@ export class FilterController {
   }
 
   @Post('policies/apply')
+  @ToleratesUnknownInput()
   @BearerOrAnyCertificate()
   @AcceptsRaw(FILTER_BODY)
   @HttpCode(200)

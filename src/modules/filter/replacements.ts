@@ -10,7 +10,6 @@ type Generated = Extract<PendingReplacement, { readonly type: 'generate' }>;
 
 /** So many questions are asked of a generator at once. */
 const AT_ONCE = 4;
-const DEFAULT_ENDPOINT = 'http://localhost:11434';
 
 /** Decides what the engine leaves to its caller: replacements that a context keeps or a language model makes. */
 @Injectable()
@@ -75,7 +74,7 @@ export class Replacements {
   }
 
   private async ask(plan: Plan, { generator, token, label }: Generated): Promise<string | undefined> {
-    const { endpoint = DEFAULT_ENDPOINT, model, prompt, timeoutMs } = plan.generators.get(generator) ?? NONE;
+    const { endpoint, model, prompt, timeoutMs } = plan.generators.get(generator) ?? NONE;
     if (model === undefined || prompt === undefined) return undefined;
     const question = prompt.replaceAll(/\{\{(token|label)\}\}/g, (_, name) => (name === 'token' ? token : label));
     const answer = await this.models.generate({ endpoint, model, prompt: question, timeoutMs });

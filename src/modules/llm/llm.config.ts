@@ -3,6 +3,8 @@ import { Env } from '../../platform/config/env.js';
 import { BASE_URL, IsBaseUrl } from '../../platform/outbound/base-url.js';
 
 const MS_PER_SECOND = 1000;
+/** The address that Ollama listens on unless told otherwise. */
+const OLLAMA_ON_THIS_MACHINE = 'http://localhost:11434';
 
 /** Language models that reviewers may ask. */
 export class LlmConfig {
@@ -10,6 +12,7 @@ export class LlmConfig {
     name: 'OLLAMA_URL',
     description:
       'Ollama server that becomes the instance `default` when the service starts and has no instance yet. ' +
+      'It also serves generators of policies that name no endpoint; without this setting http://localhost:11434 does. ' +
       'Its host and port need not be listed in OUTBOUND_ALLOWED_HOSTS.',
     must: BASE_URL,
     example: 'http://ollama:11434',
@@ -51,6 +54,11 @@ export class LlmConfig {
   @Min(1000)
   @Max(10_000_000)
   readonly maxDocumentCharacters: number = 200_000;
+
+  /** The server of generators that name none. */
+  get defaultUrl(): string {
+    return this.ollamaUrl === '' ? OLLAMA_ON_THIS_MACHINE : this.ollamaUrl;
+  }
 
   get connectMs(): number {
     return this.connectSeconds * MS_PER_SECOND;

@@ -36,6 +36,7 @@ export const badLlmAnswer = (): AppError =>
 const REACH_MESSAGES: Readonly<Record<OutboundError['reason'], string>> = {
   'refused-address':
     'The address of the language model server may not be connected to; the operator can list it in OUTBOUND_ALLOWED_HOSTS.',
+  'needs-tls': 'The language model server is not sent a secret without TLS; give it an https address.',
   unreachable: 'The language model server cannot be reached.',
   'timed-out': 'The language model server did not answer in time.',
   'too-long': 'The language model server did not answer as it should.',

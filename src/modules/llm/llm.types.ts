@@ -1,7 +1,7 @@
 /** One question to a local language model. */
 export interface Generation {
-  /** Where the server listens, for example `http://localhost:11434`. */
-  readonly endpoint: string;
+  /** Where the server listens, for example `http://localhost:11434`; undefined for the server of the settings. */
+  readonly endpoint: string | undefined;
   readonly model: string;
   readonly prompt: string;
   readonly timeoutMs: number;

@@ -12,6 +12,7 @@ import { PolicyChangeDto } from './policy-change.dto.js';
 import { PolicyChanges } from './policy-changes.service.js';
 import { answerSave } from './answer-save.js';
 import { PolicyDrafts } from './drafts/policy-drafts.service.js';
+import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
 import { PolicyConfig } from './policy.config.js';
 import { sayVersion, VERSION_HEADER_DOCS } from './policy-headers.js';
 import { PolicyText } from './policy-text.decorator.js';
@@ -38,6 +39,7 @@ export class PolicyController {
   ) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @BearerOnly()
   @ApiOperation({ summary: 'List the names of the stored policies' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
@@ -58,6 +60,7 @@ export class PolicyController {
   }
 
   @Get(':policyName')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
@@ -78,6 +81,7 @@ export class PolicyController {
   }
 
   @Post()
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
@@ -102,6 +106,7 @@ export class PolicyController {
   }
 
   @Put(':policyName')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
@@ -127,6 +132,7 @@ export class PolicyController {
   }
 
   @Delete(':policyName')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)

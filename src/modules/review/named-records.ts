@@ -1,4 +1,5 @@
 import type { Collection, Model } from 'mongoose';
+import { onceById } from '../../platform/database/once-by-id.js';
 import { orTaken } from '../../platform/database/or-taken.js';
 import { without } from '../../platform/objects/without.js';
 
@@ -23,7 +24,7 @@ export class NamedRecords<T extends { readonly id: string; readonly name: string
   async insert(record: T): Promise<T | 'taken'> {
     const { id, ...fields } = record;
     return orTaken(async () => {
-      await this.records.insertOne({ _id: id, ...fields, nameKey: nameKeyOf(record.name) });
+      await onceById(() => this.records.insertOne({ _id: id, ...fields, nameKey: nameKeyOf(record.name) }));
       return record;
     });
   }

@@ -22,6 +22,7 @@ import { MuteRecord, MuteSchema } from './mutes/mute.model.js';
 import { MuteRepository } from './mutes/mute.repository.js';
 import { BreachLog } from './series/breach-log.js';
 import { EventHandOn } from './series/event-hand-on.js';
+import { SeriesLimits } from './series/series-limits.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
 import { SeriesRepository } from './series/series.repository.js';
 import { SeriesService } from './series/series.service.js';
@@ -72,6 +73,7 @@ export class TrendImportModule {
         MetricsImport,
         MutesImport,
         SampleRepository,
+        SeriesLimits,
         SeriesRepository,
         SeriesService,
         StatsImport,

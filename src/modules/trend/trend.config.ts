@@ -7,6 +7,8 @@ import { DIRECTIONS, type Direction } from './detection/direction.js';
 const COUNT = 'a whole number from 0 to 9007199254740991';
 const DAYS = 'a whole number of days from 0 to 36500; 0 keeps all';
 const MOST_DAYS = 36_500;
+const SERIES = 'a whole number from 0 to 100000000';
+const MOST_SERIES = 100_000_000;
 const SMALLEST = 0.000_000_001;
 const MIN_PRODUCTION_KEY_LENGTH = 32;
 
@@ -162,6 +164,47 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Min(0)
   @Max(1_073_741_824)
   readonly maxRequestBytes: number = 1_048_576;
+
+  @Env({
+    name: 'MONITOR_MAX_TYPES_PER_REPORT',
+    description: 'Most types of one report; 0 is no limit.',
+    must: SERIES,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_SERIES)
+  readonly maxTypesOfReport: number = 1000;
+
+  @Env({
+    name: 'MONITOR_MAX_TYPES_PER_SOURCE',
+    description: 'Most types that a source may report in one organization and context; 0 is no limit.',
+    must: SERIES,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_SERIES)
+  readonly maxTypesOfSource: number = 1000;
+
+  @Env({
+    name: 'MONITOR_MAX_SERIES_PER_ORGANIZATION',
+    description: 'Most series of one organization, each of some 4 KB in the database; 0 is no limit.',
+    must: SERIES,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_SERIES)
+  readonly maxSeriesOfOrganization: number = 20_000;
+
+  @Env({
+    name: 'MONITOR_MAX_SERIES',
+    description:
+      'Most series of all organizations together; 0 is no limit. Reports that would need more are refused, those of known series are taken.',
+    must: SERIES,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_SERIES)
+  readonly maxSeries: number = 100_000;
 
   @Env({
     name: 'MONITOR_MAX_REPLAY_HOURS',

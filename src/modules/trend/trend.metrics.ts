@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectMetric, makeCounterProvider } from '@willsoto/nestjs-prometheus';
 import type { Counter } from 'prom-client';
-import type { Breach, Report } from './trend.types.js';
+import { SERIES_LIMITS, type Breach, type Report, type SeriesLimit } from './trend.types.js';
 
 const REPORTS = 'monitor_reports_total';
 const POINTS = 'monitor_points_total';
 const REPEATED = 'monitor_reports_repeated_total';
 const BREACHES = 'monitor_breaches_total';
 const CONFLICTS = 'monitor_series_conflicts_total';
+const REFUSED = 'monitor_reports_refused_total';
 
 export const trendMetricProviders = [
   makeCounterProvider({ name: REPORTS, help: 'Reports taken in.' }),
@@ -17,6 +18,11 @@ export const trendMetricProviders = [
     name: BREACHES,
     help: 'Abnormal counts, by kind, and by outcome: notified, muted, or suppressed by a cooldown.',
     labelNames: ['kind', 'outcome'],
+  }),
+  makeCounterProvider({
+    name: REFUSED,
+    help: 'Reports refused because they would exceed a limit, by the limit: report, source, organization or store.',
+    labelNames: ['limit'],
   }),
   makeCounterProvider({ name: CONFLICTS, help: 'Writes repeated because another process had changed the series.' }),
 ];
@@ -33,7 +39,11 @@ export class TrendMetrics {
     @InjectMetric(REPEATED) private readonly repeated: Counter,
     @InjectMetric(BREACHES) private readonly breaches: Counter<'kind' | 'outcome'>,
     @InjectMetric(CONFLICTS) private readonly conflicts: Counter,
-  ) {}
+    @InjectMetric(REFUSED) private readonly refused: Counter<'limit'>,
+  ) {
+    // Shown as 0 before the first, so that an alarm sees the first.
+    for (const limit of SERIES_LIMITS) refused.inc({ limit }, 0);
+  }
 
   taken(reports: readonly Report[]): void {
     this.reports.inc(reports.length);
@@ -42,6 +52,10 @@ export class TrendMetrics {
 
   repeatedDelivery(): void {
     this.repeated.inc();
+  }
+
+  refusedReport(limit: SeriesLimit): void {
+    this.refused.inc({ limit });
   }
 
   breached({ kind }: Breach, outcome: BreachOutcome): void {

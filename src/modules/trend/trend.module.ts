@@ -35,6 +35,7 @@ import { ReplayController } from './replay/replay.controller.js';
 import { ReplayService } from './replay/replay.service.js';
 import { BreachLog } from './series/breach-log.js';
 import { EventHandOn } from './series/event-hand-on.js';
+import { SeriesLimits } from './series/series-limits.js';
 import { SeriesRecord, SeriesSchema } from './series/series.model.js';
 import { SeriesRepository } from './series/series.repository.js';
 import { SeriesService } from './series/series.service.js';
@@ -88,6 +89,7 @@ import { TrendService } from './trend.service.js';
     ReplayService,
     ReplaySlots,
     SampleRepository,
+    SeriesLimits,
     SeriesRepository,
     SeriesService,
     SeriesTrimTask,

@@ -29,6 +29,10 @@ export interface Delivery {
   readonly key?: string;
 }
 
+/** What a report would have too many of: types in itself, types of its source, or series of its organization or of all. */
+export const SERIES_LIMITS = ['report', 'source', 'organization', 'store'] as const;
+export type SeriesLimit = (typeof SERIES_LIMITS)[number];
+
 /** Why a breach was recorded. */
 export const BREACH_KINDS = ['increase', 'decrease', 'new-type', 'silence'] as const;
 export type BreachKind = (typeof BREACH_KINDS)[number];

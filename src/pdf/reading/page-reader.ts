@@ -62,6 +62,9 @@ const FLATTENED = 1;
 /** Text is not to be trusted where more than this share of it has no letters, or none that the file vouches for. */
 const MOST_UNMAPPED = 0.1;
 const RECOGNITION_DPI = 200;
+/** Below this no letter of a usual size is read. Of a page so large the resolution is known before it is drawn. */
+const LEAST_RECOGNITION_DPI = 72;
+const POINTS_AN_INCH = 72;
 /** More pictures on one page are its drawing: it is read as a whole. */
 const MOST_PICTURES = 12;
 const MOST_OF_PAGE = 0.5;
@@ -246,6 +249,7 @@ export class PageReader {
     if (!isTrusted && !this.options.allowUnreadable && this.options.notDrawn?.has(this.reading) === true) {
       throw new PdfProblem('font-missing', this.reading + 1);
     }
+    if (this.isTooLarge(space)) return undefined;
     const own = readPage(glyphs.filter(({ text }) => text !== REPLACEMENT));
     const whole = { x: 0, y: 0, width: space.width, height: space.height };
     const seen = readPage(await textOfPart(this.drawn(page, space), whole, space, this.recognise));
@@ -259,7 +263,7 @@ export class PageReader {
     const { recognise, wordless } = this;
     if (recognise === undefined || this.options.ocr === 'off') return [];
     const pictures = objects.pictures.filter(({ id }) => !wordless.has(id));
-    if (pictures.length === 0) return [];
+    if (pictures.length === 0 || this.isTooLarge(space)) return [];
     const drawn = this.drawn(page, space);
     const area = pictures.reduce((sum, { box }) => sum + box.width * box.height, 0);
     if (pictures.length > MOST_PICTURES || area > MOST_OF_PAGE * space.width * space.height) {
@@ -272,6 +276,17 @@ export class PageReader {
       found.push(...glyphs);
     }
     return found;
+  }
+
+  /**
+   * Returns true for a page that cannot be read off a picture of as many pixels as one may have.
+   * @throws PdfProblem unless pages that nobody can read are left as they are
+   */
+  private isTooLarge({ width, height }: PageSpace): boolean {
+    const squareInches = (width * height) / POINTS_AN_INCH ** 2;
+    if (this.options.maxPixels >= squareInches * LEAST_RECOGNITION_DPI ** 2) return false;
+    if (!this.options.allowUnreadable) throw new PdfProblem('page-too-large', this.reading + 1);
+    return true;
   }
 
   private drawn(page: number, space: PageSpace) {

@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../config/config.module.js';
 import { AccessGuard } from './access.guard.js';
 import { BearerAuthenticator } from './bearer.authenticator.js';
+import { CallerInterceptor } from './caller.interceptor.js';
 import { CertificateAuthenticator } from './certificate.authenticator.js';
 import { Departures } from './departures.js';
 import { MetricsAccessConfig } from './metrics-access.config.js';
@@ -33,6 +34,7 @@ import { Sessions } from './sessions.js';
     CertificateAuthenticator,
     SessionAuthenticator,
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_INTERCEPTOR, useClass: CallerInterceptor },
   ],
   exports: [Departures, SessionConfig, SessionRepository, Sessions, SecretRepository, SessionMiddlewareFactory],
 })

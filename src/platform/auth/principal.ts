@@ -54,6 +54,12 @@ export interface CertificatePrincipal {
 /** Who is calling. */
 export type Principal = UserPrincipal | CertificatePrincipal;
 
+/** Returns a name by which callers are told apart; undefined without a credential. */
+export function callerNameOf(principal: Principal | undefined): string | undefined {
+  if (principal === undefined) return undefined;
+  return principal.via === 'unknown-certificate' ? `certificate:${principal.subject}` : `user:${principal.userId}`;
+}
+
 /** A session as it was loaded from the store. */
 export interface OpenSession {
   readonly userId: string;

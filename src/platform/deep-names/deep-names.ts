@@ -1,5 +1,5 @@
 import { fail } from '../http/app-error.js';
-import { Turns } from '../ocr/turns.js';
+import { Turns } from '../threads/turns.js';
 import { untilAborted } from '../threads/until-aborted.js';
 import type { DeepName } from './deep-names.types.js';
 import { locateModel, ModelProblem, type ModelLocation } from './model-files.js';

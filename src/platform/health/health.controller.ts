@@ -3,6 +3,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../auth/access.decorators.js';
 import { SAME_ANSWER } from '../http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 import { HealthService, type Status } from './health.service.js';
 import { APPLICATION_VERSION } from './version.js';
 
@@ -19,6 +20,7 @@ export class HealthController {
   constructor(private readonly health: HealthService) {}
 
   @Get('api/health')
+  @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Tell whether the service is well, and its version' })
@@ -29,6 +31,7 @@ export class HealthController {
   }
 
   @Get('actuator/health')
+  @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Tell whether the service is well' })

@@ -61,6 +61,10 @@ export interface ErrorDetails {
   readonly maxPages?: number;
   /** `DOCUMENT_TOO_LONG_FOR_MODEL`: how many characters it may have. */
   readonly mostCharacters?: number;
+  /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: which limit it is, of a `report`, `source`, `organization` or the whole `store`. */
+  readonly limit?: string;
+  /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: the limit. */
+  readonly most?: number;
   /** `LOCKED`: the e-mail address of who has the edit lock. */
   readonly lockedBy?: string;
   /** `LOCKED`: when the edit lock ends by itself. */

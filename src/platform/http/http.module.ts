@@ -10,6 +10,7 @@ import { InFlight } from './in-flight.js';
 import { Readiness } from './readiness.js';
 import { RouteTable } from './route-table.js';
 import { TlsConfig } from './tls.config.js';
+import { UnknownFieldsInterceptor, UnknownParametersInterceptor } from './unknown-input/unknown-input.interceptor.js';
 import { validationPipe } from './validation.js';
 
 /** What the server is made of before the modules exist. */
@@ -34,7 +35,9 @@ export class HttpModule {
         { provide: RouteTable, useValue: routes },
         FairStart,
         { provide: APP_FILTER, useClass: ErrorExceptionFilter },
+        { provide: APP_INTERCEPTOR, useClass: UnknownParametersInterceptor },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: UnknownFieldsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: HeadInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],

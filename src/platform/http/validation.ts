@@ -54,7 +54,7 @@ function refuseOtherThanObject(body: unknown): void {
   fail('invalid', 'The body must be a JSON object.', { code: 'INVALID_INPUT' });
 }
 
-/** Checks what comes in against the DTO classes; fields that they do not know are dropped. */
+/** Checks what comes in against the DTO classes; fields that they do not know have been refused or warned of, and are dropped. */
 export const validationPipe = (): ValidationPipe =>
   new RememberingValidationPipe({
     transform: true,

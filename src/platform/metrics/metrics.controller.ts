@@ -4,6 +4,7 @@ import { register } from 'prom-client';
 import { Public, StaysOpenToMonitors } from '../auth/access.decorators.js';
 import { Answers } from '../http/docs/answers.decorators.js';
 import { LoadMetrics } from './load-metrics.js';
+import { ToleratesUnknownInput } from '../http/unknown-input/unknown-input.decorators.js';
 
 @ApiTags('operation')
 @Controller('actuator/prometheus')
@@ -11,6 +12,7 @@ export class MetricsController {
   constructor(private readonly load: LoadMetrics) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @Public()
   @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)

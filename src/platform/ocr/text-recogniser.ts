@@ -1,10 +1,11 @@
 import { Piscina } from 'piscina';
+import { Turns } from '../threads/turns.js';
+import { WaitingRoom } from '../threads/waiting-room.js';
 import { workerFile } from '../threads/worker-file.js';
 import { loadLanguages, type LanguageData } from './language-data.js';
 import { OcrError } from './ocr.errors.js';
 import type { GreyPicture, RecognisedWord, Recognition } from './ocr.types.js';
 import type { RecognitionJob } from './recognise.worker.js';
-import { Turns } from './turns.js';
 
 export { OcrError, type OcrErrorKind } from './ocr.errors.js';
 export type { GreyPicture, RecognisedWord } from './ocr.types.js';
@@ -20,7 +21,7 @@ export interface TextRecogniserOptions {
   readonly timeoutSeconds: number;
   /** What the recogniser may take for one page. */
   readonly mostMemoryBytes?: number;
-  /** Pixels that may wait for their turn: the bound is one of memory. */
+  /** Pixels that may wait for their turn: the bound is one of memory. One caller may have half of them. */
   readonly mostWaitingPixels?: number;
 }
 
@@ -40,13 +41,14 @@ const LONGER = 2;
  */
 export class TextRecogniser {
   private readonly turns: Turns;
+  private readonly room: WaitingRoom;
   private pool: Piscina<RecognitionJob, Recognition> | undefined;
   private languages: Promise<readonly LanguageData[]> | undefined;
-  private waitingPixels = 0;
   private isClosed = false;
 
   constructor(private readonly options: TextRecogniserOptions) {
     this.turns = new Turns(options.workers);
+    this.room = new WaitingRoom(options.mostWaitingPixels ?? MOST_WAITING_PIXELS);
   }
 
   /**
@@ -57,15 +59,14 @@ export class TextRecogniser {
     signal?.throwIfAborted();
     const size = sizeOf(picture);
     if (size === 0) return [];
-    const mostWaiting = this.options.mostWaitingPixels ?? MOST_WAITING_PIXELS;
-    if (this.waitingPixels > 0 && this.waitingPixels + size > mostWaiting) {
+    const leave = this.room.enter(size);
+    if (leave === undefined) {
       throw new OcrError('overloaded', 'Too many pages are waiting to be read. Try again in a moment.');
     }
-    this.waitingPixels += size;
     try {
       return await this.turns.take(() => this.readPatiently(picture, signal), signal);
     } finally {
-      this.waitingPixels -= size;
+      leave();
     }
   }
 

@@ -91,6 +91,31 @@ describe('allowed hosts', () => {
   });
 });
 
+describe('hosts that secrets may be sent to', () => {
+  const allows = (entries: readonly string[], url: string, address: string): boolean =>
+    new AllowedHosts([], entries).allowsSecrets(new URL(url), address);
+
+  it('are all over TLS', () => {
+    expect(allows([], 'https://example.com', '93.184.215.14')).toBe(true);
+  });
+
+  it.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('are this machine over http: %s', (address) => {
+    expect(allows([], 'http://any', address)).toBe(true);
+  });
+
+  it.each(['93.184.215.14', '10.0.0.1', '::ffff:10.0.0.1', 'nonsense'])('are no others over http: %s', (address) => {
+    expect(allows([], 'http://any', address)).toBe(false);
+  });
+
+  it('are those over http that the operator lists or trusts', () => {
+    expect(allows(['ph-eye.internal:5000'], 'http://ph-eye.internal:5000', '10.0.0.1')).toBe(true);
+    expect(allows(['ph-eye.internal:5000'], 'http://ph-eye.internal:5001', '10.0.0.1')).toBe(false);
+    const hosts = new AllowedHosts([]);
+    hosts.add(new URL('http://ph-eye.internal:5000/'));
+    expect(hosts.allowsSecrets(new URL('http://ph-eye.internal:5000/find'), '10.0.0.1')).toBe(true);
+  });
+});
+
 describe('the address that a URL names', () => {
   it.each([
     ['http://127.0.0.1', '127.0.0.1'],

@@ -1,5 +1,13 @@
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress, isWithin, parseAddress, rangeOf, type AddressRange } from './special-addresses.js';
+import {
+  isLoopbackAddress,
+  isPublicAddress,
+  isWithin,
+  parseAddress,
+  rangeOf,
+  type Address,
+  type AddressRange,
+} from './special-addresses.js';
 
 /** One entry of the list: a host name, an address or a range, where a port is given for that port alone. */
 export type AllowedHost =
@@ -25,38 +33,57 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
   return LABELS.test(name) && !/^[\d.]+$/.test(name) && name.length <= 253 ? { host: name, port } : undefined;
 }
 
-/** Where the process may connect to on behalf of what people have configured. */
+/** Hosts that the process may connect to for addresses that people configure, and those that get secrets without TLS. */
 export class AllowedHosts {
   private readonly hosts: AllowedHost[];
+  private readonly plainHosts: AllowedHost[];
 
-  /** @throws Error for an entry that cannot be read; settings are checked before */
-  constructor(entries: readonly string[]) {
-    this.hosts = entries.map((entry) => {
-      const host = parseAllowedHost(entry);
-      if (host === undefined) throw new Error('An allowed host cannot be read.');
-      return host;
-    });
+  /**
+   * @param entries hosts outside the public internet that may be connected to
+   * @param plainEntries hosts that secrets may be sent to over http
+   * @throws Error for an entry that cannot be read; settings are checked before
+   */
+  constructor(entries: readonly string[], plainEntries: readonly string[] = []) {
+    this.hosts = entries.map(readEntry);
+    this.plainHosts = plainEntries.map(readEntry);
   }
 
-  /** Allows the host of a URL at its port, as if it were listed. */
+  /** Allows the host of a URL at its port, secrets over http included, as if it were listed. */
   add(url: URL): void {
     const host = parseAllowedHost(`${url.hostname}:${portOf(url)}`);
-    if (host !== undefined) this.hosts.push(host);
+    if (host === undefined) return;
+    this.hosts.push(host);
+    this.plainHosts.push(host);
   }
 
-  /** Whether a URL may be asked at this address, which is the one that its host has or is said to have. */
+  /** Returns true when a URL may be asked at this address, which is one that its host resolves to. */
   allows(url: URL, address: string): boolean {
     const parsed = parseAddress(address);
-    if (parsed === undefined) return false;
-    if (isPublicAddress(parsed)) return true;
-    const name = nameOf(url.hostname);
-    const port = portOf(url);
-    return this.hosts.some(
-      (allowed) =>
-        (allowed.port === undefined || allowed.port === port) &&
-        ('host' in allowed ? allowed.host === name : isWithin(parsed, allowed.range)),
-    );
+    return parsed !== undefined && (isPublicAddress(parsed) || includes(this.hosts, url, parsed));
   }
+
+  /** Returns true when nobody on the way can read a secret that is sent to this address, or the operator accepts it. */
+  allowsSecrets(url: URL, address: string): boolean {
+    if (url.protocol === 'https:') return true;
+    const parsed = parseAddress(address);
+    return parsed !== undefined && (isLoopbackAddress(parsed) || includes(this.plainHosts, url, parsed));
+  }
+}
+
+function readEntry(entry: string): AllowedHost {
+  const host = parseAllowedHost(entry);
+  if (host === undefined) throw new Error('An allowed host cannot be read.');
+  return host;
+}
+
+function includes(hosts: readonly AllowedHost[], url: URL, address: Address): boolean {
+  const name = nameOf(url.hostname);
+  const port = portOf(url);
+  return hosts.some(
+    (allowed) =>
+      (allowed.port === undefined || allowed.port === port) &&
+      ('host' in allowed ? allowed.host === name : isWithin(address, allowed.range)),
+  );
 }
 
 /** The address that a URL names instead of a host; undefined when it has a name. */

@@ -16,6 +16,8 @@ export interface OutboundRequest {
   readonly answerMs: number;
   /** Of the answer's body. */
   readonly mostBytes: number;
+  /** Ends the exchange at the headers of the answer, and leaves its body empty. */
+  readonly isStatusEnough?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -32,7 +34,7 @@ export interface OutboundAnswer {
  * @throws OutboundError
  */
 export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunction): Promise<OutboundAnswer> {
-  const { connectMs, answerMs, signal, body, mostBytes } = request;
+  const { connectMs, answerMs, signal, body, mostBytes, isStatusEnough = false } = request;
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(new OutboundError('cancelled'));
@@ -81,7 +83,8 @@ export function exchange(url: URL, request: OutboundRequest, lookup: LookupFunct
       end('unreachable');
     });
     outgoing.once('response', (incoming) => {
-      read(incoming, mostBytes).then(
+      const reading = isStatusEnough ? Promise.resolve(Buffer.alloc(0)) : read(incoming, mostBytes);
+      reading.then(
         (read) => {
           resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: read });
           end();

@@ -1,12 +1,14 @@
 /**
  * Why there is no answer. `refused-address`: the host is, or leads to, an address that may not be connected to.
+ * `needs-tls`: the request holds a secret, and the URL is `http`.
  * `unreachable`: no connection, a broken one, or no HTTP. `timed-out`, `too-long`: bounds of the caller.
  * `cancelled`: the caller's signal.
  */
-export type OutboundReason = 'refused-address' | 'unreachable' | 'timed-out' | 'too-long' | 'cancelled';
+export type OutboundReason = 'refused-address' | 'needs-tls' | 'unreachable' | 'timed-out' | 'too-long' | 'cancelled';
 
 const MESSAGES: Readonly<Record<OutboundReason, string>> = {
   'refused-address': 'The address may not be connected to.',
+  'needs-tls': 'A secret is not sent without TLS.',
   unreachable: 'The server cannot be reached.',
   'timed-out': 'The server did not answer in time.',
   'too-long': 'The answer is too long.',

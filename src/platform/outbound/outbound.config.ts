@@ -10,12 +10,23 @@ export class OutboundConfig {
   @Env({
     name: 'OUTBOUND_ALLOWED_HOSTS',
     description:
-      'Hosts within your network that administrators may name as language model servers and filtering instances. ' +
-      'Without it only addresses on the public internet are connected to: an administrator of this service shall not ' +
-      'reach what only this machine can reach.',
+      'Hosts within your network that people may name in policies, webhooks, language model servers and filtering ' +
+      'instances. Without it only addresses on the public internet are connected to: nobody shall reach through this ' +
+      'service what only its machine can reach. Addresses in settings need not be listed.',
     must: 'host names, IP addresses, CIDR ranges and host:port pairs with commas between',
     example: 'ollama.internal:11434,10.20.0.0/16',
   })
   @ValidateBy({ name: 'areHosts', validator: { validate: areHosts } })
   readonly allowedHosts: string[] = [];
+
+  @Env({
+    name: 'OUTBOUND_SECRETS_OVER_HTTP',
+    description:
+      'Hosts that API keys and bearer tokens may be sent to over http, without TLS, where everybody on the way can read ' +
+      'them. This machine and addresses in settings need not be listed.',
+    must: 'host names, IP addresses, CIDR ranges and host:port pairs with commas between',
+    example: 'ph-eye.internal:5000',
+  })
+  @ValidateBy({ name: 'areHosts', validator: { validate: areHosts } })
+  readonly plainSecretHosts: string[] = [];
 }

@@ -32,7 +32,7 @@ const saying = (text: string): Promise<number> =>
 
 const toThisMachine: Resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 const outbound = (allowedHosts: string[] = ['127.0.0.1'], resolve = toThisMachine): Outbound =>
-  new Outbound({ allowedHosts }, resolve);
+  new Outbound({ allowedHosts, plainSecretHosts: [] }, resolve);
 
 const WIDE = { method: 'GET', connectMs: 20_000, answerMs: 20_000, mostBytes: 1000 } as const;
 const send = (port: number, more: Partial<OutboundRequest> = {}, by = outbound()) =>
@@ -184,6 +184,33 @@ describe('an address', () => {
   });
 });
 
+describe('a secret', () => {
+  const SECRETS = [
+    { authorization: 'Bearer x' },
+    { Authorization: 'Basic x' },
+    { 'X-API-Key': 'x' },
+    { cookie: 'a=x' },
+  ];
+  const toTheNetwork: Resolve = () => Promise.resolve([{ address: '192.0.2.1', family: 4 }]);
+
+  it.each(SECRETS)('in %j is not sent to another machine over http', async (headers) => {
+    const by = outbound(['192.0.2.0/24'], toTheNetwork);
+    expect(await reason(by.send({ ...WIDE, url: 'http://inside.example.com/', headers }))).toBe('needs-tls');
+    expect(await reason(by.send({ ...WIDE, url: 'http://192.0.2.1/', headers }))).toBe('needs-tls');
+  });
+
+  it.each(SECRETS)('in %j is sent to this machine, where nobody is on the way', async (headers) => {
+    const port = await serving((_, response) => response.end('here'));
+    expect((await send(port, { headers })).status).toBe(200);
+  });
+
+  it('is not what decides for an address that may not be connected to at all', async () => {
+    const headers = { authorization: 'Bearer x' };
+    const by = outbound([], toTheNetwork);
+    expect(await reason(by.send({ ...WIDE, url: 'http://inside.example.com/', headers }))).toBe('refused-address');
+  });
+});
+
 describe('a server that', () => {
   it('is not there cannot be reached', async () => {
     const port = await serving(() => undefined);
@@ -243,6 +270,14 @@ describe('a server that', () => {
       response.writeHead(200, headers).write('x'.repeat(1001));
     });
     expect(await reason(send(port))).toBe('too-long');
+  });
+
+  it('sends more than may come has its status heard where that is enough', async () => {
+    const port = await serving((_, response) => {
+      response.writeHead(429, { 'content-length': '1001' }).write('x'.repeat(500));
+    });
+    const { status, body } = await send(port, { isStatusEnough: true });
+    expect({ status, bytes: body.length }).toEqual({ status: 429, bytes: 0 });
   });
 
   it('sends as much as may come is heard', async () => {

@@ -14,22 +14,26 @@ export type Resolve = (name: string) => Promise<readonly LookupAddress[]>;
 export const RESOLVE = Symbol('RESOLVE');
 export const resolveBySystem: Resolve = (name) => lookUp(name, { all: true, verbatim: true });
 
+/** Headers whose values are secrets. */
+const SECRET_HEADERS: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
+
 /**
- * Calls to servers whose addresses people configure. What is not on the public internet is refused unless the operator
- * has listed it, so that nobody can make this service reach into its network on their behalf.
+ * Every HTTP request that leaves this process. What is not on the public internet is refused unless the operator has
+ * listed it or set it, so that nobody can make this service reach into its network on their behalf. Secrets leave over
+ * TLS.
  */
 @Injectable()
 export class Outbound {
   private readonly hosts: AllowedHosts;
 
   constructor(
-    { allowedHosts }: OutboundConfig,
+    { allowedHosts, plainSecretHosts }: OutboundConfig,
     @Inject(RESOLVE) private readonly resolve: Resolve,
   ) {
-    this.hosts = new AllowedHosts(allowedHosts);
+    this.hosts = new AllowedHosts(allowedHosts, plainSecretHosts);
   }
 
-  /** An address that the operator has set in the environment is as good as one in OUTBOUND_ALLOWED_HOSTS. */
+  /** Allows an address that the operator has set in the environment, as if it were in both lists of hosts. */
   trust(url: string): void {
     this.hosts.add(new URL(url));
   }
@@ -40,40 +44,41 @@ export class Outbound {
    */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
     const url = urlOf(request.url);
-    this.refuseLiteral(url);
-    return exchange(url, request, this.checkedLookup(url));
+    const holdsSecret = Object.keys(request.headers ?? {}).some((name) => SECRET_HEADERS.has(name.toLowerCase()));
+    this.refuseLiteral(url, holdsSecret);
+    return exchange(url, request, this.checkedLookup(url, holdsSecret));
   }
 
   /**
-   * Whether a request to this URL would be allowed just now; nothing is connected to. The answer is no promise: `send`
-   * checks again.
+   * Resolves when a request to this URL would be allowed just now; nothing is connected to. The answer is no promise:
+   * `send` checks again.
    * @throws OutboundError `refused-address`; `unreachable` for a name that is not known; `timed-out`
    */
   async check(address: string, withinMs: number): Promise<void> {
     const url = urlOf(address);
-    if (this.refuseLiteral(url)) return;
+    if (this.refuseLiteral(url, false)) return;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(reject, withinMs, new OutboundError('timed-out'));
     });
     try {
-      await Promise.race([this.allowedAddressesOf(url), late]);
+      await Promise.race([this.allowedAddressesOf(url, false), late]);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** True when the URL names an address, and that one is allowed. Sockets look no address up that is one already. */
-  private refuseLiteral(url: URL): boolean {
+  /** Returns true when the URL names an address, and that one is allowed: sockets do not look it up. */
+  private refuseLiteral(url: URL, holdsSecret: boolean): boolean {
     const address = literalAddressOf(url);
     if (address === undefined) return false;
-    if (!this.hosts.allows(url, address)) throw new OutboundError('refused-address');
+    this.choose(url, [{ address, family: 0 }], holdsSecret);
     return true;
   }
 
-  private checkedLookup(url: URL): LookupFunction {
+  private checkedLookup(url: URL, holdsSecret: boolean): LookupFunction {
     return (_name, { all }, done) => {
-      this.allowedAddressesOf(url).then(
+      this.allowedAddressesOf(url, holdsSecret).then(
         (addresses) => {
           if (all === true) done(null, addresses);
           else done(null, addresses[0].address, addresses[0].family);
@@ -85,15 +90,26 @@ export class Outbound {
     };
   }
 
-  private async allowedAddressesOf(url: URL): Promise<[LookupAddress, ...LookupAddress[]]> {
+  private async allowedAddressesOf(url: URL, holdsSecret: boolean): Promise<Addresses> {
     const found = await this.resolve(url.hostname).catch((error: unknown) => {
       throw new OutboundError('unreachable', error);
     });
-    const [first, ...others] = found.filter(({ address }) => this.hosts.allows(url, address));
-    if (first === undefined) throw new OutboundError(found.length === 0 ? 'unreachable' : 'refused-address');
+    if (found.length === 0) throw new OutboundError('unreachable');
+    return this.choose(url, found, holdsSecret);
+  }
+
+  /** @throws OutboundError when none of the addresses may be connected to */
+  private choose(url: URL, found: readonly LookupAddress[], holdsSecret: boolean): Addresses {
+    const allowed = found.filter(({ address }) => this.hosts.allows(url, address));
+    const [first, ...others] = holdsSecret
+      ? allowed.filter(({ address }) => this.hosts.allowsSecrets(url, address))
+      : allowed;
+    if (first === undefined) throw new OutboundError(allowed.length === 0 ? 'refused-address' : 'needs-tls');
     return [first, ...others];
   }
 }
+
+type Addresses = [LookupAddress, ...LookupAddress[]];
 
 function urlOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;

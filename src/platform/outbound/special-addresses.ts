@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6;
+/** An IPv4 or IPv6 address. */
+export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type AddressRange = readonly [network: Address, bits: number];
 
 /**
@@ -51,6 +52,9 @@ export function isPublicAddress(address: Address): boolean {
   if (address.kind() === 'ipv4') return !SPECIAL_IPV4.some((range) => isWithin(address, range));
   return isWithin(address, GLOBAL_UNICAST_IPV6) && !SPECIAL_IPV6.some((range) => isWithin(address, range));
 }
+
+/** Returns true for an address of this very machine (RFC 6890): what is sent there crosses no network. */
+export const isLoopbackAddress = (address: Address): boolean => address.range() === 'loopback';
 
 export const isWithin = (address: Address, [network, bits]: AddressRange): boolean =>
   address.kind() === network.kind() && address.match(network, bits);

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { lookup } from 'node:dns';
 import { performance } from 'node:perf_hooks';
 import { Logger } from '@nestjs/common';
 import {
@@ -16,9 +15,9 @@ import {
   type IRetryBackoffContext,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { exchange, type OutboundAnswer } from '../outbound/exchange.js';
 import { describeError } from '../logging/describe-error.js';
 import { OutboundError } from '../outbound/outbound-error.js';
+import type { Outbound, OutboundAnswer } from '../outbound/outbound.js';
 import { retryAfterMs } from '../outbound/retry-after.js';
 import { untilAborted } from '../threads/until-aborted.js';
 import { PhEyeConfig } from './ph-eye.config.js';
@@ -30,7 +29,7 @@ import {
   type PhEyeFinding,
   type PhEyeQuestion,
 } from './ph-eye-protocol.js';
-import { modelUnavailable, noModelServer } from './ph-eye.errors.js';
+import { modelNotAllowed, modelUnavailable, noModelServer } from './ph-eye.errors.js';
 
 /** So many servers are remembered with how they fare. */
 const MOST_SERVERS = 100;
@@ -93,14 +92,18 @@ export class PhEyeClient {
 
   constructor(
     private readonly config: PhEyeConfig,
+    private readonly outbound: Outbound,
     private readonly watch?: PhEyeWatch,
-  ) {}
+  ) {
+    if (config.endpoint !== '') outbound.trust(config.endpoint);
+  }
 
   /**
    * What the server finds in a text. Failures that may pass are tried again; a server that keeps failing is not asked for
    * a while.
    * @param signal of a caller who may go: the question is given up then
-   * @throws AppError `bad-gateway` with code `MODEL_UNAVAILABLE` or `MODEL_NOT_CONFIGURED`; it holds nothing of the text
+   * @throws AppError `bad-gateway` with code `MODEL_UNAVAILABLE`, `MODEL_NOT_ALLOWED` or `MODEL_NOT_CONFIGURED`; it holds
+   *   nothing of the text
    */
   async find(
     text: string,
@@ -124,7 +127,7 @@ export class PhEyeClient {
       if (signal?.aborted !== true && !(error instanceof BrokenCircuitError)) {
         this.logger.warn({ host: hostOf(endpoint), ...describeError(error) }, 'A model server did not answer');
       }
-      return modelUnavailable();
+      return isForbidden(error) ? modelNotAllowed() : modelUnavailable();
     }
   }
 
@@ -148,7 +151,7 @@ export class PhEyeClient {
       const answerMs = Math.max(1, deadline - Date.now());
       const connectMs = Math.min(CONNECT_MS, answerMs);
       const limits = { connectMs, answerMs, mostBytes: MOST_ANSWER_BYTES, ...(signal !== undefined && { signal }) };
-      const answer = await exchange(url, { url: url.href, method: 'POST', headers, body, ...limits }, lookup);
+      const answer = await this.outbound.send({ url: url.href, method: 'POST', headers, body, ...limits });
       return read(answer, sent, deadline);
     };
     return untilAborted(this.serverOf(url, request).execute(attempt, over), over);
@@ -208,6 +211,10 @@ function decode(body: Buffer): string {
 
 /** Not a request that the server refuses as it is, nor an answer that would be the same again. */
 function isTransient(error: Error): boolean {
-  if (error instanceof OutboundError) return error.reason !== 'too-long' && error.reason !== 'cancelled';
+  if (error instanceof OutboundError) return error.reason === 'unreachable' || error.reason === 'timed-out';
   return error instanceof Refused && error.isInTime && (error.code >= 500 || error.code === 429);
 }
+
+/** Returns true for a failure that the operator can repair with a setting, and nobody else can. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof OutboundError && (error.reason === 'refused-address' || error.reason === 'needs-tls');

@@ -8,6 +8,14 @@ export const noModelServer = (): never =>
     { code: 'MODEL_NOT_CONFIGURED' },
   );
 
+/** @throws AppError always */
+export const modelNotAllowed = (): never =>
+  fail(
+    'bad-gateway',
+    'The model server that the policy names may not be connected to, so nothing was redacted. The operator can list its host in OUTBOUND_ALLOWED_HOSTS, and in OUTBOUND_SECRETS_OVER_HTTP if it gets a bearer token over http.',
+    { code: 'MODEL_NOT_ALLOWED' },
+  );
+
 /** Nothing of the text is answered. @throws AppError always */
 export const modelUnavailable = (): never =>
   fail(

@@ -2,7 +2,10 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
+import { actingFor, currentCaller } from './caller.js';
 import { Stopwatch } from './stopwatch.js';
+import { Turns } from './turns.js';
+import { WaitingRoom } from './waiting-room.js';
 
 const IDLE_MS = 60_000;
 /** Bytes of documents that wait for a thread: the bound is one of memory. */
@@ -36,7 +39,7 @@ export interface AskingJob<J, Q, A> {
   readonly answer: (question: Q) => Promise<A>;
 }
 
-/** Too many bytes wait for a thread. */
+/** Too many bytes wait for a thread, of all callers together or of this one. */
 export class TooMuchWaits extends Error {
   override readonly name = 'TooMuchWaits';
 }
@@ -57,34 +60,26 @@ export class AskingThreads<J extends object, Q, A, R> {
   private pool: Pool<J, R> | undefined;
   /** Those that are in use: the present one, and others whose last jobs are being done. */
   private readonly pools = new Map<Pool<J, R>, { running: number; jobs: number }>();
-  private running = 0;
-  private readonly turns: (() => void)[] = [];
-  private waitingBytes = 0;
+  private readonly turns: Turns;
+  private readonly room = new WaitingRoom(MOST_WAITING_BYTES);
 
   constructor(private readonly options: ThreadOptions) {
     this.logger = new Logger(options.name);
+    this.turns = new Turns(options.concurrency);
   }
 
   /**
-   * Jobs run in the order in which they came, so that the time that one may take begins with its turn.
+   * Jobs run when the turn of their caller has come, and the time that one may take begins with it.
    * @throws TooMuchWaits, ThreadLimit; what `answer` throws
    */
   async run(asked: AskingJob<J, Q, A>): Promise<R> {
     const { bytes } = asked;
-    if (this.waitingBytes > 0 && this.waitingBytes + bytes > MOST_WAITING_BYTES) throw new TooMuchWaits();
-    this.waitingBytes += bytes;
+    const leave = this.room.enter(bytes);
+    if (leave === undefined) throw new TooMuchWaits();
     try {
-      if (this.running >= this.options.concurrency) await new Promise<void>((resolve) => this.turns.push(resolve));
-      else this.running++;
-      try {
-        return await this.runNow(asked);
-      } finally {
-        const next = this.turns.shift();
-        if (next === undefined) this.running--;
-        else next();
-      }
+      return await this.turns.take(() => this.runNow(asked));
     } finally {
-      this.waitingBytes -= bytes;
+      leave();
     }
   }
 
@@ -97,10 +92,11 @@ export class AskingThreads<J extends object, Q, A, R> {
   private async runNow({ job, timeoutMs, answer }: AskingJob<J, Q, A>): Promise<R> {
     const { port1: ours, port2: theirs } = new MessageChannel();
     const watch = new Stopwatch(timeoutMs);
+    const caller = currentCaller();
     let failure: { readonly error: unknown } | undefined;
     ours.on('message', (question: Q) => {
       void watch
-        .without(() => answer(question))
+        .without(() => actingFor(caller, () => answer(question)))
         .catch((error: unknown) => {
           failure = { error };
           return undefined;

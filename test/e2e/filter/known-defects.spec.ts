@@ -2,7 +2,9 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import { generate } from 'selfsigned';
-import { LlmService } from '../../../src/modules/llm/llm.service.js';
+import { LlmConfig } from '../../../src/modules/llm/llm.config.js';
+import { OllamaClient } from '../../../src/modules/llm/ollama.client.js';
+import { Outbound, resolveBySystem } from '../../../src/platform/outbound/outbound.js';
 import { sharedApp, unique, type TestApp } from '../../support/app.js';
 import { makePdf } from '../../support/pdf.js';
 
@@ -100,7 +102,8 @@ it('sends nothing to a model server with an untrusted certificate', async () => 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `https://localhost:${(server.address() as AddressInfo).port}`;
-  const models = app.app.get(LlmService, { strict: false });
+  const outbound = new Outbound({ allowedHosts: ['localhost'], plainSecretHosts: [] }, resolveBySystem);
+  const models = new OllamaClient(outbound, new LlmConfig());
   expect(await models.generate({ endpoint, model: 'm', prompt: 'p', timeoutMs: 5000 })).toBeUndefined();
   expect(asked).toBe(0);
   server.close();

@@ -19,7 +19,15 @@ let app: TestApp;
 let server: PhEye;
 beforeAll(async () => {
   server = await startPhEye({ bearerToken: TOKEN });
-  app = await startApp({ env: { PHEYE_ENDPOINT: server.endpoint, PHEYE_BEARER_TOKEN: TOKEN, PHEYE_TIMEOUT: '30' } });
+  app = await startApp({
+    env: {
+      PHEYE_ENDPOINT: server.endpoint,
+      PHEYE_BEARER_TOKEN: TOKEN,
+      PHEYE_TIMEOUT: '30',
+      // 192.0.2.1 is reserved for documentation (RFC 5737): nothing is ever sent there.
+      OUTBOUND_ALLOWED_HOSTS: '127.0.0.1,192.0.2.1',
+    },
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -133,6 +141,21 @@ describe('a policy that names a model server', () => {
       expect(body.endsWith(' {{{REDACTED-person}}}')).toBe(true);
       expect(own.received).toHaveLength(1);
     });
+  });
+});
+
+describe('a model server that a policy names', () => {
+  it.each([
+    ['is on this machine', 'loopback', { endpoint: 'http://127.0.0.2:9/' }],
+    ['is within the network', 'private', { endpoint: 'http://10.20.30.40:5000/' }],
+    ['is where clouds keep their secrets', 'metadata', { endpoint: 'http://169.254.169.254/' }],
+    ['would get a token over http', 'plain', { endpoint: 'http://192.0.2.1:5000/', bearerToken: TOKEN }],
+  ])('gets nothing when it %s and the operator has not listed it', async (_, policy, phEyeConfiguration) => {
+    await save(policy, { person: { phEyeConfiguration } });
+    const { status, body } = await send(`/api/filter?p=${policy}`);
+    expect({ status, code: body.code }).toEqual({ status: 502, code: 'MODEL_NOT_ALLOWED' });
+    expect(body.error).toContain('OUTBOUND_ALLOWED_HOSTS');
+    expect(JSON.stringify(body)).not.toMatch(/Zyx|219-09|token-of/);
   });
 });
 

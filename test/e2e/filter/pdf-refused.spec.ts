@@ -1,5 +1,6 @@
 import { startApp, type TestApp } from '../../support/app.js';
 import { makePdf } from '../../support/pdf.js';
+import { rawPdf } from '../../support/raw-pdf.js';
 import { until } from '../../support/until.js';
 import { fileStrings } from '../../support/pdf-judge/file-strings.js';
 import { bytesOf, described, fixture, leftIn, PdfScene, postPdf, refusal, SSN } from '../../support/filter-pdf.js';
@@ -51,6 +52,24 @@ describe('a PDF request is rejected', () => {
         expected,
       );
     }
+  });
+
+  it('for a page that is too large to be read off its picture, before it is drawn', async () => {
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 14400 14400] /Contents 4 0 R >>';
+    const lines = [1000, 3000, 5000].map((y) => `0 ${y} m 14400 ${y} l S`).join(' ');
+    const huge = rawPdf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      page,
+      { dict: '', data: `[200 90] 0 d 300 w ${lines}` },
+    ]);
+    expect(huge.length).toBeLessThan(600);
+    const response = await scene.post('/api/filter?p=corpus', huge);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: 'PDF_PAGE_TOO_LARGE',
+      error: expect.stringMatching(/^Page 1: /) as string,
+    });
   });
 
   it('for an unknown policy, before the PDF is read', async () => {

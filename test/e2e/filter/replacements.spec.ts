@@ -28,6 +28,7 @@ beforeAll(async () => {
     env: {
       POLICY_UNSAFE_REGEX: 'worker',
       TEST_POLICY_KEY: '00112233445566778899aabbccddeeff',
+      OUTBOUND_ALLOWED_HOSTS: endpoint.slice('http://'.length),
     },
   });
 });
@@ -107,9 +108,9 @@ describe('replacements in a context', () => {
 });
 
 describe('a generator', () => {
-  const policy = (scope: string) => ({
+  const policy = (scope: string, at = endpoint) => ({
     generators: {
-      made: { type: 'ollama', endpoint, model: 'tiny', prompt: 'Another {{label}} for {{token}}', timeoutMs: 5000 },
+      made: { type: 'ollama', endpoint: at, model: 'tiny', prompt: 'Another {{label}} for {{token}}', timeoutMs: 5000 },
     },
     identifiers: {
       dictionaries: [
@@ -134,6 +135,22 @@ describe('a generator', () => {
   it.each([['Halcyon'], [''], ['say Osprey']])('is ignored when it answers %j', async (answer) => {
     reply = () => answer;
     expect(await filtered('p=generated', 'Halcyon')).toBe('{{{REDACTED-custom-dictionary}}}');
+  });
+
+  it('is asked nothing at an address that the operator has not listed', async () => {
+    const elsewhere = createServer((_, response) => {
+      asked.push({ model: '', prompt: '', stream: false });
+      response.end(JSON.stringify({ response: 'Project X' }));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = elsewhere.address() as AddressInfo;
+      expect(await save('not-listed', policy('DOCUMENT', `http://localhost:${port}`))).toBe(201);
+      expect(await filtered('p=not-listed', 'Halcyon')).toBe('{{{REDACTED-custom-dictionary}}}');
+      expect(asked).toHaveLength(0);
+    } finally {
+      elsewhere.close();
+    }
   });
 
   it('is asked once per context', async () => {

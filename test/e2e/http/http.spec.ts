@@ -101,7 +101,7 @@ describe('a JSON body', () => {
 
   it('is validated, with all problems in one answer', async () => {
     const { status, body } = await postJson(
-      '{"name":"much longer than twenty","inner":{"count":10},"more":1}',
+      '{"name":"much longer than twenty","inner":{"count":10}}',
       {},
       '/probe/dto',
     );
@@ -110,8 +110,11 @@ describe('a JSON body', () => {
       { path: 'name', code: 'maxLength', message: expect.any(String) },
       { path: 'inner.count', code: 'max', message: expect.any(String) },
     ]);
-    const accepted = await postJson('{"name":"a","inner":{"count":1},"more":1}', {}, '/probe/dto');
+    const accepted = await postJson('{"name":"a","inner":{"count":1}}', {}, '/probe/dto');
     expect(accepted.body).toEqual({ name: 'a', inner: { count: 1 } });
+    const more = await postJson('{"name":"a","inner":{"count":1,"counts":2}}', {}, '/probe/dto');
+    expect(more.status).toBe(400);
+    expect(more.body).toMatchObject({ code: 'UNKNOWN_FIELD', problems: [{ path: 'inner.counts' }] });
   });
 });
 

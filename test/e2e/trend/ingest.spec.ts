@@ -263,3 +263,60 @@ describe('with MONITOR_API_KEY', () => {
     expect((await call(closed, 'DELETE', '/mute?context=x')).status).toBe(401);
   });
 });
+
+describe('series that reports would make', () => {
+  const LIMITS = {
+    MONITOR_MAX_TYPES_PER_REPORT: '6',
+    MONITOR_MAX_TYPES_PER_SOURCE: '8',
+    MONITOR_MAX_SERIES_PER_ORGANIZATION: '20',
+    MONITOR_MAX_SERIES: '30',
+  };
+  let limited: Booted;
+  beforeAll(async () => {
+    limited = await startTrend({ env: LIMITS });
+  });
+  afterAll(async () => {
+    await limited.close();
+  });
+
+  const types = (prefix: string, count: number): Record<string, number> =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, 1]));
+  const give = async (names: { source_id: string; organization: string }, pii_types: Record<string, number>) => {
+    const { status, body } = await call(limited, 'POST', '/ingest', { json: { ...names, pii_types } });
+    return { status, code: body.code, limit: body.limit, most: body.most };
+  };
+  const TAKEN = { status: 202 };
+
+  it('are bounded by the report, the source, the organization and in all, and known ones go on', async () => {
+    const one = { source_id: 'one', organization: 'a' };
+    expect(await give(one, types('x', 7))).toEqual({ status: 400, code: 'TOO_MANY_TYPES', limit: 'report', most: 6 });
+    expect(await give(one, types('x', 6))).toMatchObject(TAKEN);
+    const full = { status: 422, code: 'TOO_MANY_SERIES', limit: 'source', most: 8 };
+    expect(await give(one, types('y', 3))).toEqual(full);
+    expect(await give(one, { ...types('x', 2), ...types('y', 3) })).toEqual(full);
+    expect(await seriesOf(limited, 'one', 'y0')).toBeNull();
+    expect(await give(one, types('y', 2))).toMatchObject(TAKEN);
+    expect(await give(one, { x0: 5, y1: 5 })).toMatchObject(TAKEN);
+
+    // 9 series of the first source, 9 of the second: two are left.
+    const two = { source_id: 'two', organization: 'a' };
+    expect(await give(two, types('x', 6))).toMatchObject(TAKEN);
+    expect(await give(two, types('y', 2))).toMatchObject(TAKEN);
+    const three = { source_id: 'three', organization: 'a' };
+    expect(await give(three, types('x', 2))).toMatchObject({ status: 422, limit: 'organization', most: 20 });
+    expect(await give(three, types('x', 1))).toMatchObject(TAKEN);
+    expect(await give(three, { x0: 9 })).toMatchObject(TAKEN);
+
+    const elsewhere = { source_id: 'four', organization: 'b' };
+    expect(await give(elsewhere, types('x', 6))).toMatchObject(TAKEN);
+    expect(await give({ source_id: 'five', organization: 'c' }, types('x', 3))).toMatchObject({
+      status: 422,
+      limit: 'store',
+      most: 30,
+    });
+    const metrics = await (await fetch(`${limited.url}/metrics`)).text();
+    for (const [limit, times] of Object.entries({ report: 1, source: 2, organization: 1, store: 1 })) {
+      expect(metrics).toContain(`monitor_reports_refused_total{limit="${limit}"} ${times}`);
+    }
+  });
+});

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { ClientCertificateService } from '../client-certificate.service.js';
 import { ServiceAccountService } from '../service-account.service.js';
 import { NewCertificateDto } from './certificate.dto.js';
@@ -40,6 +41,7 @@ export class CertificateController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { identityKey, type CertificateIdentity } from '../../../platform/auth/certificate-identity.js';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { ClientCertificateRecord } from './client-certificate.model.js';
 import { MAX_CERTIFICATES, type AccountCertificate } from './certificate.types.js';
 
@@ -24,6 +24,9 @@ export class ClientCertificateRepository {
   /** @returns `taken` when the name belongs to an account already, `full` when the account can have no more */
   async insert({ scopes, ...certificate }: NewCertificate): Promise<AccountCertificate | 'taken' | 'full'> {
     const key = identityKey(certificate);
+    const id = newId();
+    // What an earlier try of the same request has entered is entered anew.
+    if (isResumed()) await this.certificates.deleteOne({ _id: id });
     // Somebody else may take a slot first, once for every slot at the most.
     for (let attempt = 0; attempt <= MAX_CERTIFICATES; attempt++) {
       if ((await this.certificates.findOne({ identityKey: key }).select({ _id: 1 }).lean().exec()) !== null) {
@@ -33,7 +36,7 @@ export class ClientCertificateRepository {
       const slots = new Set(held.map(({ slot }) => slot));
       const slot = Array.from({ length: MAX_CERTIFICATES }, (_, i) => i).find((i) => !slots.has(i));
       if (slot === undefined) return 'full';
-      const record = { _id: randomUUID(), ...certificate, identityKey: key, slot, scopes: [...scopes] };
+      const record = { _id: id, ...certificate, identityKey: key, slot, scopes: [...scopes] };
       try {
         await this.certificates.create(record);
         return toCertificate(record);

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Group, Page, PageRequest } from '../account.types.js';
 import { GroupRecord } from './group.model.js';
 
@@ -32,10 +33,10 @@ export class GroupRepository {
   constructor(@InjectModel(GroupRecord.name) private readonly groups: Model<GroupRecord>) {}
 
   async insert({ name, memberIds, leaderIds, createdAt }: NewGroup): Promise<Group | 'taken'> {
-    const _id = randomUUID();
+    const _id = newId();
     const record = { _id, name, nameKey: keyOf(name), memberIds: [...memberIds], leaderIds: [...leaderIds], createdAt };
     return orTaken(async () => {
-      await this.groups.create(record);
+      await onceById(() => this.groups.create(record));
       return toGroup(record);
     });
   }

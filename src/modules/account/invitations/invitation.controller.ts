@@ -12,6 +12,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
 import { InvitationAcceptanceService } from '../invitation-acceptance.service.js';
 import { InvitationService } from '../invitation.service.js';
@@ -40,6 +41,7 @@ export class InvitationController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { InvitationRecord } from './invitation.model.js';
 import type { Invitation } from './invitation.types.js';
@@ -16,8 +16,9 @@ export class InvitationRepository {
   constructor(@InjectModel(InvitationRecord.name) private readonly invitations: Model<InvitationRecord>) {}
 
   async insert({ groupIds, ...invitation }: NewInvitation): Promise<Invitation> {
-    const record = { _id: randomUUID(), ...invitation, groupIds: [...groupIds], acceptedAt: null };
-    await this.invitations.create(record);
+    const record = { _id: newId(), ...invitation, groupIds: [...groupIds], acceptedAt: null };
+    // An earlier try of the same request may have stored it with a token that nobody was given.
+    await this.invitations.replaceOne({ _id: record._id }, record, { upsert: true });
     return toInvitation(record);
   }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { NamedKeyService } from '../named-key.service.js';
 import { NewNamedKeyDto, parseNewKey } from './named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from './named-key.presenter.js';
@@ -34,6 +35,7 @@ export class NamedKeyController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @SessionOnly()
   @RecentlyConfirmed()
   @AcceptsJson({ limit: 16 * 1024 })

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { CredentialScope } from '../../../platform/auth/scope.js';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { NamedKeyRecord } from './named-key.model.js';
 import { MOST_NAMED_KEYS, type NamedKey } from './named-key.types.js';
 
@@ -27,6 +27,9 @@ export class NamedKeyRepository {
   /** @returns `taken` when another key of the user has this name, `full` when they can have no more */
   async insert({ scopes, groupIds, networks, ...key }: NewNamedKey): Promise<NamedKey | 'taken' | 'full'> {
     const nameKey = keyOf(key.name);
+    const id = newId();
+    // An earlier try of the same request may have stored a key that nobody was given.
+    if (isResumed()) await this.keys.deleteOne({ _id: id });
     // Somebody else may take a slot first, once for every slot at the most.
     for (let tries = 0; tries <= MOST_NAMED_KEYS; tries++) {
       const held = await this.keys.find({ userId: key.userId }).select({ slot: 1, nameKey: 1 }).lean().exec();
@@ -35,7 +38,7 @@ export class NamedKeyRepository {
       const slot = Array.from({ length: MOST_NAMED_KEYS }, (_, i) => i).find((i) => !slots.has(i));
       if (slot === undefined) return 'full';
       const record = {
-        _id: randomUUID(),
+        _id: id,
         ...key,
         nameKey,
         slot,

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { presentPage } from '../account.presenter.js';
 import { PageDto } from '../page.dto.js';
 import { ServiceAccountService } from '../service-account.service.js';
@@ -39,6 +40,7 @@ export class ServiceAccountController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest } from '../account.types.js';
 import { UserRecord } from '../users/user.model.js';
 import { emailOf, nameOf, type ServiceAccount } from './service-account.types.js';
@@ -19,7 +20,7 @@ export class ServiceAccountRepository {
 
   async insert({ name, ...fields }: NewServiceAccount): Promise<ServiceAccount | 'taken'> {
     const record = {
-      _id: randomUUID(),
+      _id: newId(),
       ...SERVICE,
       email: emailOf(name),
       ...fields,
@@ -27,7 +28,7 @@ export class ServiceAccountRepository {
       sessionEpoch: 1,
     };
     return orTaken(async () => {
-      await this.users.create(record);
+      await onceById(() => this.users.create(record));
       return toServiceAccount(record);
     });
   }

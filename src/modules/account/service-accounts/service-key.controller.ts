@@ -10,6 +10,7 @@ import {
 } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { NewNamedKeyDto, parseNewKey } from '../keys/named-key.dto.js';
 import { presentIssuedNamedKey, presentNamedKey } from '../keys/named-key.presenter.js';
 import { NamedKeyService } from '../named-key.service.js';
@@ -41,6 +42,7 @@ export class ServiceKeyController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @UnscopedOnly()
   @RecentlyConfirmed()

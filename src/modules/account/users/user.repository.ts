@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Role } from '../../../platform/auth/principal.js';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest, User } from '../account.types.js';
 import type { UserSettings } from '../settings/user-settings.js';
 import { UserRecord } from './user.model.js';
@@ -52,9 +53,9 @@ export class UserRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
 
   async insert({ first, ...fields }: NewUser): Promise<User | Taken> {
-    const record = { _id: randomUUID(), ...fields, disabled: false, sessionEpoch: 1, ...(first && { first }) };
+    const record = { _id: newId(), ...fields, disabled: false, sessionEpoch: 1, ...(first && { first }) };
     return orTaken(async () => {
-      await this.users.create(record);
+      await onceById(() => this.users.create(record));
       return toUser(record);
     });
   }

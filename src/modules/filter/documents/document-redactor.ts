@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
+import { actingFor } from '../../../platform/threads/caller.js';
 import { PdfFilterService } from '../pdf-filter.service.js';
 import { zipOfPages } from '../pdf/zip-of-pages.js';
 import { DocumentPieceRepository, SOURCE } from './document-piece.repository.js';
@@ -9,6 +10,9 @@ import { DocumentsConfig } from './documents.config.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import type { ClaimedDocument, DocumentFailure } from './queued-document.types.js';
 import { Settling } from './settling.js';
+
+/** All queued documents share the turns of one caller, so that they never take those of requests that wait. */
+const QUEUE = 'queue';
 
 /** Redacts one document that this process has claimed. */
 @Injectable()
@@ -35,7 +39,9 @@ export class DocumentRedactor {
     for await (const piece of this.pieces.read(id, SOURCE, bytes)) source.push(piece);
     const options = { password, allowUnreadable, output, ...(asked === undefined ? {} : { asked }) };
     const document = Buffer.concat(source, bytes);
-    const { files, report, fallbacks, policy } = await this.filter.redact(document, policyName, name, options);
+    const { files, report, fallbacks, policy } = await actingFor(QUEUE, () =>
+      this.filter.redact(document, policyName, name, options),
+    );
     const file = output === 'png' ? zipOfPages(files) : files;
     const size = await this.pieces.insert(id, token, file, this.clock.now());
     const isKept = await this.documents.end(claim, {

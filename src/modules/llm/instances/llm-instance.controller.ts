@@ -3,6 +3,8 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { LlmService } from '../llm.service.js';
 import { LlmDefaultsDto, LlmInstancePatchDto, NewLlmInstanceDto } from './llm-instance.dto.js';
@@ -35,6 +37,7 @@ export class LlmInstanceController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewLlmInstanceDto })
@@ -108,6 +111,7 @@ export class LlmInstanceController {
   }
 
   @Get(':instanceId/models')
+  @ToleratesUnknownInput()
   @ApiOperation({
     summary: 'List the models of an instance',
     description: 'For administrators and auditors, and for members of groups when the instance is a default.',

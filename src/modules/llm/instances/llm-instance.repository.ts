@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import type { LlmInstance } from '../llm.types.js';
 import { LlmInstanceRecord } from './llm-instance.model.js';
@@ -14,7 +15,7 @@ export class LlmInstanceRepository {
   async insert({ id, name, url, createdAt, keepAlive }: LlmInstance): Promise<'inserted' | 'taken'> {
     const record = { _id: id, name, nameKey: keyOf(name), url, createdAt, keepAlive };
     return orTaken(async () => {
-      await this.instances.create(record);
+      await onceById(() => this.instances.create(record));
       return 'inserted' as const;
     });
   }

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { Outbound } from '../../../platform/outbound/outbound.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { LlmConfig } from '../llm.config.js';
 import {
   instanceIsDefault,
@@ -32,10 +31,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
     private readonly audit: AuditLog,
     private readonly config: LlmConfig,
     private readonly clock: Clock,
-    outbound: Outbound,
-  ) {
-    if (config.ollamaUrl !== '') outbound.trust(config.ollamaUrl);
-  }
+  ) {}
 
   /** Replicas that start together make one, since it has a fixed id. */
   async onApplicationBootstrap(): Promise<void> {
@@ -61,7 +57,7 @@ export class LlmInstanceService implements OnApplicationBootstrap {
   /** @throws AppError `conflict` for a name that is taken, or too many instances */
   async create(fields: Pick<LlmInstance, 'name' | 'url' | 'keepAlive'>, actor: Actor): Promise<LlmInstance> {
     if ((await this.instances.count()) >= MOST_INSTANCES) tooManyInstances(MOST_INSTANCES);
-    const instance: LlmInstance = { id: randomUUID(), ...fields, createdAt: this.clock.now() };
+    const instance: LlmInstance = { id: newId(), ...fields, createdAt: this.clock.now() };
     if ((await this.instances.insert(instance)) === 'taken') instanceNameTaken();
     await this.note(actor, 'LLM_INSTANCE_CREATE', instance.id, { name: instance.name });
     return instance;

@@ -13,6 +13,8 @@ import { Acting, Caller, Roles, Scope, SessionOrBearer } from '../../../platform
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { flag } from '../queue/queue.dto.js';
 import { BatchClosingService } from './batch-closing.service.js';
 import { BatchOverviewService } from './batch-overview.service.js';
@@ -42,6 +44,7 @@ export class BatchController {
   ) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List batches by name' })
   @ApiResponse({ status: 200, description: 'Every batch that one can see, closed ones too.' })
   async list(@Caller() caller: UserPrincipal, @Query() { myGroupsOnly }: BatchListDto) {
@@ -57,6 +60,7 @@ export class BatchController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN', 'ROLE_USER')
   @AcceptsJson()
   @ApiBody({ type: NewBatchDto })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { GroupedReads } from '../../../platform/batching/grouped-reads.js';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { without } from '../../../platform/objects/without.js';
 import { nameKeyOf } from '../named-records.js';
@@ -48,7 +49,7 @@ export class BatchRepository {
       unrecorded: [unrecorded],
     };
     return orTaken(async () => {
-      await this.batches.insertOne(stored);
+      await onceById(() => this.batches.insertOne(stored));
       return toBatch(stored);
     });
   }

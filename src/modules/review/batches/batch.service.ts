@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { KnownThings } from '../../../platform/references/known-things.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import { reaches, reachOf } from '../reach.js';
 import { invalid, noSuchBatch } from '../review.errors.js';
@@ -85,7 +85,7 @@ export class BatchService implements OnModuleInit {
     if (!mayLead(actor, { groupId })) notLeading();
     const settings: BatchSettings = { ...BATCH_DEFAULTS, ...sent, groupId };
     refuseRepeatedSets(settings);
-    const id = randomUUID();
+    const id = newId();
     const unrecorded = this.trail.draft(id, actor, [createdEvent(settings)]);
     const made = await this.uses.referring(async () => {
       await this.references.check(settings, Object.keys(sent) as (keyof BatchSettings)[]);

@@ -12,6 +12,8 @@ import { IsString } from 'class-validator';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import type { Comment } from './comment.repository.js';
 import { CommentService } from './comment.service.js';
 
@@ -33,6 +35,7 @@ export class CommentController {
   constructor(private readonly comments: CommentService) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'What people said about a document, oldest first' })
   @ApiResponse({ status: 200, description: 'Comments.' })
   async list(@Param('id') id: string, @Acting() actor: Actor) {
@@ -40,6 +43,8 @@ export class CommentController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
+  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { CommentRecord, SEALED_COMMENTS } from './comment.model.js';
 
@@ -22,7 +23,8 @@ export class CommentRepository {
   ) {}
 
   async insert({ id, text, ...comment }: Comment): Promise<void> {
-    await this.comments.create({ _id: id, ...comment, text: this.cipher.seal(text, place(id)) });
+    const record = { _id: id, ...comment, text: this.cipher.seal(text, place(id)) };
+    await onceById(() => this.comments.create(record));
   }
 
   async countOf(documentId: string): Promise<number> {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { knowsFirst } from '../documents/blind-review.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { invalid } from '../review.errors.js';
@@ -42,9 +42,10 @@ export class CommentService {
       fail('conflict', `A document has ${MOST_A_DOCUMENT} comments at the most.`, { code: 'TOO_MANY_COMMENTS' });
     }
     const { userId, email: userEmail } = actor;
-    const comment: Comment = { id: randomUUID(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
+    const comment: Comment = { id: newId(), documentId, userId, userEmail, text, timestamp: this.clock.now() };
     await this.audit.append([
       {
+        id: `${comment.id}:comment`,
         actor: auditActor(actor),
         action: 'DOCUMENT_COMMENT_ADD',
         resourceType: 'Document',

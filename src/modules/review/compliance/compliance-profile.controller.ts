@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../named.dto.js';
 import { ComplianceProfilePatchDto, NewComplianceProfileDto, type ExemptionCodeDto } from './compliance-profile.dto.js';
 import { presentComplianceProfile } from './compliance-profile.presenter.js';
@@ -30,6 +31,7 @@ export class ComplianceProfileController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewComplianceProfileDto })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
@@ -6,6 +5,7 @@ import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import { nameKeyOf } from '../named-records.js';
 import { PRESETS } from './compliance-presets.js';
@@ -50,7 +50,7 @@ export class ComplianceProfileService {
       });
     }
     const made = await this.profiles.insert({
-      id: randomUUID(),
+      id: newId(),
       name,
       exemptionCodes,
       preset: false,

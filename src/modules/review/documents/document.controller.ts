@@ -7,6 +7,8 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { ArrayAnswers } from '../../../platform/http/array-answers.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { Answers } from '../../../platform/http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { attachment } from '../attachment.js';
 import { NewSpanDto } from '../spans/span.dto.js';
 import { presentAuditedSpan, presentSpan, presentWrittenSpan } from '../spans/span.presenter.js';
@@ -70,6 +72,7 @@ export class DocumentController {
   }
 
   @Get(':id/spans')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'The spans of a document, in the order of its text' })
   @ApiResponse({ status: 200, description: 'Every span; `ETag` is the version of the document.', ...WITH_VERSION })
   @ApiResponse({ status: 409, description: 'The texts of the spans were purged (`SOURCE_GONE`).' })
@@ -81,6 +84,8 @@ export class DocumentController {
   }
 
   @Post(':id/spans')
+  @HonoursIdempotencyKey()
+  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024 })
@@ -100,6 +105,7 @@ export class DocumentController {
   }
 
   @Get(':id/audit')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @ApiOperation({ summary: 'What was found and decided, for programs' })
   @ApiResponse({ status: 200, description: 'Text, type, confidence and status of every span.' })

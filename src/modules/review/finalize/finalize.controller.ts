@@ -4,6 +4,7 @@ import { Acting, BearerOnly, Roles, Scope, SessionOrBearer } from '../../../plat
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { presentDocument } from '../documents/document.presenter.js';
 import { DocumentService } from '../documents/document.service.js';
 import { ExpectedVersion, VersionDto } from '../expected-version.js';
@@ -40,6 +41,7 @@ export class FinalizeController {
   ) {}
 
   @Post('documents/:id/finalize')
+  @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
@@ -79,6 +81,7 @@ export class FinalizeController {
   }
 
   @Get('documents/:id/certificate')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'What is certified of a finalized document; `umbra certificate verify` checks it' })
   @ApiResponse({ status: 200, description: 'The certificate, signed.' })
   async certificate(@Param('id') id: string, @Acting() actor: Actor) {

@@ -5,6 +5,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/ac
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Answers } from '../../../platform/http/docs/answers.decorators.js';
 import { streamedFile } from '../../../platform/http/streamed-file.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { HistoryQueryDto } from './history.dto.js';
 import { HISTORY_CSV_HEAD, historyCsvLine, presentHistory } from './history.presenter.js';
 import { HistoryService } from './history.service.js';
@@ -23,6 +24,7 @@ export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
   @Get(':id/history')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'What has happened to a document and its spans, newest first' })
   @ApiResponse({ status: 200, description: 'Entries of the history.' })
   async read(
@@ -35,6 +37,7 @@ export class HistoryController {
   }
 
   @Get(':id/history.csv')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'The whole history as CSV (RFC 4180), newest first' })
   @Answers<{ 'text/csv': string }>()
   @ApiResponse({ status: 200, description: 'The CSV; its first line is this very export.' })

@@ -11,6 +11,7 @@ import {
 import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { IngestDto, submissionOf, TEXT_BODY } from './ingest.dto.js';
 import { IngestService } from './ingest.service.js';
 import { AcceptsFile, FileBody, PDF, PdfBody, type SentFileBody, type SentPdf } from './ingest-body.decorators.js';
@@ -40,6 +41,7 @@ export class AddDocumentsController {
   ) {}
 
   @Post('text')
+  @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsJson(TEXT_BODY)
   @ApiBody({ type: IngestDto })
@@ -51,6 +53,7 @@ export class AddDocumentsController {
   }
 
   @Post('pdf')
+  @HonoursIdempotencyKey()
   @HttpCode(202)
   @SessionMayPostText()
   @AcceptsRaw(PDF_BODY)
@@ -72,6 +75,7 @@ export class AddDocumentsController {
   }
 
   @Post('file')
+  @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsFile('Add a document of any format for redaction and review')
   @SessionMayPostText()

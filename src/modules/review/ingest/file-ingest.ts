@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Declared } from '../../../formats/registry.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { looksLikePdf } from '../../../pdf/pdf-header.js';
+import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { DocumentFilterService } from '../../filter/document-filter.service.js';
 import { wellFormed } from '../well-formed.js';
 import { DocumentFileRepository } from './files/document-file.repository.js';
@@ -52,7 +52,9 @@ export class FileIngest {
     if (text.trim() === '') refuseEmpty();
     const document = { name, text, priority, format, ...digestsOf(bytes) };
     if (format === 'text') return this.ingest.store(batch, document, actor);
-    const id = randomUUID();
+    const id = newId();
+    if (await this.intake.isStored(id)) return id;
+    if (isResumed()) await this.files.remove(id);
     // The file comes first: a document that is there has one. A file without a document is swept away later.
     await this.files.insert({ id, bytes, layout: [] }, this.clock.now());
     await this.intake.add({ id, batch, document: { ...document, charset: declared.charset }, actor });

@@ -6,6 +6,8 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { answerLines } from '../../../platform/http/answer-lines.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
 import { Answers, type JsonLines } from '../../../platform/http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { BulkIngest, type RefusedLine, type TakenLine } from './bulk-ingest.js';
 import { BulkQueryDto } from './bulk.dto.js';
 import type { StreamedBody } from '../../../platform/http/streamed-body.js';
@@ -46,6 +48,8 @@ export class DocumentIngestController {
   ) {}
 
   @Post()
+  @HonoursIdempotencyKey()
+  @ToleratesUnknownInput()
   @HttpCode(202)
   @AcceptsJson(TEXT_BODY)
   @ApiBody({ type: IngestDto })
@@ -58,6 +62,7 @@ export class DocumentIngestController {
   }
 
   @Post('pdf')
+  @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsRaw(PDF_BODY)
   @ApiConsumes(PDF)
@@ -79,6 +84,7 @@ export class DocumentIngestController {
   }
 
   @Post('file')
+  @HonoursIdempotencyKey()
   @HttpCode(202)
   @AcceptsFile('Submit a document of any format for redaction and review')
   @ApiResponse({ status: 400, description: 'An unknown batch, or a parameter that is missing or wrong.' })

@@ -1,7 +1,8 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { reaches, reachOf } from '../reach.js';
@@ -58,7 +59,8 @@ export class IngestService {
 
   /** Stores a document of a batch that may have it. @returns its id */
   async store(batch: Batch, document: PreparedDocument, actor: Actor): Promise<string> {
-    const id = randomUUID();
+    const id = newId();
+    if (await this.intake.isStored(id)) return id;
     await this.intake.add({ id, batch, document, actor });
     return id;
   }

@@ -5,6 +5,7 @@ import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { GroupCommit } from '../../../platform/batching/group-commit.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { isResumed } from '../../../platform/idempotency/new-id.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { FIRST_SHEET } from '../documents/blind-review.js';
@@ -52,6 +53,17 @@ export class Intake {
   /** Resolves when the document, its text and its row in the trail are stored. */
   async add(arrival: Arrival): Promise<void> {
     await this.commits.add(arrival);
+  }
+
+  /**
+   * Returns true when an earlier try of the same request has stored the document already; removes the text that a try
+   * left behind which did not come so far.
+   */
+  async isStored(id: string): Promise<boolean> {
+    if (!isResumed()) return false;
+    if ((await this.documents.findById(id)) !== undefined) return true;
+    await this.sources.remove(id);
+    return false;
   }
 
   /** The text comes first: a document that is there has one. A text without a document is swept away later. */

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { PdfDocuments } from '../../../pdf/pdf-documents.js';
+import { isResumed, newId } from '../../../platform/idempotency/new-id.js';
 import { ReviewConfig } from '../review.config.js';
 import { wellFormed } from '../well-formed.js';
 import { DocumentFileRepository } from './files/document-file.repository.js';
@@ -46,7 +46,9 @@ export class PdfIngest {
     const read = await this.pdfs.read({ bytes, password, maxTextBytes, allowUnreadable: false });
     const text = wellFormed(read.text);
     if (NOTHING_TO_READ.test(text)) refuseEmpty();
-    const id = randomUUID();
+    const id = newId();
+    if (await this.intake.isStored(id)) return id;
+    if (isResumed()) await this.files.remove(id);
     // The file comes first: a document that is there has one. A file without a document is swept away later.
     await this.files.insert({ id, bytes, layout: read.boxes, password }, this.clock.now());
     const document = { name, text, priority, format: 'pdf', ...digestsOf(bytes) } as const;

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { FilterInstancePatchDto, NewFilterInstanceDto } from './filter-instance.dto.js';
 import { presentFilterInstance } from './filter-instance.presenter.js';
 import { FilterInstanceService } from './filter-instance.service.js';
@@ -30,6 +31,7 @@ export class FilterInstanceController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewFilterInstanceDto })

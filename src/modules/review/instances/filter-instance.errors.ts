@@ -39,6 +39,10 @@ const REACH: Readonly<Record<OutboundReason, readonly [message: string, retryabl
     'The address of the filtering instance may not be connected to; the operator can list it in OUTBOUND_ALLOWED_HOSTS.',
     false,
   ],
+  'needs-tls': [
+    'The API key of the filtering instance is not sent over http. Give the instance an https address, or list its host in OUTBOUND_SECRETS_OVER_HTTP.',
+    false,
+  ],
   unreachable: ['The filtering instance cannot be reached.', true],
   'timed-out': ['The filtering instance did not answer in time.', true],
   'too-long': ['The filtering instance answered more than can be read.', false],

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
 import { FILTER_INSTANCE_COLLECTION, FilterInstanceRecord } from './filter-instance.model.js';
@@ -25,7 +26,7 @@ export class FilterInstanceRepository {
   async insert({ id, name, url, apiKey, createdAt }: NewFilterInstance): Promise<FilterInstance | 'taken'> {
     const record = { _id: id, name, nameKey: keyOf(name), url, apiKey: this.sealed(id, apiKey), createdAt };
     return orTaken(async () => {
-      await this.instances.create(record);
+      await onceById(() => this.instances.create(record));
       return toInstance(record);
     });
   }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import {
   filterInstanceChanged,
@@ -50,7 +50,7 @@ export class FilterInstanceService {
     actor: Actor,
   ): Promise<FilterInstance> {
     if ((await this.instances.count()) >= MOST_INSTANCES) tooManyFilterInstances(MOST_INSTANCES);
-    const created = await this.instances.insert({ id: randomUUID(), ...fields, createdAt: this.clock.now() });
+    const created = await this.instances.insert({ id: newId(), ...fields, createdAt: this.clock.now() });
     if (created === 'taken') return filterInstanceNameTaken();
     const { id, name, apiKeySet } = created;
     await this.note(actor, 'FILTER_INSTANCE_CREATE', id, { name, apiKeySet });

@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { PolicyContentDto, PolicyNamesDto } from './filter-instance.dto.js';
 import { PolicyReadsService } from './policy-reads.service.js';
@@ -18,6 +19,7 @@ export class PolicyReadsController {
   constructor(private readonly policies: PolicyReadsService) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the names of the policies of this service or of a filtering instance' })
   @ApiResponse({ status: 200, description: '`instanceId`, and all names as `policies`.' })
   @ApiResponse({ status: 404, description: 'No instance has this id.' })
@@ -27,6 +29,7 @@ export class PolicyReadsController {
   }
 
   @Get('content')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Read a policy of this service or of a filtering instance' })
   @ApiResponse({ status: 200, description: '`name`, and the JSON of the policy as a string, `content`.' })
   @ApiResponse({ status: 400, description: 'The name is malformed, or a parameter is missing.' })

@@ -12,6 +12,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { ClientGone } from '../../../platform/outbound/client-gone.decorator.js';
 import { OpinionService } from './opinion.service.js';
 
@@ -46,6 +47,7 @@ export class OpinionController {
   constructor(private readonly opinions: OpinionService) {}
 
   @Post('documents/:id/explain')
+  @ToleratesUnknownInput()
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: ExplainDto })
@@ -66,6 +68,7 @@ export class OpinionController {
   }
 
   @Post('spans/:id/second-opinion')
+  @ToleratesUnknownInput()
   @HttpCode(200)
   @AcceptsJson({ limit: 16 * 1024, optional: true, declared: true })
   @ApiBody({ required: false, description: 'Nothing, or an empty object.', schema: { type: 'object' } })

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { presentQueuePage } from './queue.presenter.js';
 import { QueueQueryDto } from './queue.dto.js';
 import { QueueService } from './queue.service.js';
@@ -21,6 +22,7 @@ export class QueueController {
   ) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the documents that one can see' })
   @ApiResponse({ status: 200, description: 'A page of documents.' })
   async list(

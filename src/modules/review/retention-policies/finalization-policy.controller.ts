@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../named.dto.js';
 import { FinalizationPolicyPatchDto, NewFinalizationPolicyDto } from './finalization-policy.dto.js';
 import { presentFinalizationPolicy } from './finalization-policy.presenter.js';
@@ -31,6 +32,7 @@ export class FinalizationPolicyController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewFinalizationPolicyDto })

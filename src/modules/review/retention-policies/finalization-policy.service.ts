@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
@@ -6,6 +5,7 @@ import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { References } from '../../../platform/references/references.js';
 import { nameKeyOf } from '../named-records.js';
 import { invalid } from '../review.errors.js';
@@ -53,7 +53,7 @@ export class FinalizationPolicyService {
         code: 'TOO_MANY_FINALIZATION_POLICIES',
       });
     }
-    const made = await this.policies.insert({ id: randomUUID(), ...fields, createdAt: this.clock.now() });
+    const made = await this.policies.insert({ id: newId(), ...fields, createdAt: this.clock.now() });
     if (made === 'taken') return nameTaken();
     await this.note(actor, 'FINALIZATION_POLICY_CREATE', made.id, detailsOf(made));
     return made;

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from
 import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { LockService } from '../documents/lock.service.js';
 import { DocumentSearchService } from '../searching/document-search.service.js';
 
@@ -33,6 +34,7 @@ export class LockController {
   }
 
   @Post(':id/pulse')
+  @ToleratesUnknownInput()
   @HttpCode(200)
   @SessionMayPostText()
   @ApiOperation({ summary: 'Keep the own edit lock from expiring' })
@@ -45,6 +47,7 @@ export class LockController {
   }
 
   @Post(':id/release')
+  @ToleratesUnknownInput()
   @HttpCode(200)
   // A browser that leaves a page sends a beacon, which is text.
   @SessionMayPostText()
@@ -56,6 +59,7 @@ export class LockController {
   }
 
   @Get(':id/similar')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Documents with much the same words, among those that one can see' })
   @ApiResponse({ status: 200, description: 'Ten at the most; none while the search is off or away.' })
   @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiRespo
 import { IsInt, IsString, MaxLength } from 'class-validator';
 import { Acting, BearerOnly, Scope } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clamped } from '../queue/queue.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 
@@ -38,6 +39,7 @@ export class DocumentSearchController {
   constructor(private readonly search: DocumentSearchService) {}
 
   @Get()
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'Find documents by their words, among those that one can see' })
   @ApiResponse({ status: 200, description: 'A page of hits; none while the search is off or away.' })
   @ApiResponse({ status: 400, description: 'No query, or a page too far behind.' })

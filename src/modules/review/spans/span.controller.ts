@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
 import { HistoryQueryDto } from '../history/history.dto.js';
 import { presentHistory } from '../history/history.presenter.js';
@@ -27,6 +28,7 @@ export class SpanController {
   ) {}
 
   @Patch(':id')
+  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024 })
   @ApiBody({ type: SpanPatchDto })
@@ -55,6 +57,7 @@ export class SpanController {
   }
 
   @Delete(':id')
+  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @AcceptsJson({ limit: 64 * 1024, optional: true })
   @ApiBody({ type: RemovalDto, required: false })
@@ -75,6 +78,7 @@ export class SpanController {
   }
 
   @Post(':id/redact-like')
+  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ optional: true, declared: true })
@@ -99,6 +103,7 @@ export class SpanController {
   }
 
   @Post(':id/reset')
+  @ToleratesUnknownInput()
   @Roles('ROLE_USER', 'ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ limit: 64 * 1024, optional: true, declared: true })
@@ -118,6 +123,7 @@ export class SpanController {
   }
 
   @Get(':id/history')
+  @ToleratesUnknownInput()
   @ApiOperation({ summary: 'What has happened to a span, newest first' })
   @ApiResponse({ status: 200, description: 'Entries of the history.' })
   @ApiResponse({ status: 403, description: 'Only administrators and auditors see e-mail addresses.' })

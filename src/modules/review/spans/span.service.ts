@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { isResumed } from '../../../platform/idempotency/new-id.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { piiTypeOf, weightsOf } from '../batches/pii-types.js';
@@ -106,6 +107,8 @@ export class SpanService {
     const marked = text.slice(start, end);
     if (marked.trim() === '') invalid('The range holds nothing but blanks.', 'BLANK_RANGE');
     const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
+    const earlier = isResumed() ? await this.madeBy(actor, read, { type, start, end }) : undefined;
+    if (earlier !== undefined) return { result: earlier, header: read };
     return this.edit({ documentId, actor, version }, (header, now) => {
       const made = { number: header.nextSpan, type, start, end, text: marked, place };
       const span = manualSpan(header, made, deciderOf(actor), now);
@@ -116,6 +119,19 @@ export class SpanService {
         result: span,
       };
     });
+  }
+
+  /** Returns the span that an earlier try of the same request has made, if it came so far. */
+  private async madeBy(actor: Actor, header: DocumentHeader, { type, start, end }: NewSpan): Promise<Span | undefined> {
+    const spans = await this.spans.findByDocument(header.id, visibleSheet(header, actor.userId));
+    return spans.findLast(
+      (span) =>
+        span.manuallyCreated &&
+        span.statusChangedBy?.userId === actor.userId &&
+        span.type === type &&
+        span.start === start &&
+        span.end === end,
+    );
   }
 
   /** @throws AppError `not-found`, `invalid`, `conflict`; codes `OVERTURN_REASON_REQUIRED`, `EXEMPTION_CODE_REQUIRED` */

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { given } from '../named.dto.js';
 import { NewWeightSetDto, WeightSetPatchDto } from './weight-set.dto.js';
 import { presentWeightSet } from './weight-set.presenter.js';
@@ -32,6 +33,7 @@ export class WeightSetController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewWeightSetDto })

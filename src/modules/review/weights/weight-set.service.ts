@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
@@ -6,6 +5,7 @@ import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { newId } from '../../../platform/idempotency/new-id.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { References } from '../../../platform/references/references.js';
 import { UPKEEP } from '../batches/batch.types.js';
@@ -49,7 +49,7 @@ export class WeightSetService {
       });
     }
     const createdAt = this.clock.now();
-    const made = await this.sets.insert({ id: randomUUID(), name, weights, version: 1, createdAt, isCopied: true });
+    const made = await this.sets.insert({ id: newId(), name, weights, version: 1, createdAt, isCopied: true });
     if (made === 'taken') return nameTaken();
     await this.note(actor, 'WEIGHT_SET_CREATE', made.id, { name, weights });
     return made;

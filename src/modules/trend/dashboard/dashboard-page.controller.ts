@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { DashboardGuard } from './dashboard.guard.js';
 import { PageFiles } from './page-files.js';
 
@@ -14,6 +15,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable';
 @Public()
 @StaysOpen()
 @UseGuards(DashboardGuard)
+@ToleratesUnknownInput()
 @Controller()
 export class DashboardPageController {
   constructor(private readonly files: PageFiles) {}

@@ -4,7 +4,8 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
 import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
-import { IngestService } from '../ingest/ingest.service.js';
+import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
+import { limitOf } from '../ingest/refusal.js';
 import { DEFAULT_NAME } from '../ingest/report.js';
 import { QueueConfig } from '../queue/queue.config.js';
 import { TrendConfig } from '../trend.config.js';
@@ -78,10 +79,20 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     }
   }
 
+  private warnOfRefused(outcomes: readonly DeliveryOutcome[]): void {
+    const refused = outcomes.filter((outcome) => limitOf(outcome) !== undefined).length;
+    if (refused === 0) return;
+    this.logger.warn(
+      { refused },
+      'Counts of own redactions exceed a limit of series, see MONITOR_MAX_SERIES, and are lost',
+    );
+  }
+
   private async giveUnsure(): Promise<void> {
     while (this.unsure.length > 0) {
       const deliveries = this.unsure.slice(0, MOST_AT_ONCE);
-      await (this.queue.redactionCountsTopic === '' ? this.ingest.accept(deliveries) : this.outbox.add(deliveries));
+      if (this.queue.redactionCountsTopic === '') this.warnOfRefused(await this.ingest.accept(deliveries));
+      else await this.outbox.add(deliveries);
       this.unsure = this.unsure.slice(deliveries.length);
     }
   }

@@ -11,10 +11,13 @@ import {
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
+import { TrendConfig } from '../trend.config.js';
 import { idempotencyKey } from './idempotency-key.js';
 import { IngestService } from './ingest.service.js';
+import { limitOf, refusalOf } from './refusal.js';
 import { readReport } from './report.js';
 
 const BODY: ApiBodyOptions = {
@@ -38,9 +41,12 @@ export class IngestController {
   constructor(
     private readonly ingest: IngestService,
     private readonly clock: Clock,
+    private readonly config: TrendConfig,
   ) {}
 
   @Post()
+  @ToleratesUnknownInput()
+  @BodyFields(['timestamp', 'source_id', 'organization', 'context', 'pii_types'], { inAnyCase: true })
   @Public()
   @StaysOpen()
   @UseGuards(MonitorKeyGuard)
@@ -58,11 +64,19 @@ export class IngestController {
   @ApiBody(BODY)
   @ApiResponse({ status: 202, description: 'The counts are stored and judged.' })
   @ApiResponse({ status: 400, description: 'The report is not valid; nothing of it is kept.' })
-  @ApiResponse({ status: 422, description: 'The Idempotency-Key came before with another report.' })
+  @ApiResponse({
+    status: 422,
+    description: 'The Idempotency-Key came before with another report, or the report would exceed a limit of series.',
+  })
   async accept(@Body() body: unknown, @Headers('idempotency-key') header: string | undefined) {
     const report = readReport(body, this.clock.now());
     const key = idempotencyKey(header);
     const [outcome] = await this.ingest.accept([{ report, ...(key !== undefined && { key }) }]);
+    const limit = outcome === undefined ? undefined : limitOf(outcome);
+    if (limit !== undefined) {
+      const { kind, message, options } = refusalOf(limit, this.config);
+      fail(kind, message, options);
+    }
     if (outcome === 'conflicting') {
       fail('unprocessable', 'This Idempotency-Key came before with another report; use a new one for each report.', {
         code: 'KEY_REUSED',

@@ -8,15 +8,19 @@ import { CountsRepository } from '../counts/counts.repository.js';
 import { TookTooLong, within } from '../queue/deadline.js';
 import { bornAt, newBatchId } from '../series/batch-id.js';
 import { EventHandOn } from '../series/event-hand-on.js';
+import { SeriesLimits } from '../series/series-limits.js';
 import { SeriesService, type EventsBySeries } from '../series/series.service.js';
 import { TrendMetrics } from '../trend.metrics.js';
-import type { Delivery } from '../trend.types.js';
+import type { Delivery, SeriesLimit } from '../trend.types.js';
 import { DeliveryRepository, fingerprintOf } from './delivery.repository.js';
 import { DELIVERIES_REMEMBERED_MS, isKeyed, isOfThePast, type KeyedDelivery } from './delivery.types.js';
 import { countsOf, portionsOf } from './portions.js';
 
-/** What became of a delivery: taken in, known already, or refused since its key came before with another report. */
-export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting';
+/**
+ * What became of a delivery: taken in, known already, refused since its key came before with another report, or refused
+ * since it would exceed a limit of series.
+ */
+export type DeliveryOutcome = 'accepted' | 'repeated' | 'conflicting' | `over-${SeriesLimit}`;
 
 /** Counts that are taken in together at the most: each is a series that is held and written. */
 const MOST_COUNTS_TOGETHER = 5000;
@@ -55,6 +59,7 @@ export class IngestService {
     private readonly deliveries: DeliveryRepository,
     private readonly counts: CountsRepository,
     private readonly series: SeriesService,
+    private readonly limits: SeriesLimits,
     private readonly events: EventHandOn,
     private readonly metrics: TrendMetrics,
     private readonly clock: Clock,
@@ -128,7 +133,13 @@ export class IngestService {
 
   private async take(deliveries: readonly Delivery[]): Promise<readonly DeliveryOutcome[]> {
     const batch = newBatchId();
-    const outcomes = await this.admit(deliveries, batch);
+    const refused = await this.refused(deliveries);
+    const admitted = await this.admit(
+      deliveries.filter((_, i) => refused[i] === undefined),
+      batch,
+    );
+    const others = admitted.values();
+    const outcomes = refused.map((limit) => limit ?? others.next().value ?? 'accepted');
     const accepted = deliveries.filter((_, i) => outcomes[i] === 'accepted');
     try {
       if (accepted.length > 0) await this.store(batch, accepted);
@@ -137,6 +148,17 @@ export class IngestService {
       throw error;
     }
     return outcomes;
+  }
+
+  /** What people import of another monitor's past is theirs to choose, and is not limited. */
+  private async refused(deliveries: readonly Delivery[]): Promise<readonly (`over-${SeriesLimit}` | undefined)[]> {
+    if (deliveries.some(isOfThePast)) return deliveries.map(() => undefined);
+    const exceeded = await this.limits.exceededBy(deliveries.map(({ report }) => report));
+    return exceeded.map((limit) => {
+      if (limit === undefined) return undefined;
+      this.metrics.refusedReport(limit);
+      return `over-${limit}` as const;
+    });
   }
 
   private async store(batch: string, deliveries: readonly Delivery[]): Promise<void> {

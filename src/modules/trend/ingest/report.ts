@@ -4,8 +4,6 @@ import { parseTimestamp } from './timestamp.js';
 
 /** Longer names say nothing more, and each is stored with every count. */
 export const MOST_NAME_CHARACTERS = 1024;
-/** Types of one report; each is a series of its own. */
-export const MOST_TYPES = 1000;
 export const DEFAULT_NAME = 'default';
 
 /**
@@ -67,7 +65,6 @@ function countsOf(value: unknown): ReadonlyMap<string, number> {
   }
   const entries = Object.entries(value ?? {});
   if (entries.length === 0) fail('invalid', 'pii_types is required and must hold at least one count.');
-  if (entries.length > MOST_TYPES) fail('invalid', `pii_types must not hold more than ${MOST_TYPES} types.`);
   return new Map(entries.map(([type, count]) => [typeOf(type), countOf(count)]));
 }
 

@@ -5,6 +5,7 @@ import { register } from 'prom-client';
 import { Public, StaysOpen, StaysOpenToMonitors } from '../../../platform/auth/access.decorators.js';
 import { APPLICATION_VERSION } from '../../../platform/health/version.js';
 import { Answers, SAME_ANSWER } from '../../../platform/http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { MonitorHealth } from './monitor-health.js';
 import { MonitorMetrics } from './monitor.metrics.js';
 
@@ -18,6 +19,7 @@ export class MonitorController {
   ) {}
 
   @Get('health')
+  @ToleratesUnknownInput()
   @Public()
   @StaysOpen()
   @ApiOperation({ summary: 'Tell whether counts can be stored, and the version' })
@@ -39,6 +41,7 @@ export class MonitorController {
   }
 
   @Get('metrics')
+  @ToleratesUnknownInput()
   @Public()
   @StaysOpenToMonitors()
   @Header('Content-Type', register.contentType)

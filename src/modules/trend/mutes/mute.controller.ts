@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
+import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { MutedContextDto, readMuteRequest } from './mute-request.js';
@@ -29,6 +30,8 @@ export class MuteController {
   constructor(private readonly mutes: MuteService) {}
 
   @Post('mute')
+  @ToleratesUnknownInput()
+  @BodyFields(['organization', 'context', 'minutes'], { inAnyCase: true })
   @MonitorBody()
   @HttpCode(200)
   @ApiOperation({

@@ -1,15 +1,16 @@
+import { OutboundError } from '../../../platform/outbound/outbound-error.js';
+import type { Outbound, OutboundAnswer } from '../../../platform/outbound/outbound.js';
 import { retryAfterMs } from '../../../platform/outbound/retry-after.js';
 import type { Outcome } from './notification.types.js';
 
 /** A try that has no answer after this is given up. */
 export const TRY_MS = 5000;
-/** Of an answer nothing is used but its status; so much is read that the connection can serve again. */
-const MOST_ANSWER_BYTES = 16 * 1024;
 
 /** Of the statuses that blame the request, those that another try may get past (RFC 9110, RFC 8470, RFC 6585). */
 const PASSING = new Set([408, 425, 429]);
 
 export interface PostRequest {
+  /** Must be trusted by the outbound door, as every address in settings is. */
   readonly url: string;
   /** JSON. */
   readonly body: string;
@@ -25,46 +26,31 @@ export interface PostRequest {
  * Posts once. Follows no redirect: the receiver was chosen by the operator. Never throws, since what a network does is
  * no mistake of the program; its messages, which quote URLs, go nowhere.
  */
-export async function post(request: PostRequest): Promise<Outcome> {
-  let response: Response;
+export async function post(outbound: Outbound, request: PostRequest): Promise<Outcome> {
+  const { url, body, headers, timeoutMs = TRY_MS } = request;
   try {
-    response = await fetch(request.url, {
+    const answer = await outbound.send({
+      url,
       method: 'POST',
-      redirect: 'manual',
-      headers: { 'content-type': 'application/json', 'user-agent': 'Umbra', ...request.headers },
-      body: request.body,
-      signal: AbortSignal.timeout(request.timeoutMs ?? TRY_MS),
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      connectMs: timeoutMs,
+      answerMs: timeoutMs,
+      mostBytes: 0,
+      isStatusEnough: true,
     });
+    return judge(answer, request);
   } catch (error) {
     return { result: 'retry', problem: errorCode(error) };
   }
-  const outcome = judge(response, request);
-  await drain(response);
-  return outcome;
 }
 
-function judge(response: Response, { isTaken, now }: PostRequest): Outcome {
-  const { status } = response;
+function judge({ status, headers }: OutboundAnswer, { isTaken, now }: PostRequest): Outcome {
   if (isTaken(status)) return { result: 'sent' };
   const problem = `status ${status}`;
   if (status >= 400 && status < 500 && !PASSING.has(status)) return { result: 'refused', problem };
-  const wait = retryAfterMs(response.headers.get('retry-after'), now);
+  const wait = retryAfterMs(headers['retry-after'], now);
   return { result: 'retry', problem, ...(wait !== undefined && { retryAfterMs: wait }) };
-}
-
-/** What comes after the status changes nothing any more; its end has the deadline of the whole try. */
-async function drain({ body }: Response): Promise<void> {
-  if (body === null) return;
-  let bytes = 0;
-  try {
-    // Leaving the loop cancels the rest.
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      if (bytes > MOST_ANSWER_BYTES) break;
-    }
-  } catch {
-    // Cut off, or not ended in time: the status stands.
-  }
 }
 
 interface NetworkError {
@@ -78,5 +64,6 @@ export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'error';
   const { name, code, cause } = error as NetworkError;
   if (name === 'TimeoutError') return 'timed out';
+  if (error instanceof OutboundError) return error.code ?? error.reason.replace('-', ' ');
   return typeof code === 'string' && /^[A-Z_\d]{1,60}$/.test(code) ? code : errorCode(cause);
 }

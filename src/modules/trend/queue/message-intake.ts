@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/http/app-error.js';
 import { isDatabaseAway } from '../../../platform/http/error-answer.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
+import { limitOf, refusalOf } from '../ingest/refusal.js';
 import { TrendConfig } from '../trend.config.js';
 import { pause } from './deadline.js';
 import { DeadLetters, type Rejection } from './dead-letters.js';
@@ -97,7 +98,17 @@ export class MessageIntake {
     const deliveries = portion.map(({ delivery }) => delivery);
     const outcomes = await this.untilDone(portion.length, signal, () => this.ingest.accept(deliveries), mostTries);
     this.metrics.count('accepted', outcomes.filter((outcome) => outcome === 'accepted').length);
-    return conflicting(portion, outcomes);
+    return portion.flatMap(({ message }, i) => {
+      const reason = this.reasonAgainst(outcomes[i]);
+      return reason === undefined ? [] : [{ message, reason }];
+    });
+  }
+
+  /** Returns why a message is skipped that says a report, undefined for one that is stored. */
+  private reasonAgainst(outcome: DeliveryOutcome | undefined): string | undefined {
+    if (outcome === 'conflicting') return CONFLICTING_KEY;
+    const limit = outcome === undefined ? undefined : limitOf(outcome);
+    return limit === undefined ? undefined : refusalOf(limit, this.config).message;
   }
 
   /**
@@ -181,9 +192,6 @@ export class MessageIntake {
 /** Whatever is away comes back. */
 const isPassing = (error: unknown): boolean =>
   isDatabaseAway(error) || (error instanceof AppError && error.kind === 'unavailable');
-
-const conflicting = (read: readonly ReadMessage[], outcomes: readonly DeliveryOutcome[]): readonly Rejection[] =>
-  read.filter((_, i) => outcomes[i] === 'conflicting').map(({ message }) => ({ message, reason: CONFLICTING_KEY }));
 
 /** Messages of expected failures hold no values; what else reading throws is a fault that must not stop the queue. */
 const reasonOf = (error: unknown): string =>

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post, Res, UseGuards } from '@nestjs/common
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
+import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { TrendConfig } from '../trend.config.js';
@@ -33,6 +34,8 @@ export class ReplayController {
   ) {}
 
   @Post()
+  @ToleratesUnknownInput()
+  @BodyFields(['start_time', 'end_time', 'test_threshold', 'pii_types', 'method'], { inAnyCase: true })
   @Public()
   @StaysOpen()
   @UseGuards(MonitorKeyGuard)

@@ -87,6 +87,7 @@ export class SeriesRecord {
 export const SeriesSchema = SchemaFactory.createForClass(SeriesRecord);
 SeriesSchema.index({ newestAt: -1 });
 SeriesSchema.index({ organization: 1, newestAt: -1 });
+SeriesSchema.index({ organization: 1, context: 1, source: 1 });
 SeriesSchema.index({ type: 1, seenAt: 1 });
 SeriesSchema.index({ seenAt: 1 });
 SeriesSchema.index({ pendingSince: 1 }, { sparse: true });

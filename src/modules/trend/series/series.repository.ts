@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import type { SourceKey } from '../trend.types.js';
 import { REPORTS, type PendingEvent, SeriesRecord } from './series.model.js';
 
 /** A series as detection needs it, without what only the dashboard shows. */
@@ -31,6 +32,32 @@ export class SeriesRepository {
     return this.series.collection
       .find<StoredSeries>({ _id: { $in: ids } } as object, { projection: UNSHOWN })
       .toArray();
+  }
+
+  /** Returns those of the ids that are stored. */
+  async idsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await this.series.collection
+      .find<{ readonly _id: string }>({ _id: { $in: ids } } as object, { projection: { _id: 1 } })
+      .toArray();
+    return new Set(found.map(({ _id }) => _id));
+  }
+
+  /** Returns how many types a source has reported, counted up to one beyond a limit. */
+  async countTypes({ organization, context, source }: SourceKey, limit: number): Promise<number> {
+    // One of them counts the reports themselves.
+    const series = await this.series.countDocuments({ organization, context, source }, { limit: limit + 2 });
+    return Math.max(0, series - 1);
+  }
+
+  /** Returns how many series an organization has, counted up to one beyond a limit. */
+  async countOfOrganization(organization: string, limit: number): Promise<number> {
+    return this.series.countDocuments({ organization }, { limit: limit + 1 });
+  }
+
+  /** Returns how many series there are, from what the database knows of the collection. */
+  async countAll(): Promise<number> {
+    return this.series.estimatedDocumentCount();
   }
 
   /** Makes those changes that still fit, each at once. True when all did. */

@@ -3,6 +3,7 @@ import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../auth/access.decorators.js';
 import { fail } from '../app-error.js';
+import { ToleratesUnknownInput } from '../unknown-input/unknown-input.decorators.js';
 import { ApiDocument } from './api-document.provider.js';
 import { PAGE, START, swaggerAsset } from './swagger-assets.js';
 
@@ -15,6 +16,7 @@ const KEPT = 'public, max-age=86400';
 /** The documentation of the API for browsers. Off, its paths do not exist. */
 @ApiExcludeController()
 @Public()
+@ToleratesUnknownInput()
 @Controller('api/docs')
 export class DocsController {
   constructor(private readonly document: ApiDocument) {}

@@ -9,8 +9,6 @@ import type { Delivery } from './webhook.types.js';
 
 const CONNECT_MS = 5000;
 const ANSWER_MS = 10_000;
-/** Of an answer nothing is used but its status. */
-const MOST_ANSWER_BYTES = 1024 * 1024;
 
 /**
  * What became of one try. `pointless`: the document or the webhook is gone. `cut-off`: this process ends. A problem is a
@@ -47,7 +45,8 @@ export class WebhookSender {
         body,
         connectMs: CONNECT_MS,
         answerMs: ANSWER_MS,
-        mostBytes: MOST_ANSWER_BYTES,
+        mostBytes: 0,
+        isStatusEnough: true,
         signal,
       });
       return status >= 200 && status < 300 ? { result: 'sent' } : { result: 'refused', problem: `status ${status}` };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Outbound } from '../../../../platform/outbound/outbound.js';
 import type { SeriesKey } from '../../trend.types.js';
 import { clipped, eventLine, harmless, typeName } from '../breach-line.js';
 import { finite } from '../event-json.js';
@@ -19,7 +20,12 @@ const MOST_SUMMARY_CHARACTERS = 1024;
 export class PagerDutyChannel implements NotificationChannel {
   readonly id = 'pagerduty';
 
-  constructor(private readonly config: NotificationConfig) {}
+  constructor(
+    private readonly config: NotificationConfig,
+    private readonly outbound: Outbound,
+  ) {
+    outbound.trust(config.pagerDutyUrl);
+  }
 
   get isSetUp(): boolean {
     return this.config.pagerDutyRoutingKey !== '';
@@ -37,7 +43,7 @@ export class PagerDutyChannel implements NotificationChannel {
   }
 
   private async send(body: object, now: Date): Promise<Outcome> {
-    return post({
+    return post(this.outbound, {
       url: `${this.config.pagerDutyUrl.replace(/\/+$/, '')}/v2/enqueue`,
       body: JSON.stringify(body),
       isTaken: (status) => status === 202 || status === 200,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Outbound } from '../../../../platform/outbound/outbound.js';
 import { clipped, eventLine, harmless, typeName } from '../breach-line.js';
 import { NotificationConfig } from '../notification.config.js';
 import { seriesOf, type Notice, type Outcome } from '../notification.types.js';
@@ -18,7 +19,12 @@ const MOST_LINE_CHARACTERS = 6000;
 export class SlackChannel implements NotificationChannel {
   readonly id = 'slack';
 
-  constructor(private readonly config: NotificationConfig) {}
+  constructor(
+    private readonly config: NotificationConfig,
+    private readonly outbound: Outbound,
+  ) {
+    if (config.slackWebhookUrl !== '') outbound.trust(config.slackWebhookUrl);
+  }
 
   get isSetUp(): boolean {
     return this.config.slackWebhookUrl !== '';
@@ -29,7 +35,7 @@ export class SlackChannel implements NotificationChannel {
   }
 
   async deliver(notice: Notice, now: Date): Promise<Outcome> {
-    return post({
+    return post(this.outbound, {
       url: this.config.slackWebhookUrl,
       body: JSON.stringify(slackMessage(notice)),
       isTaken: (status) => status === 200,

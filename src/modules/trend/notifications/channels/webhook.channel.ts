@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Outbound } from '../../../../platform/outbound/outbound.js';
 import { noticeJson } from '../event-json.js';
 import { NotificationConfig } from '../notification.config.js';
 import type { Notice, Outcome } from '../notification.types.js';
@@ -11,7 +12,12 @@ import type { NotificationChannel } from './channel.js';
 export class WebhookChannel implements NotificationChannel {
   readonly id = 'webhook';
 
-  constructor(private readonly config: NotificationConfig) {}
+  constructor(
+    private readonly config: NotificationConfig,
+    private readonly outbound: Outbound,
+  ) {
+    if (config.webhookUrl !== '') outbound.trust(config.webhookUrl);
+  }
 
   get isSetUp(): boolean {
     return this.config.webhookUrl !== '';
@@ -24,7 +30,7 @@ export class WebhookChannel implements NotificationChannel {
   async deliver(notice: Notice, now: Date): Promise<Outcome> {
     const body = JSON.stringify(noticeJson(notice));
     const timestamp = String(Math.floor(now.getTime() / 1000));
-    return post({
+    return post(this.outbound, {
       url: this.config.webhookUrl,
       body,
       headers: {

@@ -1,0 +1,54 @@
+import type { AppErrorOptions, ErrorKind } from '../../../platform/http/app-error.js';
+import type { TrendConfig } from '../trend.config.js';
+import { SERIES_LIMITS, type SeriesLimit } from '../trend.types.js';
+import type { DeliveryOutcome } from './ingest.service.js';
+
+/** Why a report that is valid in itself is not taken. */
+export interface Refusal {
+  readonly kind: ErrorKind;
+  /** Holds no name of a report. */
+  readonly message: string;
+  readonly options: AppErrorOptions;
+}
+
+type Limits = Pick<TrendConfig, 'maxTypesOfReport' | 'maxTypesOfSource' | 'maxSeriesOfOrganization' | 'maxSeries'>;
+
+const LEFT_OUT = 'Nothing of the report was stored. Reports of known types are still taken.';
+
+/** Returns the limit that a delivery was refused for, undefined for any other outcome. */
+export function limitOf(outcome: DeliveryOutcome): SeriesLimit | undefined {
+  return SERIES_LIMITS.find((limit) => outcome === `over-${limit}`);
+}
+
+/** Returns what a sender is told whose report would exceed a limit: which one, and what can be done. */
+export function refusalOf(limit: SeriesLimit, config: Limits): Refusal {
+  const { maxTypesOfReport, maxTypesOfSource, maxSeriesOfOrganization, maxSeries } = config;
+  switch (limit) {
+    case 'report':
+      return {
+        kind: 'invalid',
+        message: `pii_types must not hold more than ${maxTypesOfReport} types.`,
+        options: { code: 'TOO_MANY_TYPES', details: { limit, most: maxTypesOfReport } },
+      };
+    case 'source':
+      return tooManySeries(
+        limit,
+        maxTypesOfSource,
+        `A source may have ${maxTypesOfSource} types (MONITOR_MAX_TYPES_PER_SOURCE).`,
+      );
+    case 'organization':
+      return tooManySeries(
+        limit,
+        maxSeriesOfOrganization,
+        `An organization may have ${maxSeriesOfOrganization} series (MONITOR_MAX_SERIES_PER_ORGANIZATION).`,
+      );
+    case 'store':
+      return tooManySeries(limit, maxSeries, `There may be ${maxSeries} series in all (MONITOR_MAX_SERIES).`);
+  }
+}
+
+const tooManySeries = (limit: SeriesLimit, most: number, rule: string): Refusal => ({
+  kind: 'unprocessable',
+  message: `${rule} ${LEFT_OUT}`,
+  options: { code: 'TOO_MANY_SERIES', details: { limit, most } },
+});

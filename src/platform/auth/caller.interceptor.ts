@@ -1,0 +1,14 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Observable } from 'rxjs';
+import { actingFor } from '../threads/caller.js';
+import { callerNameOf, type GuardedRequest } from './principal.js';
+
+/** Says on whose behalf a request is handled, so that costly work is shared out among users, or addresses without one. */
+@Injectable()
+export class CallerInterceptor implements NestInterceptor {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { principal, ip = 'unknown' } = context.switchToHttp().getRequest<GuardedRequest>();
+    const caller = callerNameOf(principal) ?? `address:${ip}`;
+    return new Observable((subscriber) => actingFor(caller, () => next.handle().subscribe(subscriber)));
+  }
+}

@@ -1,0 +1,22 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { Env } from '../config/env.js';
+
+const MS_PER_HOUR = 3_600_000;
+
+/** How long answers to requests with an `Idempotency-Key` are kept. */
+export class IdempotencyConfig {
+  @Env({
+    name: 'IDEMPOTENCY_KEY_HOURS',
+    description:
+      'How long an Idempotency-Key is remembered with the answer to its request, encrypted: a repeated request gets that answer again.',
+    must: 'a whole number of hours from 1 to 720',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(720)
+  readonly keyHours: number = 24;
+
+  get keyMs(): number {
+    return this.keyHours * MS_PER_HOUR;
+  }
+}

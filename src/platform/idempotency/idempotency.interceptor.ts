@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { defaultIfEmpty, firstValueFrom, of, type Observable } from 'rxjs';
+import { callerNameOf, type GuardedRequest } from '../auth/principal.js';
+import { AppError, fail } from '../http/app-error.js';
+import { STATUS_OF } from '../http/error-table.js';
+import { describeError } from '../logging/describe-error.js';
+import { IdempotencyConfig } from './idempotency.config.js';
+import { readIdempotencyKey } from './idempotency-key.js';
+import { KeyedRequestRepository, LEASE_MS, type Claim, type KeptAnswer } from './keyed-request.repository.js';
+import { withIdsOf } from './new-id.js';
+
+/** Tells which requests of a route make something. */
+export type HonouredWhen = (request: Pick<Request, 'query'>) => boolean;
+export const HONOURED_WHEN = 'umbra:idempotency-key-honoured-when';
+
+/** Headers of an answer that a repeated request gets again. */
+const KEPT_HEADERS = ['location', 'x-document-id'] as const;
+
+/**
+ * Answers a repeated request with the first answer, by the header `Idempotency-Key`.
+ *
+ * A request is claimed before its handler runs and its answer is kept before anybody gets it. A process that dies in
+ * between leaves a claim that runs out; the next try makes the same ids (`newId`), so it finds what was made.
+ * @see draft-ietf-httpapi-idempotency-key-header-07
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger('Idempotency');
+
+  constructor(
+    private readonly requests: KeyedRequestRepository,
+    private readonly config: IdempotencyConfig,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    const header = request.headers['idempotency-key'];
+    const key = readIdempotencyKey(Array.isArray(header) ? header[0] : header);
+    const isHonoured = this.reflector.get<HonouredWhen>(HONOURED_WHEN, context.getHandler());
+    if (key === undefined || !isHonoured(request)) return next.handle();
+    const response = context.switchToHttp().getResponse<Response>();
+    const found = await this.requests.claim(
+      callerNameOf(request.principal) ?? 'anyone',
+      key,
+      contentOf(request),
+      this.config.keyMs,
+    );
+    switch (found.state) {
+      case 'other':
+        return keyReused();
+      case 'running':
+        return stillRunning();
+      case 'answered':
+        return of(repeated(response, found.answer ?? answerNotKept()));
+      case 'claimed':
+        return of(await this.answer(found, response, next));
+    }
+  }
+
+  private async answer(claim: Claim, response: Response, next: CallHandler): Promise<unknown> {
+    const renewing = setInterval(() => {
+      void this.quietly(() => this.requests.renew(claim));
+    }, LEASE_MS / 3);
+    renewing.unref();
+    try {
+      const body = await withIdsOf(claim, () => firstValueFrom(next.handle().pipe(defaultIfEmpty(undefined))));
+      await this.quietly(() => this.requests.keepAnswer(claim, answerOf(response, body)));
+      return body;
+    } catch (error) {
+      // What was refused changed nothing, and may be right the next time. What broke may have been half done.
+      const isRefused = !claim.isResumed && error instanceof AppError && STATUS_OF[error.kind] < 500;
+      await this.quietly(() => (isRefused ? this.requests.forget(claim) : this.requests.giveBack(claim)));
+      throw error;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  /** The request was carried out, whatever becomes of its note: a repeated one finds what it made. */
+  private async quietly(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      this.logger.warn(describeError(error), 'A request with an Idempotency-Key could not be noted');
+    }
+  }
+}
+
+function contentOf({ method, originalUrl, headers, body }: Request): string {
+  const bytes = Buffer.isBuffer(body) ? body : (JSON.stringify(body as unknown) ?? '');
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return JSON.stringify([method, originalUrl, headers['content-type'] ?? '', digest]);
+}
+
+function answerOf(response: Response, body: unknown): KeptAnswer {
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = response.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)] as const];
+  });
+  return { status: response.statusCode, headers: Object.fromEntries(headers), body: body ?? null };
+}
+
+function repeated(response: Response, { status, headers, body }: KeptAnswer): unknown {
+  response.status(status).setHeader('Idempotency-Replayed', 'true');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  return body ?? undefined;
+}
+
+const keyReused = (): never =>
+  fail('unprocessable', 'This Idempotency-Key came before with another request; use a new one for each request.', {
+    code: 'KEY_REUSED',
+  });
+const stillRunning = (): never =>
+  fail('conflict', 'The first request with this Idempotency-Key is still being answered; try again in a moment.', {
+    code: 'REQUEST_IN_PROGRESS',
+    headers: { 'Retry-After': '2' },
+  });
+const answerNotKept = (): never =>
+  fail('conflict', 'The first request with this Idempotency-Key was carried out; its answer was too long to be kept.', {
+    code: 'ANSWER_NOT_KEPT',
+  });

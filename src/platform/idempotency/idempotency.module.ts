@@ -1,0 +1,15 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { provideConfig } from '../config/config.module.js';
+import { IdempotencyConfig } from './idempotency.config.js';
+import { KeyedRequestRecord, KeyedRequestSchema } from './keyed-request.model.js';
+import { KeyedRequestRepository } from './keyed-request.repository.js';
+
+/** Requests that may be repeated, for every route with `@HonoursIdempotencyKey`. */
+@Global()
+@Module({
+  imports: [MongooseModule.forFeature([{ name: KeyedRequestRecord.name, schema: KeyedRequestSchema }])],
+  providers: [provideConfig(IdempotencyConfig), KeyedRequestRepository],
+  exports: [IdempotencyConfig, KeyedRequestRepository],
+})
+export class IdempotencyModule {}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Clock } from '../clock/clock.js';
+import { isDuplicateKey } from '../database/duplicate-key.js';
+import { Cipher, type Place } from '../encryption/cipher.js';
+import { KeyedRequestRecord, SEALED_ANSWERS } from './keyed-request.model.js';
+
+/** What is remembered of an answer. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A request that this process answers. */
+export interface Claim {
+  readonly id: string;
+  readonly seed: string;
+  readonly isResumed: boolean;
+}
+
+/**
+ * What a request finds under its key: nothing, so that it is now claimed; another request; itself, still being answered;
+ * or its answer, undefined where that was too long to be kept.
+ */
+export type KeyedRequest =
+  | ({ readonly state: 'claimed' } & Claim)
+  | { readonly state: 'other' | 'running' }
+  | { readonly state: 'answered'; readonly answer: KeptAnswer | undefined };
+
+/** So long a process may be silent before its request counts as given up. */
+export const LEASE_MS = 30_000;
+const MAX_ANSWER_CHARACTERS = 64 * 1024;
+const MAX_TRIES = 5;
+
+/** Remembers requests by their keys: each step is one atomic write of one document. */
+@Injectable()
+export class KeyedRequestRepository {
+  constructor(
+    @InjectModel(KeyedRequestRecord.name) private readonly requests: Model<KeyedRequestRecord>,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Claims a request, or tells what became of it.
+   * @param caller who asks: keys of different callers are never the same
+   * @param content method, URL and digest of the body
+   */
+  async claim(caller: string, key: string, content: string, keptMs: number): Promise<KeyedRequest> {
+    const id = this.cipher.digest('idempotency-key', JSON.stringify([caller, key]));
+    const fingerprint = this.cipher.digest('idempotency-content', content);
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const fresh = await this.insert(id, fingerprint, keptMs);
+      if (fresh !== undefined) return fresh;
+      const found = await this.find(id, fingerprint);
+      if (found !== undefined) return found;
+    }
+    return { state: 'running' };
+  }
+
+  /** Keeps a claim for a further while. */
+  async renew({ id, seed }: Claim): Promise<void> {
+    await this.requests.updateOne({ _id: id, seed }, { $set: { leaseUntil: this.leaseEnd() } });
+  }
+
+  async keepAnswer({ id, seed }: Claim, answer: KeptAnswer): Promise<void> {
+    const text = JSON.stringify(answer);
+    const kept = text.length > MAX_ANSWER_CHARACTERS ? null : this.cipher.seal(text, place(id));
+    await this.requests.updateOne({ _id: id, seed }, { $set: { answer: kept } });
+  }
+
+  /** Forgets a request that changed nothing. */
+  async forget({ id, seed }: Claim): Promise<void> {
+    await this.requests.deleteOne({ _id: id, seed });
+  }
+
+  /** Lets another try begin at once, which gets the same ids. */
+  async giveBack({ id, seed }: Claim): Promise<void> {
+    await this.requests.updateOne({ _id: id, seed }, { $set: { leaseUntil: this.clock.now() } });
+  }
+
+  private async insert(id: string, fingerprint: string, keptMs: number): Promise<KeyedRequest | undefined> {
+    const seed = randomBytes(16).toString('hex');
+    const expiresAt = new Date(this.clock.now().getTime() + keptMs);
+    try {
+      await this.requests.create({ _id: id, fingerprint, seed, leaseUntil: this.leaseEnd(), expiresAt });
+      return { state: 'claimed', id, seed, isResumed: false };
+    } catch (error) {
+      if (isDuplicateKey(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Undefined when it is gone, or somebody else was quicker: look again. */
+  private async find(id: string, fingerprint: string): Promise<KeyedRequest | undefined> {
+    const now = this.clock.now();
+    const found = await this.requests.findOne({ _id: id }).lean().exec();
+    if (found === null) return undefined;
+    if (found.expiresAt <= now) {
+      // Databases remove what has expired a while later.
+      await this.requests.deleteOne({ _id: id, seed: found.seed });
+      return undefined;
+    }
+    if (found.fingerprint !== fingerprint) return { state: 'other' };
+    if (found.answer !== undefined) return { state: 'answered', answer: this.opened(id, found.answer) };
+    if (found.leaseUntil > now) return { state: 'running' };
+    const taken = await this.requests.updateOne(
+      { _id: id, seed: found.seed, leaseUntil: found.leaseUntil, answer: { $exists: false } },
+      { $set: { leaseUntil: this.leaseEnd() } },
+    );
+    return taken.matchedCount === 1 ? { state: 'claimed', id, seed: found.seed, isResumed: true } : undefined;
+  }
+
+  private opened(id: string, sealed: string | null): KeptAnswer | undefined {
+    return sealed === null ? undefined : (JSON.parse(this.cipher.open(sealed, place(id))) as KeptAnswer);
+  }
+
+  private leaseEnd(): Date {
+    return new Date(this.clock.now().getTime() + LEASE_MS);
+  }
+}
+
+const place = (id: string): Place => ({ collection: SEALED_ANSWERS.collection, id, field: 'answer' });

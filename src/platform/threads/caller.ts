@@ -1,0 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const callers = new AsyncLocalStorage<string>();
+
+/** The service itself: work that no request waits for. */
+export const NOBODY = '';
+
+/** Runs work on behalf of a caller, a user or an address, by whom turns are shared out. */
+export const actingFor = <T>(caller: string, work: () => T): T => callers.run(caller, work);
+
+/** Returns on whose behalf this runs. */
+export const currentCaller = (): string => callers.getStore() ?? NOBODY;

@@ -1,0 +1,85 @@
+import { actingFor } from './caller.js';
+import { Turns } from './turns.js';
+
+/** Work that ends when the test says so, and the order in which it began. */
+class Desk {
+  readonly begun: string[] = [];
+  private readonly ends = new Map<string, () => void>();
+
+  constructor(private readonly turns: Turns) {}
+
+  bring(caller: string, name: string, signal?: AbortSignal): Promise<void> {
+    return actingFor(caller, () =>
+      this.turns.take(async () => {
+        this.begun.push(name);
+        await new Promise<void>((resolve) => this.ends.set(name, resolve));
+      }, signal),
+    );
+  }
+
+  /** Ends a piece of work and lets what follows begin. */
+  async end(name: string): Promise<void> {
+    this.ends.get(name)?.();
+    await settled();
+  }
+}
+
+/** All that promises can do by themselves is done then. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('Turns', () => {
+  it('gives a modest caller the next turn, however many a greedy one waits for', async () => {
+    const desk = new Desk(new Turns(1));
+    for (let i = 1; i <= 20; i++) void desk.bring('greedy', `greedy ${i}`);
+    void desk.bring('modest', 'modest 1');
+    await settled();
+    expect(desk.begun).toEqual(['greedy 1']);
+    await desk.end('greedy 1');
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1']);
+    void desk.bring('modest', 'modest 2');
+    await desk.end('modest 1');
+    await desk.end('greedy 2');
+    expect(desk.begun).toEqual(['greedy 1', 'modest 1', 'greedy 2', 'modest 2']);
+  });
+
+  it('keeps a place free of a greedy caller where there are several', async () => {
+    const desk = new Desk(new Turns(3));
+    for (let i = 1; i <= 5; i++) void desk.bring('greedy', `greedy ${i}`);
+    await settled();
+    expect(desk.begun).toEqual(['greedy 1', 'greedy 2']);
+    void desk.bring('modest', 'modest 1');
+    await settled();
+    expect(desk.begun).toEqual(['greedy 1', 'greedy 2', 'modest 1']);
+  });
+
+  it('goes around among callers who have as many places', async () => {
+    const desk = new Desk(new Turns(1));
+    for (const caller of ['a', 'b', 'c']) for (const i of [1, 2]) void desk.bring(caller, `${caller}${i}`);
+    await settled();
+    for (const next of ['a1', 'b1', 'c1', 'a2', 'b2', 'c2']) await desk.end(next);
+    expect(desk.begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2']);
+  });
+
+  it('lets the service itself use all places', async () => {
+    const turns = new Turns(2);
+    const begun: number[] = [];
+    for (const i of [1, 2, 3]) void turns.take(() => new Promise(() => begun.push(i)));
+    await settled();
+    expect(begun).toEqual([1, 2]);
+  });
+
+  it('passes over who has given up, and over who fails', async () => {
+    const desk = new Desk(new Turns(1));
+    const gone = new AbortController();
+    void desk.bring('a', 'first');
+    const given = desk.bring('b', 'given up', gone.signal);
+    void desk.bring('c', 'last');
+    gone.abort(new Error('gone'));
+    await expect(given).rejects.toThrow('gone');
+    await desk.end('first');
+    expect(desk.begun).toEqual(['first', 'last']);
+    const turns = new Turns(1);
+    await expect(turns.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(turns.take(() => Promise.resolve('next'))).resolves.toBe('next');
+  });
+});

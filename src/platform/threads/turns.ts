@@ -1,0 +1,103 @@
+import { currentCaller, NOBODY } from './caller.js';
+
+type Enter = () => void;
+
+/**
+ * Lets so many work at once, and shares the places out among callers: a free place goes to the caller who has the fewest,
+ * and of those to the one who has waited longest since their last turn. Where there are several places one caller never
+ * has all of them, so that another finds one free.
+ */
+export class Turns {
+  private working = 0;
+  private readonly workingOf = new Map<string, number>();
+  /** Those who wait, by caller; the callers in the order of their last turn. */
+  private readonly lines = new Map<string, Enter[]>();
+
+  constructor(private readonly places: number) {}
+
+  /** @throws the signal's reason when the caller gives up while it waits, and whatever the work throws */
+  async take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const caller = currentCaller();
+    if (this.mayEnter(caller)) this.enter(caller);
+    else await this.place(caller, signal);
+    try {
+      return await work();
+    } finally {
+      this.leave(caller);
+    }
+  }
+
+  private mayEnter(caller: string): boolean {
+    return this.working < this.places && this.countOf(caller) < this.shareOf(caller) && !this.lines.has(caller);
+  }
+
+  /** The service's own work has nobody who waits for an answer, and takes what is left. */
+  private shareOf(caller: string): number {
+    return caller === NOBODY ? this.places : Math.max(1, this.places - 1);
+  }
+
+  private countOf(caller: string): number {
+    return this.workingOf.get(caller) ?? 0;
+  }
+
+  private enter(caller: string): void {
+    this.working++;
+    this.workingOf.set(caller, this.countOf(caller) + 1);
+  }
+
+  private leave(caller: string): void {
+    this.working--;
+    const left = this.countOf(caller) - 1;
+    if (left > 0) this.workingOf.set(caller, left);
+    else this.workingOf.delete(caller);
+    this.moveBehindOthers(caller);
+    this.callNext();
+  }
+
+  private callNext(): void {
+    while (this.working < this.places) {
+      const caller = this.nextCaller();
+      const line = caller === undefined ? undefined : this.lines.get(caller);
+      const enter = line?.shift();
+      if (caller === undefined || line === undefined || enter === undefined) return;
+      this.moveBehindOthers(caller);
+      this.enter(caller);
+      enter();
+    }
+  }
+
+  /** Until the next turn; a caller for whom nothing waits is forgotten. */
+  private moveBehindOthers(caller: string): void {
+    const line = this.lines.get(caller) ?? [];
+    this.lines.delete(caller);
+    if (line.length > 0) this.lines.set(caller, line);
+  }
+
+  private nextCaller(): string | undefined {
+    let next: string | undefined;
+    for (const caller of this.lines.keys()) {
+      if (this.countOf(caller) >= this.shareOf(caller)) continue;
+      if (next === undefined || this.countOf(caller) < this.countOf(next)) next = caller;
+    }
+    return next;
+  }
+
+  private place(caller: string, signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = (): void => {
+        const line = (this.lines.get(caller) ?? []).filter((other) => other !== enter);
+        if (line.length > 0) this.lines.set(caller, line);
+        else this.lines.delete(caller);
+        reject(signal?.reason as Error);
+      };
+      const line = this.lines.get(caller);
+      if (line === undefined) this.lines.set(caller, [enter]);
+      else line.push(enter);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
