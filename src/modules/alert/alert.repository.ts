@@ -48,8 +48,8 @@ export class AlertRepository {
       .lean()
       .exec();
     if (found === null) return undefined;
-    const { policy, strategyId, context, documentId, filterType } = found;
-    return { policy, strategyId, context, documentId, filterType };
+    const { policy, policyVersion, strategyId, context, documentId, filterType } = found;
+    return { policy, policyVersion, strategyId, context, documentId, filterType };
   }
 
   /** Deletes all but the newest `kept`; alerts of the same moment as the last of those stay too. */

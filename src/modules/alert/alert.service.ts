@@ -42,6 +42,7 @@ export class AlertService {
     const removed = await this.repository.remove(id.toLowerCase(), visibleGroups(actor));
     if (removed === undefined) return;
     const event = { action: 'ALERT_DELETE', resourceType: 'Alert', resourceId: id.toLowerCase() };
-    await this.audit.append([{ actor: auditActor(actor), ...event, details: { before: { ...removed } } }]);
+    const before = { ...removed, policyVersion: removed.policyVersion ?? null };
+    await this.audit.append([{ actor: auditActor(actor), ...event, details: { before } }]);
   }
 }
