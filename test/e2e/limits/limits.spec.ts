@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, type TestUser } from '../../support/client.js';
+import { bearer, call, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
 import { StillClock } from '../../support/moved-clock.js';
 
 const clock = new StillClock();
@@ -52,14 +52,13 @@ describe('requests beyond a limit', () => {
     expect(await statusesOf(2, () => read(first))).toEqual([200, 429]);
   });
 
-  it('of one user are counted over all keys', async () => {
-    const headers = bearer(await issueKey(app, greedy));
-    const json = { name: 'Second', scopes: ['policies:read'], expiresAt: null };
-    const named = await call(app, 'POST', '/api/v1/account/api-keys', { headers, json });
-    expect(named.status).toBe(201);
-    const second = named.body.apiKey as string;
-    expect(await statusesOf(4, () => call(app, 'GET', '/api/policies', { headers }))).toEqual(Array(4).fill(200));
-    expect(await statusesOf(4, () => read(second))).toEqual([200, 200, 200, 429]);
+  it('of one user are counted over keys and sessions', async () => {
+    const key = await issueKey(app, greedy);
+    clock.moveOn(60_000);
+    const cookie = await signIn(app, greedy.email, greedy.password);
+    const whoAmI = () => call(app, 'GET', '/api/session', { headers: { cookie } });
+    expect(await statusesOf(4, () => read(key))).toEqual(Array(4).fill(200));
+    expect(await statusesOf(5, whoAmI)).toEqual([200, 200, 200, 200, 429]);
   });
 
   it('of one address without a credential are refused, and those of another address are not', async () => {
@@ -88,6 +87,8 @@ describe('bytes', () => {
 describe('the headers of an answer', () => {
   it('name each quota, what is left of it, and when it is full again', async () => {
     const key = await issueKey(app, modest);
+    // Making the key was a request too.
+    clock.moveOn(60_000);
     const { headers } = await redact(key, 'x'.repeat(10));
     expect(headers.get('ratelimit-policy')).toBe(
       '"key-requests-60";q=5;w=60;qu="requests", "key-bytes-60";q=10000;w=60;qu="content-bytes", ' +
