@@ -15,6 +15,7 @@ import { SearchConfig } from './modules/search/search.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
+import { ArchiveConfig } from './platform/audit-archive/archive.config.js';
 import { SessionConfig } from './platform/auth/session.config.js';
 import { DataConfig } from './platform/config/data.config.js';
 import { DatabaseConfig } from './platform/database/database.config.js';
@@ -61,6 +62,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Outbound calls', config: OutboundConfig },
   { title: 'Review', config: ReviewConfig },
   { title: 'Signatures', config: SigningKeyConfig },
+  { title: 'Audit log', config: ArchiveConfig },
   { title: 'Filtering instances', config: FilterInstanceConfig },
   { title: 'Search', config: SearchConfig },
   { title: 'Health', config: HealthConfig },

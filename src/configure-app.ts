@@ -4,6 +4,7 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
 import type { Settings } from './platform/config/settings.js';
+import { Refusals } from './platform/audit/refusals/refusals.js';
 import { watchDeadlines } from './platform/http/answer-deadline.js';
 import { ApiDocument } from './platform/http/docs/api-document.provider.js';
 import { FrontDoor } from './platform/http/front-door.js';
@@ -45,7 +46,7 @@ export function configureApp(
   // An entity tag is a hash of the whole answer, which nobody asks for again.
   app.disable('etag');
   app.set('trust proxy', [...settings.of(HttpConfig).trustedProxies]);
-  const observers = [requestLog(log), app.get(HttpMetrics).observe];
+  const observers = [requestLog(log), app.get(HttpMetrics).observe, app.get(Refusals, { strict: false }).observe];
   app.use(new FrontDoor(inFlight, readiness, observers).handle);
   app.use(securityHeaders());
   app.get(ApiDocument).of(app);

@@ -10,6 +10,7 @@ import { filterInstanceSealed } from './modules/review/instances/filter-instance
 import { SEALED_SPANS } from './modules/review/spans/span.model.js';
 import type { SealedFieldsOf } from './platform/encryption/sealed-field.js';
 import { noteSealed } from './platform/audit/note.model.js';
+import { holdsSealed } from './platform/holds/hold.model.js';
 import { secretSealed } from './platform/auth/secret.model.js';
 
 /** Everything that is sealed in the database. A field that is missing here keeps its old key when keys are rotated. */
@@ -17,6 +18,7 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   secretSealed,
   secondFactorSealed,
   noteSealed,
+  holdsSealed,
   SEALED_DOCUMENTS,
   SEALED_SOURCES,
   SEALED_RESULTS,

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { ArchiveModule } from './audit-archive/archive.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClockModule } from './clock/clock.module.js';
@@ -7,6 +8,7 @@ import type { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EncryptionModule } from './encryption/encryption.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HoldModule } from './holds/hold.module.js';
 import { DocsModule } from './http/docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
@@ -30,12 +32,14 @@ export class PlatformModule {
         EncryptionModule,
         AuditModule,
         AuthModule,
+        SigningModule,
         HealthModule,
         MetricsModule,
         JobsModule,
         OutboundModule,
         ReferencesModule,
-        SigningModule,
+        HoldModule,
+        ArchiveModule,
         DocsModule.with(settings),
       ],
     };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { runCli } from '../../src/cli/run-cli.js';
+import { ADMINISTRATOR } from '../support/actor.js';
 import { ElasticsearchNode } from '../support/elasticsearch-node.js';
 import { startSearch, type SearchApp } from '../support/search-corpus.js';
 import { describeSearchOfCluster } from '../support/search-suite.js';
@@ -96,7 +97,7 @@ onServer('the search of a cluster', () => {
 
     it('leaves one index behind the alias after several rebuilds', async () => {
       for (let i = 0; i < 3; i += 1) {
-        await app.search.reindex();
+        await app.search.reindex(ADMINISTRATOR);
         await app.settled();
       }
       await until(async () => (await node.indices(`${index}*`)).length === 1);
@@ -123,7 +124,7 @@ onServer('the search of a cluster', () => {
       await app.ingest({ text: 'after the zebra' });
       await until(async () => (await app.search.status()).state === 'away');
       await until(async () => (await fetch(`${app.url}/api/health`)).status === 503);
-      await expect(app.search.reindex()).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(app.search.reindex(ADMINISTRATOR)).rejects.toMatchObject({ kind: 'unavailable' });
       await node.startAgain();
       await until(async () => (await app.find('zebra')).total === 2);
       await until(async () => (await fetch(`${app.url}/api/health`)).status === 200);

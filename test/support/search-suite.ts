@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Environment } from '../../src/platform/config/environment.js';
+import { ADMINISTRATOR } from './actor.js';
 import { startSearch, type SearchApp } from './search-corpus.js';
 import { until } from './until.js';
 
@@ -240,7 +241,7 @@ function describeSearch(product: () => SearchApp): void {
       }
       return totals;
     })();
-    await app.search.reindex();
+    await app.search.reindex(ADMINISTRATOR);
     await app.settled();
     building.abort();
     expect(await searching).toEqual(new Set([1]));

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
+import { KnownThings } from '../../platform/references/known-things.js';
 import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
@@ -30,16 +31,21 @@ export interface GroupInput {
 
 /** Groups of users, by which access to documents is limited. */
 @Injectable()
-export class GroupService {
+export class GroupService implements OnModuleInit {
   constructor(
     private readonly groups: GroupRepository,
     private readonly users: UserRepository,
     private readonly invitations: InvitationRepository,
     private readonly principals: PrincipalCache,
     private readonly references: References,
+    private readonly things: KnownThings,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.things.register('group', async (id) => (await this.groups.findById(id)) !== undefined);
+  }
 
   list(page: PageRequest): Promise<Page<Group>> {
     return this.groups.list(page);

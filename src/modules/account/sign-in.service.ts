@@ -55,7 +55,8 @@ export class SignInService {
       const problem = await this.problemOf(found, password, factor);
       if (found !== undefined && problem === undefined) return found;
       refusal = problem ?? refusal;
-      await this.noteSignIn(found?.user, address, refusal);
+      // Of an account that does not exist nothing is kept but the count of refusals: what was typed may be a password.
+      if (found !== undefined) await this.noteSignIn(found.user, address, refusal);
       // Thrown, it is taken for no attempt at all.
       return refusal === 'TOTP_REQUIRED' ? refuse(refusal) : undefined;
     });
@@ -106,9 +107,7 @@ export class SignInService {
     return verdict === 'wrong' ? 'WRONG_CODE' : undefined;
   }
 
-  /** Of an account that does not exist nothing is kept: what was typed may be a password. */
-  private noteSignIn(user: User | undefined, address: string, reason?: Refusal): Promise<void> {
-    const { id = null, email = null } = user ?? {};
+  private noteSignIn({ id, email }: User, address: string, reason?: Refusal): Promise<void> {
     return this.audit.note(
       { userId: id, email, address },
       {

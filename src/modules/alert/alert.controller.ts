@@ -1,6 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { AlertIdDto, AlertPageDto } from './alert.dto.js';
 import { presentAlert } from './alert.presenter.js';
 import { AlertService } from './alert.service.js';
@@ -15,10 +16,10 @@ export class AlertController {
 
   @Get()
   @SessionOrBearer()
-  @ApiOperation({ summary: 'List alerts, newest first' })
+  @ApiOperation({ summary: 'List the alerts of documents that one may know of, newest first' })
   @ApiResponse({ status: 200, description: 'An array of alerts.' })
-  async list(@Query() page: AlertPageDto) {
-    const alerts = await this.alerts.listNewestFirst(page);
+  async list(@Query() page: AlertPageDto, @Acting() actor: Actor) {
+    const alerts = await this.alerts.listNewestFirst(page, actor);
     return alerts.map(presentAlert);
   }
 
@@ -29,7 +30,7 @@ export class AlertController {
   @ApiOperation({ summary: 'Delete an alert' })
   @ApiParam({ name: 'alertId', type: String })
   @ApiResponse({ status: 200, description: 'The alert is gone, also when there was none of that id.' })
-  async remove(@Param() { alertId }: AlertIdDto): Promise<void> {
-    await this.alerts.remove(alertId);
+  async remove(@Param() { alertId }: AlertIdDto, @Acting() actor: Actor): Promise<void> {
+    await this.alerts.remove(alertId, actor);
   }
 }

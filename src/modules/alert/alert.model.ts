@@ -26,8 +26,13 @@ export class AlertRecord {
 
   @Prop({ type: Date, required: true })
   expiresAt: Date;
+
+  /** Whose members may see and delete it; null or, in older records, absent: everyone may. */
+  @Prop({ type: [String], default: null })
+  groupIds?: string[] | null;
 }
 
 export const AlertSchema = SchemaFactory.createForClass(AlertRecord);
 AlertSchema.index({ date: -1, _id: 1 });
+AlertSchema.index({ groupIds: 1, date: -1, _id: 1 });
 AlertSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

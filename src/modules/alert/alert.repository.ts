@@ -1,19 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { AlertRecord } from './alert.model.js';
 import type { Alert } from './alert.types.js';
+
+/** The facts of an alert that was deleted. */
+export type RemovedAlert = Omit<Alert, 'id' | 'date'>;
 
 @Injectable()
 export class AlertRepository {
   constructor(@InjectModel(AlertRecord.name) private readonly alerts: Model<AlertRecord>) {}
 
-  async insert(alerts: readonly Alert[], expiresAt: Date): Promise<void> {
-    await this.alerts.insertMany(alerts.map(({ id, ...fields }) => ({ _id: id, ...fields, expiresAt })));
+  async insert(alerts: readonly Alert[], audience: Audience, expiresAt: Date): Promise<void> {
+    const groupIds = audience === null ? null : [...audience];
+    await this.alerts.insertMany(alerts.map(({ id, ...fields }) => ({ _id: id, ...fields, groupIds, expiresAt })));
   }
 
-  async listNewestFirst(page: { readonly offset: number; readonly limit: number }): Promise<Alert[]> {
-    const found = await this.alerts.find().sort({ date: -1, _id: 1 }).skip(page.offset).limit(page.limit).lean().exec();
+  /** Those that members of these groups may see. */
+  async listNewestFirst(
+    page: { readonly offset: number; readonly limit: number },
+    groups: VisibleGroups,
+  ): Promise<Alert[]> {
+    const found = await this.alerts
+      .find(visibleTo(groups))
+      .sort({ date: -1, _id: 1 })
+      .skip(page.offset)
+      .limit(page.limit)
+      .lean()
+      .exec();
     return found.map((record) => ({
       id: record._id,
       policy: record.policy,
@@ -25,8 +40,15 @@ export class AlertRepository {
     }));
   }
 
-  async remove(id: string): Promise<void> {
-    await this.alerts.deleteOne({ _id: id }).exec();
+  /** Deletes one that members of these groups may see. @returns what it said; undefined when there was none */
+  async remove(id: string, groups: VisibleGroups): Promise<RemovedAlert | undefined> {
+    const found = await this.alerts
+      .findOneAndDelete({ _id: id, ...visibleTo(groups) })
+      .lean()
+      .exec();
+    if (found === null) return undefined;
+    const { policy, strategyId, context, documentId, filterType } = found;
+    return { policy, strategyId, context, documentId, filterType };
   }
 
   /** Deletes all but the newest `kept`; alerts of the same moment as the last of those stay too. */

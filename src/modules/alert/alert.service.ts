@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { visibleGroups, type Audience } from '../../platform/auth/audience.js';
+import type { UserPrincipal } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { AlertConfig } from './alert.config.js';
 import { AlertRepository } from './alert.repository.js';
@@ -12,23 +17,31 @@ export class AlertService {
   constructor(
     private readonly repository: AlertRepository,
     private readonly config: AlertConfig,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  /** Stores what one document raised; when this resolves, the alerts are kept. */
-  async record(raised: readonly Omit<Alert, 'id' | 'date'>[]): Promise<void> {
+  /** Stores what one document raised, for these people; when this resolves, the alerts are kept. */
+  async record(raised: readonly Omit<Alert, 'id' | 'date'>[], audience: Audience = null): Promise<void> {
     if (raised.length === 0) return;
     const date = this.clock.now();
     const alerts = raised.slice(0, MOST_ALERTS_A_DOCUMENT).map((alert) => ({ ...alert, id: randomUUID(), date }));
-    await this.repository.insert(alerts, new Date(date.getTime() + this.config.retentionDays * DAY_MS));
+    await this.repository.insert(alerts, audience, new Date(date.getTime() + this.config.retentionDays * DAY_MS));
   }
 
-  async listNewestFirst(page: { readonly offset: number; readonly limit: number }): Promise<Alert[]> {
-    return this.repository.listNewestFirst(page);
+  /** Those that the caller may see. */
+  async listNewestFirst(
+    page: { readonly offset: number; readonly limit: number },
+    caller: Pick<UserPrincipal, 'role' | 'groupIds'>,
+  ): Promise<Alert[]> {
+    return this.repository.listNewestFirst(page, visibleGroups(caller));
   }
 
-  /** Deleting what is already gone succeeds, so that a repeated call is harmless. */
-  async remove(id: string): Promise<void> {
-    await this.repository.remove(id.toLowerCase());
+  /** Deleting what is already gone, or what one may not see, succeeds and changes nothing. */
+  async remove(id: string, actor: Actor): Promise<void> {
+    const removed = await this.repository.remove(id.toLowerCase(), visibleGroups(actor));
+    if (removed === undefined) return;
+    const event = { action: 'ALERT_DELETE', resourceType: 'Alert', resourceId: id.toLowerCase() };
+    await this.audit.append([{ actor: auditActor(actor), ...event, details: { before: { ...removed } } }]);
   }
 }

@@ -1,4 +1,4 @@
-import { IsInt, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, Max, MaxLength, Min, MinLength, ValidateIf } from 'class-validator';
 import { Env } from '../../platform/config/env.js';
 
 /** Replacements that are the same in all documents of a context. */
@@ -27,4 +27,14 @@ export class ContextConfig {
   @Min(1000)
   @Max(100_000_000)
   readonly maxEntries: number = 1_000_000;
+
+  @Env({
+    name: 'CONTEXT_NEW_FOR',
+    description:
+      'Who may use a context that a request makes: the `groups` of whoever makes it (`everyone` when they are in none), ' +
+      'or `everyone`. Administrators change it by PUT /api/contexts/{contextName}.',
+    must: 'groups or everyone',
+  })
+  @IsIn(['groups', 'everyone'])
+  readonly newFor: 'groups' | 'everyone' = 'groups';
 }

@@ -1,11 +1,19 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsJson } from '../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../platform/http/name-page.dto.js';
-import { ContextExportDto, ContextImportDto, ContextImportQueryDto, ContextNameDto } from './context.dto.js';
-import { presentExport } from './context.presenter.js';
-import { ContextService } from './context.service.js';
+import { audienceIn } from './audience-in.js';
+import { ContextAdministration } from './context-administration.service.js';
+import {
+  ContextAudienceDto,
+  ContextExportDto,
+  ContextImportDto,
+  ContextImportQueryDto,
+  ContextNameDto,
+} from './context.dto.js';
+import { presentContext, presentExport } from './context.presenter.js';
 import type { ImportResult } from './context.types.js';
 
 const CONTEXT_NAME = { name: 'contextName', type: String, description: 'As requests give it in `c`.' };
@@ -19,24 +27,40 @@ const IMPORT_BODY = { limit: 32 * 1024 * 1024 };
 @Scope('redaction')
 @Controller('api/contexts')
 export class ContextController {
-  constructor(private readonly contexts: ContextService) {}
+  constructor(private readonly contexts: ContextAdministration) {}
 
   @Get()
   @SessionOrBearer()
-  @ApiOperation({ summary: 'List the contexts that keep replacements' })
+  @ApiOperation({ summary: 'List the contexts that keep replacements and that one may use' })
   @ApiResponse({ status: 200, description: '`contexts`: names in alphabetical order.' })
-  async list(@Query() page: NamePageDto) {
-    return { contexts: await this.contexts.listNames(page) };
+  async list(@Query() page: NamePageDto, @Acting() actor: Actor) {
+    return { contexts: await this.contexts.listNames(page, actor) };
   }
 
   @Get(':contextName')
   @SessionOrBearer()
-  @ApiOperation({ summary: 'How many values a context knows' })
+  @ApiOperation({ summary: 'How many values a context knows, and who may use it' })
   @ApiParam(CONTEXT_NAME)
-  @ApiResponse({ status: 200, description: '`name` and `size`.' })
+  @ApiResponse({
+    status: 200,
+    description: '`name`, `size`, and who may use it: `everyone`, or the members of `groupIds`.',
+  })
   @ApiResponse(UNKNOWN)
-  async read(@Param() { contextName }: ContextNameDto) {
-    return { name: contextName, size: await this.contexts.count(contextName) };
+  async read(@Param() { contextName }: ContextNameDto, @Acting() actor: Actor) {
+    return presentContext(await this.contexts.read(contextName, actor));
+  }
+
+  @Put(':contextName')
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiOperation({ summary: 'Say who may use a context', description: 'It is made where there is none of that name.' })
+  @ApiParam(CONTEXT_NAME)
+  @ApiBody({ type: ContextAudienceDto })
+  @ApiResponse({ status: 200, description: 'The context as it is now.' })
+  @ApiResponse({ status: 400, description: 'An unknown group, or neither or both of `groupIds` and `everyone`.' })
+  async change(@Param() { contextName }: ContextNameDto, @Body() audience: ContextAudienceDto, @Acting() actor: Actor) {
+    return presentContext(await this.contexts.changeAudience(contextName, audienceIn(audience), actor));
   }
 
   @Get(':contextName/export')
@@ -62,8 +86,9 @@ export class ContextController {
     @Param() { contextName }: ContextNameDto,
     @Query() query: ContextImportQueryDto,
     @Body() { entries }: ContextImportDto,
+    @Acting() actor: Actor,
   ): Promise<ImportResult> {
-    return this.contexts.import(contextName, entries, query.on_conflict);
+    return this.contexts.import(contextName, entries, query.on_conflict, actor);
   }
 
   @Delete(':contextName')
@@ -75,7 +100,7 @@ export class ContextController {
   @ApiResponse({ status: 200, description: 'Deleted.' })
   @ApiResponse(UNKNOWN)
   @ApiResponse({ status: 409, description: 'Batches refer to it (`CONTEXT_IN_USE`).' })
-  async remove(@Param() { contextName }: ContextNameDto): Promise<void> {
-    await this.contexts.remove(contextName);
+  async remove(@Param() { contextName }: ContextNameDto, @Acting() actor: Actor): Promise<void> {
+    await this.contexts.remove(contextName, actor);
   }
 }

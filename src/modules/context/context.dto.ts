@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsObject,
@@ -19,6 +20,7 @@ import { MOST_REPLACEMENT_CHARACTERS, type OnConflict } from './context.types.js
 
 export const MOST_ENTRIES = 10_000;
 const MOST_NAME_CHARACTERS = 256;
+const MAX_GROUPS = 100;
 const KEY = /^[0-9a-f]{64}$/;
 
 export class ContextNameDto {
@@ -26,6 +28,22 @@ export class ContextNameDto {
   @MinLength(1)
   @MaxLength(MOST_NAME_CHARACTERS)
   readonly contextName: string;
+}
+
+/** Who may use a context: everyone, or the members of these groups. */
+export class ContextAudienceDto {
+  @ApiPropertyOptional({ description: 'Everybody who may redact may use it.' })
+  @IsOptional()
+  @IsBoolean()
+  readonly everyone?: boolean;
+
+  @ApiPropertyOptional({ description: 'Ids of groups; with an empty list only administrators may use it.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_GROUPS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly groupIds?: string[];
 }
 
 export class ContextExportDto {

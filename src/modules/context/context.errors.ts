@@ -4,3 +4,11 @@ export const unknownContext = () =>
   new AppError('not-found', 'There is no context of that name. It begins with the first value that it replaces.', {
     code: 'UNKNOWN_CONTEXT',
   });
+
+/** Of a context of other groups. Whoever asks for it learns that the name is taken, and nothing of what it holds. */
+export const contextOfOthers = () =>
+  new AppError(
+    'not-found',
+    'There is no context of that name that you may use. Choose another name, or ask an administrator to let your groups use it.',
+    { code: 'UNKNOWN_CONTEXT' },
+  );

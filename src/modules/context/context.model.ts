@@ -9,9 +9,14 @@ export class ContextRecord {
 
   @Prop({ type: Date, required: true })
   createdAt: Date;
+
+  /** Whose members may use it; null or, in older records, absent: everyone may. */
+  @Prop({ type: [String], default: null })
+  groupIds?: string[] | null;
 }
 
 export const ContextSchema = SchemaFactory.createForClass(ContextRecord);
+ContextSchema.index({ groupIds: 1, _id: 1 });
 
 /** What a context replaces one value by. Holds nothing that the value could be read from without the secret key. */
 @Schema({ collection: 'context_entries', versionKey: false })

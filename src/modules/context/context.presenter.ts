@@ -1,4 +1,12 @@
-import type { ContextEntry } from './context.types.js';
+import type { ContextEntry, ContextSummary } from './context.types.js';
+
+/** A context with who may use it. */
+export const presentContext = ({ name, size, audience }: ContextSummary) => ({
+  name,
+  size,
+  everyone: audience === null,
+  groupIds: audience ?? [],
+});
 
 /** One page of an export; `next` is where the following page begins, absent on the last. */
 export function presentExport(context: string, entries: readonly ContextEntry[], limit: number) {

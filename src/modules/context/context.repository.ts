@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { visibleTo, type Audience, type VisibleGroups } from '../../platform/auth/audience.js';
 import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
 import { ContextEntryRecord, ContextRecord } from './context.model.js';
 import type { ContextEntry, ContextScope } from './context.types.js';
@@ -10,6 +11,13 @@ export interface KnownReplacement {
   readonly key: string;
   readonly replacement: string;
   readonly usedAt: Date;
+}
+
+/** A context that is there now. */
+export interface AddedContext {
+  /** Whether it was made by this call. */
+  readonly isNew: boolean;
+  readonly audience: Audience;
 }
 
 const INLINE_POOL = 'inline';
@@ -25,23 +33,59 @@ export class ContextRepository {
     @InjectModel(ContextEntryRecord.name) private readonly entries: Model<ContextEntryRecord>,
   ) {}
 
-  /** Names in code point order. */
-  async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
-    const found = await this.contexts.find({}, { _id: 1 }).sort({ _id: 1 }).skip(page.offset).limit(page.limit).lean();
+  /** Names in code point order of contexts that members of these groups may use. */
+  async listNames(
+    page: { readonly offset: number; readonly limit: number },
+    groups: VisibleGroups = 'everything',
+  ): Promise<string[]> {
+    const found = await this.contexts
+      .find(visibleTo(groups), { _id: 1 })
+      .sort({ _id: 1 })
+      .skip(page.offset)
+      .limit(page.limit)
+      .lean();
     return found.map(({ _id }) => _id);
   }
 
-  async exists(context: string): Promise<boolean> {
-    return (await this.contexts.exists({ _id: context })) !== null;
+  /** Returns who may use a context; undefined when there is none of that name. */
+  async audienceOf(context: string): Promise<Audience | undefined> {
+    const found = await this.contexts.findById(context, { groupIds: 1 }).lean();
+    return found === null ? undefined : (found.groupIds ?? null);
   }
 
-  /** Makes the name known; replicas may race. */
-  async add(context: string, now: Date): Promise<void> {
+  /** Makes a context for these groups when there is none of that name; replicas may race. */
+  async add(context: string, audience: Audience, now: Date): Promise<AddedContext> {
+    const groupIds = audience === null ? null : [...audience];
     try {
-      await this.contexts.updateOne({ _id: context }, { $setOnInsert: { createdAt: now } }, { upsert: true });
+      const { upsertedCount } = await this.contexts.updateOne(
+        { _id: context },
+        { $setOnInsert: { createdAt: now, groupIds } },
+        { upsert: true },
+      );
+      if (upsertedCount === 1) return { isNew: true, audience };
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
+    // Deleted in this moment, it belongs to whoever makes it next: nobody may use it as it was.
+    return { isNew: false, audience: (await this.audienceOf(context)) ?? audience };
+  }
+
+  /** Says who may use a context from now on, and makes it where there is none. @returns who might before */
+  async setAudience(context: string, audience: Audience, now: Date): Promise<Audience | undefined> {
+    const groupIds = audience === null ? null : [...audience];
+    const before = await this.contexts
+      .findOneAndUpdate(
+        { _id: context },
+        { $set: { groupIds }, $setOnInsert: { createdAt: now } },
+        { upsert: true, returnDocument: 'before' },
+      )
+      .lean();
+    return before === null ? undefined : (before.groupIds ?? null);
+  }
+
+  /** Counts contexts that belong to a group. */
+  async countOfGroup(groupId: string): Promise<number> {
+    return this.contexts.countDocuments({ groupIds: groupId });
   }
 
   async count(context: string): Promise<number> {

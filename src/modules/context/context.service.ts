@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { SYSTEM } from '../../platform/audit/audit.types.js';
+import type { Submitter } from '../../platform/audit/submitter.js';
+import type { Audience } from '../../platform/auth/audience.js';
 import { SecretRepository } from '../../platform/auth/secret.repository.js';
 import { Clock } from '../../platform/clock/clock.js';
-import { References } from '../../platform/references/references.js';
+import { ContextAccess, describeAudience } from './context-access.js';
 import { ContextConfig } from './context.config.js';
-import { unknownContext } from './context.errors.js';
 import { ContextRepository } from './context.repository.js';
-import type { ContextEntry, ContextScope, ImportResult, OnConflict, ProposedReplacement } from './context.types.js';
+import type { ContextScope, ProposedReplacement } from './context.types.js';
 
 /** So many keys go into one query. */
 const CHUNK = 1000;
@@ -21,7 +24,8 @@ export class ContextService {
     private readonly repository: ContextRepository,
     private readonly config: ContextConfig,
     private readonly secrets: SecretRepository,
-    private readonly references: References,
+    private readonly access: ContextAccess,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -32,6 +36,14 @@ export class ContextService {
       throw error;
     });
     return this.secret;
+  }
+
+  /**
+   * Returns who may see what is kept of a document that is submitted in this context.
+   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context is of other groups
+   */
+  async admit(context: string, submitter: Submitter | undefined): Promise<Audience> {
+    return this.access.admit(context, submitter);
   }
 
   /** The replacements that the context knows already, by key. */
@@ -50,52 +62,11 @@ export class ContextService {
    */
   async resolve(scope: ContextScope, proposed: readonly ProposedReplacement[]): Promise<ReadonlyMap<string, string>> {
     const resolved = new Map<string, string>();
-    if (proposed.length > 0 && scope.origin === 'stored') await this.repository.add(scope.context, this.clock.now());
+    if (proposed.length > 0) await this.assure(scope);
     for (let from = 0; from < proposed.length; from += CHUNK) {
       await this.resolveChunk(scope, proposed.slice(from, from + CHUNK), resolved);
     }
     return resolved;
-  }
-
-  async listNames(page: { readonly offset: number; readonly limit: number }): Promise<string[]> {
-    return this.repository.listNames(page);
-  }
-
-  /** How many values the context knows. @throws AppError `not-found` */
-  async count(context: string): Promise<number> {
-    await this.assertExists(context);
-    return this.repository.count(context);
-  }
-
-  /** A page in the order of the keys, from the one behind `after`. @throws AppError `not-found` */
-  async export(context: string, after: string, limit: number): Promise<ContextEntry[]> {
-    await this.assertExists(context);
-    return this.repository.listEntries(context, after, limit);
-  }
-
-  /** Takes over what another installation, of the same key, has exported. */
-  async import(context: string, entries: readonly ContextEntry[], onConflict: OnConflict): Promise<ImportResult> {
-    const now = this.clock.now();
-    const scope: ContextScope = { origin: 'stored', context };
-    await this.repository.add(context, now);
-    let known = 0;
-    for (let from = 0; from < entries.length; from += CHUNK) {
-      const chunk = entries.slice(from, from + CHUNK);
-      const keys = chunk.map(({ key }) => key);
-      known += (await this.repository.findReplacements(scope, keys)).length;
-      if (onConflict === 'overwrite') await this.repository.overwrite(context, chunk, now);
-      else {
-        await this.repository.insertAbsent(scope, chunk, now);
-      }
-    }
-    const [overwritten, skipped] = onConflict === 'overwrite' ? [known, 0] : [0, known];
-    return { total: entries.length, inserted: entries.length - known, overwritten, skipped };
-  }
-
-  /** Forgets all replacements: the next document gets others. @throws AppError `not-found`; `conflict` while it is in use */
-  async remove(context: string): Promise<void> {
-    const removed = await this.references.removing('context', context, () => this.repository.remove(context));
-    if (!removed) throw unknownContext();
   }
 
   private async resolveChunk(
@@ -129,7 +100,20 @@ export class ContextService {
       absent = absent.filter(({ key }) => !resolved.has(key));
     }
     // Somebody may have deleted the context in between: what it keeps now must be listed again.
-    if (scope.origin === 'stored') await this.repository.add(scope.context, now);
+    await this.assure(scope);
+  }
+
+  /** Has the context listed, which belongs to whoever uses it first. @throws AppError `not-found` when that was another */
+  private async assure({ origin, context, submitter }: ContextScope): Promise<void> {
+    if (origin === 'inline') return;
+    const wanted = this.access.newAudience(context, submitter?.audience ?? null);
+    const { isNew, audience } = await this.repository.add(context, wanted, this.clock.now());
+    if (submitter !== undefined) this.access.refuseOthers(audience, submitter);
+    if (!isNew) return;
+    this.access.forget(context);
+    const event = { action: 'CONTEXT_CREATE', resourceType: 'Context', resourceId: context };
+    const details = { after: describeAudience(audience) };
+    await this.audit.append([{ actor: submitter?.actor ?? SYSTEM, ...event, details }]);
   }
 
   private async readSecret(): Promise<Uint8Array> {
@@ -138,9 +122,5 @@ export class ContextService {
         ? await this.secrets.findOrCreate('context-key', () => randomBytes(32).toString('base64'))
         : this.config.key;
     return new TextEncoder().encode(secret);
-  }
-
-  private async assertExists(context: string): Promise<void> {
-    if (!(await this.repository.exists(context))) throw unknownContext();
   }
 }

@@ -1,8 +1,25 @@
+import type { Submitter } from '../../platform/audit/submitter.js';
+import type { Audience } from '../../platform/auth/audience.js';
+
 /** Who shares replacements: callers by stored policies share those of a context of one name; inline requests have theirs. */
 export interface ContextScope {
   readonly origin: 'stored' | 'inline';
   readonly context: string;
+  /** Who uses it, and to whom a new context belongs; absent within the product and of inline requests. */
+  readonly submitter?: Submitter;
 }
+
+/** A context as it is listed. */
+export interface ContextSummary {
+  readonly name: string;
+  /** How many values it knows. */
+  readonly size: number;
+  /** Who may use it. */
+  readonly audience: Audience;
+}
+
+/** The context of requests that name none. It is always for everyone. */
+export const DEFAULT_CONTEXT = 'none';
 
 /** A value of a document that waits for its replacement; the value itself is not told. */
 export interface ProposedReplacement {

@@ -21,6 +21,7 @@ import {
   SessionMayPostText,
 } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { submitterOf } from '../../platform/audit/submitter.js';
 import { answerLines } from '../../platform/http/answer-lines.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
@@ -226,7 +227,8 @@ export class FilterController {
   ) {
     const documentId = d ?? documentIdOf(text);
     nameDocument(response, documentId);
-    const name = { documentId, context: c, organization, gone: clientGone(response) };
+    const submitter = submitterOf(response.req);
+    const name = { documentId, context: c, organization, submitter, gone: clientGone(response) };
     return this.sendText(response, { text, mayBeMore: true }, p, name);
   }
 
@@ -312,8 +314,8 @@ export class FilterController {
     format: RecordFormat,
     detail?: Detail,
   ) {
-    await this.documents.assertPolicy(query.p);
     const request = { policyName: query.p, format, ...submittedBy(response, query), detail };
+    await this.documents.assertAccepted(query.p, request);
     return answerLines(lines, this.lines.answers(lines, request), response, NDJSON);
   }
 }
@@ -322,6 +324,7 @@ const nameOf = (response: Response, { c, organization }: FilterQueryDto): OwnedD
   documentId: assignedDocumentId(response),
   context: c,
   organization,
+  submitter: submitterOf(response.req),
 });
 
 const submittedBy = (response: Response, query: FilterQueryDto): SubmittedDocument => ({

@@ -11,9 +11,11 @@ import {
   type Redaction,
 } from '../../engine/index.js';
 import { DocumentSearch, type Columns } from '../../formats/document-search.js';
+import type { Submitter } from '../../platform/audit/submitter.js';
 import { AppError } from '../../platform/http/app-error.js';
 import { AlertService } from '../alert/alert.service.js';
 import { MOST_ALERTS_A_DOCUMENT } from '../alert/alert.types.js';
+import type { ContextScope } from '../context/context.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import type { CompiledPolicy, Terms } from '../policy/policy.types.js';
 import { TrendService } from '../trend/trend.service.js';
@@ -25,6 +27,7 @@ import type {
   AppliedSpan,
   DocumentSpan,
   InlineFormat,
+  OwnedDocument,
   RedactedAnswer,
   RedactionSummary,
   SubmittedDocument,
@@ -59,9 +62,10 @@ export class FilterService {
     private readonly trend: TrendService,
   ) {}
 
-  /** @throws AppError `not-found` when there is no policy of that name */
-  async assertPolicy(policyName: string): Promise<void> {
+  /** @throws AppError `not-found` when there is no policy of that name, or the context is of other groups */
+  async assertAccepted(policyName: string, document: OwnedDocument): Promise<void> {
     await this.policies.compiled(policyName);
+    await this.replacements.admit(document);
   }
 
   /** By a stored policy. @throws AppError `not-found` when there is none of that name */
@@ -147,8 +151,10 @@ export class FilterService {
     format: AnswerFormat,
     structure: Structure = {},
   ): Promise<Unrecorded> {
+    await this.replacements.admit(name);
     const { plan } = policy;
-    const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms };
+    const { submitter } = name;
+    const by: AppliedPolicy = { origin: 'stored', name: policy.name, plan, terms: policy.terms, submitter };
     const evidence = name.detail === 'full';
     const request = { text, format, evidence, ...structure, models: await this.ask(plan, text, name) };
     // Patterns run where a limit of time can stop them.
@@ -199,8 +205,8 @@ export class FilterService {
 
   private async settle(found: Redaction, text: string, by: AppliedPolicy, context: string): Promise<Redaction> {
     if (found.pending.length === 0) return found;
-    const { plan, origin } = by;
-    return settle(found, text, await this.replacements.resolve(plan, { origin, context }, found.pending));
+    const { plan } = by;
+    return settle(found, text, await this.replacements.resolve(plan, scopeOf(by, context), found.pending));
   }
 
   private async runElsewhere(
@@ -219,7 +225,7 @@ export class FilterService {
 
   /** Sends a job to the threads, and again with what they ask for. */
   private async runJob(job: RedactionJob, by: AppliedPolicy, gone?: AbortSignal): Promise<SettledResult> {
-    const { plan, terms, origin } = by;
+    const { plan, terms } = by;
     let sent = job;
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const result = await this.pool.run(sent, plan?.hasUnsafePatterns === true);
@@ -229,7 +235,7 @@ export class FilterService {
         sent = { ...sent, models: await this.models.answers(requests, text, context, gone) };
       } else if (result.outcome === 'pending') {
         const { context, pending } = result;
-        sent = { ...sent, resolved: await this.replacements.resolve(plan, { origin, context }, pending) };
+        sent = { ...sent, resolved: await this.replacements.resolve(plan, scopeOf(by, context), pending) };
       } else return result;
     }
     throw new Error('The threads keep asking for what they were sent.');
@@ -250,9 +256,16 @@ export class FilterService {
   async record(summary: RedactionSummary, policy: string, document: SubmittedDocument): Promise<void> {
     const { documentId, context } = document;
     this.count(summary, document);
-    await this.alerts.record(
-      summary.alerts.map(({ kind, strategyId }) => ({ policy, strategyId, documentId, context, filterType: kind })),
-    );
+    if (summary.alerts.length === 0) return;
+    const audience = await this.replacements.admit(document);
+    const alerts = summary.alerts.map(({ kind, strategyId }) => ({
+      policy,
+      strategyId,
+      documentId,
+      context,
+      filterType: kind,
+    }));
+    await this.alerts.record(alerts, audience);
   }
 
   private count(
@@ -313,7 +326,14 @@ interface AppliedPolicy {
   readonly name: string;
   readonly plan?: Plan;
   readonly terms?: Terms;
+  readonly submitter?: Submitter | undefined;
 }
+
+const scopeOf = ({ origin, submitter }: AppliedPolicy, context: string): ContextScope => ({
+  origin,
+  context,
+  ...(submitter !== undefined && { submitter }),
+});
 
 /** A policy that came with the request. */
 const INLINE: AppliedPolicy = { origin: 'inline', name: 'inline' };

@@ -1,6 +1,7 @@
 import type { ExplainedSpan, Kind, NearMiss, RaisedAlert, RecordFormat } from '../../engine/index.js';
 import type { Warning } from '../../formats/format.js';
 import type { SpreadSpan } from '../../occurrences/everywhere.js';
+import type { Submitter } from '../../platform/audit/submitter.js';
 
 /** Longer names say nothing more, and each is stored with every alert. */
 export const MOST_CONTEXT_CHARACTERS = 256;
@@ -18,6 +19,8 @@ export interface DocumentName {
 /** A document with whose it is: its redactions are counted by organization and context. */
 export interface OwnedDocument extends DocumentName {
   readonly organization: string;
+  /** Who has submitted it; absent where nobody with an account did. */
+  readonly submitter?: Submitter;
 }
 
 /** A document that somebody waits for. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { acceptGenerated, type PendingReplacement, type Plan } from '../../engine/index.js';
+import type { Audience } from '../../platform/auth/audience.js';
 import { ContextService } from '../context/context.service.js';
 import type { ContextScope } from '../context/context.types.js';
 import { LlmService } from '../llm/llm.service.js';
+import type { OwnedDocument } from './filter.types.js';
 
 type Generated = Extract<PendingReplacement, { readonly type: 'generate' }>;
 
@@ -17,6 +19,14 @@ export class Replacements {
     private readonly contexts: ContextService,
     private readonly models: LlmService,
   ) {}
+
+  /**
+   * Returns who may see what is kept of a document.
+   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when its context is of other groups
+   */
+  async admit({ context, submitter }: OwnedDocument): Promise<Audience> {
+    return this.contexts.admit(context, submitter);
+  }
 
   /** The secret that a plan of context scope needs; undefined for others, so that they need no database. */
   async scopeKey(isNeeded: boolean): Promise<Uint8Array | undefined> {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { PdfModule } from '../../pdf/pdf.module.js';
+import { ContextModule } from '../context/context.module.js';
 import { FilterModule } from '../filter/filter.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
@@ -45,6 +46,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
 /** Documents are redacted in the background, people decide on each span, and finalize under audit. */
 @Module({
   imports: [
+    ContextModule,
     FilterModule,
     PolicyModule,
     SearchModule,

@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { presentSearchStatus } from './search.presenter.js';
 import { SearchService } from './search.service.js';
 
@@ -31,7 +32,7 @@ export class SearchController {
   @ApiOperation({ summary: 'Have the search index built anew' })
   @ApiResponse({ status: 202, description: 'It will be; searches are answered by the old one until then.' })
   @ApiResponse({ status: 503, description: 'The search cluster does not answer.' })
-  async reindex(): Promise<void> {
-    await this.search.reindex();
+  async reindex(@Acting() actor: Actor): Promise<void> {
+    await this.search.reindex(actor);
   }
 }

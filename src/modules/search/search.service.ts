@@ -1,4 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { auditActor } from '../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import type { Actor } from '../../platform/auth/actor.js';
 import { HealthProbes } from '../../platform/health/health-probes.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
@@ -26,6 +29,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     private readonly indexing: SearchIndexing,
     private readonly following: SearchFollowTask,
     private readonly probes: HealthProbes,
+    private readonly audit: AuditLog,
   ) {}
 
   onModuleInit(): void {
@@ -91,7 +95,9 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** Has the index built anew from the documents; the one that is there answers until then. @throws AppError `unavailable` */
-  async reindex(): Promise<void> {
+  async reindex(actor: Actor): Promise<void> {
+    const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
+    await this.audit.append([{ actor: auditActor(actor), ...event, details: { engine: this.engine?.name ?? 'off' } }]);
     try {
       await this.indexing.forget();
     } catch (error) {

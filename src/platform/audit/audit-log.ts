@@ -118,7 +118,8 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.notes.removeOfDocument(documentId);
   }
 
-  private async entriesOf(rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> {
+  /** Returns entries with their notes. */
+  async entriesOf(rows: readonly AuditRow[]): Promise<readonly AuditEntry[]> {
     const noted = rows.filter(({ noteDigest }) => noteDigest !== null).map(({ _id }) => _id);
     const notes = noted.length === 0 ? undefined : await this.notes.find(noted);
     return rows.map((row) => entryOf(row, notes?.get(row._id)?.text ?? null));
@@ -126,6 +127,7 @@ export class AuditLog implements OnApplicationBootstrap, OnApplicationShutdown {
 }
 
 const entryOf = (row: AuditRow, note: string | null): AuditEntry => ({
+  tenant: row.tenant,
   id: row._id,
   seq: row.seq,
   at: row.at,
@@ -143,6 +145,7 @@ const entryOf = (row: AuditRow, note: string | null): AuditEntry => ({
   outcome: row.outcome,
   details: JSON.parse(row.details) as Readonly<Record<string, Json>>,
   note,
+  noteDigest: row.noteDigest,
   prevHash: row.prevHash,
   hash: row.hash,
 });

@@ -40,5 +40,7 @@ export interface Verification {
   readonly entries: number;
   /** The last of them: keep it elsewhere, and a later check can prove that nothing up to it has changed. */
   readonly head: { readonly seq: number; readonly hash: string };
+  /** The last entry that was archived and removed; the check begins behind it. */
+  readonly archivedTo?: { readonly seq: number; readonly hash: string };
   readonly problem?: ChainProblem;
 }

@@ -4,7 +4,7 @@ import type { ChainProblem, ProblemKind, Verification } from './audit-query.js';
 import { AuditRepository } from './audit.repository.js';
 import { AuditSealer } from './audit-sealer.js';
 import { EMPTY, hashOf, type ChainHead } from './chain.js';
-import { HeadRepository, type SealedHead } from './head.repository.js';
+import { HeadRepository, type ChainBase, type SealedHead } from './head.repository.js';
 
 /** Rows in memory at once. */
 const PORTION = 500;
@@ -32,18 +32,33 @@ export class AuditVerifier {
     // Read before the rows: what it stands for is there by then.
     const sealed = await this.heads.find();
     const witnesses = witnessesOf(sealed, anchor);
-    let head: ChainHead = EMPTY;
+    const base = await this.heads.findBase();
+    const { head, problem } = await this.walk(base ?? EMPTY, witnesses);
+    const found = problem ?? problemOfBase(base, anchor) ?? problemOfEnd(head, sealed, anchor);
+    return {
+      valid: found === undefined,
+      entries: head.seq - (base?.seq ?? 0),
+      head,
+      ...(base !== undefined && { archivedTo: { seq: base.seq, hash: base.hash } }),
+      ...(found !== undefined && { problem: found }),
+    };
+  }
+
+  /** Checks entry by entry from a place on, to the end or the first problem. */
+  private async walk(
+    from: ChainHead,
+    witnesses: readonly Witness[],
+  ): Promise<{ readonly head: ChainHead; readonly problem?: ChainProblem }> {
+    let head: ChainHead = { seq: from.seq, hash: from.hash };
     for (;;) {
       const portion = await this.rows.after(head.seq, PORTION);
       for (const row of portion) {
         const problem = problemOf(row, head) ?? contradiction(row, witnesses);
-        if (problem !== undefined) return { valid: false, entries: head.seq, head, problem };
+        if (problem !== undefined) return { head, problem };
         head = { seq: row.seq, hash: row.hash };
       }
-      if (portion.length < PORTION) break;
+      if (portion.length < PORTION) return { head };
     }
-    const problem = problemOfEnd(head, sealed, anchor);
-    return { valid: problem === undefined, entries: head.seq, head, ...(problem !== undefined && { problem }) };
   }
 }
 
@@ -63,7 +78,19 @@ function contradiction({ seq, hash }: AuditRow, witnesses: readonly Witness[]): 
   return against === undefined ? undefined : { seq, kind: against.kind, message: against.message };
 }
 
-function problemOf(row: AuditRow, before: ChainHead): ChainProblem | undefined {
+/** What an archive leaves behind. */
+function problemOfBase(base: ChainBase | undefined, anchor: ChainHead | undefined): ChainProblem | undefined {
+  if (base === undefined) return undefined;
+  const { seq } = base;
+  if (!base.genuine) return { seq, kind: 'edited', message: 'The anchor of the archive was changed.' };
+  if (anchor === undefined || anchor.seq > seq || (anchor.seq === seq && anchor.hash === base.hash)) return undefined;
+  return anchor.seq === seq
+    ? { seq, kind: 'anchor', message: 'The entry is not the one that was known.' }
+    : { seq, kind: 'anchor', message: 'The entry that was known is in an archive: verify it there.' };
+}
+
+/** Returns what is wrong with an entry that follows another. */
+export function problemOf(row: AuditRow, before: ChainHead): ChainProblem | undefined {
   const { seq } = row;
   if (seq !== before.seq + 1) return { seq: before.seq + 1, kind: 'gap', message: 'Entries are missing from here on.' };
   if (safeHashOf(row) !== row.hash) {

@@ -1,9 +1,12 @@
 import type { Credential } from '../auth/principal.js';
 import { csvLine } from '../csv/csv-line.js';
+import type { Signed } from '../signing/signed-json.js';
 import type { AuditPage, Verification } from './audit-query.js';
 import type { AuditEntry } from './audit.types.js';
+import type { HeadFacts } from './signed-head.service.js';
 
 export const presentEntry = (entry: AuditEntry) => ({
+  tenant: entry.tenant,
   id: entry.id,
   seq: entry.seq,
   timestamp: entry.at.toISOString(),
@@ -19,6 +22,7 @@ export const presentEntry = (entry: AuditEntry) => ({
   outcome: entry.outcome,
   details: entry.details,
   note: entry.note,
+  noteDigest: entry.noteDigest,
   prevHash: entry.prevHash,
   hash: entry.hash,
 });
@@ -40,13 +44,27 @@ export const presentEntries = (
   size,
 });
 
-export const presentVerification = ({ valid, entries, head, problem }: Verification) => ({
+export const presentVerification = ({ valid, entries, head, archivedTo, problem }: Verification) => ({
   valid,
   entries,
   head: { seq: head.seq, hash: head.hash },
+  ...(archivedTo !== undefined && { archivedTo: { seq: archivedTo.seq, hash: archivedTo.hash } }),
   ...(problem !== undefined && { problem: { seq: problem.seq, kind: problem.kind, message: problem.message } }),
 });
 
+export const presentSignedHead = (head: Signed<HeadFacts>) => ({
+  type: head.type,
+  version: head.version,
+  tenant: head.tenant,
+  seq: head.seq,
+  hash: head.hash,
+  signedAt: head.signedAt,
+  algorithm: head.algorithm,
+  publicKey: head.publicKey,
+  signature: head.signature,
+});
+
+/** What a reader looks for first, then what the hash also covers. */
 const COLUMNS = [
   'timestamp',
   'userEmail',
@@ -57,25 +75,23 @@ const COLUMNS = [
   'outcome',
   'ipAddress',
   'details',
+  'tenant',
+  'id',
+  'seq',
+  'documentId',
+  'batchId',
+  'noteDigest',
+  'prevHash',
+  'hash',
   'credential',
-];
+] as const satisfies readonly (keyof ReturnType<typeof presentEntry>)[];
 
 /** Lines of CSV with a header. */
 export async function* entriesAsCsv(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
-  for await (const { at, actor, action, resourceType, resourceId, outcome, details } of entries) {
-    yield csvLine([
-      at,
-      actor.email,
-      actor.userId,
-      action,
-      resourceType,
-      resourceId,
-      outcome,
-      actor.address,
-      JSON.stringify(details),
-      actor.credential === undefined ? null : JSON.stringify(actor.credential),
-    ]);
+  for await (const entry of entries) {
+    const shown = presentEntry(entry);
+    yield csvLine(COLUMNS.map((column) => shown[column]));
   }
 }
 

@@ -15,7 +15,7 @@ export interface HistoryPage {
   readonly limit: number;
 }
 
-/** The chain as it is stored. Rows are only ever added. */
+/** The chain as it is stored. Rows are only ever added, and removed at its beginning once they are archived. */
 @Injectable()
 export class AuditRepository {
   constructor(@InjectModel(AUDIT_MODEL) private readonly rows: Model<AuditRow>) {}
@@ -66,6 +66,21 @@ export class AuditRepository {
       .sort({ seq: 1 })
       .limit(limit)
       .lean();
+  }
+
+  /** Returns the ids of the first rows up to that place, which is included. */
+  async firstTo(seq: number, limit: number): Promise<readonly string[]> {
+    const found = await this.rows
+      .find({ tenant: TENANT, seq: { $lte: seq } }, { _id: 1 })
+      .sort({ seq: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id }) => _id);
+  }
+
+  /** Only of rows before the beginning of the chain. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.rows.deleteMany({ _id: { $in: [...ids] } });
   }
 
   /** Newest first. */

@@ -1,7 +1,7 @@
 import type { Credential } from '../auth/principal.js';
+import type { Json } from '../signing/canonical-json.js';
 
-/** A value that JSON can say. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+export type { Json };
 
 /** Who did it; all null for the service itself. */
 export interface AuditActor {
@@ -42,6 +42,7 @@ export type AuditOutcome = 'SUCCESS' | 'FAILURE';
 
 /** A recorded event with its place in the chain. */
 export interface AuditEntry {
+  readonly tenant: string;
   readonly id: string;
   /** From 1, without gaps. */
   readonly seq: number;
@@ -56,6 +57,8 @@ export interface AuditEntry {
   readonly details: Readonly<Record<string, Json>>;
   /** Null when there was none or it was erased. */
   readonly note: string | null;
+  /** Lower-case hex SHA-256 of salt and note; null when there was none. It stays when the note is erased. */
+  readonly noteDigest: string | null;
   /** Lower-case hex SHA-256 of the entry before; of the first one 64 zeros. */
   readonly prevHash: string;
   /** Lower-case hex SHA-256 of the canonical JSON (RFC 8785) of this entry with `prevHash` and without `hash` and note. */

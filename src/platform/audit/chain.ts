@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TENANT, type AuditRow } from './audit.model.js';
-import { canonicalJson } from './canonical-json.js';
-import type { Json } from './audit.types.js';
+import { canonicalJson, type Json } from '../signing/canonical-json.js';
 
 /** A place in the chain. */
 export interface ChainHead {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Credential } from '../auth/principal.js';
-import type { AuditEvent, Json } from './audit.types.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson, type Json } from '../signing/canonical-json.js';
+import type { AuditEvent } from './audit.types.js';
 import { chain, EMPTY, type Draft } from './chain.js';
 
 const MOST_DETAILS = 16 * 1024;

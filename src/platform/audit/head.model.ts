@@ -2,9 +2,9 @@ import { Schema } from 'mongoose';
 
 export const HEAD_MODEL = 'AuditHead';
 
-/** How far the chain had come at least: one document a tenant, found by its `_id`. */
+/** A place of the chain that is vouched for: how far it had come at least, or where it begins after an archive. */
 export interface HeadDocument {
-  /** The tenant. */
+  /** The tenant; `<tenant>:base` of where it begins. */
   readonly _id: string;
   readonly seq: number;
   readonly hash: string;

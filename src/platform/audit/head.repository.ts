@@ -15,6 +15,14 @@ export interface SealedHead extends ChainHead {
   readonly waiting: string | undefined;
 }
 
+/** Where the stored chain begins: what came before was archived and removed. */
+export interface ChainBase extends ChainHead {
+  /** Whether the seal is ours. */
+  readonly genuine: boolean;
+}
+
+const BASE = `${TENANT}:base`;
+
 @Injectable()
 export class HeadRepository {
   constructor(
@@ -54,6 +62,34 @@ export class HeadRepository {
   /** Also for a process that has died waiting. */
   async endTurn(waiting: string): Promise<void> {
     await this.heads.updateOne({ _id: TENANT, waiting }, { $unset: { waiting: '' } });
+  }
+
+  /** Returns where the stored chain begins; undefined when nothing was removed. */
+  async findBase(): Promise<ChainBase | undefined> {
+    const stored = await this.heads.findById(BASE).lean();
+    if (stored === null) return undefined;
+    const { seq, hash, seal } = stored;
+    return { seq, hash, genuine: seal === this.baseSealOf({ seq, hash }) };
+  }
+
+  /** Moves the beginning on. @returns false when it is no longer where it was */
+  async moveBase(from: ChainHead | undefined, { seq, hash }: ChainHead): Promise<boolean> {
+    const set = { seq, hash, seal: this.baseSealOf({ seq, hash }) };
+    if (from !== undefined) {
+      const { matchedCount } = await this.heads.updateOne({ _id: BASE, seq: from.seq, hash: from.hash }, { $set: set });
+      return matchedCount === 1;
+    }
+    try {
+      await this.heads.create({ _id: BASE, ...set });
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      return false;
+    }
+  }
+
+  private baseSealOf({ seq, hash }: ChainHead): string {
+    return this.cipher.digest('audit-base', `${TENANT} ${seq} ${hash}`);
   }
 
   private sealOf({ seq, hash }: ChainHead): string {

@@ -47,6 +47,11 @@ export class NoteRepository {
     );
   }
 
+  /** Removes the notes of these events. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.notes.deleteMany({ _id: { $in: [...ids] } });
+  }
+
   /** @returns how many there were */
   async removeOfDocument(documentId: string): Promise<number> {
     return (await this.notes.deleteMany({ documentId })).deletedCount;

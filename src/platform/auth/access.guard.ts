@@ -49,8 +49,9 @@ export class AccessGuard implements CanActivate {
     if (principal === undefined) return true;
     // Browsers show a certificate to whatever page makes them call.
     if (principal.via === 'certificate' || principal.via === 'unknown-certificate') refuseOtherSites(request);
-    if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
+    // Also of one who is refused: the log and the trail say who it was.
     request.principal = principal;
+    if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
     return true;
   }
 

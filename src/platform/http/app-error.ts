@@ -80,6 +80,10 @@ export interface ErrorDetails {
   readonly field?: string;
   /** `DOCUMENT_FAILED`: the code of what was wrong with the document. */
   readonly reason?: string;
+  /** `UNDER_HOLD`: the id of the hold that keeps it. */
+  readonly hold?: string;
+  /** `UNDER_HOLD`: when that hold ends by itself; null when it stays until it is released. */
+  readonly heldUntil?: string | null;
   /** Of a filtering service elsewhere: whether the same may work later. */
   readonly retryable?: boolean;
 }

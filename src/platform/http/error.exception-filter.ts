@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { describeError } from '../logging/describe-error.js';
 import { AppError } from './app-error.js';
 import { answerOf, type ErrorAnswer } from './error-answer.js';
-import { exchangeOf } from './exchange.js';
+import { exchangeOf, type Exchange } from './exchange.js';
 import { RouteTable } from './route-table.js';
 
 /** Turns whatever was thrown into the one shape of error, on every path. */
@@ -41,12 +41,20 @@ export class ErrorExceptionFilter implements ExceptionFilter {
   }
 }
 
+function noteError(exchange: Exchange, code: string | undefined): void {
+  const { ip } = exchange.request;
+  if (code !== undefined) exchange.errorCode = code;
+  if (ip !== undefined) exchange.address = ip;
+}
+
 /** Sends an error unless the answer has begun, in which case the connection is all that can be ended. */
 export function sendError(response: Response, { status, headers, body }: ErrorAnswer): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
+  const exchange = exchangeOf(response.req);
+  if (exchange !== undefined) noteError(exchange, body.code);
   response.status(status).set(headers);
   // What the route had set for its success.
   for (const name of ['Content-Type', 'Content-Length', 'Content-Disposition']) response.removeHeader(name);

@@ -14,6 +14,10 @@ export interface Exchange {
   bodyBytes: number;
   /** The route's template where no handler ran, as for a 405. */
   route?: string;
+  /** The code of the error that it was answered with. */
+  errorCode?: string;
+  /** The caller of a request that was answered with an error: it is not known any more once the connection is closed. */
+  address?: string;
   /** Of an answer that can say why it ends before its end: ends it with the error. Called once. */
   endEarly?: (error: AppError) => void;
 }

@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';
-import type { Json } from '../audit/audit.types.js';
-import { canonicalJson } from '../audit/canonical-json.js';
+import { canonicalJson, type Json } from './canonical-json.js';
 
 /** A JSON object that says who vouches for it. */
 export type Signed<T extends object> = T & {

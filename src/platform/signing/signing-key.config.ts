@@ -7,7 +7,7 @@ export class SigningKeyConfig {
   @Env({
     name: 'UMBRA_CERTIFICATE_KEY',
     description:
-      'Signs the certificates of finalized documents and the receipts of redactions: `openssl genpkey -algorithm ed25519`. Without it a key is made and kept, sealed, in the database.',
+      'Signs the certificates of finalized documents, the receipts of redactions, and heads and archives of the audit log: `openssl genpkey -algorithm ed25519`. Without it a key is made and kept, sealed, in the database.',
     must: 'an Ed25519 private key in PEM (PKCS #8)',
     secret: true,
   })

@@ -102,10 +102,13 @@ describe('an export', () => {
     expect(headers.get('x-export-truncated')).toBe('false');
     const lines = (body as string).split('\r\n');
     expect(lines[0]).toBe(
-      'timestamp,userEmail,userId,action,resourceType,resourceId,outcome,ipAddress,details,credential',
+      'timestamp,userEmail,userId,action,resourceType,resourceId,outcome,ipAddress,details,' +
+        'tenant,id,seq,documentId,batchId,noteDigest,prevHash,hash,credential',
     );
     expect(lines[1]).toMatch(/^\d{4}-[^,]+Z,admin@example\.com,[^,]+,AUDIT_EXPORT,AuditLog,,SUCCESS,127\.0\.0\.1,/);
-    expect(lines[2]).toMatch(/,SPAN_UPDATE,Span-\w+,'=1\+1,SUCCESS,127\.0\.0\.1,"\{""text"":""a \\""b\\"", c""\}",$/);
+    expect(lines[2]).toMatch(
+      /,SPAN_UPDATE,Span-\w+,'=1\+1,SUCCESS,127\.0\.0\.1,"\{""text"":""a \\""b\\"", c""\}",default,[\w-]+,\d+,,,,[0-9a-f]{64},[0-9a-f]{64},$/,
+    );
   });
 
   it('is JSON by default, an empty list when nothing matches', async () => {

@@ -1,3 +1,4 @@
+import { ADMINISTRATOR } from '../../support/actor.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { startSearch } from '../../support/search-corpus.js';
@@ -37,7 +38,7 @@ describe('with SEARCH_ENGINE=off', () => {
       expect(app.search.enabled).toBe(false);
       expect(await app.find('word')).toEqual({ total: 0, hits: [] });
       expect(await app.search.similar({ id: 'x', batchIds: undefined, size: 10 })).toEqual([]);
-      await app.search.reindex();
+      await app.search.reindex(ADMINISTRATOR);
       expect(await app.search.status()).toMatchObject({ engine: 'off', state: 'off', position: null, documents: null });
       expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
     } finally {
@@ -54,7 +55,7 @@ describe('with a cluster that cannot be reached', () => {
     try {
       await app.ingest({ text: 'a word' });
       expect(await app.find('word')).toEqual({ total: 0, hits: [] });
-      await expect(app.search.reindex()).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(app.search.reindex(ADMINISTRATOR)).rejects.toMatchObject({ kind: 'unavailable' });
       expect(await app.search.status()).toMatchObject({ engine: 'elasticsearch', state: 'away', documents: null });
       expect((await fetch(`${app.url}/api/health`)).status).toBe(503);
     } finally {

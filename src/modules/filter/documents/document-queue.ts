@@ -29,13 +29,13 @@ export class DocumentQueue {
 
   /**
    * @returns the id under which it is found
-   * @throws AppError `not-found` when there is no such policy; `too-many-requests` code `TOO_MANY_DOCUMENTS` or
+   * @throws AppError `not-found` when there is no such policy or the context is of other groups; `too-many-requests` code `TOO_MANY_DOCUMENTS` or
    *   `unavailable` code `OVERLOADED` when too much waits
    */
   async accept(bytes: Uint8Array, order: DocumentOrder, actor: Actor): Promise<string> {
     const { documentId } = order.name;
     const size = bytes.byteLength;
-    await this.filter.assertPolicy(order.policyName);
+    await this.filter.assertAccepted(order.policyName, order.name);
     await this.limits.assertRoom(actor.userId, size);
     await this.intake.keep(documentId, bytes);
     try {

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Departures } from '../../../platform/auth/departures.js';
+import { Holds } from '../../../platform/holds/holds.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
 import { DeliveryRepository } from './webhooks/delivery.repository.js';
@@ -16,6 +17,7 @@ export class DocumentsOfUser implements OnModuleInit {
     private readonly pieces: DocumentPieceRepository,
     private readonly webhooks: WebhookRepository,
     private readonly deliveries: DeliveryRepository,
+    private readonly holds: Holds,
   ) {}
 
   onModuleInit(): void {
@@ -25,9 +27,14 @@ export class DocumentsOfUser implements OnModuleInit {
   private async remove(userId: string): Promise<void> {
     await this.webhooks.remove(userId);
     await this.deliveries.removeWaitingOf(userId);
+    let kept = 0;
     for (;;) {
-      const ids = await this.documents.findIdsOf(userId, MOST_AT_ONCE);
-      if (ids.length === 0) return;
+      const found = await this.documents.findIdsOf(userId, kept, MOST_AT_ONCE);
+      if (found.length === 0) return;
+      // Those that are held go when they are released and their time is up.
+      const held = await this.holds.heldAmong(found.map((id) => ({ kind: 'document', id })));
+      kept += held.size;
+      const ids = found.filter((id) => !held.has(id));
       await this.pieces.removeAllOf(ids);
       await this.deliveries.removeOf(ids);
       await this.documents.removeMany(ids);

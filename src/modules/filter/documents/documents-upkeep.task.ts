@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
+import { Holds } from '../../../platform/holds/holds.js';
 import type { Task } from '../../../platform/jobs/task.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
@@ -22,6 +23,7 @@ export class DocumentsUpkeepTask implements Task, OnModuleInit {
     private readonly pieces: DocumentPieceRepository,
     private readonly deliveries: DeliveryRepository,
     private readonly settling: Settling,
+    private readonly holds: Holds,
     private readonly clock: Clock,
   ) {}
 
@@ -36,9 +38,13 @@ export class DocumentsUpkeepTask implements Task, OnModuleInit {
 
   /** The documents last: what is cut short is found again. */
   private async removeExpired(signal: AbortSignal): Promise<void> {
+    let kept = 0;
     while (!signal.aborted) {
-      const ids = await this.documents.findExpired(this.clock.now(), MOST_AT_ONCE);
-      if (ids.length === 0) return;
+      const expired = await this.documents.findExpired(this.clock.now(), kept, MOST_AT_ONCE);
+      if (expired.length === 0) return;
+      const held = await this.holds.heldAmong(expired.map((id) => ({ kind: 'document', id })));
+      kept += held.size;
+      const ids = expired.filter((id) => !held.has(id));
       await this.pieces.removeAllOf(ids);
       await this.deliveries.removeOf(ids);
       await this.documents.removeMany(ids);

@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { Schema as MongooseSchema } from 'mongoose';
+import type { Submitter } from '../../../platform/audit/submitter.js';
 import type { SealedFieldsOf } from '../../../platform/encryption/sealed-field.js';
 import type { DocumentFailure, DocumentResult, QueuedStatus } from './queued-document.types.js';
 
@@ -44,6 +45,10 @@ export class QueuedDocumentRecord {
 
   @Prop({ type: String, default: '' })
   organization: string;
+
+  /** Who has sent it, with the groups that they were in then. */
+  @Prop({ type: MongooseSchema.Types.Mixed })
+  submitter?: Submitter;
 
   @Prop({ type: String, required: true })
   output: 'pdf' | 'png';

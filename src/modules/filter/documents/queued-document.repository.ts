@@ -64,6 +64,7 @@ export class QueuedDocumentRepository {
       policyName,
       context: name.context,
       organization: name.organization,
+      ...(name.submitter !== undefined && { submitter: name.submitter }),
       output,
       allowUnreadable,
       bytes,
@@ -94,12 +95,12 @@ export class QueuedDocumentRepository {
   async orderOf(id: string): Promise<{ readonly order: DocumentOrder; readonly bytes: number } | undefined> {
     const found = await this.documents.findOne({ _id: id }).lean().exec();
     if (found === null) return undefined;
-    const { policyName, context, organization, output, allowUnreadable, bytes } = found;
+    const { policyName, context, organization, submitter, output, allowUnreadable, bytes } = found;
     const password = this.opened(id, 'password', found.password) ?? undefined;
     const fileName = this.opened(id, 'fileName', found.fileName) ?? undefined;
     const sealedAsked = this.opened(id, 'asked', found.asked ?? null);
     const asked = sealedAsked === null ? undefined : (JSON.parse(sealedAsked) as Asked);
-    const name = { documentId: id, context, organization };
+    const name = { documentId: id, context, organization, ...(submitter !== undefined && { submitter }) };
     return { order: { policyName, name, output, allowUnreadable, password, fileName, asked }, bytes };
   }
 
@@ -165,19 +166,26 @@ export class QueuedDocumentRepository {
     await this.documents.updateOne({ _id: id }, { $unset: { unsettled: '' } });
   }
 
-  /** Those whose time is up. */
-  async findExpired(now: Date, limit: number): Promise<readonly string[]> {
+  /** Those whose time is up. @param skip how many of them are kept */
+  async findExpired(now: Date, skip: number, limit: number): Promise<readonly string[]> {
     const found = await this.documents
       .find({ expiresAt: { $lte: now } }, { _id: 1 })
       .sort({ expiresAt: 1 })
+      .skip(skip)
       .limit(limit)
       .lean()
       .exec();
     return found.map(({ _id }) => _id);
   }
 
-  async findIdsOf(userId: string, limit: number): Promise<readonly string[]> {
-    const found = await this.documents.find({ userId }, { _id: 1 }).limit(limit).lean().exec();
+  async findIdsOf(userId: string, skip: number, limit: number): Promise<readonly string[]> {
+    const found = await this.documents
+      .find({ userId }, { _id: 1 })
+      .sort({ createdAt: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean()
+      .exec();
     return found.map(({ _id }) => _id);
   }
 

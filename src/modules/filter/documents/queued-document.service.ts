@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { Holds } from '../../../platform/holds/holds.js';
+import { KnownThings } from '../../../platform/references/known-things.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { hasFailed, noSuchDocument, notReady } from './queued-document.errors.js';
 import { QueuedDocumentRepository } from './queued-document.repository.js';
@@ -18,13 +20,19 @@ export interface DocumentFile {
 
 /** Documents that were sent to be redacted later, of whoever has sent them: nobody sees another's, administrators neither. */
 @Injectable()
-export class QueuedDocumentService {
+export class QueuedDocumentService implements OnModuleInit {
   constructor(
     private readonly documents: QueuedDocumentRepository,
     private readonly pieces: DocumentPieceRepository,
     private readonly deliveries: DeliveryRepository,
+    private readonly holds: Holds,
     private readonly audit: AuditLog,
+    private readonly things: KnownThings,
   ) {}
+
+  onModuleInit(): void {
+    this.things.register('document', async (id) => (await this.documents.findById(id)) !== undefined);
+  }
 
   async listNewestFirst(
     { userId }: Actor,
@@ -51,8 +59,13 @@ export class QueuedDocumentService {
     return { document, result, bytes: this.pieces.read(id, result.token, result.bytes) };
   }
 
-  /** With its source, its result and what its owner is still to be told. @throws AppError `not-found` */
+  /**
+   * With its source, its result and what its owner is still to be told.
+   * @throws AppError `not-found`; `conflict` code `UNDER_HOLD`
+   */
   async remove(id: string, actor: Actor): Promise<void> {
+    await this.get(id, actor);
+    await this.holds.refuseHeld([{ kind: 'document', id }]);
     if (!(await this.documents.removeOf(actor.userId, id))) noSuchDocument();
     await this.pieces.removeAllOf([id]);
     await this.deliveries.removeOf([id]);

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Holds } from '../../../platform/holds/holds.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { DocumentPieceRepository } from './document-piece.repository.js';
 import { QueuedDocumentRepository, type UnsettledDocument } from './queued-document.repository.js';
@@ -18,6 +19,7 @@ export class Settling {
     private readonly documents: QueuedDocumentRepository,
     private readonly pieces: DocumentPieceRepository,
     private readonly outbox: WebhookOutbox,
+    private readonly holds: Holds,
   ) {}
 
   /** Never fails: what is left undone is done by `settleAll`, later. */
@@ -41,7 +43,9 @@ export class Settling {
 
   private async settle(document: UnsettledDocument): Promise<void> {
     const { id, resultToken } = document;
-    await this.pieces.removeAllBut(id, resultToken ?? '');
+    const held = await this.holds.heldAmong([{ kind: 'document', id }]);
+    // The source of one that is held goes with the document.
+    if (!held.has(id)) await this.pieces.removeAllBut(id, resultToken ?? '');
     await this.outbox.add(document);
     await this.documents.markSettled(id);
   }

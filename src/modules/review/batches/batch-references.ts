@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../platform/http/app-error.js';
 import { GroupService } from '../../account/group.service.js';
+import { ContextService } from '../../context/context.service.js';
 import { PolicyService } from '../../policy/policy.service.js';
 import { ComplianceProfileService } from '../compliance/compliance-profile.service.js';
 import { FilterInstanceService } from '../instances/filter-instance.service.js';
 import { FinalizationPolicyService } from '../retention-policies/finalization-policy.service.js';
 import { invalid } from '../review.errors.js';
 import { WeightSetService } from '../weights/weight-set.service.js';
-import type { Batch, BatchSettings } from './batch.types.js';
+import { submitterOfBatch } from './batch-submitter.js';
+import { BATCH_DEFAULTS, type Batch, type BatchSettings } from './batch.types.js';
 
 type Referring = Partial<BatchSettings> & Pick<BatchSettings, 'instanceId' | 'policyName'>;
 
@@ -21,6 +23,7 @@ export class BatchReferences {
     private readonly profiles: ComplianceProfileService,
     private readonly retention: FinalizationPolicyService,
     private readonly sets: WeightSetService,
+    private readonly contexts: ContextService,
   ) {}
 
   /**
@@ -33,6 +36,14 @@ export class BatchReferences {
     const { groupId, instanceId, policyName, complianceProfileId, finalizationPolicyId } = sent;
     if (isNew('groupId') && typeof groupId === 'string') {
       await there(this.groups.get(groupId), 'groupId must be the id of a group, or null.', 'UNKNOWN_GROUP');
+    }
+    if (isNew('context') || isNew('groupId')) {
+      const { context = BATCH_DEFAULTS.context } = sent;
+      await there(
+        this.contexts.admit(context, submitterOfBatch({ groupId: groupId ?? null })),
+        'context must be one that the group of the batch may use.',
+        'UNKNOWN_CONTEXT',
+      );
     }
     if (isNew('instanceId') && instanceId !== null) {
       const what = 'instanceId must be the id of a filtering instance, or null for this service.';

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { KnownThings } from '../../../platform/references/known-things.js';
 import { References } from '../../../platform/references/references.js';
 import { reaches, reachOf } from '../reach.js';
 import { invalid, noSuchBatch } from '../review.errors.js';
@@ -47,6 +48,7 @@ export class BatchService implements OnModuleInit {
     private readonly references: BatchReferences,
     private readonly followUp: BatchFollowUp,
     private readonly uses: References,
+    private readonly things: KnownThings,
     private readonly trail: BatchTrail,
     private readonly clock: Clock,
   ) {}
@@ -55,6 +57,7 @@ export class BatchService implements OnModuleInit {
     for (const [what, field] of REFERENCES) {
       this.uses.register(what, 'batches', (id) => this.batches.count(field, id));
     }
+    this.things.register('batch', async (id) => (await this.batches.findById(id)) !== undefined);
   }
 
   /** By name, closed ones too. */

@@ -72,6 +72,11 @@ export class DocumentEditor {
     private readonly clock: Clock,
   ) {}
 
+  /** Returns whether there is a document of this id, whoever may see it. */
+  async exists(id: string): Promise<boolean> {
+    return (await this.documents.findById(id)) !== undefined;
+  }
+
   /** A document that the caller may see, with everything that was committed carried out. @throws AppError `not-found` */
   async read(id: string, actor: Actor, missing: () => never = noSuchDocument): Promise<DocumentHeader> {
     const header = await this.documents.findById(id);

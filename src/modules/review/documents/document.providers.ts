@@ -5,6 +5,7 @@ import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentEditor } from './document-editor.js';
+import { DocumentReads } from './document-reads.js';
 import { DocumentRecord, DocumentSchema } from './document.model.js';
 import { DocumentRepository } from './document.repository.js';
 import { DocumentService } from './document.service.js';
@@ -26,6 +27,7 @@ export const documentProviders = [
   CarriedOut,
   ChangeSignal,
   DocumentEditor,
+  DocumentReads,
   DocumentRepository,
   DocumentService,
   FinishChangesTask,

@@ -105,10 +105,14 @@ export class DocumentRepository {
     return found.map((document) => this.toHeader(document));
   }
 
-  async findToPurge(moment: Date, limit: number): Promise<DocumentHeader[]> {
+  async findToPurge(
+    moment: Date,
+    { skip, limit }: { readonly skip: number; readonly limit: number },
+  ): Promise<DocumentHeader[]> {
     const found = await this.documents
       .find({ purgeAt: { $type: 'date', $lte: moment } })
       .sort({ purgeAt: 1 })
+      .skip(skip)
       .limit(limit)
       .toArray();
     return found.map((document) => this.toHeader(document));

@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { KnownThings } from '../../../platform/references/known-things.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { notFinalized, sourceGone } from '../review.errors.js';
 import { DocumentEditor } from './document-editor.js';
+import { DocumentReads } from './document-reads.js';
 import type { DocumentFormat, DocumentHeader } from './document.types.js';
 import { SourceRepository } from './source.repository.js';
 
@@ -17,13 +19,19 @@ export interface RedactedText {
 
 /** Documents as people read them. */
 @Injectable()
-export class DocumentService {
+export class DocumentService implements OnModuleInit {
   constructor(
     private readonly editor: DocumentEditor,
     private readonly batches: BatchRepository,
     private readonly sources: SourceRepository,
+    private readonly reads: DocumentReads,
     private readonly audit: AuditLog,
+    private readonly things: KnownThings,
   ) {}
+
+  onModuleInit(): void {
+    this.things.register('document', (id) => this.editor.exists(id));
+  }
 
   /** @throws AppError `not-found` */
   async get(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly batch: Batch | undefined }> {
@@ -41,7 +49,9 @@ export class DocumentService {
   async source(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly text: string }> {
     const header = await this.editor.read(id, actor);
     const text = header.purgedAt === null ? await this.sources.read(id) : undefined;
-    return { header, text: text ?? sourceGone() };
+    if (text === undefined) return sourceGone();
+    await this.reads.note('DOCUMENT_SOURCE_READ', header, actor);
+    return { header, text };
   }
 
   /** The finalized text. @throws AppError `not-found`; `conflict` when the document is not finalized */

@@ -1,6 +1,7 @@
 import { CertificateRecord, CertificateSchema } from './certificate.model.js';
 import { CertificateRepository } from './certificate.repository.js';
 import { CertificateService } from './certificate.service.js';
+import { DocumentContents } from './document-contents.js';
 import { FileRedactor } from './file-redactor.js';
 import { FinalizeController } from './finalize.controller.js';
 import { FinalizeService } from './finalize.service.js';
@@ -18,6 +19,7 @@ export const finalizeControllers = [FinalizeController, RedactedFileController];
 export const finalizeProviders = [
   CertificateRepository,
   CertificateService,
+  DocumentContents,
   FileRedactor,
   FinalizeService,
   PdfRedactor,

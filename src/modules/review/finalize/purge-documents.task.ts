@@ -25,14 +25,15 @@ export class PurgeDocumentsTask implements Task, OnModuleInit {
   }
 
   async run(signal: AbortSignal): Promise<void> {
+    // Those that are held, or that others are changing, stay where they are looked for.
+    let kept = 0;
     for (;;) {
-      const due = await this.documents.findToPurge(this.clock.now(), MOST_AT_ONCE);
-      let purged = 0;
+      const due = await this.documents.findToPurge(this.clock.now(), { skip: kept, limit: MOST_AT_ONCE });
       for (const header of due) {
         if (signal.aborted) return;
-        if ((await this.purge.ifDue(header)).purgedAt !== null) purged++;
+        if ((await this.purge.ifDue(header)).purgedAt === null) kept++;
       }
-      if (due.length < MOST_AT_ONCE || purged === 0) return;
+      if (due.length < MOST_AT_ONCE) return;
     }
   }
 }

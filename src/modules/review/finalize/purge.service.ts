@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { Clock } from '../../../platform/clock/clock.js';
-import { CommentRepository } from '../comments/comment.repository.js';
+import { Holds } from '../../../platform/holds/holds.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
-import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
-import { SourceRepository } from '../documents/source.repository.js';
-import { SpanRepository } from '../spans/span.repository.js';
+import { DocumentContents } from './document-contents.js';
 
 /** Takes away for good what a finalized document was made from, and what people wrote about it. */
 @Injectable()
@@ -15,19 +13,21 @@ export class PurgeService {
   constructor(
     private readonly editor: DocumentEditor,
     private readonly documents: DocumentRepository,
-    private readonly sources: SourceRepository,
-    private readonly files: DocumentFileRepository,
-    private readonly spans: SpanRepository,
-    private readonly comments: CommentRepository,
+    private readonly contents: DocumentContents,
+    private readonly holds: Holds,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  /** Purges the document when its time has come. @returns the document as it is then */
+  /** Purges the document when its time has come and nobody holds it. @returns the document as it is then */
   async ifDue(header: DocumentHeader): Promise<DocumentHeader> {
     const { purgeAt, purgedAt } = header;
     if (purgeAt === null || purgedAt !== null || purgeAt > this.clock.now()) return header;
-    return this.purge(await this.editor.settled(header));
+    const held = await this.holds.ofThings([
+      { kind: 'document', id: header.id },
+      { kind: 'batch', id: header.batchId },
+    ]);
+    return held.size > 0 ? header : this.purge(await this.editor.settled(header));
   }
 
   /**
@@ -36,13 +36,8 @@ export class PurgeService {
    */
   private async purge(header: DocumentHeader): Promise<DocumentHeader> {
     const { id } = header;
-    await this.sources.remove(id);
-    await this.files.removeSource(id);
-    const [spansCleared, commentsRemoved, notesErased] = await Promise.all([
-      this.spans.purgeTexts(id),
-      this.comments.removeByDocument(id),
-      this.audit.eraseNotes(id),
-    ]);
+    const { spansCleared, commentsRemoved } = await this.contents.remove(id);
+    const notesErased = await this.audit.eraseNotes(id);
     const purged = await this.editor.editAsService(header, {
       set: { purgedAt: this.clock.now(), purgeAt: null },
       events: [

@@ -3,6 +3,7 @@ import { AppError, fail } from '../../../platform/http/app-error.js';
 import { DocumentFilterService } from '../../filter/document-filter.service.js';
 import { FilterService } from '../../filter/filter.service.js';
 import type { AppliedSpan, SubmittedDocument } from '../../filter/filter.types.js';
+import { submitterOfBatch } from '../batches/batch-submitter.js';
 import type { Batch } from '../batches/batch.types.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { DocumentFileRepository } from '../ingest/files/document-file.repository.js';
@@ -36,7 +37,8 @@ export class DetectionService {
   async detect(header: DocumentHeader, batch: Batch, text: string, signal: AbortSignal): Promise<Detection> {
     const { id, format } = header;
     const { instanceId, policyName, context } = batch;
-    const submitted = { documentId: id, context, organization: ORGANIZATION, gone: signal };
+    const submitter = submitterOfBatch(batch);
+    const submitted = { documentId: id, context, organization: ORGANIZATION, submitter, gone: signal };
     if (instanceId !== null) {
       const found = await this.remote.explain({ instanceId, text, policyName, context, documentId: id, signal });
       const detected = found.map((span) => ({ ...span, ...wholeGraphemes(text, span) }));

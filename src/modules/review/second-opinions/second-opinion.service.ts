@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/auth/actor.js';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { visibleSheet } from '../documents/blind-review.js';
+import { DocumentReads } from '../documents/document-reads.js';
 import { isReviewable } from '../documents/document-states.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -31,13 +33,11 @@ export class SecondOpinionService {
   constructor(
     private readonly spans: SecondOpinionRepository,
     private readonly documents: DocumentRepository,
+    private readonly reads: DocumentReads,
   ) {}
 
   /** Newest first: of documents under review that the caller may see, and there of the copy of the spans that they see. */
-  async page(
-    caller: UserPrincipal,
-    { page, size }: { readonly page: number; readonly size: number },
-  ): Promise<AskedPage> {
+  async page(caller: Actor, { page, size }: { readonly page: number; readonly size: number }): Promise<AskedPage> {
     const [first, end] = [page * size, (page + 1) * size];
     const shown: { readonly id: string; readonly header: DocumentHeader }[] = [];
     let total = 0;
@@ -52,6 +52,11 @@ export class SecondOpinionService {
         total++;
       }
     }
+    await this.reads.noteAll(
+      'DOCUMENT_SPANS_READ',
+      shown.map(({ header }) => header),
+      caller,
+    );
     const found = await this.spans.findByIds(shown.map(({ id }) => id));
     const asked = shown.flatMap(({ id, header }): AskedSpan[] => {
       const span = found.get(id);

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { IsInt } from 'class-validator';
-import { Caller, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
-import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import { Acting, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
 import { clamped } from '../queue/queue.dto.js';
 import { presentSecondOpinions } from './second-opinion.presenter.js';
 import { SecondOpinionService } from './second-opinion.service.js';
@@ -36,7 +36,7 @@ export class SecondOpinionsController {
   @ApiOperation({ summary: 'Spans for which somebody wants a second opinion, newest first' })
   @ApiResponse({ status: 200, description: 'A page of spans with their documents; `askedByMe` marks one’s own.' })
   @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
-  async list(@Query() { page, size }: SecondOpinionsQueryDto, @Caller() caller: UserPrincipal) {
-    return presentSecondOpinions(await this.opinions.page(caller, { page, size }), { page, size });
+  async list(@Query() { page, size }: SecondOpinionsQueryDto, @Acting() actor: Actor) {
+    return presentSecondOpinions(await this.opinions.page(actor, { page, size }), { page, size });
   }
 }

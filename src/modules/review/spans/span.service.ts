@@ -7,6 +7,7 @@ import type { Batch } from '../batches/batch.types.js';
 import { piiTypeOf, weightsOf } from '../batches/pii-types.js';
 import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
 import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
+import { DocumentReads } from '../documents/document-reads.js';
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
@@ -50,6 +51,7 @@ export class SpanService {
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
     private readonly places: PlaceService,
+    private readonly reads: DocumentReads,
   ) {}
 
   /** By their place in the text. @throws AppError `not-found`; `conflict` code `SOURCE_GONE` when they were purged */
@@ -67,12 +69,14 @@ export class SpanService {
     actor: Actor,
   ): Promise<{ readonly header: DocumentHeader; readonly portions: SpanPortions }> {
     const header = await this.readUnpurged(documentId, actor);
+    await this.reads.note('DOCUMENT_SPANS_READ', header, actor);
     return { header, portions: this.spans.walk(documentId, visibleSheet(header, actor.userId)) };
   }
 
   /** Such portions also of a document whose texts were purged: theirs are empty. @throws AppError `not-found` */
   async evenPurged(documentId: string, actor: Actor): Promise<SpanPortions> {
     const header = await this.editor.read(documentId, actor);
+    await this.reads.note('DOCUMENT_SPANS_READ', header, actor);
     return this.spans.walk(documentId, visibleSheet(header, actor.userId));
   }
 

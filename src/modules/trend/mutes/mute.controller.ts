@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../../platform/auth/access.decorators.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
@@ -36,9 +36,9 @@ export class MuteController {
   })
   @ApiBody(BODY)
   @ApiResponse({ status: 200, description: 'The context is muted.' })
-  async mute(@Body() body: unknown) {
+  async mute(@Body() body: unknown, @Ip() address: string) {
     const { organization, context, minutes } = readMuteRequest(body);
-    await this.mutes.mute({ organization, context }, minutes);
+    await this.mutes.mute({ organization, context }, minutes, address);
     return { status: 'muted', organization, context, minutes };
   }
 
@@ -46,8 +46,8 @@ export class MuteController {
   @ApiOperation({ summary: 'End a mute' })
   @ApiResponse({ status: 200, description: '`status` is `unmuted`.' })
   @ApiResponse({ status: 404, description: 'The context is not muted.' })
-  async unmute(@Query() { organization, context }: MutedContextDto) {
-    await this.mutes.unmute({ organization, context });
+  async unmute(@Query() { organization, context }: MutedContextDto, @Ip() address: string) {
+    await this.mutes.unmute({ organization, context }, address);
     return { status: 'unmuted', organization, context };
   }
 

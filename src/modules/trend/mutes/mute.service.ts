@@ -1,8 +1,10 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Json } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { MutedContext } from '../trend.types.js';
-import { MuteRepository, type Mute } from './mute.repository.js';
+import { muteId, MuteRepository, type Mute } from './mute.repository.js';
 
 const MS_PER_MINUTE = 60_000;
 const MOST_LISTED = 1000;
@@ -10,29 +12,44 @@ const MOST_LISTED = 1000;
 /** Silences contexts for a time. Everything but the sending goes on. */
 @Injectable()
 export class MuteService {
-  private readonly logger = new Logger('Trend');
-
   constructor(
     private readonly repository: MuteRepository,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  async mute({ organization, context }: MutedContext, minutes: number): Promise<void> {
+  /** @param address of the caller: the monitor's key names nobody */
+  async mute({ organization, context }: MutedContext, minutes: number, address: string): Promise<void> {
     const mutedAt = this.clock.now();
     const expiresAt = new Date(mutedAt.getTime() + minutes * MS_PER_MINUTE);
+    const before = await this.repository.mutedUntil(organization, context, mutedAt);
     await this.repository.save({ organization, context, mutedAt, expiresAt });
-    // The record of who silenced what.
-    this.logger.log({ organization, context, minutes }, 'A context was muted');
+    await this.note('MUTE_SET', { organization, context }, address, {
+      before: { mutedUntil: before?.toISOString() ?? null },
+      after: { mutedUntil: expiresAt.toISOString() },
+    });
   }
 
   /** @throws AppError `not-found` when it is not muted */
-  async unmute({ organization, context }: MutedContext): Promise<void> {
+  async unmute({ organization, context }: MutedContext, address: string): Promise<void> {
     const was = await this.repository.remove({ organization, context }, this.clock.now());
     if (!was) fail('not-found', 'This context is not muted.', { code: 'NOT_MUTED' });
-    this.logger.log({ organization, context }, 'A mute was ended');
+    await this.note('MUTE_END', { organization, context }, address, { after: { mutedUntil: null } });
   }
 
   async list(): Promise<readonly Mute[]> {
     return this.repository.listRunning(this.clock.now(), MOST_LISTED);
+  }
+
+  private note(
+    action: string,
+    muted: MutedContext,
+    address: string,
+    details: Readonly<Record<string, Json>>,
+  ): Promise<void> {
+    const actor = { userId: null, email: null, address };
+    const { organization, context } = muted;
+    const event = { action, resourceType: 'Mute', resourceId: muteId(muted) };
+    return this.audit.append([{ actor, ...event, details: { organization, context, ...details } }]);
   }
 }

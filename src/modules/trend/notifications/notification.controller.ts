@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NotificationListDto, TestNotificationDto } from './notification.dto.js';
 import { presentNotification, presentTest } from './notification.presenter.js';
@@ -33,7 +34,7 @@ export class NotificationController {
   @ApiBody({ type: TestNotificationDto })
   @ApiResponse({ status: 200, description: 'For each channel its `outcome`, `sent` or `failed`, and the `problem`.' })
   @ApiResponse({ status: 409, description: 'The channel is not set up.' })
-  async test(@Body() { channel }: TestNotificationDto) {
-    return (await this.notifications.sendTest(channel)).map(presentTest);
+  async test(@Body() { channel }: TestNotificationDto, @Acting() actor: Actor) {
+    return (await this.notifications.sendTest(actor, channel)).map(presentTest);
   }
 }

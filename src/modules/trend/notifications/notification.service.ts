@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError } from '../../../platform/http/app-error.js';
 import { TaskRunner } from '../../../platform/jobs/task-runner.js';
@@ -29,6 +32,7 @@ export class NotificationService {
     private readonly channels: Channels,
     private readonly repository: NotificationRepository,
     private readonly runner: TaskRunner,
+    private readonly audit: AuditLog,
     private readonly config: TrendConfig,
     private readonly clock: Clock,
   ) {}
@@ -73,9 +77,22 @@ export class NotificationService {
    * @param only undefined for every channel that is set up
    * @throws AppError `conflict` for a channel that is not
    */
-  async sendTest(only?: ChannelId): Promise<readonly { readonly channel: ChannelId; readonly outcome: Outcome }[]> {
+  async sendTest(
+    actor: Actor,
+    only?: ChannelId,
+  ): Promise<readonly { readonly channel: ChannelId; readonly outcome: Outcome }[]> {
     const chosen = this.channels.all.filter(({ id }) => only === undefined || id === only);
     if (only !== undefined && chosen.length === 0) throw notSetUp(only);
+    const channels = chosen.map(({ id }) => id);
+    await this.audit.append([
+      {
+        actor: auditActor(actor),
+        action: 'NOTIFICATION_TEST',
+        resourceType: 'NotificationChannel',
+        resourceId: only ?? null,
+        details: { channels },
+      },
+    ]);
     const now = this.clock.now();
     const event = testEvent(now);
     const id = eventIdOf(event);

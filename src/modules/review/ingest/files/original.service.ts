@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { auditActor } from '../../../../platform/audit/audit-actor.js';
-import { AuditLog } from '../../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { fail } from '../../../../platform/http/app-error.js';
 import { mediaTypeOf } from '../../documents/media-type.js';
 import { DocumentEditor } from '../../documents/document-editor.js';
+import { DocumentReads } from '../../documents/document-reads.js';
 import { sourceGone } from '../../review.errors.js';
 import type { StoredFile } from '../../send-file.js';
 import { DocumentFileRepository } from './document-file.repository.js';
@@ -15,7 +14,7 @@ export class OriginalService {
   constructor(
     private readonly editor: DocumentEditor,
     private readonly files: DocumentFileRepository,
-    private readonly audit: AuditLog,
+    private readonly reads: DocumentReads,
   ) {}
 
   /** @throws AppError `not-found`, also code `NO_ORIGINAL` of a plain text; `conflict` code `SOURCE_GONE` once purged */
@@ -28,17 +27,7 @@ export class OriginalService {
     }
     const size = purgedAt === null ? await this.files.sizeOfOriginal(id) : undefined;
     if (size === undefined) return sourceGone();
-    await this.audit.append([
-      {
-        actor: auditActor(actor),
-        action: 'DOCUMENT_ORIGINAL_DOWNLOAD',
-        resourceType: 'Document',
-        resourceId: id,
-        documentId: id,
-        batchId,
-        details: { bytes: size },
-      },
-    ]);
+    await this.reads.note('DOCUMENT_ORIGINAL_DOWNLOAD', { id, batchId }, actor, { bytes: size });
     return { filename, mediaType: mediaTypeOf(format), size, bytes: this.files.readOriginal(id, size) };
   }
 }

@@ -1,5 +1,4 @@
-import type { Json } from './audit.types.js';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson, type Json } from './canonical-json.js';
 
 describe('canonical JSON', () => {
   it('is that of the example of RFC 8785, section 3.2.2', () => {

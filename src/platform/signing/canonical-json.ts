@@ -1,4 +1,5 @@
-import type { Json } from './audit.types.js';
+/** A value that JSON can say. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
  * The one way to write a JSON value: no blanks, keys in order of their UTF-16 code units, numbers and strings as

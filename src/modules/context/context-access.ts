@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { NOBODY, type Submitter } from '../../platform/audit/submitter.js';
+import type { Json } from '../../platform/signing/canonical-json.js';
+import { isForGroups, type Audience } from '../../platform/auth/audience.js';
+import { ContextConfig } from './context.config.js';
+import { contextOfOthers } from './context.errors.js';
+import { ContextRepository } from './context.repository.js';
+import { DEFAULT_CONTEXT } from './context.types.js';
+
+/** A change by another replica is seen after this time. */
+const STALE_MS = 1000;
+const MAX_CACHED = 10_000;
+
+/** Decides who may use a context. */
+@Injectable()
+export class ContextAccess {
+  private readonly cached = new LRUCache<string, { readonly audience: Audience | undefined }>({
+    max: MAX_CACHED,
+    ttl: STALE_MS,
+  });
+
+  constructor(
+    private readonly repository: ContextRepository,
+    private readonly config: ContextConfig,
+  ) {}
+
+  /**
+   * Returns who may see what is kept of a document that is submitted in this context.
+   * @throws AppError `not-found` code `UNKNOWN_CONTEXT` when the context is of other groups
+   */
+  async admit(context: string, submitter: Submitter = NOBODY): Promise<Audience> {
+    const audience = await this.audienceOf(context);
+    if (audience === undefined) return submitter.audience;
+    refuseOthers(audience, submitter);
+    return audience ?? submitter.audience;
+  }
+
+  /** Returns who may use a context that is made by someone whose things are for this audience. */
+  newAudience(context: string, audience: Audience): Audience {
+    return context === DEFAULT_CONTEXT || this.config.newFor === 'everyone' ? null : audience;
+  }
+
+  /** Another replica may have made the context a moment ago. @throws AppError as `admit` */
+  refuseOthers(audience: Audience, submitter: Submitter = NOBODY): void {
+    refuseOthers(audience, submitter);
+  }
+
+  /** Called when it was changed here: this replica follows at once. */
+  forget(context: string): void {
+    this.cached.delete(context);
+  }
+
+  private async audienceOf(context: string): Promise<Audience | undefined> {
+    if (context === DEFAULT_CONTEXT) return null;
+    const cached = this.cached.get(context);
+    if (cached !== undefined) return cached.audience;
+    const audience = await this.repository.audienceOf(context);
+    this.cached.set(context, { audience });
+    return audience;
+  }
+}
+
+/** Returns who may use a context as the audit log says it. */
+export const describeAudience = (audience: Audience): Readonly<Record<string, Json>> =>
+  audience === null ? { everyone: true } : { groupIds: [...audience] };
+
+function refuseOthers(audience: Audience, { groupIds, isAdministrator }: Submitter): void {
+  if (!isAdministrator && !isForGroups(audience, groupIds)) throw contextOfOthers();
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditRow } from '../audit/audit.model.js';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { EMPTY, type ChainHead } from '../audit/chain.js';
+import { problemOf } from '../audit/audit-verifier.js';
+import { HeadRepository, type ChainBase } from '../audit/head.repository.js';
+import { Clock } from '../clock/clock.js';
+import { subjectOf, type HoldInForce } from '../holds/hold.repository.js';
+import { Holds } from '../holds/holds.js';
+import type { HeldThing } from '../holds/hold.types.js';
+import { fail } from '../http/app-error.js';
+import { ArchiveConfig } from './archive.config.js';
+
+/** Entries of one archive; the next one goes on behind them. */
+export const MAX_ARCHIVED = 100_000;
+const PORTION = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Entries that may go, oldest first. When they end, `hold` says whether a hold has ended them. */
+export interface ArchivableRange {
+  /** Where the stored log begins: the place behind which the range starts. */
+  readonly base: ChainBase | undefined;
+  readonly portions: AsyncGenerator<readonly AuditRow[], HoldInForce | undefined>;
+}
+
+/** Finds the entries at the beginning of the log that are old enough, whole, and not held. */
+@Injectable()
+export class Archivable {
+  constructor(
+    private readonly rows: AuditRepository,
+    private readonly heads: HeadRepository,
+    private readonly holds: Holds,
+    private readonly config: ArchiveConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `conflict` where archiving is off, or the log was tampered with */
+  async range(): Promise<ArchivableRange> {
+    const { afterDays } = this.config;
+    if (afterDays === 0) {
+      fail('conflict', 'The audit log is kept for ever: AUDIT_ARCHIVE_AFTER_DAYS is 0.', { code: 'ARCHIVE_OFF' });
+    }
+    const base = await this.heads.findBase();
+    if (base?.genuine === false) tampered();
+    const before = new Date(this.clock.now().getTime() - afterDays * DAY_MS);
+    return { base, portions: this.walk(base ?? EMPTY, before) };
+  }
+
+  private async *walk(from: ChainHead, before: Date): AsyncGenerator<readonly AuditRow[], HoldInForce | undefined> {
+    const ranges = await this.holds.ofAudit();
+    let head = from;
+    while (head.seq - from.seq < MAX_ARCHIVED) {
+      const portion = await this.rows.after(head.seq, PORTION);
+      const { free, hold } = await this.freeOf(portion, before, ranges);
+      for (const row of free) {
+        if (problemOf(row, head) !== undefined) tampered();
+        head = row;
+      }
+      if (free.length > 0) yield free;
+      if (free.length < PORTION) return hold;
+    }
+    return undefined;
+  }
+
+  /** Returns the rows before the first that has to stay. */
+  private async freeOf(
+    rows: readonly AuditRow[],
+    before: Date,
+    ranges: readonly HoldInForce[],
+  ): Promise<{ readonly free: readonly AuditRow[]; readonly hold?: HoldInForce | undefined }> {
+    const held = await this.holds.ofThings(rows.flatMap(thingsOf));
+    for (const [index, row] of rows.entries()) {
+      const hold =
+        ranges.find(({ from, to }) => (from === null || row.at >= from) && (to === null || row.at <= to)) ??
+        thingsOf(row)
+          .map((thing) => held.get(subjectOf(thing)))
+          .find((found) => found !== undefined);
+      if (hold !== undefined || row.at >= before) return { free: rows.slice(0, index), hold };
+    }
+    return { free: rows };
+  }
+}
+
+/** What an entry speaks of. */
+const thingsOf = ({ documentId, batchId, resourceType, resourceId }: AuditRow): HeldThing[] => [
+  ...(documentId === null ? [] : [{ kind: 'document' as const, id: documentId }]),
+  ...(batchId === null ? [] : [{ kind: 'batch' as const, id: batchId }]),
+  ...(resourceType === 'Context' && resourceId !== null ? [{ kind: 'context' as const, id: resourceId }] : []),
+];
+
+function tampered(): never {
+  return fail(
+    'conflict',
+    'The audit log is not what it was: verify it (GET /api/v1/audit/verify). Nothing is removed.',
+    {
+      code: 'AUDIT_TAMPERED',
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { auditActor } from '../audit/audit-actor.js';
+import type { presentEntry } from '../audit/audit.presenter.js';
+import { Acting, Roles, Scope, SessionOrBearer, UnscopedOnly } from '../auth/access.decorators.js';
+import type { Actor } from '../auth/actor.js';
+import { AcceptsJson } from '../http/body.decorators.js';
+import { Answers, type JsonLines } from '../http/docs/answers.decorators.js';
+import { streamedFile } from '../http/streamed-file.js';
+import { ArchivedToDto } from './archive.dto.js';
+import { archiveAsLines, presentArchive } from './archive.presenter.js';
+import { ArchiveService } from './archive.service.js';
+
+const LINES = 'application/x-ndjson';
+const REFUSED = {
+  status: 409,
+  description:
+    'Archiving is off (`ARCHIVE_OFF`), nothing is old enough (`NOTHING_TO_ARCHIVE`), the next entry is held (`UNDER_HOLD`), or the log was tampered with (`AUDIT_TAMPERED`).',
+};
+
+@ApiTags('audit')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'Not an administrator.' })
+@SessionOrBearer()
+@Roles('ROLE_ADMIN')
+@Scope('audit')
+@Controller('api/v1/audit/archive')
+export class ArchiveController {
+  constructor(private readonly archives: ArchiveService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'Download the oldest entries that may be archived, at most 100,000',
+    description: 'Oldest first, one a line; the last line says, signed, what the archive holds.',
+  })
+  @Answers<{ 'application/x-ndjson': JsonLines<ReturnType<typeof presentEntry> | ReturnType<typeof presentArchive>> }>()
+  @ApiResponse({ status: 200, description: 'The archive.' })
+  @ApiResponse(REFUSED)
+  async download(@Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const lines = archiveAsLines(await this.archives.start(auditActor(actor)));
+    return streamedFile(lines, response, { type: LINES, name: 'audit-archive.ndjson' });
+  }
+
+  @Post('removal')
+  @UnscopedOnly()
+  @AcceptsJson({ limit: 1024 })
+  @HttpCode(200)
+  @ApiBody({ type: ArchivedToDto })
+  @ApiOperation({
+    summary: 'Remove the entries of an archive that one has kept',
+    description: 'The log then begins behind them; an entry of it holds the signed facts of the archive.',
+  })
+  @ApiResponse({ status: 200, description: 'What was archived, signed.' })
+  @ApiResponse({ ...REFUSED, description: `${REFUSED.description} Or that entry may not go (\`NOT_ARCHIVABLE\`).` })
+  async remove(@Body() { lastSeq, lastHash }: ArchivedToDto, @Acting() actor: Actor) {
+    return presentArchive(await this.archives.remove({ seq: lastSeq, hash: lastHash }, auditActor(actor)));
+  }
+}

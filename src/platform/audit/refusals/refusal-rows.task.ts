@@ -1,0 +1,52 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../clock/clock.js';
+import type { Task } from '../../jobs/task.js';
+import { TaskRunner } from '../../jobs/task-runner.js';
+import { AuditLog } from '../audit-log.js';
+import type { AuditEvent } from '../audit.types.js';
+import type { RefusalDocument } from './refusal.model.js';
+import { RefusalRepository } from './refusal.repository.js';
+
+/** A minute is over for all replicas when another one has passed, whatever their clocks differ by. */
+const SETTLED_MS = 2 * 60_000;
+const MAX_AT_ONCE = 200;
+
+/** Writes one row of the trail for each count of a minute that is over. */
+@Injectable()
+export class RefusalRowsTask implements Task, OnModuleInit {
+  readonly name = 'audit-refusals';
+  readonly everySeconds = 60;
+
+  constructor(
+    private readonly runner: TaskRunner,
+    private readonly refusals: RefusalRepository,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.register(this);
+  }
+
+  /** A run that is cut short is repeated: a row has the id of its count. */
+  async run(signal: AbortSignal): Promise<void> {
+    const end = new Date(this.clock.now().getTime() - SETTLED_MS);
+    for (;;) {
+      const counts = await this.refusals.before(end, MAX_AT_ONCE);
+      if (counts.length === 0 || signal.aborted) return;
+      await this.audit.append(counts.map(eventOf));
+      await this.refusals.remove(counts.map(({ _id }) => _id));
+    }
+  }
+}
+
+const eventOf = ({ _id, minute, address, reason, userId, email, route, count }: RefusalDocument): AuditEvent => ({
+  id: `refusal:${_id}`,
+  at: minute,
+  actor: { userId, email, address },
+  action: 'ACCESS_REFUSED',
+  resourceType: 'Address',
+  resourceId: address,
+  outcome: 'FAILURE',
+  details: { reason, count, firstRoute: route },
+});

@@ -1,0 +1,37 @@
+import { Schema } from 'mongoose';
+
+export const REFUSAL_MODEL = 'AuditRefusal';
+
+/** What was refused for one reason to one address and person within one minute, until the trail has a row of it. */
+export interface RefusalDocument {
+  /** The minute and what is counted. */
+  readonly _id: string;
+  /** When the minute began. */
+  readonly minute: Date;
+  /** Null for the addresses that came after the first ones of the minute. */
+  readonly address: string | null;
+  /** The code of the error. */
+  readonly reason: string;
+  readonly userId: string | null;
+  readonly email: string | null;
+  /** Method and template of the first route that was refused. */
+  readonly route: string;
+  readonly count: number;
+}
+
+const nullable = { type: String, default: null };
+
+export const refusalSchema = new Schema<RefusalDocument>(
+  {
+    _id: { type: String, required: true },
+    minute: { type: Date, required: true },
+    address: nullable,
+    reason: { type: String, required: true },
+    userId: nullable,
+    email: nullable,
+    route: { type: String, required: true },
+    count: { type: Number, required: true },
+  },
+  { collection: 'audit_refusals', versionKey: false },
+);
+refusalSchema.index({ minute: 1 });

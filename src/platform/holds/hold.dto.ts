@@ -1,0 +1,108 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
+import { HELD_KINDS, type HeldKind } from './hold.types.js';
+
+const MAX_ID_CHARACTERS = 256;
+const MAX_REASON_CHARACTERS = 2000;
+const MAX_PAGE = 10_000;
+const MAX_PAGE_SIZE = 100;
+const NOT_BLANK = { message: 'reason must say why' };
+
+const toNumber = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+);
+const toBoolean = Transform(({ value }: { value: unknown }) =>
+  value === 'true' ? true : value === 'false' ? false : value,
+);
+
+/** What is to be held, and why. */
+export class NewHoldDto {
+  @ApiProperty({ enum: HELD_KINDS })
+  @IsIn(HELD_KINDS)
+  readonly kind: HeldKind;
+
+  @ApiPropertyOptional({ description: 'Id of the document or batch, or name of the context. Not of `audit`.' })
+  @ValidateIf(({ kind }: NewHoldDto) => kind !== 'audit')
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_ID_CHARACTERS)
+  readonly resourceId?: string;
+
+  @ApiPropertyOptional({ description: 'Of `audit`: entries of that time or later.', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'from must be a time in ISO 8601' })
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'Of `audit`: entries of that time or earlier.', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'to must be a time in ISO 8601' })
+  readonly to?: string;
+
+  @ApiProperty({ description: 'Why: for example the reference of a case.' })
+  @IsString()
+  @Matches(/\S/, NOT_BLANK)
+  @MaxLength(MAX_REASON_CHARACTERS)
+  readonly reason: string;
+
+  @ApiPropertyOptional({ description: 'When it ends by itself; without it, when it is released.', format: 'date-time' })
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'until must be a time in ISO 8601' })
+  readonly until?: string;
+}
+
+export class ReleaseHoldDto {
+  @ApiProperty({ description: 'Why it is not needed any more.' })
+  @IsString()
+  @Matches(/\S/, NOT_BLANK)
+  @MaxLength(MAX_REASON_CHARACTERS)
+  readonly reason: string;
+}
+
+export class HoldListDto {
+  @ApiPropertyOptional({ description: 'Only holds that are in force, or only those that are not.', type: Boolean })
+  @IsOptional()
+  @toBoolean
+  @IsBoolean()
+  readonly active?: boolean;
+
+  @ApiPropertyOptional({ enum: HELD_KINDS })
+  @IsOptional()
+  @IsIn(HELD_KINDS)
+  readonly kind?: HeldKind;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_ID_CHARACTERS)
+  readonly resourceId?: string;
+
+  @ApiPropertyOptional({ description: 'Counted from 0.', default: 0, type: 'integer' })
+  @IsOptional()
+  @toNumber
+  @IsInt()
+  @Min(0)
+  @Max(MAX_PAGE)
+  readonly page: number = 0;
+
+  @ApiPropertyOptional({ default: 50, maximum: MAX_PAGE_SIZE, type: 'integer' })
+  @IsOptional()
+  @toNumber
+  @IsInt()
+  @Min(1)
+  @Max(MAX_PAGE_SIZE)
+  readonly size: number = 50;
+}

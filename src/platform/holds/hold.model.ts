@@ -1,0 +1,56 @@
+import { Schema } from 'mongoose';
+import type { SealedFieldsOf } from '../encryption/sealed-field.js';
+import type { HeldKind, HoldActor } from './hold.types.js';
+
+export const HOLD_MODEL = 'Hold';
+export const HOLD_COLLECTION = 'holds';
+
+export interface HoldDocument {
+  readonly _id: string;
+  /** What is held, in one field to look for: `document:<id>`, `audit`. */
+  readonly subject: string;
+  readonly kind: HeldKind;
+  readonly resourceId: string | null;
+  readonly from: Date | null;
+  readonly to: Date | null;
+  /** Encrypted: people may be named in it. */
+  readonly reason: string;
+  readonly until: Date | null;
+  readonly setBy: HoldActor;
+  readonly setAt: Date;
+  readonly releasedBy: HoldActor | null;
+  readonly releasedAt: Date | null;
+  /** Encrypted. */
+  readonly releaseReason: string | null;
+}
+
+const nullable = <T>(type: T) => ({ type, default: null });
+
+export const holdSchema = new Schema<HoldDocument>(
+  {
+    _id: { type: String, required: true },
+    subject: { type: String, required: true },
+    kind: { type: String, required: true },
+    resourceId: nullable(String),
+    from: nullable(Date),
+    to: nullable(Date),
+    reason: { type: String, required: true },
+    until: nullable(Date),
+    setBy: { type: Schema.Types.Mixed, required: true },
+    setAt: { type: Date, required: true },
+    releasedBy: nullable(Schema.Types.Mixed),
+    releasedAt: nullable(Date),
+    releaseReason: nullable(String),
+  },
+  { collection: HOLD_COLLECTION, versionKey: false },
+);
+// Looked for whenever something is to be deleted.
+holdSchema.index({ subject: 1, releasedAt: 1 });
+// Lists, newest first.
+holdSchema.index({ setAt: -1, _id: 1 });
+holdSchema.index({ releasedAt: 1, setAt: -1, _id: 1 });
+holdSchema.index({ until: 1 });
+holdSchema.index({ kind: 1, setAt: -1, _id: 1 });
+holdSchema.index({ resourceId: 1, setAt: -1, _id: 1 });
+
+export const holdsSealed: SealedFieldsOf = { collection: HOLD_COLLECTION, fields: ['reason', 'releaseReason'] };

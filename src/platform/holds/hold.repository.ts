@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { Cipher, type Place } from '../encryption/cipher.js';
+import { HOLD_COLLECTION, HOLD_MODEL, type HoldDocument } from './hold.model.js';
+import type { HeldThing, Hold, HoldActor, HoldFilter } from './hold.types.js';
+
+/** A hold that keeps something from being deleted. */
+export type HoldInForce = Pick<Hold, 'id' | 'until' | 'from' | 'to'> & { readonly subject: string };
+
+export const AUDIT_SUBJECT = 'audit';
+export const subjectOf = ({ kind, id }: HeldThing): string => `${kind}:${id}`;
+
+@Injectable()
+export class HoldRepository {
+  constructor(
+    @InjectModel(HOLD_MODEL) private readonly holds: Model<HoldDocument>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  async insert({ id, ...hold }: Hold): Promise<void> {
+    const { kind, resourceId } = hold;
+    const subject = kind === 'audit' ? AUDIT_SUBJECT : subjectOf({ kind, id: resourceId ?? '' });
+    await this.holds.create({ _id: id, subject, ...hold, reason: this.cipher.seal(hold.reason, place(id, 'reason')) });
+  }
+
+  async findById(id: string): Promise<Hold | undefined> {
+    const found = await this.holds.findById(id).lean();
+    return found === null ? undefined : this.toHold(found);
+  }
+
+  /** Newest first. */
+  async list(filter: HoldFilter, now: Date, skip: number, limit: number): Promise<Hold[]> {
+    const found = await this.holds
+      .find(queryOf(filter, now))
+      .sort({ setAt: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return found.map((hold) => this.toHold(hold));
+  }
+
+  /** Counts no further than `max`. */
+  async count(filter: HoldFilter, now: Date, max: number): Promise<number> {
+    return this.holds.countDocuments(queryOf(filter, now), { limit: max });
+  }
+
+  /** Ends a hold that is not released yet. */
+  async release(id: string, by: HoldActor, reason: string, now: Date): Promise<Hold | undefined> {
+    const releaseReason = this.cipher.seal(reason, place(id, 'releaseReason'));
+    const found = await this.holds
+      .findOneAndUpdate(
+        { _id: id, releasedAt: null },
+        { $set: { releasedBy: by, releasedAt: now, releaseReason } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return found === null ? undefined : this.toHold(found);
+  }
+
+  /** Returns the holds of these subjects that are in force, at most so many. */
+  async inForce(subjects: readonly string[], now: Date, limit: number): Promise<HoldInForce[]> {
+    const found = await this.holds
+      .find(
+        { subject: { $in: [...subjects] }, releasedAt: null, ...stillAt(now) },
+        { subject: 1, until: 1, from: 1, to: 1 },
+      )
+      .limit(limit)
+      .lean();
+    return found.map(({ _id, subject, until, from, to }) => ({ id: _id, subject, until, from, to }));
+  }
+
+  private toHold(stored: HoldDocument): Hold {
+    const { _id: id, kind, resourceId, from, to, until, setBy, setAt, releasedBy, releasedAt, releaseReason } = stored;
+    return {
+      ...{ id, kind, resourceId, from, to, until, setBy, setAt, releasedBy, releasedAt },
+      reason: this.cipher.open(stored.reason, place(id, 'reason')),
+      releaseReason: releaseReason === null ? null : this.cipher.open(releaseReason, place(id, 'releaseReason')),
+    };
+  }
+}
+
+const stillAt = (now: Date) => ({ $or: [{ until: null }, { until: { $gt: now } }] });
+const place = (id: string, field: string): Place => ({ collection: HOLD_COLLECTION, id, field });
+
+function queryOf({ active, kind, resourceId }: HoldFilter, now: Date): QueryFilter<HoldDocument> {
+  return {
+    ...(kind !== undefined && { kind }),
+    ...(resourceId !== undefined && { resourceId }),
+    ...(active === true && { releasedAt: null, ...stillAt(now) }),
+    ...(active === false && { $or: [{ releasedAt: { $gt: new Date(0) } }, { until: { $lte: now } }] }),
+  };
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock/clock.js';
+import { fail } from '../http/app-error.js';
+import { AUDIT_SUBJECT, HoldRepository, subjectOf, type HoldInForce } from './hold.repository.js';
+import type { HeldThing } from './hold.types.js';
+
+/** Subjects of one query. */
+const CHUNK = 500;
+/** Holds of a few subjects that are looked at; further ones say the same. */
+const MAX_HOLDS = 10_000;
+
+/** The one check of everything that deletes: whether somebody has ordered it to be kept. */
+@Injectable()
+export class Holds {
+  constructor(
+    private readonly repository: HoldRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns when none of these is held. @throws AppError `conflict` code `UNDER_HOLD`, which names the hold */
+  async refuseHeld(things: readonly HeldThing[]): Promise<void> {
+    const [hold] = await this.repository.inForce(things.map(subjectOf), this.clock.now(), 1);
+    if (hold !== undefined) underHold(hold);
+  }
+
+  /** Returns the ids of those that are held, for work that passes over them. All are of one kind. */
+  async heldAmong(things: readonly HeldThing[]): Promise<ReadonlySet<string>> {
+    const held = new Set<string>();
+    for (let from = 0; from < things.length; from += CHUNK) {
+      const chunk = things.slice(from, from + CHUNK);
+      const found = await this.repository.inForce(chunk.map(subjectOf), this.clock.now(), MAX_HOLDS);
+      const subjects = new Set(found.map(({ subject }) => subject));
+      for (const thing of chunk) if (subjects.has(subjectOf(thing))) held.add(thing.id);
+    }
+    return held;
+  }
+
+  /** Returns the ranges of the audit log that are held. */
+  async ofAudit(): Promise<readonly HoldInForce[]> {
+    return this.repository.inForce([AUDIT_SUBJECT], this.clock.now(), MAX_HOLDS);
+  }
+
+  /** Returns the holds of these things, by the thing's subject. */
+  async ofThings(things: readonly HeldThing[]): Promise<ReadonlyMap<string, HoldInForce>> {
+    const found = await this.repository.inForce(things.map(subjectOf), this.clock.now(), MAX_HOLDS);
+    return new Map(found.map((hold) => [hold.subject, hold]));
+  }
+}
+
+/** Refuses to delete what a hold keeps. */
+export function underHold({ id, until }: Pick<HoldInForce, 'id' | 'until'>): never {
+  return fail(
+    'conflict',
+    'This is under a legal hold and stays. An administrator may release the hold (POST /api/v1/holds/{id}/release).',
+    { code: 'UNDER_HOLD', details: { hold: id, heldUntil: until?.toISOString() ?? null } },
+  );
+}

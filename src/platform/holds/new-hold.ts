@@ -1,0 +1,26 @@
+import { fail } from '../http/app-error.js';
+import type { NewHoldDto } from './hold.dto.js';
+import type { NewHold } from './hold.types.js';
+
+/** Returns what a request asks to be held. @throws AppError `invalid` for a time that no clock shows, or of the wrong kind */
+export function newHoldOf({ kind, resourceId, from, to, reason, until }: NewHoldDto): NewHold {
+  const isAudit = kind === 'audit';
+  if (!isAudit && (from !== undefined || to !== undefined)) invalid('from and to are of kind "audit".');
+  if (isAudit && resourceId !== undefined) invalid('Kind "audit" has from and to, and no resourceId.');
+  return {
+    kind,
+    resourceId: resourceId ?? null,
+    from: timeOf('from', from),
+    to: timeOf('to', to),
+    reason,
+    until: timeOf('until', until),
+  };
+}
+
+function timeOf(name: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? invalid(`${name} must be a time such as 2026-01-31T08:30:00Z.`) : time;
+}
+
+const invalid = (message: string): never => fail('invalid', message, { code: 'INVALID_INPUT' });
