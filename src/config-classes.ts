@@ -26,6 +26,7 @@ import { HealthConfig } from './platform/health/health.config.js';
 import { DocsConfig } from './platform/http/docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { TlsConfig } from './platform/http/tls.config.js';
+import { LimitsConfig } from './platform/limits/limits.config.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
 import { OcrConfig } from './platform/ocr/ocr.config.js';
 import { OutboundConfig } from './platform/outbound/outbound.config.js';
@@ -41,6 +42,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Database', config: DatabaseConfig },
   { title: 'Encryption', config: EncryptionConfig },
   { title: 'HTTP', config: HttpConfig },
+  { title: 'Limits of callers', config: LimitsConfig },
   { title: 'TLS', config: TlsConfig },
   { title: 'Client certificates', config: CertificateConfig },
   { title: 'First start', config: FirstStartConfig },

@@ -11,6 +11,7 @@ import { DocsModule } from './http/docs/docs.module.js';
 import { HttpModule } from './http/http.module.js';
 import type { ServerParts } from './http/server-parts.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { LimitsModule } from './limits/limits.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
 import { OutboundModule } from './outbound/outbound.module.js';
 import { ReferencesModule } from './references/references.module.js';
@@ -30,6 +31,7 @@ export class PlatformModule {
         EncryptionModule,
         AuditModule,
         AuthModule,
+        LimitsModule,
         HealthModule,
         MetricsModule,
         JobsModule,

@@ -8,6 +8,7 @@ import type { RedactedPdf } from '../../pdf/pdf.types.js';
 import { RedactedPdfConfig } from '../../pdf/redacted-pdf.config.js';
 import type { DocumentWarning } from '../../pdf/page-warnings.js';
 import { placesOf } from '../../pdf/places.js';
+import { chargeCurrentCaller } from '../../platform/limits/current-use.js';
 import type { CompiledPolicy } from '../policy/policy.types.js';
 import { PolicyService } from '../policy/policy.service.js';
 import { withAskedTerms } from './asked-terms.js';
@@ -74,6 +75,7 @@ export class PdfFilterService {
       return redactionsOf(found.spans);
     };
     const { files, report } = await this.pdfs.redact(request, { find, redactFile: this.redactFile(policyName, name) });
+    chargeCurrentCaller('pages', report.pages);
     return { documentId: name.documentId, files, report, fallbacks };
   }
 
@@ -96,6 +98,7 @@ export class PdfFilterService {
     const host = { find, redactFile: this.redactFile(policyName, name) };
     const { text: read, warnings } = await this.pdfs.explain(request, host);
     const { text, sizes, boxes } = read;
+    chargeCurrentCaller('pages', sizes.length);
     const { spans = [], fallbacks = [] } = found ?? {};
     const placed = withoutDoubles(spans, await placesOf(boxes, spans));
     const { documentId, context } = name;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chargeCurrentCaller } from '../../platform/limits/current-use.js';
 import type { Generation } from './llm.types.js';
 
 /** An answer longer than this is none: what is asked for is a word or two. */
@@ -9,6 +10,7 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 export class OllamaClient {
   /** What the model answers; undefined when it does not answer in time, or with something else. */
   async generate({ endpoint, model, prompt, timeoutMs }: Generation): Promise<string | undefined> {
+    chargeCurrentCaller('questions', 1);
     try {
       const response = await fetch(new URL('api/generate', endpoint.endsWith('/') ? endpoint : `${endpoint}/`), {
         method: 'POST',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/http/app-error.js';
+import { chargeCurrentCaller } from '../../platform/limits/current-use.js';
 import type { LlmConfig } from './llm.config.js';
 import { badLlmAnswer, documentTooLong } from './llm.errors.js';
 import type { ExplainQuestion, LlmAnswer, LlmCall, LlmInstance, OpinionQuestion } from './llm.types.js';
@@ -72,6 +73,7 @@ export class Question implements LlmCall {
   private generate(prompt: string, bounds: AskBounds, format?: object): Promise<string | typeof REFUSED> {
     const contextTokens = contextFor(tokensOf(prompt) + ANSWER_TOKENS);
     const request = { model: this.model, prompt, contextTokens, answerTokens: ANSWER_TOKENS };
+    chargeCurrentCaller('questions', 1);
     return this.api.generate(this.instance, format === undefined ? request : { ...request, format }, bounds);
   }
 

@@ -53,7 +53,7 @@ export class AccessGuard implements CanActivate {
     if (principal === undefined) return true;
     // Browsers show a certificate to whatever page makes them call.
     if (principal.via === 'certificate' || principal.via === 'unknown-certificate') refuseOtherSites(request);
-    noteKnownCaller(request);
+    noteKnownCaller(request, principal.via === 'unknown-certificate' ? principal.subject : principal.userId);
     if (access !== 'sign-in') this.refuse(principal, access, context, request.method);
     request.principal = principal;
     return true;

@@ -6,6 +6,7 @@ import { Settings } from '../config/settings.js';
 import { AppError } from './app-error.js';
 import { BODY_RULE, type BodyRule } from './body.decorators.js';
 import { exchangeOf, type Exchange } from './exchange.js';
+import { FairStart } from './fair-start.js';
 import { InFlight } from './in-flight.js';
 import { parseJson } from './parse-json.js';
 import { HttpConfig } from './http.config.js';
@@ -18,7 +19,7 @@ import { mediaTypeOf } from './text-body.js';
 type Reader = (request: Request, exchange: Exchange) => Promise<unknown>;
 type BodyRequest = Omit<Request, 'body'> & { body: unknown };
 
-/** Reads the body of a request after the guard has let it pass, as its route says. */
+/** Reads the body of a request after the guard has let it pass, as its route says, and begins it in turn by caller. */
 @Injectable()
 export class BodyInterceptor implements NestInterceptor {
   /** By handler; `null` where a route takes no body. */
@@ -28,6 +29,7 @@ export class BodyInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly settings: Settings,
     private readonly inFlight: InFlight,
+    private readonly starts: FairStart,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -36,6 +38,7 @@ export class BodyInterceptor implements NestInterceptor {
     const exchange = enteredBy(request);
     if (reader !== null) (request as BodyRequest).body = await reader(request, exchange);
     this.inFlight.admit(exchange);
+    if (!exchange.isForMonitors) await this.starts.turn(exchange.caller ?? networkOf(request.ip ?? ''));
     return next.handle();
   }
 
@@ -69,9 +72,9 @@ export class BodyInterceptor implements NestInterceptor {
 
   private async read(request: Request, exchange: Exchange, limit: number): Promise<Buffer> {
     if (!hasBody(request)) return Buffer.alloc(0);
-    if (!exchange.isKnown) exchange.network = networkOf(request.ip ?? '');
+    if (exchange.caller === undefined) exchange.network = networkOf(request.ip ?? '');
     this.inFlight.receive(exchange);
-    return readBody(request, {
+    const body = await readBody(request, {
       limit,
       hold: (bytes) => {
         this.inFlight.hold(exchange, bytes);
@@ -81,19 +84,23 @@ export class BodyInterceptor implements NestInterceptor {
         askForBody(exchange);
       },
     });
+    exchange.charge?.('bytes', body.length);
+    return body;
   }
 
   private async stream(request: Request, exchange: Exchange): Promise<StreamedBody> {
     const onBegin = (): void => {
       askForBody(exchange);
     };
-    return Promise.resolve(streamBody(request, { pace: this.paceOf(exchange), onBegin }));
+    const body = streamBody(request, { pace: this.paceOf(exchange), onBegin });
+    exchange.response.once('close', () => exchange.charge?.('bytes', body.bytesRead));
+    return Promise.resolve(body);
   }
 
-  private paceOf({ isKnown }: Exchange): Pace {
+  private paceOf({ caller }: Exchange): Pace {
     const { receiveTimeoutSeconds, slowStartSeconds, minBytesPerSecond } = this.settings.of(HttpConfig);
     const idleMs = receiveTimeoutSeconds * 1000;
-    if (isKnown || minBytesPerSecond === 0) return { idleMs };
+    if (caller !== undefined || minBytesPerSecond === 0) return { idleMs };
     return { idleMs, atLeast: { bytesPerSecond: minBytesPerSecond, afterMs: slowStartSeconds * 1000 } };
   }
 

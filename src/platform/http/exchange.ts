@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { AppError } from './app-error.js';
+import type { ChargedUnit } from './charged-unit.js';
 
 /** What the platform remembers of one request while it is being answered. */
 export interface Exchange {
@@ -14,8 +15,10 @@ export interface Exchange {
   bodyBytes: number;
   /** Monitors are answered when nobody else is. */
   readonly isForMonitors: boolean;
-  /** The caller has shown a credential that was accepted. */
-  isKnown: boolean;
+  /** Names who calls, by a credential that was accepted; undefined for callers without one. */
+  caller?: string;
+  /** Charges the caller, where they have a limit. */
+  charge?: (unit: ChargedUnit, amount: number) => void;
   /** The network of a caller without a credential, once the body is waited for. */
   network?: string;
   /** Its body is still coming. */
@@ -36,10 +39,10 @@ export function exchangeOf(request: IncomingMessage): Exchange | undefined {
   return exchanges.get(request);
 }
 
-/** Notes that the caller has shown a credential that was accepted: the limits for strangers do not apply to the request. */
-export function noteKnownCaller(request: IncomingMessage): void {
+/** Notes that a caller has shown a credential that was accepted: the limits for strangers do not apply to the request. */
+export function noteKnownCaller(request: IncomingMessage, caller: string): void {
   const exchange = exchanges.get(request);
-  if (exchange !== undefined) exchange.isKnown = true;
+  if (exchange !== undefined) exchange.caller = caller;
 }
 
 /** `/api/policies/:policyName` as documentation writes it: `/api/policies/{policyName}`. */

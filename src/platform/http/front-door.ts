@@ -61,7 +61,6 @@ export class FrontDoor {
       awaitsContinue: awaitingContinue.delete(request),
       bodyBytes: 0,
       isForMonitors: FOR_MONITORS.test(request.url),
-      isKnown: false,
       isReceiving: false,
     };
     openExchange(exchange);

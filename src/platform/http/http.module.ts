@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { provideConfig } from '../config/config.module.js';
 import { BodyInterceptor } from './body.interceptor.js';
 import { ErrorExceptionFilter } from './error.exception-filter.js';
+import { FairStart } from './fair-start.js';
 import { HeadInterceptor } from './head.interceptor.js';
 import { HttpConfig } from './http.config.js';
 import { InFlight } from './in-flight.js';
@@ -31,6 +32,7 @@ export class HttpModule {
         { provide: InFlight, useValue: inFlight },
         { provide: Readiness, useValue: readiness },
         { provide: RouteTable, useValue: routes },
+        FairStart,
         { provide: APP_FILTER, useClass: ErrorExceptionFilter },
         { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
         { provide: APP_INTERCEPTOR, useClass: HeadInterceptor },

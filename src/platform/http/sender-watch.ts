@@ -44,7 +44,11 @@ export class SenderWatch {
 
   private lookAgainIn(ms: number): void {
     // Bytes that came while the process was busy are read before a timer that is due is judged.
-    this.slow = setTimeout(() => setImmediate(() => this.judge()), ms);
+    this.slow = setTimeout(() => {
+      setImmediate(() => {
+        this.judge();
+      });
+    }, ms);
   }
 
   private judge(): void {

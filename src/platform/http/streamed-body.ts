@@ -7,6 +7,8 @@ import { notReceived } from './receive-errors.js';
  * waits for it; time in which nobody reads does not count.
  */
 export class StreamedBody implements AsyncIterable<Buffer> {
+  /** Bytes that were read so far, without their encoding. */
+  bytesRead = 0;
   private stopped: AppError | undefined;
   /** Ends the wait for the next bytes. */
   private giveUp: (error: AppError) => void = () => undefined;
@@ -37,6 +39,7 @@ export class StreamedBody implements AsyncIterable<Buffer> {
         if (this.stopped !== undefined) throw this.stopped;
         const { done, value } = await this.inTime(chunks.next());
         if (done === true) return;
+        this.bytesRead += value.length;
         yield value;
       }
     } catch (error) {

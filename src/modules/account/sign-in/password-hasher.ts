@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { FairTurns, type TurnLimits } from '../../../platform/batching/fair-turns.js';
+import { TurnsByCaller, type TurnLimits } from '../../../platform/batching/turns-by-caller.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { networkOf } from '../../../platform/http/network-of.js';
 import { normalizePassword } from './password-rules.js';
@@ -30,7 +30,7 @@ const UNKNOWN = '\0no such account';
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly turns = new FairTurns(TURNS);
+  private readonly turns = new TurnsByCaller(TURNS);
   private unknown: Promise<string> | undefined;
 
   constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}

@@ -32,7 +32,7 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
     if (this.digest === undefined) return true;
     const token = CREDENTIALS.exec(headers.authorization ?? '')?.groups?.token?.trim() ?? '';
     if (token !== '' && timingSafeEqual(digestOf(token), this.digest)) {
-      noteKnownCaller(request);
+      noteKnownCaller(request, 'the key of the monitor');
       return true;
     }
     // The body is the contract's, without a code.

@@ -1,8 +1,8 @@
-import { FairTurns } from './fair-turns.js';
+import { TurnsByCaller } from './turns-by-caller.js';
 
 /** Work that is done in order, one at a time, each piece when the test says so. */
-function desk(limits: Partial<ConstructorParameters<typeof FairTurns>[0]> = {}) {
-  const turns = new FairTurns({ atOnce: 1, maxWaiting: 100, maxWaitingOfOne: 100, ...limits });
+function desk(limits: Partial<ConstructorParameters<typeof TurnsByCaller>[0]> = {}) {
+  const turns = new TurnsByCaller({ atOnce: 1, maxWaiting: 100, maxWaitingOfOne: 100, ...limits });
   const order: string[] = [];
   const all: Promise<void>[] = [];
   const ask = (who: string | undefined, name: string): boolean => {
@@ -62,7 +62,7 @@ describe('turns', () => {
   });
 
   it('are handed on when work fails', async () => {
-    const turns = new FairTurns({ atOnce: 1, maxWaiting: 1, maxWaitingOfOne: 1 });
+    const turns = new TurnsByCaller({ atOnce: 1, maxWaiting: 1, maxWaitingOfOne: 1 });
     const failing = turns.run('a', () => Promise.reject(new Error('no')));
     const next = turns.run('b', () => Promise.resolve('done'));
     await expect(failing).rejects.toThrow('no');

@@ -12,7 +12,7 @@ export interface TurnLimits {
  * served one after another, so that a stranger with many requests waits for itself and not others for it. Known callers
  * go first: they are few, and each has shown who they are.
  */
-export class FairTurns {
+export class TurnsByCaller {
   private running = 0;
   private waitingStrangers = 0;
   private readonly known: (() => void)[] = [];

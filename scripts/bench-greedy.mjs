@@ -1,0 +1,196 @@
+/**
+ * `node scripts/bench-greedy.mjs [dist/main.js]`: what a modest caller notices of a greedy one. It starts the built server
+ * on a loopback address with a store of its own, has both call it from different loopback addresses, prints a table and
+ * ends. Another build can be named, to compare. The addresses 127.0.0.2 and above work without setup on Linux only.
+ */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const GREEDY = '127.0.0.1';
+const MODEST = '127.0.0.2';
+const LIMIT_MS = 60_000;
+const ADMIN = { email: 'admin@example.com', password: `${randomBytes(18).toString('base64url')} bench` };
+const KEY = `bench-${randomBytes(24).toString('hex')}`;
+
+const main = path.resolve(process.argv[2] ?? 'dist/main.js');
+const data = await mkdtemp(path.join(tmpdir(), 'umbra-greedy-'));
+const server = spawn(process.execPath, [main], {
+  env: {
+    PATH: process.env.PATH,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    UMBRA_DATA_DIR: data,
+    UMBRA_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    UMBRA_ADMIN_EMAIL: ADMIN.email,
+    UMBRA_ADMIN_PASSWORD: ADMIN.password,
+    UMBRA_API_KEY: KEY,
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+process.once('exit', () => server.kill('SIGKILL'));
+
+const port = await new Promise((resolve, reject) => {
+  let listening;
+  createInterface(server.stdout).on('line', (line) => {
+    if (!line.startsWith('{')) return;
+    const { msg, port: at } = JSON.parse(line);
+    if (msg === 'Listening') listening = at;
+    if (msg === 'Ready') resolve(listening);
+  });
+  server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
+});
+
+/** Sends a request from an address, and answers its status, body and how long it took; status 0 when it got none. */
+function send(from, method, url, { headers = {}, body = '', agent } = {}) {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const done = (status, text = '', setCookie = []) =>
+      resolve({ status, text, setCookie, ms: performance.now() - begun });
+    const request = http.request(
+      {
+        host: '127.0.0.1',
+        port,
+        localAddress: from,
+        method,
+        path: url,
+        agent: agent ?? false,
+        timeout: LIMIT_MS,
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      },
+      (response) => {
+        let text = '';
+        response
+          .on('data', (part) => (text += part))
+          .on('end', () => done(response.statusCode, text, response.headers['set-cookie']));
+      },
+    );
+    request.on('timeout', () => request.destroy()).on('error', () => done(0));
+    request.end(body);
+  });
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const json = (from, url, value, headers = {}) =>
+  send(from, 'POST', url, { headers: { ...JSON_TYPE, ...headers }, body: JSON.stringify(value) });
+const signIn = (from, email, password) => json(from, '/api/session', { email, password });
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const rows = [];
+const row = (what, figure) => {
+  rows.push([what, figure]);
+  console.log(`${what}: ${figure}`);
+};
+
+/** Row by row: what the greedy one does, and what the modest one notices. */
+async function heldConnections() {
+  const head = 'POST /ingest HTTP/1.1\r\nHost: h\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{';
+  const sockets = Array.from({ length: 520 }, () => {
+    const socket = net.connect({ port, host: '127.0.0.1', localAddress: GREEDY }).on('error', () => undefined);
+    socket.write(head);
+    return socket.resume();
+  });
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const report = { source_id: 'modest', pii_types: { ssn: 1 } };
+  const answers = [];
+  for (let i = 0; i < 20; i++) answers.push(await json(MODEST, '/ingest', report));
+  const accepted = answers.filter(({ status }) => status === 202);
+  row('520 unfinished requests: modest reports accepted of 20', accepted.length);
+  row(
+    '520 unfinished requests: median answer of the modest one',
+    `${median(answers.map(({ ms }) => ms)).toFixed(1)} ms`,
+  );
+  for (const socket of sockets) socket.destroy();
+}
+
+async function floodOfSignIns() {
+  const alone = await signIn(MODEST, ADMIN.email, ADMIN.password);
+  row('sign-in alone', `${alone.status} in ${alone.ms.toFixed(0)} ms`);
+  const flood = Array.from({ length: 160 }, (_, i) => signIn(GREEDY, `nobody-${i}@example.com`, 'not the password'));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const beside = await signIn('127.0.0.3', ADMIN.email, ADMIN.password);
+  row('sign-in beside 160 anonymous ones', `${beside.status} in ${beside.ms.toFixed(0)} ms`);
+  const statuses = {};
+  for (const { status } of await Promise.all(flood)) statuses[status] = (statuses[status] ?? 0) + 1;
+  row('answers to the anonymous ones', JSON.stringify(statuses));
+}
+
+async function guesses() {
+  let lookedAt = 0;
+  for (let host = 1; host <= 24; host++) {
+    for (let i = 0; i < 5; i++) {
+      if ((await signIn(`127.0.1.${host}`, ADMIN.email, `guess ${host} ${i}`)).status === 401) lookedAt++;
+    }
+  }
+  row('120 guesses from 24 addresses: looked at', lookedAt);
+  row('then the right password from a new address', (await signIn('127.0.2.1', ADMIN.email, ADMIN.password)).status);
+  row('and from where the person has signed in before', (await signIn(MODEST, ADMIN.email, ADMIN.password)).status);
+}
+
+async function greedyKey() {
+  const made = await json(
+    MODEST,
+    '/api/v1/users',
+    { email: 'greedy@example.com', password: `${ADMIN.password} two`, role: 'ROLE_USER' },
+    { authorization: `Bearer ${KEY}` },
+  );
+  const { id } = JSON.parse(made.text);
+  const issued = await send(MODEST, 'POST', `/api/v1/users/${id}/api-key`, {
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  const greedyKeyText = JSON.parse(issued.text).apiKey;
+  const text = 'Call 212-555-0143 or write to ann@example.com about SSN 219-09-9999. '.repeat(120);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const redact = (from, key, use) =>
+    send(from, 'POST', '/api/filter', {
+      headers: { 'content-type': 'text/plain', authorization: `Bearer ${key}` },
+      body: text,
+      agent: use,
+    });
+  const ten = async () => {
+    const times = [];
+    for (let i = 0; i < 100; i++) times.push((await redact(MODEST, KEY, agent)).ms);
+    return median(times);
+  };
+  await ten();
+  const alone = await ten();
+  let isOver = false;
+  let done = 0;
+  const busy = new http.Agent({ keepAlive: true, maxSockets: 128 });
+  const greedy = Array.from({ length: 128 }, async () => {
+    while (!isOver) {
+      await redact(GREEDY, greedyKeyText, busy);
+      done++;
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const doneBefore = done;
+  const begun = performance.now();
+  const beside = await ten();
+  const perSecond = ((done - doneBefore) * 1000) / (performance.now() - begun);
+  isOver = true;
+  await Promise.all(greedy);
+  row('text of 8 KB, one after another, alone: median', `${alone.toFixed(1)} ms`);
+  row(
+    'the same beside a key with 128 at once: median',
+    `${beside.toFixed(1)} ms (${(beside / alone).toFixed(1)} times)`,
+  );
+  row('requests a second of the greedy key meanwhile', perSecond.toFixed(0));
+  agent.destroy();
+  busy.destroy();
+}
+
+try {
+  await greedyKey();
+  await heldConnections();
+  await floodOfSignIns();
+  await guesses();
+} finally {
+  server.kill('SIGKILL');
+  await rm(data, { recursive: true, force: true });
+}
+console.log(`\n| what | figure |\n| --- | --- |\n${rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`);

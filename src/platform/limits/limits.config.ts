@@ -1,0 +1,54 @@
+import { ValidateBy } from 'class-validator';
+import { Env } from '../config/env.js';
+import { parseQuota } from './quota.js';
+
+const MUST =
+  'a comma-separated list of unit=amount/seconds, where the unit is requests, bytes, pages or questions, and concurrent=amount';
+
+const AreQuotas = () =>
+  ValidateBy({
+    name: 'areQuotas',
+    validator: {
+      validate: (value: unknown) =>
+        Array.isArray(value) && value.every((one) => typeof one === 'string' && parseQuota(one) !== undefined),
+    },
+  });
+
+/** How much each caller may use. */
+export class LimitsConfig {
+  @Env({
+    name: 'RATE_LIMITS_PER_KEY',
+    description: 'What one API key may use; more is answered 429. Empty sets no limit.',
+    must: MUST,
+    example: 'requests=600/60,bytes=100000000/60,pages=2000/3600,questions=200/3600,concurrent=32',
+  })
+  @AreQuotas()
+  readonly perKey: string[] = [];
+
+  @Env({
+    name: 'RATE_LIMITS_PER_USER',
+    description: 'What one user may use with all keys and sessions together.',
+    must: MUST,
+    example: 'requests=1200/60,concurrent=64',
+  })
+  @AreQuotas()
+  readonly perUser: string[] = ['concurrent=256'];
+
+  @Env({
+    name: 'RATE_LIMITS_PER_GROUP',
+    description: 'What the members of one group may use together. Use counts for each group that the caller is in.',
+    must: MUST,
+    example: 'pages=20000/86400',
+  })
+  @AreQuotas()
+  readonly perGroup: string[] = [];
+
+  @Env({
+    name: 'RATE_LIMITS_PER_ADDRESS',
+    description: 'What the callers without a credential from one address (in IPv6: one /64 network) may use together.',
+    must: MUST,
+    example: 'requests=300/60,bytes=50000000/60,concurrent=32',
+  })
+  @AreQuotas()
+  readonly perAddress: string[] = ['concurrent=256'];
+}

@@ -1,0 +1,77 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Response } from 'express';
+import type { GuardedRequest } from '../auth/principal.js';
+import { Clock } from '../clock/clock.js';
+import { fail } from '../http/app-error.js';
+import { exchangeOf } from '../http/exchange.js';
+import { setLimitHeaders } from './limit-headers.js';
+import { LimitsMetrics } from './limits.metrics.js';
+import type { SubjectUse } from './subject-use.js';
+import { SubjectUses } from './subject-uses.js';
+import { Subjects, type Subject } from './subjects.js';
+
+interface Using extends Subject {
+  readonly use: SubjectUse;
+}
+
+/** Refuses requests of callers who have used up a limit. Runs once it is known who calls, and before the body is read. */
+@Injectable()
+export class LimitsGuard implements CanActivate {
+  constructor(
+    private readonly subjects: Subjects,
+    private readonly uses: SubjectUses,
+    private readonly metrics: LimitsMetrics,
+    private readonly clock: Clock,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<GuardedRequest>();
+    const exchange = exchangeOf(request);
+    if (exchange === undefined || exchange.isForMonitors) return true;
+    const using = this.subjects
+      .of(request)
+      .map((subject): Using => ({ ...subject, use: this.uses.of(subject.id, subject.quotas) }));
+    if (using.length === 0) return true;
+    this.admit(using, context.switchToHttp().getResponse<Response>());
+    exchange.charge = (unit, amount) => {
+      const now = this.clock.now().getTime();
+      for (const { use } of using) use.charge(unit, amount, now);
+    };
+    return true;
+  }
+
+  private admit(using: readonly Using[], response: Response): void {
+    const now = this.clock.now().getTime();
+    const buckets = using.flatMap(({ kind, use }) => use.buckets.map((bucket) => ({ kind, bucket })));
+    try {
+      for (const { kind, use } of using) this.refuseUsedUp(kind, use, now);
+      for (const { use } of using) use.charge('requests', 1, now);
+    } finally {
+      setLimitHeaders(response, buckets, now);
+    }
+    for (const { use } of using) use.concurrent += 1;
+    response.once('close', () => {
+      for (const { use } of using) use.concurrent -= 1;
+    });
+  }
+
+  private refuseUsedUp(kind: string, use: SubjectUse, now: number): void {
+    const empty = use.empty(now);
+    if (empty !== undefined) {
+      const { unit, amount, windowSeconds } = empty.quota;
+      this.metrics.noteRefusal(kind, unit);
+      const seconds = empty.waitSeconds(now);
+      fail(
+        'too-many-requests',
+        `More than ${amount} ${unit} in ${windowSeconds} seconds were used by this ${kind}; try again in ${seconds} seconds.`,
+        { code: 'RATE_LIMITED', headers: { 'Retry-After': String(seconds) } },
+      );
+    }
+    if (!use.isBusy) return;
+    this.metrics.noteRefusal(kind, 'concurrent');
+    fail('too-many-requests', `Too many requests of this ${kind} at once; wait for the answer to one of them.`, {
+      code: 'TOO_MANY_AT_ONCE',
+      headers: { 'Retry-After': '1' },
+    });
+  }
+}

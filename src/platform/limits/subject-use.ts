@@ -1,0 +1,62 @@
+import type { ChargedUnit } from '../http/charged-unit.js';
+import type { Quotas } from './quota.js';
+import { TokenBucket } from './token-bucket.js';
+
+/** What all replicas together have used, by unit. */
+export type Used = Readonly<Partial<Record<ChargedUnit, number>>>;
+
+/** What one subject uses: one key, user, group or address. */
+export class SubjectUse {
+  readonly buckets: readonly TokenBucket[];
+  concurrent = 0;
+  /** Not told to the other replicas yet. */
+  private untold: Partial<Record<ChargedUnit, number>> = {};
+  /** What the replicas had used together when they were last asked. */
+  private known: Used = {};
+
+  constructor(
+    readonly quotas: Quotas,
+    now: number,
+  ) {
+    this.buckets = quotas.quotas.map((quota) => new TokenBucket(quota, now));
+  }
+
+  /** Returns the bucket that is empty for the longest time; undefined when all have tokens. */
+  empty(now: number): TokenBucket | undefined {
+    return this.buckets
+      .filter((bucket) => bucket.waitSeconds(now) > 0)
+      .sort((a, b) => b.waitSeconds(now) - a.waitSeconds(now))[0];
+  }
+
+  get isBusy(): boolean {
+    return this.quotas.concurrent !== undefined && this.concurrent >= this.quotas.concurrent;
+  }
+
+  charge(unit: ChargedUnit, amount: number, now: number): void {
+    if (!this.quotas.quotas.some((quota) => quota.unit === unit)) return;
+    this.take(unit, amount, now);
+    this.untold = { ...this.untold, [unit]: (this.untold[unit] ?? 0) + amount };
+  }
+
+  /** Returns what is to be told to the other replicas, once; undefined when there is nothing. */
+  takeUntold(): Used | undefined {
+    const untold = this.untold;
+    this.untold = {};
+    return Object.keys(untold).length === 0 ? undefined : untold;
+  }
+
+  /** Takes in what all replicas have used together, this one's part of it aside. */
+  learn(all: Used, own: Used, now: number): void {
+    for (const [unit, total] of Object.entries(all) as [ChargedUnit, number][]) {
+      const before = this.known[unit];
+      // What was used before this process knew the subject is not counted: it may be long ago.
+      const others = before === undefined ? 0 : total - before - (own[unit] ?? 0);
+      if (others > 0) this.take(unit, others, now);
+    }
+    this.known = all;
+  }
+
+  private take(unit: ChargedUnit, amount: number, now: number): void {
+    for (const bucket of this.buckets) if (bucket.quota.unit === unit) bucket.take(amount, now);
+  }
+}

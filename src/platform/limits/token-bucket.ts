@@ -1,0 +1,52 @@
+import type { Quota } from './quota.js';
+
+/**
+ * Tokens that are used up and come back evenly over the window. What something costs is often known only afterwards, so a
+ * bucket can be overdrawn: nothing more is let through until it has tokens again.
+ */
+export class TokenBucket {
+  private tokens: number;
+  private at: number;
+
+  /** @param now in milliseconds */
+  constructor(
+    readonly quota: Quota,
+    now: number,
+  ) {
+    this.tokens = quota.amount;
+    this.at = now;
+  }
+
+  take(cost: number, now: number): void {
+    this.fill(now);
+    this.tokens -= cost;
+  }
+
+  /** Returns how many tokens are left. */
+  left(now: number): number {
+    this.fill(now);
+    return Math.max(0, Math.floor(this.tokens));
+  }
+
+  /** Returns how many seconds it takes until there is a whole token; 0 when there is one. */
+  waitSeconds(now: number): number {
+    this.fill(now);
+    return this.tokens >= 1 ? 0 : Math.ceil((1 - this.tokens) / this.perSecond);
+  }
+
+  /** Returns how many seconds it takes until the bucket is full. */
+  secondsToFull(now: number): number {
+    this.fill(now);
+    return Math.ceil((this.quota.amount - this.tokens) / this.perSecond);
+  }
+
+  private get perSecond(): number {
+    return this.quota.amount / this.quota.windowSeconds;
+  }
+
+  private fill(now: number): void {
+    const seconds = Math.max(0, now - this.at) / 1000;
+    this.tokens = Math.min(this.quota.amount, this.tokens + seconds * this.perSecond);
+    this.at = now;
+  }
+}
