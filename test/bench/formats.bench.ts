@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { unzipSync } from 'fflate';
 
+import { redactBatch } from '../../src/cli/batch.js';
 import { PictureReader } from '../../src/cli/pictures.js';
 import { redactOpen } from '../../src/documents/redact-open.js';
 import { Redactor } from '../../src/documents/redactor.js';
@@ -11,7 +12,7 @@ import type { FormatId } from '../../src/formats/format.js';
 import { FORMATS, openWithHandlers } from '../../src/formats/registry.js';
 import { COMMON } from './common-kinds.js';
 import { median, type Figure } from './figure.js';
-import { textSamples, type Sample } from './formats/text-samples.js';
+import { lineSamples, textSamples, type Sample } from './formats/text-samples.js';
 
 /** Of a format, until its code has been compiled. */
 const WARM_UP = 4;
@@ -32,7 +33,12 @@ export async function benchFormats(): Promise<readonly Figure[]> {
   if (!compiled.ok) throw new Error('The policy of the bench has problems.');
   const bench = new Bench(compiled.plan);
   try {
-    return [...(await bench.texts()), ...(await bench.documents()), ...(await bench.pictures())];
+    return [
+      ...(await bench.lines()),
+      ...(await bench.texts()),
+      ...(await bench.documents()),
+      ...(await bench.pictures()),
+    ];
   } finally {
     await bench.close();
   }
@@ -46,6 +52,21 @@ class Bench {
 
   close(): Promise<void> {
     return this.reader.close();
+  }
+
+  /** Newline-delimited JSON with a text a line, as the service and the command line take it. */
+  async lines(): Promise<readonly Figure[]> {
+    const figures: Figure[] = [];
+    for (const { name, lines, target } of lineSamples()) {
+      const batch = lines.map((text, index) => ({ number: index + 1, text }));
+      const size = lines.reduce((sum, { length }) => sum + length + 1, 0);
+      const micros = await timeOf(async () => {
+        const { failed } = await redactBatch(new Redactor(this.plan, 'none'), batch, 'redact');
+        if (failed > 0) throw new Error(`${failed} lines were not redacted.`);
+      });
+      figures.push({ name: `${name}, one core`, value: size / micros, unit: 'MB/s', target });
+    }
+    return figures;
   }
 
   async texts(): Promise<readonly Figure[]> {

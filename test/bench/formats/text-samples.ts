@@ -22,6 +22,31 @@ export interface Sample {
   readonly parse?: () => unknown;
 }
 
+/** Lines of `id` and `text`. */
+interface LineSample {
+  readonly name: string;
+  readonly lines: readonly string[];
+  readonly target: string;
+}
+
+/** Lines of logs, letters, and lines that hold two values each. */
+export function lineSamples(): readonly LineSample[] {
+  const rows = Array.from({ length: ROWS }, (_, index) => rowOf(index));
+  const sample = (name: string, textOf: (row: Row) => string): LineSample => ({
+    name,
+    lines: rows.map((row) => JSON.stringify({ id: `${row.id}`, text: textOf(row) })),
+    target: '>= 10',
+  });
+  return [
+    sample(
+      'lines of logs',
+      ({ id }) => `INFO store worker-${id % 4} request done in ${id % 100} ms for 192.0.2.${id % 250}`,
+    ),
+    sample('lines of letters', ({ ssn, email }) => `${`${NOTE}. `.repeat(8)}SSN ${ssn}, or ${email}.`),
+    sample('lines of two values', ({ ssn, email }) => `SSN ${ssn}, ${NOTE}, or ${email}.`),
+  ];
+}
+
 type Parse = (content: string) => unknown;
 
 const parseLines: Parse = (content) =>
