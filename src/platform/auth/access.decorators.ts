@@ -1,8 +1,8 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from './actor.js';
 import type { GuardedRequest, Obligation, Role } from './principal.js';
-import type { Area } from './scope.js';
+import type { Area, IngestArea } from './scope.js';
 
 /**
  * Which credentials open a route. `bearer-only` routes do not even look at the cookie; `session-only` routes answer keys
@@ -27,6 +27,7 @@ export const ACCESS = 'umbra:access';
 export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
 export const AREA = 'umbra:area';
+export const INGEST = 'umbra:ingest';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
 export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
 export const PERSONS_ONLY = 'umbra:persons-only';
@@ -55,6 +56,8 @@ export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, 
  * and HEAD, `:write` for everything else. Every route that is not public names one.
  */
 export const Scope = (area: Area) => SetMetadata(AREA, area);
+/** The area of a route that hands something in, for which the scope `:ingest` of that area is enough. */
+export const IngestScope = (area: IngestArea) => applyDecorators(SetMetadata(AREA, area), SetMetadata(INGEST, true));
 /** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
 /** A session may use this route though its owner still owes one of these. */

@@ -30,6 +30,14 @@ import { Sessions } from './sessions.js';
     SessionAuthenticator,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [Departures, SessionConfig, SessionRepository, Sessions, SecretRepository, SessionMiddlewareFactory],
+  exports: [
+    BearerAuthenticator,
+    Departures,
+    SessionConfig,
+    SessionRepository,
+    Sessions,
+    SecretRepository,
+    SessionMiddlewareFactory,
+  ],
 })
 export class AuthModule {}
