@@ -1,5 +1,5 @@
 /** `npm run docs`: writes what is generated from the code: `.env.example`, `docs/settings.md`, `docs/openapi.json`,
- * `docs/kinds.md`, `docs/policy.schema.json`, and the schemas of answers that `docs/openapi.json` is made with. */
+ * `docs/access.md`, `docs/kinds.md`, `docs/policy.schema.json`, and the schemas of answers that `docs/openapi.json` is made with. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -21,13 +21,14 @@ const built = (...parts) => require(path.join(root, 'dist', ...parts));
 require('reflect-metadata');
 const { CONFIG_GROUPS } = built('config-classes.js');
 const { envExample, settingsPage } = built('platform', 'config', 'document-settings.js');
-const { openApiText } = built('openapi.js');
+const { accessText, openApiText } = built('openapi.js');
 const { kindsPage, policyJsonSchema } = built('engine', 'index.js');
 
 const pages = {
   '.env.example': envExample(CONFIG_GROUPS),
   'docs/settings.md': settingsPage(CONFIG_GROUPS),
   'docs/openapi.json': await openApiText(),
+  'docs/access.md': await accessText(),
   'docs/kinds.md': kindsPage(),
   'docs/policy.schema.json': `${JSON.stringify(policyJsonSchema(), undefined, 2)}\n`,
 };

@@ -1,5 +1,5 @@
 import { startApp, type TestApp } from '../support/app.js';
-import { declaredRoutes } from '../support/routes.js';
+import { declaredRoutes } from '../../src/platform/auth/declared-routes.js';
 
 let app: TestApp;
 beforeAll(async () => {

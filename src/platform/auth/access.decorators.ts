@@ -1,9 +1,9 @@
-import { createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Actor } from './actor.js';
 import type { GuardedRequest, Obligation, Role } from './principal.js';
 import type { StaysOpen as StaysOpenTo } from './open-routes.js';
-import type { Area } from './scope.js';
+import type { Area, IngestArea } from './scope.js';
 
 /**
  * Which credentials open a route. `bearer-only` routes do not even look at the cookie; `session-only` routes answer keys
@@ -29,6 +29,7 @@ export const STAYS_OPEN = 'umbra:stays-open';
 export const REQUIRED_ROLES = 'umbra:roles';
 export const TEXT_FROM_SAME_ORIGIN = 'umbra:text-from-same-origin';
 export const AREA = 'umbra:area';
+export const INGEST = 'umbra:ingest';
 export const UNSCOPED_ONLY = 'umbra:unscoped-only';
 export const SCOPE_SUFFICES = 'umbra:scope-suffices';
 export const OPEN_WHILE_OWING = 'umbra:open-while-owing';
@@ -67,6 +68,8 @@ export const Roles = (...roles: readonly Role[]) => SetMetadata(REQUIRED_ROLES, 
 export const Scope = (area: Area) => SetMetadata(AREA, area);
 /** A key of a program that was given the scope of this route passes whatever the role of its account is. */
 export const ScopeSuffices = () => SetMetadata(SCOPE_SUFFICES, true);
+/** The area of a route that hands something in, for which the scope `:ingest` of that area is enough. */
+export const IngestScope = (area: IngestArea) => applyDecorators(SetMetadata(AREA, area), SetMetadata(INGEST, true));
 /** Not for keys with scopes: what this route hands out (a key, a password, a role) could open more than they may. */
 export const UnscopedOnly = () => SetMetadata(UNSCOPED_ONLY, true);
 /** A session may use this route though its owner still owes one of these. */

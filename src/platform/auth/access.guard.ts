@@ -7,6 +7,7 @@ import { noteKnownCaller } from '../http/exchange.js';
 import {
   ACCESS,
   AREA,
+  INGEST,
   OPEN_WHILE_OWING,
   PERSONS_ONLY,
   RECENTLY_CONFIRMED,
@@ -24,7 +25,7 @@ import { CertificateAuthenticator } from './certificate.authenticator.js';
 import { OpenRoutes, type StaysOpen } from './open-routes.js';
 import type { GuardedRequest, Obligation, Principal, Role, UserPrincipal } from './principal.js';
 import { refuseForgery, refuseOtherSites } from './same-origin.js';
-import { covers, scopeFor, type Area, type CredentialScope } from './scope.js';
+import { covers, neededScope, type Area, type CredentialScope } from './scope.js';
 import { SessionAuthenticator } from './session.authenticator.js';
 
 /**
@@ -72,7 +73,9 @@ export class AccessGuard implements CanActivate {
     if (this.metadata(context, RECENTLY_CONFIRMED) === true) refuseUnconfirmed(principal, this.clock.now());
     if (scopes === undefined) return;
     if (this.metadata(context, UNSCOPED_ONLY) === true) refuseScoped();
-    refuseOtherAreas(scopes, this.metadata(context, AREA) as Area | undefined, method);
+    const area = this.metadata(context, AREA) as Area | undefined;
+    if (area === undefined) return refuseScoped();
+    refuseOtherAreas(scopes, neededScope(area, method, this.metadata(context, INGEST) === true));
   }
 
   private async authenticate(
@@ -155,9 +158,7 @@ function refuseOtherRoles(role: Role, required: readonly Role[] | undefined): vo
   fail('forbidden', `This needs the role ${required.join(' or ')}.`, { code: 'ROLE_REQUIRED' });
 }
 
-function refuseOtherAreas(scopes: readonly CredentialScope[], area: Area | undefined, method: string): void {
-  if (area === undefined) return refuseScoped();
-  const needed = scopeFor(area, method);
+function refuseOtherAreas(scopes: readonly CredentialScope[], needed: CredentialScope): void {
   if (!covers(scopes, needed)) {
     fail('forbidden', `This needs an API key with the scope ${needed}, or without scopes.`, { code: 'SCOPE_REQUIRED' });
   }

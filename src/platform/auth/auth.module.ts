@@ -36,6 +36,14 @@ import { Sessions } from './sessions.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: CallerInterceptor },
   ],
-  exports: [Departures, SessionConfig, SessionRepository, Sessions, SecretRepository, SessionMiddlewareFactory],
+  exports: [
+    BearerAuthenticator,
+    Departures,
+    SessionConfig,
+    SessionRepository,
+    Sessions,
+    SecretRepository,
+    SessionMiddlewareFactory,
+  ],
 })
 export class AuthModule {}

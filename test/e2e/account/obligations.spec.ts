@@ -2,7 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, cookieOf, issueKey, makeUser, signIn, type TestUser } from '../../support/client.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { enrol } from '../../support/second-factor.js';
 

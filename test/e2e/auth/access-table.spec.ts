@@ -1,7 +1,7 @@
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, issueKey, makeUser, signIn } from '../../support/client.js';
 import { type Role } from '../../../src/platform/auth/principal.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 
 /** The access decision: `+` allowed, `1` a 401, `3` a 403. An allowed request may still end as 400 or 404. */
 type Verdict = '+' | '1' | '3';

@@ -2,7 +2,7 @@ import { bearer, issueNamedKey, type Answer } from '../../support/client.js';
 import { asking, makeGroup, person, type Ask, type Person } from '../../support/review-people.js';
 import { ReviewScene } from '../../support/review.js';
 import { callOf, makeOwned, REVIEW_ROUTES, type Ids } from '../../support/review-routes.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 
 /**
  * `+` let in, `1` a 401, `3` a 403, `4` told that it is not there. What comes behind it, 400 or 409, is not the question.

@@ -1,6 +1,6 @@
 import { bearer, issueServiceKey, makeServiceAccount } from '../../support/client.js';
 import { asking, type Ask } from '../../support/review-people.js';
-import { ReviewScene } from '../../support/review.js';
+import { LETTER, ReviewScene } from '../../support/review.js';
 
 let scene: ReviewScene;
 let program: Ask;
@@ -48,5 +48,19 @@ describe('a service account', () => {
     const id = await scene.ingest();
     await decide(id);
     expect((await approve(program, id)).body.status).toBe('APPROVED');
+  });
+
+  it('submits documents with review:ingest and reads none of them', async () => {
+    const account = await makeServiceAccount(scene.app, { groupIds: [scene.groupId] });
+    const { apiKey } = await issueServiceKey(scene.app, account, { scopes: ['review:ingest'] });
+    const importer = asking(scene.app, bearer(apiKey));
+    const json = { batchId: scene.batchId, name: 'letter.txt', text: LETTER };
+    const submitted = await importer('POST', '/api/v1/ingest', json);
+    expect(submitted.status).toBe(202);
+    const id = submitted.body.taskId as string;
+    for (const path of [`/api/v1/documents/${id}`, `/api/v1/documents/${id}/source`, '/api/v1/queue']) {
+      expect((await importer('GET', path)).body.code).toBe('SCOPE_REQUIRED');
+    }
+    expect((await approve(importer, id)).body.code).toBe('SCOPE_REQUIRED');
   });
 });

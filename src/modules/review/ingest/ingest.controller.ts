@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Acting, BearerOnly, Roles, Scope } from '../../../platform/auth/access.decorators.js';
+import { Acting, BearerOnly, IngestScope, Roles } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { answerLines } from '../../../platform/http/answer-lines.js';
 import { AcceptsJson, AcceptsRaw } from '../../../platform/http/body.decorators.js';
@@ -37,7 +37,7 @@ import { PRIORITIES } from '../documents/document.types.js';
 @ApiResponse({ status: 409, description: 'The batch is closed.' })
 @BearerOnly()
 @Roles('ROLE_USER', 'ROLE_ADMIN')
-@Scope('review')
+@IngestScope('review')
 @Controller('api/v1/ingest')
 export class DocumentIngestController {
   constructor(

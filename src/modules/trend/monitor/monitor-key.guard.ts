@@ -1,20 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger, type CanActivate, type ExecutionContext, type OnModuleInit } from '@nestjs/common';
-import type { Request } from 'express';
-import { fail } from '../../../platform/http/app-error.js';
+import type { Request, Response } from 'express';
+import { BearerAuthenticator } from '../../../platform/auth/bearer.authenticator.js';
+import { covers, scopeFor } from '../../../platform/auth/scope.js';
+import { AppError, fail } from '../../../platform/http/app-error.js';
 import { noteKnownCaller } from '../../../platform/http/exchange.js';
 import { TrendConfig } from '../trend.config.js';
 
 const CREDENTIALS = /^bearer +(?<token>\S.*)$/i;
 
-/** The one key of the monitor, before the body is read. Without a key set everybody passes. */
+/**
+ * The key of the monitor, before the body is read, or an API key that is limited to the trend monitor: `trend:ingest` for
+ * reports, `trend:write` for everything. Without `MONITOR_API_KEY` everybody passes.
+ */
 @Injectable()
 export class MonitorKeyGuard implements CanActivate, OnModuleInit {
   private readonly logger = new Logger('Trend');
   /** Of the key: hashes are of one length, so comparing them tells nothing of the key's. */
   private readonly digest: Buffer | undefined;
 
-  constructor({ apiKey }: TrendConfig) {
+  constructor(
+    private readonly bearer: BearerAuthenticator,
+    { apiKey }: TrendConfig,
+  ) {
     this.digest = apiKey === '' ? undefined : digestOf(apiKey);
   }
 
@@ -25,8 +33,9 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
     );
   }
 
-  canActivate(context: ExecutionContext): boolean {
-    const request = context.switchToHttp().getRequest<Request>();
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const { headers } = request;
     refuseOtherSites(headers['sec-fetch-site']);
     if (this.digest === undefined) return true;
@@ -35,8 +44,21 @@ export class MonitorKeyGuard implements CanActivate, OnModuleInit {
       noteKnownCaller(request, 'the key of the monitor');
       return true;
     }
+    if (token !== '' && (await this.holdsScope(request, http.getResponse()))) return true;
     // The body is the contract's, without a code.
     return fail('unauthenticated', 'unauthorized', { headers: { 'WWW-Authenticate': 'Bearer' } });
+  }
+
+  /** Keys without scopes are for the routes of the product itself. */
+  private async holdsScope(request: Request, response: Response): Promise<boolean> {
+    try {
+      const { role, scopes } = await this.bearer.authenticate(request, response);
+      const needed = request.path === '/ingest' ? 'trend:ingest' : scopeFor('trend', request.method);
+      return role !== 'ROLE_AUDITOR' && scopes !== undefined && covers(scopes, needed);
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'unauthenticated') return false;
+      throw error;
+    }
   }
 }
 

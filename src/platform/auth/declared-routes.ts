@@ -3,9 +3,18 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { RequestMethod } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ModulesContainer } from '@nestjs/core';
-import { ACCESS, AREA, REQUIRED_ROLES, type AccessRule } from '../../src/platform/auth/access.decorators.js';
-import type { Role } from '../../src/platform/auth/principal.js';
-import type { Area } from '../../src/platform/auth/scope.js';
+import {
+  ACCESS,
+  AREA,
+  INGEST,
+  PERSONS_ONLY,
+  RECENTLY_CONFIRMED,
+  REQUIRED_ROLES,
+  UNSCOPED_ONLY,
+  type AccessRule,
+} from './access.decorators.js';
+import type { Role } from './principal.js';
+import type { Area } from './scope.js';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -16,6 +25,14 @@ export interface DeclaredRoute {
   readonly roles: readonly Role[] | undefined;
   readonly area: Area | undefined;
   readonly handler: () => unknown;
+  /** Hands something in, for which the scope `:ingest` of the area is enough. */
+  readonly ingest: boolean;
+  /** Refused to keys and certificates with scopes. */
+  readonly unscopedOnly: boolean;
+  /** Refused to service accounts. */
+  readonly personsOnly: boolean;
+  /** Refused to sessions whose owner has not shown who they are for ten minutes. */
+  readonly recentlyConfirmed: boolean;
 }
 
 /** Every route of every controller of the application. */
@@ -38,6 +55,10 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
         roles: reflector.getAllAndOverride<readonly Role[] | undefined>(REQUIRED_ROLES, targets),
         area: reflector.getAllAndOverride<Area | undefined>(AREA, targets),
         handler,
+        ingest: reflector.getAllAndOverride<boolean | undefined>(INGEST, targets) === true,
+        unscopedOnly: reflector.getAllAndOverride<boolean | undefined>(UNSCOPED_ONLY, targets) === true,
+        personsOnly: reflector.getAllAndOverride<boolean | undefined>(PERSONS_ONLY, targets) === true,
+        recentlyConfirmed: reflector.getAllAndOverride<boolean | undefined>(RECENTLY_CONFIRMED, targets) === true,
       };
     });
   });

@@ -1,0 +1,109 @@
+import type { DeclaredRoute } from './declared-routes.js';
+import type { AccountKind, Role } from './principal.js';
+import { neededScope, type CredentialScope } from './scope.js';
+
+/** Somebody who calls every route of the table. */
+export interface TableCaller {
+  readonly title: string;
+  readonly credential: 'none' | 'key' | 'session' | 'service' | 'unknown-certificate';
+  readonly role?: Role;
+  /** A session whose owner has not shown who they are for ten minutes. */
+  readonly unconfirmed?: true;
+}
+
+/** `+` passes the guard; the status of the refusal otherwise. */
+export type AccessVerdict = '+' | '401' | '403';
+
+const byRole = (credential: TableCaller['credential'], name: string): readonly TableCaller[] => [
+  { title: `${name}: user`, credential, role: 'ROLE_USER' },
+  { title: 'auditor', credential, role: 'ROLE_AUDITOR' },
+  { title: 'admin', credential, role: 'ROLE_ADMIN' },
+];
+
+/** The columns of the table. Keys of people have no scopes; service accounts have the one that the route asks for. */
+export const TABLE_CALLERS: readonly TableCaller[] = [
+  { title: 'nobody', credential: 'none' },
+  { title: 'other certificate', credential: 'unknown-certificate' },
+  ...byRole('key', 'key'),
+  ...byRole('session', 'session'),
+  { title: 'unconfirmed admin', credential: 'session', role: 'ROLE_ADMIN', unconfirmed: true },
+  ...byRole('service', 'service'),
+];
+
+/** Returns the scope that a route asks of keys that have scopes; undefined where no scope is enough. */
+export const scopeOf = ({ method, area, ingest, unscopedOnly }: DeclaredRoute): CredentialScope | undefined =>
+  area === undefined || unscopedOnly ? undefined : neededScope(area, method, ingest);
+
+/** Whether access is decided for each request, by settings and by what is sent. */
+export const isDecidedByRequest = ({ access }: DeclaredRoute): boolean => typeof access === 'object';
+
+/** Returns what the guard decides for a caller, as far as the declarations of the route tell. */
+export function verdictOf(route: DeclaredRoute, caller: TableCaller): AccessVerdict {
+  const { access, roles, personsOnly, recentlyConfirmed } = route;
+  if (access === 'public' || access === 'sign-in') return '+';
+  if (!isAuthenticated(access, caller)) return '401';
+  if (caller.credential === 'unknown-certificate') return '+';
+  const { role, unconfirmed } = caller;
+  const kind: AccountKind = caller.credential === 'service' ? 'service' : 'person';
+  const isRefused =
+    (access === 'session-only' && caller.credential !== 'session') ||
+    (roles !== undefined && (role === undefined || !roles.includes(role))) ||
+    (personsOnly && kind === 'service') ||
+    (recentlyConfirmed && unconfirmed === true) ||
+    (kind === 'service' && scopeOf(route) === undefined);
+  return isRefused ? '403' : '+';
+}
+
+function isAuthenticated(access: DeclaredRoute['access'], { credential }: TableCaller): boolean {
+  switch (credential) {
+    case 'none':
+      return false;
+    case 'unknown-certificate':
+      return access === 'bearer-or-any-certificate';
+    case 'session':
+      return access === 'session-or-bearer' || access === 'session-only';
+    case 'key':
+    case 'service':
+      return true;
+  }
+}
+
+const INTRODUCTION = `# Who may call what
+
+Written by \`npm run docs\` from the declarations of the routes; a test compares it with them and tries every cell over HTTPS.
+
+\`+\` passes the guard, 401 and 403 are refusals. What somebody may see and do behind it is decided by their groups, and by
+who leads them: what is not theirs looks like what does not exist (\`test/e2e/review/matrix.spec.ts\` tries that for every
+route of the review). \`*\` is decided for each request, by settings and by what is sent ([accounts](accounts.md),
+[settings](settings.md)).
+
+- **key** is a personal key. A named key needs the scope of the row besides; without it, and where the scope is "none is enough",
+  it gets 403 \`SCOPE_REQUIRED\`.
+- **session** has been confirmed within ten minutes, **unconfirmed admin** has not.
+- **service** is a service account with a key or client certificate that has the scope of the row.
+- **other certificate** is signed by the authority in \`TLS_CLIENT_CA_FILE\` and belongs to no service account.
+`;
+
+/** `docs/access.md`: who may call which route. */
+export function accessPage(routes: readonly DeclaredRoute[]): string {
+  const header = ['route', 'scope', ...TABLE_CALLERS.map(({ title }) => title)];
+  const rows = [...routes]
+    .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method))
+    .map((route) => [
+      `\`${route.method} ${route.path}\``,
+      scopeText(route),
+      ...TABLE_CALLERS.map((caller) => (isDecidedByRequest(route) ? '*' : verdictOf(route, caller))),
+    ]);
+  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = widths.map((width) => '-'.repeat(width));
+  return `${INTRODUCTION}\n${[header, rule, ...rows].map(line).join('\n')}\n`;
+}
+
+function scopeText(route: DeclaredRoute): string {
+  if (route.access === 'public' || route.access === 'sign-in') return '';
+  return scopeOf(route) ?? 'none is enough';
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
