@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
+  Allow,
   ArrayMaxSize,
   IsArray,
   IsBoolean,
@@ -84,8 +85,21 @@ export class ContextEntryDto {
   readonly replacement: string;
 }
 
-/** A page as an export has it; other fields of it are not read. */
+/** A page as an export has it. */
 export class ContextImportDto {
+  /** What else a page of an export says is not read. */
+  @Allow()
+  readonly version?: unknown;
+
+  @Allow()
+  readonly context?: unknown;
+
+  @Allow()
+  readonly count?: unknown;
+
+  @Allow()
+  readonly next?: unknown;
+
   @ApiProperty({ type: [ContextEntryDto] })
   @IsArray()
   @ArrayMaxSize(MOST_ENTRIES)

@@ -39,7 +39,7 @@ export const isDecidedByRequest = ({ access }: DeclaredRoute): boolean => typeof
 
 /** Returns what the guard decides for a caller, as far as the declarations of the route tell. */
 export function verdictOf(route: DeclaredRoute, caller: TableCaller): AccessVerdict {
-  const { access, roles, personsOnly, recentlyConfirmed } = route;
+  const { access, roles, scopeSuffices, personsOnly, recentlyConfirmed } = route;
   if (access === 'public' || access === 'sign-in') return '+';
   if (!isAuthenticated(access, caller)) return '401';
   if (caller.credential === 'unknown-certificate') return '+';
@@ -47,12 +47,14 @@ export function verdictOf(route: DeclaredRoute, caller: TableCaller): AccessVerd
   const kind: AccountKind = caller.credential === 'service' ? 'service' : 'person';
   const isRefused =
     (access === 'session-only' && caller.credential !== 'session') ||
-    (roles !== undefined && (role === undefined || !roles.includes(role))) ||
+    (roles !== undefined && !hasRole(roles, role) && !(scopeSuffices && kind === 'service')) ||
     (personsOnly && kind === 'service') ||
     (recentlyConfirmed && unconfirmed === true) ||
     (kind === 'service' && scopeOf(route) === undefined);
   return isRefused ? '403' : '+';
 }
+
+const hasRole = (roles: readonly Role[], role: Role | undefined): boolean => role !== undefined && roles.includes(role);
 
 function isAuthenticated(access: DeclaredRoute['access'], { credential }: TableCaller): boolean {
   switch (credential) {

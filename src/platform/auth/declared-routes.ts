@@ -10,6 +10,7 @@ import {
   PERSONS_ONLY,
   RECENTLY_CONFIRMED,
   REQUIRED_ROLES,
+  SCOPE_SUFFICES,
   UNSCOPED_ONLY,
   type AccessRule,
 } from './access.decorators.js';
@@ -27,6 +28,8 @@ export interface DeclaredRoute {
   readonly handler: () => unknown;
   /** Hands something in, for which the scope `:ingest` of the area is enough. */
   readonly ingest: boolean;
+  /** Open to service accounts that have the scope, whatever their role is. */
+  readonly scopeSuffices: boolean;
   /** Refused to keys and certificates with scopes. */
   readonly unscopedOnly: boolean;
   /** Refused to service accounts. */
@@ -56,6 +59,7 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
         area: reflector.getAllAndOverride<Area | undefined>(AREA, targets),
         handler,
         ingest: reflector.getAllAndOverride<boolean | undefined>(INGEST, targets) === true,
+        scopeSuffices: reflector.getAllAndOverride<boolean | undefined>(SCOPE_SUFFICES, targets) === true,
         unscopedOnly: reflector.getAllAndOverride<boolean | undefined>(UNSCOPED_ONLY, targets) === true,
         personsOnly: reflector.getAllAndOverride<boolean | undefined>(PERSONS_ONLY, targets) === true,
         recentlyConfirmed: reflector.getAllAndOverride<boolean | undefined>(RECENTLY_CONFIRMED, targets) === true,

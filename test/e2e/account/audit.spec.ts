@@ -105,16 +105,11 @@ describe('the audit log records', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('a failed sign-in for an unknown account without the input', async () => {
+  it('nothing that was typed at a sign-in for an unknown account', async () => {
+    const before = await entries();
     await attempt({ email: 'typed-in-the-wrong-field', password: 'typed as password' });
-    const entry = await last();
-    expect(entry).toMatchObject({
-      actor: { userId: null, email: null, address: '127.0.0.1' },
-      action: 'LOGIN',
-      outcome: 'FAILURE',
-      resourceId: null,
-    });
-    expect(JSON.stringify(entry)).not.toContain('typed');
+    // The refusals of a minute become one row, which test/e2e/audit looks at.
+    expect(await entries()).toEqual(before);
   });
 
   it('one-time codes being set up, missing, wrong and removed', async () => {

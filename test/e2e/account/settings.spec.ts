@@ -24,7 +24,7 @@ const own = (method: string, json?: unknown) =>
 describe('account settings', () => {
   it('start with the defaults and change field by field', async () => {
     expect((await own('GET')).body).toEqual(DEFAULTS);
-    const changed = await own('PATCH', { skipCompletedInReview: true, reviewSortBy: 'FILENAME', unknown: 1 });
+    const changed = await own('PATCH', { skipCompletedInReview: true, reviewSortBy: 'FILENAME' });
     expect(changed.status).toBe(200);
     expect(changed.body).toEqual({ ...DEFAULTS, skipCompletedInReview: true, reviewSortBy: 'FILENAME' });
     await own('PATCH', { timezone: 'Europe/Vienna', locale: 'de-AT', advanceToNextOnApprove: false });

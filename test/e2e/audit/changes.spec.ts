@@ -3,7 +3,7 @@ import { unique } from '../../support/app.js';
 import { DocumentClient } from '../../support/filter-documents.js';
 import { callOf, makeOwned, type Ids } from '../../support/review-routes.js';
 import { ReviewScene } from '../../support/review.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 
 /** Routes that change nothing that the log has to account for, and why. */
 const EXEMPT: Readonly<Record<string, string>> = {

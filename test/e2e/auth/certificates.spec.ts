@@ -104,7 +104,7 @@ describe('a client certificate that belongs to no account', () => {
       ['GET', '/api/lists'],
       ['GET', '/api/session'],
       ['GET', '/api/v1/users'],
-      ['POST', '/api/explain'],
+      ['GET', '/api/documents'],
     ] as const) {
       const answer = await ask(method, route, {
         ...stray,

@@ -4,7 +4,7 @@ import { readSettings } from '../../../src/platform/config/settings.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, makeUser, signIn } from '../../support/client.js';
 import { TEST_KEYS } from '../../support/environment.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 
 const MONITOR_KEY = 'a key of the monitor that is long enough';
 const PRODUCTION = {

@@ -133,7 +133,7 @@ describe('a context', () => {
     expect(everyone).toMatchObject({ everyone: true, groupIds: [] });
     expect((await redact(loner, context)).status).toBe(200);
     // As it is shown.
-    expect((await admin('PUT', path, everyone)).status).toBe(200);
+    expect((await admin('PUT', path, { everyone: everyone.everyone, groupIds: everyone.groupIds })).status).toBe(200);
     const { body } = await admin('GET', `/api/v1/audit?action=CONTEXT_UPDATE&resourceId=${context}`);
     expect(body.content[1].details).toEqual({ before: { groupIds: [otherGroupId] }, after: { everyone: true } });
   });

@@ -1,6 +1,6 @@
 import { sharedApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, makeUser, signIn, type Answer } from '../../support/client.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 
 /** Routes whose clients exist, and pages: what they do not know is ignored, with a warning. All others refuse it. */
 const TOLERANT: ReadonlySet<string> = new Set([

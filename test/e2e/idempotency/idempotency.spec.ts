@@ -7,7 +7,7 @@ import { bearer, call, type Answer } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { randomPassword } from '../../support/password.js';
 import { ReviewScene } from '../../support/review.js';
-import { declaredRoutes } from '../../support/routes.js';
+import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 import { until } from '../../support/until.js';
 
 const clock = new MovedClock();

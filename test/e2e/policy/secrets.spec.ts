@@ -6,7 +6,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { keyIdOf } from '../../../src/platform/encryption/cipher.js';
 import { RotationService } from '../../../src/platform/encryption/rotation/rotation.service.js';
-import { sharedApp, startApp, unique, type TestApp } from '../../support/app.js';
+import { startApp, unique, type TestApp } from '../../support/app.js';
 import {
   bearer,
   call,
@@ -30,11 +30,13 @@ const MASK = /^•••[0-9a-f]{16}$/;
 let app: TestApp;
 let server: PhEye;
 beforeAll(async () => {
-  app = await sharedApp();
+  // The model server of these tests is on this machine.
+  app = await startApp({ env: { OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
   server = await startPhEye();
   server.known = [{ name: 'Zyx', label: 'name' }];
 });
 afterAll(async () => {
+  await app.close();
   await server.close();
 });
 
@@ -221,7 +223,9 @@ describe('references to secrets', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'umbra-secrets-'));
     await writeFile(path.join(folder, 'fpe.key'), `${KEY}\n`);
     await writeFile(path.join(folder, 'large'), 'a'.repeat(16 * 1024 + 1));
-    own = await startApp({ env: { POLICY_SECRETS_DIR: folder, TOKEN_OF_TEST: TOKEN } });
+    own = await startApp({
+      env: { POLICY_SECRETS_DIR: folder, TOKEN_OF_TEST: TOKEN, OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' },
+    });
   });
   afterAll(async () => {
     await own.close();

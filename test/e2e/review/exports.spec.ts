@@ -78,7 +78,7 @@ describe('exports of a batch', () => {
     expect((await get('', scene.auditor.key)).status).toBe(200);
     expectRefusal(await scene.member.ask('GET', `/api/v1/batches/${batchId}/export`), 403, 'NOT_LEADING');
     expectRefusal(await scene.outsider.ask('GET', `/api/v1/batches/${batchId}/export`), 404, 'NO_SUCH_BATCH');
-    const trail = () => scene.admin('GET', `/api/v1/audit?action=BATCH_EXPORT&batchId=${batchId}`);
+    const trail = () => scene.admin('GET', `/api/v1/audit?action=BATCH_EXPORT&resourceId=${batchId}`);
     const before = (await trail()).body.totalElements as number;
     await get('?format=bio', leader.key);
     const { content, totalElements } = (await trail()).body;

@@ -210,7 +210,7 @@ describe('tenants', () => {
 
   it('cannot use a name as a database operator', async () => {
     const answer = await read('flows', '?organization[$ne]=x');
-    expect(answer.body.flows.length).toBe((await read('flows')).body.flows.length);
+    expect([answer.status, answer.body.code]).toEqual([400, 'UNKNOWN_PARAMETER']);
     expect((await read('flows', '?organization=a&organization=b')).status).toBe(400);
     expect((await read('flows', `?organization=${'x'.repeat(1025)}`)).status).toBe(400);
   });
