@@ -38,7 +38,8 @@ describe('the hash of an audit row', () => {
     );
     if (row === undefined) throw new Error('There is no row.');
     for (const changed of [{ ...CREDENTIAL, id: 'other' }, undefined]) {
-      const { credential: _, ...rest } = row;
+      const { credential, ...rest } = row;
+      expect(credential).toEqual(CREDENTIAL);
       expect(hashOf({ ...rest, ...(changed && { credential: changed }) })).not.toBe(row.hash);
     }
   });

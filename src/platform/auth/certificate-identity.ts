@@ -68,7 +68,7 @@ const ALTERNATIVE_TYPES: ReadonlyMap<string, IdentityType> = new Map([
  * One name: its kind, and its value as a JSON string where the bare value could be taken for several names.
  * @see https://nodejs.org/api/crypto.html#x509subjectaltname
  */
-const ALTERNATIVE_NAME = /(?<kind>[A-Za-z ]+):(?<value>"(?:[^"\\]|\\.)*"|[^,]*)(?:, |$)/y;
+const ALTERNATIVE_NAME = /(?<kind>[a-z ]+):(?<value>"(?:[^"\\]|\\.)*"|[^,]*)(?:, |$)/iy;
 
 function alternativeNames(text = ''): readonly CertificateIdentity[] {
   const names: CertificateIdentity[] = [];

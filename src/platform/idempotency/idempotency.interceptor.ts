@@ -67,7 +67,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }, LEASE_MS / 3);
     renewing.unref();
     try {
-      const body = await withIdsOf(claim, () => firstValueFrom(next.handle().pipe(defaultIfEmpty(undefined))));
+      const body: unknown = await withIdsOf(claim, () => firstValueFrom(next.handle().pipe(defaultIfEmpty(undefined))));
       await this.quietly(() => this.requests.keepAnswer(claim, answerOf(response, body)));
       return body;
     } catch (error) {
@@ -91,7 +91,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 }
 
 function contentOf({ method, originalUrl, headers, body }: Request): string {
-  const bytes = Buffer.isBuffer(body) ? body : (JSON.stringify(body as unknown) ?? '');
+  const bytes = Buffer.isBuffer(body) ? body : ((JSON.stringify(body) as string | undefined) ?? '');
   const digest = createHash('sha256').update(bytes).digest('hex');
   return JSON.stringify([method, originalUrl, headers['content-type'] ?? '', digest]);
 }

@@ -3,7 +3,7 @@ import { PeopleService } from '../../../src/modules/account/people.service.js';
 import { PrincipalService } from '../../../src/modules/account/principal.service.js';
 import { hashApiKey } from '../../../src/platform/auth/api-key.js';
 import { sharedApp, unique, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, type TestUser } from '../../support/client.js';
+import { bearer, call, issueKey, makeUser } from '../../support/client.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,11 +77,12 @@ describe('group leaders', () => {
 
   it('are part of the principal and of the session', async () => {
     const [leader, member] = await makeUsers(2);
-    const group = await makeGroup([leader?.id ?? '', member?.id ?? ''], [leader?.id ?? '']);
-    const key = await issueKey(app, leader as TestUser);
+    if (leader === undefined || member === undefined) throw new Error('There are no users.');
+    const group = await makeGroup([leader.id, member.id], [leader.id]);
+    const key = await issueKey(app, leader);
     const principal = await app.app.get(PrincipalService).byApiKeyHash(hashApiKey(key));
     expect(principal).toMatchObject({ groupIds: [group.id], ledGroupIds: [group.id] });
-    const memberKey = await issueKey(app, member as TestUser);
+    const memberKey = await issueKey(app, member);
     const other = await app.app.get(PrincipalService).byApiKeyHash(hashApiKey(memberKey));
     expect(other).toMatchObject({ groupIds: [group.id], ledGroupIds: [] });
     const { body } = await call(app, 'GET', '/api/session', { headers: bearer(key) });

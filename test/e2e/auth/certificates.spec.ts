@@ -52,7 +52,7 @@ function ask(
   { json, text, ...options }: RequestOptions & { json?: unknown; text?: string } = {},
 ): Promise<Reply> {
   const agent = options.agent ?? new Agent({ keepAlive: false });
-  const headers = { ...(json !== undefined && { 'content-type': 'application/json' }), ...options.headers };
+  const headers = { ...(json !== undefined && { 'content-type': 'application/json' }), ...(options.headers as object) };
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}${route}`, { method, rejectUnauthorized: false, ...options, agent, headers });
     sent.on('response', (response) => {
