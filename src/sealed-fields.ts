@@ -2,6 +2,7 @@ import { secondFactorSealed } from './modules/account/totp/second-factor.model.j
 import { DOCUMENT_PIECES_SEALED } from './modules/filter/documents/document-piece.model.js';
 import { QUEUED_DOCUMENTS_SEALED } from './modules/filter/documents/queued-document.model.js';
 import { PDF_WEBHOOKS_SEALED } from './modules/filter/documents/webhooks/webhook.model.js';
+import { SEALED_REIDENTIFY_REQUESTS } from './modules/reidentify/reidentify.model.js';
 import { SEALED_COMMENTS } from './modules/review/comments/comment.model.js';
 import { SEALED_DOCUMENTS } from './modules/review/documents/document.model.js';
 import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/source.model.js';
@@ -27,4 +28,5 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   QUEUED_DOCUMENTS_SEALED,
   DOCUMENT_PIECES_SEALED,
   PDF_WEBHOOKS_SEALED,
+  SEALED_REIDENTIFY_REQUESTS,
 ];

@@ -6,7 +6,7 @@ import type { Need } from '../strategies/strategy.js';
 import type { LoadedEntry } from './entry-schema.js';
 import { KeyMaterial, type ReadEnvironment } from './key-material.js';
 import { PH_EYE_STRATEGIES } from './names-schema.js';
-import type { PlannedStrategy } from './plan.js';
+import type { PlannedKeys, PlannedStrategy } from './plan.js';
 import type { PolicyGenerator } from './policy-schema.js';
 import type { Report } from './read.js';
 import { recogniser } from './recogniser.js';
@@ -35,6 +35,11 @@ export class StrategyBinder {
     private readonly report: Report,
   ) {
     this.keys = new KeyMaterial(readEnvironment, report);
+  }
+
+  /** The keys of the strategies bound so far. */
+  get usedKeys(): PlannedKeys {
+    return this.material;
   }
 
   bind(entry: LoadedEntry, path: string, detectors: readonly BoundDetector[]): readonly PlannedStrategy[] {

@@ -18,7 +18,7 @@ import { AttachmentThreads, DocumentThreads, type AskedHost } from './document-t
 import { EmbeddedPdfService } from './embedded-pdf.service.js';
 import { FilterService, type Look } from './filter.service.js';
 import { PictureTexts } from './picture-texts.js';
-import type { DocumentName, SubmittedDocument } from './filter.types.js';
+import type { DocumentName, RedactionSummary, SubmittedDocument } from './filter.types.js';
 
 /** Larger documents are read and written in a thread: up to here it takes some ten milliseconds. */
 const MOST_IN_THIS_THREAD = 32_768;
@@ -36,7 +36,7 @@ export class DocumentFilterService {
   ) {}
 
   /** @throws AppError `not-found` when there is no policy of that name; as `answerDocument` and `DocumentThreads.do` */
-  async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+  async redact(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<CountedDocument> {
     return (await this.answer({ ...jobOf(file), explained: undefined }, policyName, name)) ?? unread();
   }
 
@@ -53,7 +53,7 @@ export class DocumentFilterService {
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
-  async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<AnsweredDocument> {
+  async explain(file: AskedFile, policyName: string, name: SubmittedDocument): Promise<CountedDocument> {
     return (await this.answer({ ...jobOf(file), explained: nameOf(name) }, policyName, name)) ?? unread();
   }
 
@@ -63,7 +63,7 @@ export class DocumentFilterService {
     policyName: string,
     name: SubmittedDocument,
     format: 'text' | 'explanation',
-  ): Promise<AnsweredDocument | undefined> {
+  ): Promise<CountedDocument | undefined> {
     const explained = format === 'text' ? undefined : nameOf(name);
     return this.answer({ sent: { text }, explained }, policyName, name);
   }
@@ -98,25 +98,27 @@ export class DocumentFilterService {
     job: Omit<DocumentJob, 'fields'>,
     policyName: string,
     name: SubmittedDocument,
-  ): Promise<AnsweredDocument | undefined> {
+  ): Promise<CountedDocument | undefined> {
     const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
-    return this.recorded(policyName, name, ({ plan: { fields, pdf } }, find) =>
-      this.do('answer', { ...job, fields }, size, { find, pdfs: this.pdfs.handler(pdf) }),
-    );
+    return this.recorded(policyName, name, async ({ plan: { fields, pdf } }, find, replaced) => {
+      const answered = await this.do('answer', { ...job, fields }, size, { find, pdfs: this.pdfs.handler(pdf) });
+      return answered && { ...answered, replaced: replaced() };
+    });
   }
 
   /** Records what is found by the time that the work is done. */
   private async recorded<T>(
     policyName: string,
     name: SubmittedDocument,
-    work: (policy: CompiledPolicy, find: FindInText) => Promise<T>,
+    work: (policy: CompiledPolicy, find: FindInText, replaced: () => Replaced) => Promise<T>,
   ): Promise<T> {
     const policy = await this.policies.compiled(policyName);
     let found: Look | undefined;
-    const done = await work(policy, async (text, known, columns) => {
+    const find: FindInText = async (text, known, columns) => {
       found = await this.documents.look(text, policy, name, { known, columns });
       return found;
-    });
+    };
+    const done = await work(policy, find, () => found?.summary.replaced ?? new Map());
     // A document without text is not looked through.
     if (found !== undefined) await this.documents.record(found.summary, policy.name, name);
     return done;
@@ -142,6 +144,11 @@ export class DocumentFilterService {
     return threads.do({ task, job }, size, { ...host, readPicture });
   }
 }
+
+type Replaced = RedactionSummary['replaced'];
+
+/** The answer to a document, and how many values of each kind were replaced. */
+export type CountedDocument = AnsweredDocument & { readonly replaced: Replaced };
 
 /** A document, and what goes from it besides what the policy finds. */
 interface AskedFile extends SentFile {

@@ -1,7 +1,8 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
-import type { AnsweredDocument } from './document-answer.js';
+import type { CountedDocument } from './document-filter.service.js';
 import { sayFallbacks } from './model-fallbacks.js';
+import { noteReplaced } from './receipts/redaction-facts.js';
 
 const FORMAT_HEADER = 'x-umbra-format';
 const WARNINGS_HEADER = 'x-umbra-warnings';
@@ -20,10 +21,11 @@ export const DOCUMENT_HEADER_DOCS = {
 } as const;
 
 /** The answer to a document: of the content type that it says itself, or else of this one. */
-export function sendDocument(response: Response, type: string, document: AnsweredDocument): StreamableFile {
+export function sendDocument(response: Response, type: string, document: CountedDocument): StreamableFile {
   const { format, mediaType, answer, fallbacks, warnings } = document;
   response.setHeader(FORMAT_HEADER, format);
   if (warnings.count > 0) response.setHeader(WARNINGS_HEADER, `${warnings.count}; ${warnings.codes.join(', ')}`);
+  noteReplaced(response, document.replaced);
   sayFallbacks(response, fallbacks);
   return new StreamableFile(answer, { type: mediaType ?? type, length: answer.byteLength });
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Res, StreamableFile, UseInterceptors } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
@@ -53,6 +53,7 @@ import type {
   ExplainedLine,
   InlineRedaction,
   LineProblem,
+  ReceiptLine,
   RedactedLine,
 } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
@@ -63,6 +64,9 @@ import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
 import { PREVIEW_HEADERS, REPORT_HEADER_DOCS, reportHeaders, warningHeaders } from './pdf/pdf-headers.js';
 import { zipOfPages } from './pdf/zip-of-pages.js';
+import { asksForReceipt, RECEIPT_HEADER_DOCS } from './receipts/receipt-request.js';
+import { ReceiptInterceptor } from './receipts/receipt.interceptor.js';
+import { noteReplaced, policyOf } from './receipts/redaction-facts.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
 const FILTER_BODY_OR_LINES = { ...FILTER_BODY, isStreamed: isLines };
@@ -71,7 +75,12 @@ const JSON_OBJECT = 'application/json; charset=utf-8';
 const TEXT_BODY = { schema: { type: 'string' } } as const;
 /** The answer has the id that the document has in alerts and logs. */
 const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as const;
-const ANSWER_HEADERS = { ...NAME_HEADER, ...MODEL_FALLBACK_DOCS, ...DOCUMENT_HEADER_DOCS } as const;
+const ANSWER_HEADERS = {
+  ...NAME_HEADER,
+  ...RECEIPT_HEADER_DOCS,
+  ...MODEL_FALLBACK_DOCS,
+  ...DOCUMENT_HEADER_DOCS,
+} as const;
 const NAMED = { headers: ANSWER_HEADERS };
 const REPORTED = { headers: { ...ANSWER_HEADERS, ...REPORT_HEADER_DOCS } };
 const PASSWORD = {
@@ -94,6 +103,7 @@ const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that n
 @ApiTags('filter')
 @ApiBearerAuth()
 @Scope('redaction')
+@UseInterceptors(ReceiptInterceptor)
 @Controller('api')
 export class FilterController {
   constructor(
@@ -126,7 +136,7 @@ export class FilterController {
   @Answers<{
     'text/plain': string;
     'application/json': InlineRedaction | AcceptedDocument;
-    'application/x-ndjson': JsonLines<RedactedLine | LineProblem>;
+    'application/x-ndjson': JsonLines<RedactedLine | LineProblem | ReceiptLine>;
     'application/pdf': Bytes;
     'application/zip': Bytes;
     '*/*': Bytes;
@@ -179,7 +189,7 @@ export class FilterController {
   @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
   @Answers<{
     'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;
-    'application/x-ndjson': JsonLines<ExplainedLine | LineProblem>;
+    'application/x-ndjson': JsonLines<ExplainedLine | LineProblem | ReceiptLine>;
   }>()
   @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
@@ -266,13 +276,14 @@ export class FilterController {
     const { bytes } = body;
     const output = query.preview === 'true' ? previewOf(body) : outputOf(body);
     const filtering = { ...readingOf(body, query), output };
-    const { files, report, fallbacks } = await this.pdfs.redact(
+    const { files, report, fallbacks, replaced } = await this.pdfs.redact(
       bytes,
       query.p,
       submittedBy(response, query),
       filtering,
     );
     sayFallbacks(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
+    noteReplaced(response, replaced);
     if (output === 'preview') response.setHeaders(PREVIEW_HEADERS);
     if (output === 'png') {
       return new StreamableFile(Readable.from(zipOfPages(files), { objectMode: false }), { type: ZIP });
@@ -313,7 +324,8 @@ export class FilterController {
     detail?: Detail,
   ) {
     await this.documents.assertPolicy(query.p);
-    const request = { policyName: query.p, format, ...submittedBy(response, query), detail };
+    const certifiedPolicy = asksForReceipt(response.req) ? policyOf(response) : undefined;
+    const request = { policyName: query.p, format, ...submittedBy(response, query), detail, certifiedPolicy };
     return answerLines(lines, this.lines.answers(lines, request), response, NDJSON);
   }
 }
@@ -356,8 +368,13 @@ const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: Docum
 });
 
 /** Answers in UTF-8; bytes go out as they are. */
-function send(response: Response, type: string, { answer, fallbacks }: RedactedAnswer): string | StreamableFile {
+function send(
+  response: Response,
+  type: string,
+  { answer, fallbacks, summary }: RedactedAnswer,
+): string | StreamableFile {
   response.setHeader('Content-Type', type);
+  noteReplaced(response, summary.replaced);
   sayFallbacks(response, fallbacks);
   return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

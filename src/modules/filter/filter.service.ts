@@ -97,7 +97,8 @@ export class FilterService {
   async find(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<FoundInDocument> {
     const found = await this.look(text, policy, name);
     await this.record(found.summary, policy.name, name);
-    return { spans: spansOf(found) as DocumentSpan[], fallbacks: found.fallbacks };
+    const { fallbacks, summary } = found;
+    return { spans: spansOf(found) as DocumentSpan[], fallbacks, summary };
   }
 
   /** As {@link find}, for a document that may yet fail: nothing is kept of it until it is recorded. */
@@ -268,7 +269,7 @@ type Owner = Pick<SubmittedDocument, 'organization' | 'gone' | 'detail'>;
 type Asker = Pick<SubmittedDocument, 'context' | 'gone'>;
 
 /** A redaction of which nothing has been kept yet. */
-type Unrecorded = RedactedAnswer & { readonly summary: RedactionSummary };
+type Unrecorded = RedactedAnswer;
 
 /** What the structure of a document says about its text. */
 export interface Structure {
@@ -304,6 +305,7 @@ export interface DetectedInText {
 export interface FoundInDocument {
   readonly spans: readonly DocumentSpan[];
   readonly fallbacks: readonly Kind[];
+  readonly summary: RedactionSummary;
 }
 
 /** The policy that a text is redacted by, as far as it is known in this thread. */

@@ -80,4 +80,5 @@ export interface RedactedAnswer extends DocumentName {
   readonly answer: string | Uint8Array;
   /** As {@link FilteredDocument.fallbacks}. */
   readonly fallbacks: readonly Kind[];
+  readonly summary: RedactionSummary;
 }

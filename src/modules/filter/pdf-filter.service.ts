@@ -13,8 +13,9 @@ import { PolicyService } from '../policy/policy.service.js';
 import { withAskedTerms } from './asked-terms.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService, type FoundInDocument } from './filter.service.js';
-import type { RedactedAnswer, SubmittedDocument } from './filter.types.js';
+import type { RedactedAnswer, RedactionSummary, SubmittedDocument } from './filter.types.js';
 import { PdfAttachments } from './pdf-attachments.js';
+import { NOTHING_REDACTED } from './redaction-summary.js';
 import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.presenter.js';
 
 /** How a PDF is to be read. */
@@ -36,6 +37,7 @@ export interface PdfFiltering extends PdfReading {
 export interface FilteredPdf extends RedactedPdf {
   readonly documentId: string;
   readonly fallbacks: readonly Kind[];
+  readonly replaced: RedactionSummary['replaced'];
 }
 
 /** An explanation, and what is said of the document. */
@@ -67,14 +69,16 @@ export class PdfFilterService {
   ): Promise<FilteredPdf> {
     const policy = await this.policies.compiled(policyName);
     let fallbacks: readonly Kind[] = [];
+    let replaced: RedactionSummary['replaced'] = new Map();
     const request = { ...this.redacting(bytes, policy, reading), output };
     const find: RedactHost['find'] = async ({ text }) => {
       const found = await this.find(text, policy, name, reading);
-      fallbacks = found.fallbacks;
+      ({ fallbacks } = found);
+      ({ replaced } = found.summary);
       return redactionsOf(found.spans);
     };
     const { files, report } = await this.pdfs.redact(request, { find, redactFile: this.redactFile(policyName, name) });
-    return { documentId: name.documentId, files, report, fallbacks };
+    return { documentId: name.documentId, files, report, fallbacks, replaced };
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
@@ -96,7 +100,7 @@ export class PdfFilterService {
     const host = { find, redactFile: this.redactFile(policyName, name) };
     const { text: read, warnings } = await this.pdfs.explain(request, host);
     const { text, sizes, boxes } = read;
-    const { spans = [], fallbacks = [] } = found ?? {};
+    const { spans = [], fallbacks = [], summary = NOTHING_REDACTED } = found ?? {};
     const placed = withoutDoubles(spans, await placesOf(boxes, spans));
     const { documentId, context } = name;
     const document = { documentId, context, filteredText: apply(text, spans), fallbacks, warnings };
@@ -104,7 +108,7 @@ export class PdfFilterService {
       ...document,
       spans: placed.map((span): PlacedSpan => ({ ...span, size: sizes[(span.place.page ?? 0) - 1] })),
     });
-    return { documentId, context, answer, fallbacks, warnings };
+    return { documentId, context, answer, fallbacks, summary, warnings };
   }
 
   private redactFile(policyName: string, name: SubmittedDocument): RedactHost['redactFile'] {

@@ -2,8 +2,8 @@ import { covers, SCOPES, scopeFor } from './scope.js';
 
 describe('scopes', () => {
   it('are two for each area', () => {
-    expect(SCOPES).toHaveLength(14);
-    expect(new Set(SCOPES).size).toBe(14);
+    expect(SCOPES).toHaveLength(16);
+    expect(new Set(SCOPES).size).toBe(16);
     expect(SCOPES).toContain('review:write');
   });
 

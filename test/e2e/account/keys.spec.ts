@@ -199,7 +199,7 @@ describe('a key with scopes', () => {
     const writer = (await makeNamed(administratorOf(app), ['policies:write'])).apiKey;
     expect((await withKey(writer, 'GET', '/api/policies')).status).toBe(200);
     expect((await withKey(writer, 'DELETE', '/api/policies/none')).status).not.toBe(403);
-    await refused(writer, 'POST', '/api/explain', { text: 'x' });
+    await refused(writer, 'POST', '/api/policies/apply', { text: 'x' });
   });
 
   it('can redact with redaction:write but not with redaction:read', async () => {
