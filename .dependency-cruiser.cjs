@@ -35,6 +35,11 @@ module.exports = {
       FORMATS,
       `^src/modules/(policy|alert|context|llm|trend)/[^/]+${FRONT_DOORS}`,
     ]),
+    only('reidentify-imports-layer-0-and-policy', '^src/modules/reidentify/', [
+      '^src/platform/',
+      '^src/engine/',
+      `^src/modules/policy/[^/]+${FRONT_DOORS}`,
+    ]),
     only('review-imports-layers-0-2', '^src/modules/review/', [
       '^src/platform/',
       '^src/engine/',

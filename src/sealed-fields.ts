@@ -6,6 +6,7 @@ import { POLICY_DRAFTS_SEALED } from './modules/policy/drafts/draft.model.js';
 import { POLICIES_SEALED } from './modules/policy/policy.model.js';
 import { POLICY_SAMPLES_SEALED } from './modules/policy/samples/sample.model.js';
 import { POLICY_VERSIONS_SEALED } from './modules/policy/versions/version.model.js';
+import { SEALED_REIDENTIFY_REQUESTS } from './modules/reidentify/reidentify.model.js';
 import { SEALED_COMMENTS } from './modules/review/comments/comment.model.js';
 import { SEALED_DOCUMENTS } from './modules/review/documents/document.model.js';
 import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/source.model.js';
@@ -39,4 +40,5 @@ export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   DOCUMENT_PIECES_SEALED,
   PDF_WEBHOOKS_SEALED,
   SEALED_ANSWERS,
+  SEALED_REIDENTIFY_REQUESTS,
 ];

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { CertificateCheck } from './certificate-verify.js';
+import type { ReceiptCheck } from './receipt-verify.js';
 
 /** By what and how documents are redacted. */
 export interface Redacting {
@@ -64,6 +65,14 @@ export interface PolicyTest {
   readonly json: boolean;
 }
 
+/** What is undone, and by which policy. */
+export interface Reidentification {
+  readonly file: string;
+  readonly policy: string;
+  /** The strategy that has made the values. */
+  readonly strategy: 'CRYPTO_REPLACE' | 'FPE_ENCRYPT_REPLACE';
+}
+
 /** What a call asks for. */
 export type Command =
   | { readonly name: 'help' | 'version' }
@@ -73,6 +82,8 @@ export type Command =
   | ({ readonly name: 'test' } & PolicyTest)
   | { readonly name: 'import'; readonly paths: readonly string[] }
   | ({ readonly name: 'certificate' } & CertificateCheck)
+  | ({ readonly name: 'receipt' } & ReceiptCheck)
+  | ({ readonly name: 'reidentify' } & Reidentification)
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };
 
@@ -114,6 +125,16 @@ export function parseCommand(args: readonly string[]): Command {
       const { key, document, redacted } = values;
       return { name: 'certificate', file, key, document, redacted };
     }
+    case 'receipt': {
+      const [action, file, ...rest] = operands;
+      const { key, document, redacted } = values;
+      if (action !== 'verify' || file === undefined || rest.length > 0 || key === undefined) {
+        throw new UsageError('Write "umbra receipt verify <file> --key <public.pem>".');
+      }
+      return { name: 'receipt', file, key, document, redacted };
+    }
+    case 'reidentify':
+      return reidentifyCommand(operands, values);
     case 'keys':
       if (operands.length !== 1 || operands[0] !== 'rotate') throw new UsageError('Write "umbra keys rotate".');
       return { name: 'rotate' };
@@ -162,6 +183,17 @@ function redactCommand(name: 'redact' | 'explain', operands: readonly string[], 
   const threads = isOfLines ? threadsOf(values.threads) : undefined;
   const evidence = evidenceIn(name, values.detail);
   return { ...redacting, name, file: operands[0] ?? '-', threads, output: values.output, preview, evidence };
+}
+
+/** @throws UsageError */
+function reidentifyCommand(operands: readonly string[], { policy, strategy = 'CRYPTO_REPLACE' }: Values): Command {
+  if (operands.length > 1 || policy === undefined) {
+    throw new UsageError('Write "umbra reidentify <file> --policy <name-or-file> [--strategy FPE_ENCRYPT_REPLACE]".');
+  }
+  if (strategy !== 'CRYPTO_REPLACE' && strategy !== 'FPE_ENCRYPT_REPLACE') {
+    throw new UsageError('"--strategy" is CRYPTO_REPLACE or FPE_ENCRYPT_REPLACE: other replacements cannot be undone.');
+  }
+  return { name: 'reidentify', file: operands[0] ?? '-', policy, strategy };
 }
 
 /** @throws UsageError */
@@ -253,6 +285,7 @@ function parse(args: readonly string[]) {
         detail: { type: 'string' },
         samples: { type: 'string' },
         json: { type: 'boolean' },
+        strategy: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -54,6 +54,15 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const { verifyCertificate } = await import('./certificate-verify.js');
       return (await verifyCertificate(command, streams)) ? OK : AT_FAULT;
     }
+    case 'receipt': {
+      const { verifyReceipt } = await import('./receipt-verify.js');
+      return (await verifyReceipt(command, streams)) ? OK : AT_FAULT;
+    }
+    case 'reidentify': {
+      const { reidentify } = await import('./reidentify.js');
+      const isUndone = await reidentify(command, streams);
+      return isUndone === undefined ? AT_FAULT : isUndone ? OK : RECORDS_AT_FAULT;
+    }
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;

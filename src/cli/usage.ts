@@ -8,6 +8,8 @@ export const USAGE = `Usage:
   umbra policy test <file> --samples <file> [--json]
   umbra trend import <folder-or-file>...
   umbra certificate verify <file> [--key public.pem] [--document file] [--redacted file]
+  umbra receipt verify <file> --key public.pem [--document file] [--redacted file]
+  umbra reidentify [file|-] --policy name-or-file [--strategy CRYPTO_REPLACE|FPE_ENCRYPT_REPLACE]
   umbra keys rotate
   umbra search reindex
 
@@ -25,6 +27,10 @@ export const USAGE = `Usage:
                 to is set by the same variables as for the server, which must not run on the same data folder meanwhile
   certificate verify
                 checks the certificate of a finalized document, and that these files are what it speaks of; no server
+  receipt verify
+                checks the receipt of a redaction, and that these files are its input and output (docs/proofs.md); no server
+  reidentify    undoes replacements with the key of a policy: CRYPTO_REPLACE in a text, FPE_ENCRYPT_REPLACE of one value a
+                line (docs/reidentify.md); no server, and so nothing is recorded
   keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
   search reindex  has the search index built anew by the server (docs/search.md)
 
@@ -57,5 +63,5 @@ Options of --out:
   -v, --version  prints the version
 
 Without a file, or with "-", the document is read from standard input.
-Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate is wrong or some files of a folder failed, 2 the call, a
+Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate or receipt is wrong or some files of a folder failed, 2 the call, a
 file or a setting is at fault, 3 some lines or records could not be served, or there were warnings.`;

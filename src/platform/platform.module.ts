@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ArchiveModule } from './audit-archive/archive.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { RefusalModule } from './audit/refusals/refusal.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ClockModule } from './clock/clock.module.js';
 import { ConfigModule } from './config/config.module.js';
@@ -43,6 +44,7 @@ export class PlatformModule {
         OutboundModule,
         ReferencesModule,
         HoldModule,
+        RefusalModule,
         ArchiveModule,
         DocsModule.with(settings),
       ],

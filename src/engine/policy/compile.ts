@@ -77,6 +77,7 @@ export function compilePolicy(source: unknown, options: CompileOptions = {}): Co
       needsClock: binder.needs.has('clock'),
       generators: policy.generators ?? new Map(),
       pdf: { look: policy.config.pdf, boxes: policy.graphical },
+      keys: binder.usedKeys,
     },
     notes: report.notes,
   };

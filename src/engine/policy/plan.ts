@@ -3,6 +3,7 @@ import type { ModelRequest } from '../models.js';
 import type { Scan } from '../scan/detect.js';
 import type { IgnoreRule } from '../spans/ignore.js';
 import type { PostFilters } from '../spans/trim.js';
+import type { FpeKey } from '../strategies/fpe.js';
 import type { Replace } from '../strategies/strategy.js';
 import type { Condition } from './condition/condition.js';
 import type { PdfColor } from './color-schema.js';
@@ -63,6 +64,14 @@ export interface FieldRules {
   readonly ignored: readonly string[];
 }
 
+/** The keys by which replacements of a policy can be undone, as far as its strategies use them. Never log them. */
+export interface PlannedKeys {
+  /** Of AES, for CRYPTO_REPLACE. */
+  readonly crypto?: Uint8Array | undefined;
+  /** For FPE_ENCRYPT_REPLACE. */
+  readonly fpe?: FpeKey | undefined;
+}
+
 /** A compiled policy. Holds no state of a text, so one plan serves any number of texts. */
 export interface Plan {
   /** `Span.rule` is an index into these. */
@@ -85,4 +94,5 @@ export interface Plan {
   /** The models that the policy lets MAP_REPLACE ask, by name. */
   readonly generators: ReadonlyMap<string, PolicyGenerator>;
   readonly pdf: PlannedPdf;
+  readonly keys: PlannedKeys;
 }

@@ -6,7 +6,7 @@ import type { Need } from '../strategies/strategy.js';
 import type { LoadedEntry } from './entry-schema.js';
 import { KeyMaterial } from './key-material.js';
 import { PH_EYE_STRATEGIES } from './names-schema.js';
-import type { PlannedStrategy } from './plan.js';
+import type { PlannedKeys, PlannedStrategy } from './plan.js';
 import type { PolicyGenerator } from './policy-schema.js';
 import type { Report } from './read.js';
 import { recogniser } from './recogniser.js';
@@ -34,6 +34,11 @@ export class StrategyBinder {
     private readonly report: Report,
   ) {
     this.keys = new KeyMaterial(report);
+  }
+
+  /** The keys of the strategies bound so far. */
+  get usedKeys(): PlannedKeys {
+    return this.material;
   }
 
   bind(entry: LoadedEntry, path: string, detectors: readonly BoundDetector[]): readonly PlannedStrategy[] {

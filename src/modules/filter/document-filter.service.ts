@@ -18,7 +18,7 @@ import { AttachmentThreads, DocumentThreads, type AskedHost } from './document-t
 import { EmbeddedPdfService } from './embedded-pdf.service.js';
 import { FilterService, type Look } from './filter.service.js';
 import { PictureTexts } from './picture-texts.js';
-import type { DocumentName, SubmittedDocument } from './filter.types.js';
+import type { DocumentName, RedactionSummary, SubmittedDocument } from './filter.types.js';
 
 /** Larger documents are read and written in a thread: up to here it takes some ten milliseconds. */
 const MOST_IN_THIS_THREAD = 32_768;
@@ -74,7 +74,11 @@ export class DocumentFilterService {
   }
 
   /** What a stored policy would replace in that text. @throws AppError as {@link redact} */
-  detect(file: SentFile, policyName: string, name: SubmittedDocument): Promise<DetectedInFile & ByPolicy> {
+  detect(
+    file: SentFile,
+    policyName: string,
+    name: SubmittedDocument,
+  ): Promise<DetectedInFile & Pick<ByPolicy, 'policy'>> {
     return this.recorded(policyName, name, async ({ plan: { fields, pdf }, reference: policy }, find) => ({
       ...(await this.do('detect', { ...file, fields }, file.bytes.length, { find, pdfs: this.pdfs.handler(pdf) })),
       policy,
@@ -101,10 +105,10 @@ export class DocumentFilterService {
     name: SubmittedDocument,
   ): Promise<DocumentByPolicy | undefined> {
     const size = 'text' in job.sent ? job.sent.text.length : job.sent.bytes.length;
-    return this.recorded(policyName, name, async ({ plan: { fields, pdf }, reference: policy }, find) => {
+    return this.recorded(policyName, name, async ({ plan: { fields, pdf }, reference: policy }, find, replaced) => {
       const host = { find, pdfs: this.pdfs.handler(pdf) };
       const answered = await this.do('answer', { ...job, fields }, size, host);
-      return answered && { ...answered, policy };
+      return answered && { ...answered, policy, replaced: replaced() };
     });
   }
 
@@ -112,14 +116,15 @@ export class DocumentFilterService {
   private async recorded<T>(
     policyName: string,
     name: SubmittedDocument,
-    work: (policy: CompiledPolicy, find: FindInText) => Promise<T>,
+    work: (policy: CompiledPolicy, find: FindInText, replaced: () => Replaced) => Promise<T>,
   ): Promise<T> {
     const policy = await this.policies.compiled(policyName);
     let found: Look | undefined;
-    const done = await work(policy, async (text, known, columns) => {
+    const find: FindInText = async (text, known, columns) => {
       found = await this.documents.look(text, policy, name, { known, columns });
       return found;
-    });
+    };
+    const done = await work(policy, find, () => found?.summary.replaced ?? new Map());
     // A document without text is not looked through.
     if (found !== undefined) await this.documents.record(found.summary, policy, name);
     return done;
@@ -146,9 +151,14 @@ export class DocumentFilterService {
   }
 }
 
-/** Names the version of the policy that was applied. */
+type Replaced = RedactionSummary['replaced'];
+
+/** Facts about a redaction that the headers and the receipt of its answer state. */
 interface ByPolicy {
+  /** Names the version of the policy that was applied. */
   readonly policy: string;
+  /** How many values of each kind were replaced. */
+  readonly replaced: Replaced;
 }
 
 /** The answer to a document, and the policy that it was redacted by. */

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { DocumentByPolicy } from './document-filter.service.js';
 import { sayFallbacks } from './model-fallbacks.js';
 import { sayPolicy } from './policy-header.js';
+import { noteReplaced } from './receipts/redaction-facts.js';
 
 const FORMAT_HEADER = 'x-umbra-format';
 const WARNINGS_HEADER = 'x-umbra-warnings';
@@ -26,6 +27,7 @@ export function sendDocument(response: Response, type: string, document: Documen
   sayPolicy(response, policy);
   response.setHeader(FORMAT_HEADER, format);
   if (warnings.count > 0) response.setHeader(WARNINGS_HEADER, `${warnings.count}; ${warnings.codes.join(', ')}`);
+  noteReplaced(response, document.replaced);
   sayFallbacks(response, fallbacks);
   return new StreamableFile(answer, { type: mediaType ?? type, length: answer.byteLength });
 }

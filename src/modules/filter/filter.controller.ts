@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, HttpCode, Post, Query, Res, StreamableFile, UseInterceptors } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiBody,
@@ -56,6 +56,7 @@ import type {
   ExplainedLine,
   InlineRedaction,
   LineProblem,
+  ReceiptLine,
   RedactedLine,
 } from './filter.presenter.js';
 import { FilterService } from './filter.service.js';
@@ -67,6 +68,9 @@ import { PdfFilterService, type PdfReading } from './pdf-filter.service.js';
 import type { ExplainedPdf } from './pdf/pdf-explanation.presenter.js';
 import { PREVIEW_HEADERS, REPORT_HEADER_DOCS, reportHeaders, warningHeaders } from './pdf/pdf-headers.js';
 import { zipOfPages } from './pdf/zip-of-pages.js';
+import { asksForReceipt, RECEIPT_HEADER_DOCS } from './receipts/receipt-request.js';
+import { ReceiptInterceptor } from './receipts/receipt.interceptor.js';
+import { noteReplaced, policyOf } from './receipts/redaction-facts.js';
 
 const FILTER_BODY = { limit: { config: FilterConfig, field: 'maxBytes' } } as const;
 const FILTER_BODY_OR_LINES = { ...FILTER_BODY, isStreamed: isLines };
@@ -78,6 +82,7 @@ const NAME_HEADER = { [DOCUMENT_ID_HEADER]: { schema: { type: 'string' } } } as 
 const ANSWER_HEADERS = {
   ...NAME_HEADER,
   ...POLICY_HEADER_DOCS,
+  ...RECEIPT_HEADER_DOCS,
   ...MODEL_FALLBACK_DOCS,
   ...DOCUMENT_HEADER_DOCS,
 } as const;
@@ -103,6 +108,7 @@ const UNKNOWN_POLICY = { status: 404, description: 'There is no policy of that n
 @ApiTags('filter')
 @ApiBearerAuth()
 @Scope('redaction')
+@UseInterceptors(ReceiptInterceptor)
 @Controller('api')
 export class FilterController {
   constructor(
@@ -137,7 +143,7 @@ export class FilterController {
   @Answers<{
     'text/plain': string;
     'application/json': InlineRedaction | AcceptedDocument;
-    'application/x-ndjson': JsonLines<RedactedLine | LineProblem>;
+    'application/x-ndjson': JsonLines<RedactedLine | LineProblem | ReceiptLine>;
     'application/pdf': Bytes;
     'application/zip': Bytes;
     '*/*': Bytes;
@@ -191,7 +197,7 @@ export class FilterController {
   @ApiConsumes('text/plain', 'application/json', NDJSON, PDF, FORM, ...DOCUMENT_TYPES)
   @Answers<{
     'application/json': ExplainedDocument | ExplainedPdf | ExplainedPieces;
-    'application/x-ndjson': JsonLines<ExplainedLine | LineProblem>;
+    'application/x-ndjson': JsonLines<ExplainedLine | LineProblem | ReceiptLine>;
   }>()
   @ApiBody(TEXT_BODY)
   @ApiHeader(PASSWORD)
@@ -280,7 +286,7 @@ export class FilterController {
     const { bytes } = body;
     const output = query.preview === 'true' ? previewOf(body) : outputOf(body);
     const filtering = { ...readingOf(body, query), output };
-    const { files, report, fallbacks, policy } = await this.pdfs.redact(
+    const { files, report, fallbacks, policy, replaced } = await this.pdfs.redact(
       bytes,
       query.p,
       submittedBy(response, query),
@@ -288,6 +294,7 @@ export class FilterController {
     );
     sayFallbacks(response.vary('Accept').setHeaders(reportHeaders(report)), fallbacks);
     sayPolicy(response, policy);
+    noteReplaced(response, replaced);
     if (output === 'preview') response.setHeaders(PREVIEW_HEADERS);
     if (output === 'png') {
       return new StreamableFile(Readable.from(zipOfPages(files), { objectMode: false }), { type: ZIP });
@@ -330,7 +337,8 @@ export class FilterController {
     const submitted = submittedBy(response, query);
     const policy = await this.documents.assertAccepted(query.p, submitted);
     sayPolicy(response, policy);
-    const request = { policyName: query.p, policy, format, ...submitted, detail };
+    const certifiedPolicy = asksForReceipt(response.req) ? policyOf(response) : undefined;
+    const request = { policyName: query.p, policy, format, ...submitted, detail, certifiedPolicy };
     return answerLines(lines, this.lines.answers(lines, request), response, NDJSON);
   }
 }
@@ -377,10 +385,11 @@ const readingOf = ({ password, asked }: PdfBody, { allowUnreadablePages }: Docum
 function send(
   response: Response,
   type: string,
-  { answer, fallbacks, policy }: RedactedAnswer,
+  { answer, fallbacks, policy, summary }: RedactedAnswer,
 ): string | StreamableFile {
   response.setHeader('Content-Type', type);
   sayPolicy(response, policy);
+  noteReplaced(response, summary.replaced);
   sayFallbacks(response, fallbacks);
   return typeof answer === 'string' ? answer : new StreamableFile(answer, { type, length: answer.byteLength });
 }

@@ -51,6 +51,17 @@ export class FilterQueryDto {
   })
   readonly organization: string = DEFAULT_ORGANIZATION;
 
+  @ApiPropertyOptional({
+    description:
+      'Whether the answer has a signed receipt, in the header `x-umbra-receipt`; of lines it is the last line.',
+    type: Boolean,
+    default: false,
+  })
+  @emptyIs(undefined)
+  @IsOptional()
+  @IsIn(['true', 'false'], { message: 'receipt must be true or false' })
+  readonly receipt?: 'true' | 'false';
+
   @IsCalled('p')
   readonly policy?: never;
 

@@ -28,6 +28,8 @@ import { ModelQueries } from './model-queries.service.js';
 import { PdfAttachments } from './pdf-attachments.js';
 import { PdfFilterService } from './pdf-filter.service.js';
 import { RedactionPool } from './redaction-pool.js';
+import { ReceiptController } from './receipts/receipt.controller.js';
+import { ReceiptService } from './receipts/receipt.service.js';
 import { Replacements } from './replacements.js';
 import { StatusController } from './status.controller.js';
 
@@ -44,7 +46,7 @@ import { StatusController } from './status.controller.js';
     PolicyModule,
     TrendModule,
   ],
-  controllers: [FilterController, StatusController, ...documentControllers],
+  controllers: [FilterController, ReceiptController, StatusController, ...documentControllers],
   providers: [
     provideConfig(FilterConfig),
     provideConfig(RedactedPdfConfig),
@@ -61,6 +63,7 @@ import { StatusController } from './status.controller.js';
     RedactionPool,
     FairTurns,
     Replacements,
+    ReceiptService,
     ModelQueries,
     FilterMetrics,
     ...filterMetricProviders,

@@ -76,6 +76,12 @@ interface LineSpan extends Pick<
   readonly evidence?: ReturnType<typeof presentEvidence>;
 }
 
+/** The last line of an answer of lines, where a receipt was asked for. */
+export interface ReceiptLine {
+  /** A compact JWS. */
+  readonly receipt: string;
+}
+
 /** The answer to a line that could not be served. */
 export interface LineProblem {
   /** As the line gave it; absent when it gave none. */

@@ -104,8 +104,9 @@ export class FilterService {
    */
   async find(text: string, policy: CompiledPolicy, name: SubmittedDocument): Promise<FoundInDocument> {
     const found = await this.look(text, policy, name);
-    await this.record(found.summary, policy, name);
-    return { spans: spansOf(found) as DocumentSpan[], fallbacks: found.fallbacks };
+    const { fallbacks, summary } = found;
+    await this.record(summary, policy, name);
+    return { spans: spansOf(found) as DocumentSpan[], fallbacks, summary };
   }
 
   /** As {@link find}, for a document that may yet fail: nothing is kept of it until it is recorded. */
@@ -289,7 +290,7 @@ type Owner = Pick<SubmittedDocument, 'organization' | 'gone' | 'detail'>;
 type Asker = Pick<SubmittedDocument, 'context' | 'gone'>;
 
 /** A redaction of which nothing has been kept yet. */
-type Unrecorded = RedactedAnswer & { readonly summary: RedactionSummary };
+type Unrecorded = RedactedAnswer;
 
 /** What the structure of a document says about its text. */
 export interface Structure {
@@ -327,6 +328,7 @@ export interface DetectedInText {
 export interface FoundInDocument {
   readonly spans: readonly DocumentSpan[];
   readonly fallbacks: readonly Kind[];
+  readonly summary: RedactionSummary;
 }
 
 /** The policy that a text is redacted by, as far as it is known in this thread. */

@@ -85,4 +85,5 @@ export interface RedactedAnswer extends DocumentName {
   readonly fallbacks: readonly Kind[];
   /** Names the version of the policy that was applied, see `policyReference`. */
   readonly policy: string;
+  readonly summary: RedactionSummary;
 }

@@ -4,10 +4,12 @@ import { AppError } from '../../platform/http/app-error.js';
 import { FilterConfig } from './filter.config.js';
 import type { FilterService } from './filter.service.js';
 import { LineFilter } from './line-filter.js';
+import type { ReceiptService } from './receipts/receipt.service.js';
 
 const documents = {
   filter: (text: string) => Promise.resolve({ documentId: '', context: '', answer: JSON.stringify({ text }) }),
 } as unknown as FilterService;
+const NO_RECEIPTS = undefined as unknown as ReceiptService;
 const request = {
   policyName: 'default',
   policy: 'default@1+0',
@@ -26,7 +28,7 @@ test('lines are read no faster than their answers are taken', async () => {
       yield line;
     }
   }
-  const answers = new LineFilter(documents, new FilterConfig()).answers(
+  const answers = new LineFilter(documents, new FilterConfig(), NO_RECEIPTS).answers(
     Readable.from(lines(), { objectMode: false }),
     request,
   );
@@ -49,7 +51,7 @@ test.each([
   } as unknown as FilterService;
   const lines = ['first', 'second', 'third'].map((text) => `${JSON.stringify({ id: text, text })}\n`);
   const answers: string[] = [];
-  for await (const packet of new LineFilter(failing, new FilterConfig()).answers(
+  for await (const packet of new LineFilter(failing, new FilterConfig(), NO_RECEIPTS).answers(
     Readable.from(lines.map((line) => Buffer.from(line))),
     request,
   )) {

@@ -10,6 +10,8 @@ import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { decodeLine, readLines, type Line } from '../../platform/ndjson/read-lines.js';
 import { FilterConfig } from './filter.config.js';
+import { LineReceipt, type Lines } from './receipts/line-receipt.js';
+import { ReceiptService } from './receipts/receipt.service.js';
 import { FilterService } from './filter.service.js';
 import type { SubmittedDocument } from './filter.types.js';
 
@@ -22,10 +24,9 @@ export interface LineRequest extends SubmittedDocument {
   /** Names the version that the headers of the answer name. */
   readonly policy: string;
   readonly format: RecordFormat;
+  /** The policy that a receipt of all lines names, which is then the last line; absent where none is asked for. */
+  readonly certifiedPolicy?: string | undefined;
 }
-
-/** Bytes that are read when they are asked for; `readableLength` of them have come and wait. */
-export type Lines = AsyncIterable<Buffer> & { readonly readableLength: number };
 
 /** So much of a line that is too long is passed over; one that is longer ends the answer. */
 const MOST_TIMES_TOO_LONG = 4;
@@ -38,15 +39,29 @@ export class LineFilter {
   constructor(
     private readonly documents: FilterService,
     private readonly config: FilterConfig,
+    private readonly receipts: ReceiptService,
   ) {}
 
-  /** The answers, in the order of the lines. A line that cannot be served is answered with `error`. */
+  /** The answers, in the order of the lines; with a receipt behind them where one is asked for. */
   async *answers(lines: Lines, request: LineRequest): AsyncGenerator<Buffer, void> {
+    const { documentId, certifiedPolicy: policy } = request;
+    if (policy === undefined) return yield* this.redacted(lines, request);
+    const receipt = new LineReceipt();
+    for await (const packet of this.redacted(receipt.reading(lines), request, receipt)) {
+      receipt.sending(packet);
+      yield packet;
+    }
+    const signed = await this.receipts.issue({ ...receipt.facts(), documentId, policy });
+    yield Buffer.from(`${JSON.stringify({ receipt: signed })}\n`);
+  }
+
+  /** A line that cannot be served is answered with `error`. */
+  private async *redacted(lines: Lines, request: LineRequest, receipt?: LineReceipt): AsyncGenerator<Buffer, void> {
     let packet: Buffer[] = [];
     let size = 0;
     const { maxBytes } = this.config;
     for await (const line of readLines(lines, maxBytes, MOST_TIMES_TOO_LONG * maxBytes)) {
-      for (const piece of await this.answer(line, request)) {
+      for (const piece of await this.answer(line, request, receipt)) {
         packet.push(piece);
         size += piece.length;
       }
@@ -60,7 +75,11 @@ export class LineFilter {
     if (size > 0) yield Buffer.concat(packet, size);
   }
 
-  private async answer({ number, bytes, failure }: Line, request: LineRequest): Promise<Buffer[]> {
+  private async answer(
+    { number, bytes, failure }: Line,
+    request: LineRequest,
+    receipt: LineReceipt | undefined,
+  ): Promise<Buffer[]> {
     if (failure !== undefined)
       return [Buffer.from(`${writeProblem(this.problemOf({ id: undefined }, failure), number)}\n`)];
     const record = bytes === undefined ? this.tooLong() : readRecord(decodeLine(bytes));
@@ -69,7 +88,8 @@ export class LineFilter {
     const { policyName, policy, format, ...submitted } = request;
     const name = { ...submitted, documentId: `${request.documentId}-${number}` };
     try {
-      const { answer, policy: applied } = await this.documents.filter(record.text, policyName, name, format);
+      const { answer, policy: applied, summary } = await this.documents.filter(record.text, policyName, name, format);
+      receipt?.count(summary.replaced);
       // The policy may change while lines come in.
       return lineOf(Buffer.from(answer), { id: record.id, policy: applied === policy ? undefined : applied });
     } catch (error) {

@@ -14,8 +14,9 @@ import { PolicyService } from '../policy/policy.service.js';
 import { withAskedTerms } from './asked-terms.js';
 import { FilterConfig } from './filter.config.js';
 import { FilterService, type FoundInDocument } from './filter.service.js';
-import type { RedactedAnswer, SubmittedDocument } from './filter.types.js';
+import type { RedactedAnswer, RedactionSummary, SubmittedDocument } from './filter.types.js';
 import { PdfAttachments } from './pdf-attachments.js';
+import { NOTHING_REDACTED } from './redaction-summary.js';
 import { writePdfExplanation, type PlacedSpan } from './pdf/pdf-explanation.presenter.js';
 
 /** How a PDF is to be read. */
@@ -39,6 +40,7 @@ export interface FilteredPdf extends RedactedPdf {
   readonly fallbacks: readonly Kind[];
   /** Names the version of the policy that was applied. */
   readonly policy: string;
+  readonly replaced: RedactionSummary['replaced'];
 }
 
 /** An explanation, and what is said of the document. */
@@ -70,15 +72,17 @@ export class PdfFilterService {
   ): Promise<FilteredPdf> {
     const policy = await this.policies.compiled(policyName);
     let fallbacks: readonly Kind[] = [];
+    let replaced: RedactionSummary['replaced'] = new Map();
     const request = { ...this.redacting(bytes, policy, reading), output };
     const find: RedactHost['find'] = async ({ text }) => {
       const found = await this.find(text, policy, name, reading);
-      fallbacks = found.fallbacks;
+      ({ fallbacks } = found);
+      ({ replaced } = found.summary);
       return redactionsOf(found.spans);
     };
     const { files, report } = await this.pdfs.redact(request, { find, redactFile: this.redactFile(policyName, name) });
     chargeCurrentCaller('pages', report.pages);
-    return { documentId: name.documentId, files, report, fallbacks, policy: policy.reference };
+    return { documentId: name.documentId, files, report, fallbacks, policy: policy.reference, replaced };
   }
 
   /** What a stored policy would redact, and where it stands: JSON. @throws AppError as {@link redact} */
@@ -101,7 +105,7 @@ export class PdfFilterService {
     const { text: read, warnings } = await this.pdfs.explain(request, host);
     const { text, sizes, boxes } = read;
     chargeCurrentCaller('pages', sizes.length);
-    const { spans = [], fallbacks = [] } = found ?? {};
+    const { spans = [], fallbacks = [], summary = NOTHING_REDACTED } = found ?? {};
     const placed = withoutDoubles(spans, await placesOf(boxes, spans));
     const { documentId, context } = name;
     const document = { documentId, context, filteredText: apply(text, spans), fallbacks, warnings };
@@ -109,7 +113,7 @@ export class PdfFilterService {
       ...document,
       spans: placed.map((span): PlacedSpan => ({ ...span, size: sizes[(span.place.page ?? 0) - 1] })),
     });
-    return { documentId, context, answer, fallbacks, warnings, policy: policy.reference };
+    return { documentId, context, answer, fallbacks, summary, warnings, policy: policy.reference };
   }
 
   private redactFile(policyName: string, name: SubmittedDocument): RedactHost['redactFile'] {

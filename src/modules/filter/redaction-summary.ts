@@ -1,6 +1,9 @@
 import type { Kind, Redaction } from '../../engine/index.js';
 import type { RedactionSummary } from './filter.types.js';
 
+/** Of a document in which there is no text. */
+export const NOTHING_REDACTED: RedactionSummary = { characters: 0, seconds: 0, replaced: new Map(), alerts: [] };
+
 /** What is recorded of a redaction: small, whatever the text was. @param mostAlerts how many alerts are worth keeping */
 export function summarize(
   text: string,

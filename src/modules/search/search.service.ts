@@ -96,14 +96,14 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
 
   /** Has the index built anew from the documents; the one that is there answers until then. @throws AppError `unavailable` */
   async reindex(actor: Actor): Promise<void> {
-    const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
-    await this.audit.append([{ actor: auditActor(actor), ...event, details: { engine: this.engine?.name ?? 'off' } }]);
     try {
       await this.indexing.forget();
     } catch (error) {
       if (!(error instanceof EngineAway)) throw error;
       fail('unavailable', 'The search cluster does not answer: try again when it does.', { code: 'SEARCH_AWAY' });
     }
+    const event = { action: 'SEARCH_REINDEX', resourceType: 'SearchIndex', resourceId: null };
+    await this.audit.append([{ actor: auditActor(actor), ...event, details: { engine: this.engine?.name ?? 'off' } }]);
     this.following.soon();
   }
 

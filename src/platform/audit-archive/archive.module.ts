@@ -5,10 +5,12 @@ import { ArchiveConfig } from './archive.config.js';
 import { ArchiveController } from './archive.controller.js';
 import { ArchiveRemovalTask } from './archive-removal.task.js';
 import { ArchiveService } from './archive.service.js';
+import { SignedHeadController } from './signed-head.controller.js';
+import { SignedHeadService } from './signed-head.service.js';
 
-/** Retention of the audit log: old entries are archived, and the log goes on from the archive's last hash. */
+/** What the log is checked by elsewhere: signed heads, and archives from whose last hash the log goes on. */
 @Module({
-  controllers: [ArchiveController],
-  providers: [provideConfig(ArchiveConfig), Archivable, ArchiveRemovalTask, ArchiveService],
+  controllers: [ArchiveController, SignedHeadController],
+  providers: [provideConfig(ArchiveConfig), Archivable, ArchiveRemovalTask, ArchiveService, SignedHeadService],
 })
 export class ArchiveModule {}

@@ -2,6 +2,7 @@ import { presentEntry } from '../audit/audit.presenter.js';
 import type { AuditEntry } from '../audit/audit.types.js';
 import type { Signed } from '../signing/signed-json.js';
 import type { ArchiveFacts } from './archive.service.js';
+import type { HeadFacts } from './signed-head.service.js';
 
 /** The signed facts of an archive. */
 export const presentArchive = (facts: Signed<ArchiveFacts>) => ({
@@ -17,6 +18,18 @@ export const presentArchive = (facts: Signed<ArchiveFacts>) => ({
   algorithm: facts.algorithm,
   publicKey: facts.publicKey,
   signature: facts.signature,
+});
+
+export const presentSignedHead = (head: Signed<HeadFacts>) => ({
+  type: head.type,
+  version: head.version,
+  tenant: head.tenant,
+  seq: head.seq,
+  hash: head.hash,
+  signedAt: head.signedAt,
+  algorithm: head.algorithm,
+  publicKey: head.publicKey,
+  signature: head.signature,
 });
 
 /** One JSON object a line: the entries, then the signed facts. */

@@ -15,10 +15,8 @@ import {
   entriesAsJson,
   presentEntries,
   type presentEntry,
-  presentSignedHead,
   presentVerification,
 } from './audit.presenter.js';
-import { SignedHeadService } from './signed-head.service.js';
 
 const FORMATS: Readonly<Record<ExportFormat, { readonly type: string; readonly write: typeof entriesAsCsv }>> = {
   csv: { type: 'text/csv; charset=utf-8', write: entriesAsCsv },
@@ -39,7 +37,6 @@ export class AuditController {
   constructor(
     private readonly log: AuditLog,
     private readonly exports: AuditExportService,
-    private readonly heads: SignedHeadService,
   ) {}
 
   @Get()
@@ -70,16 +67,6 @@ export class AuditController {
     response.setHeader('X-Export-Truncated', String(isCut));
     const { type, write } = FORMATS[search.format];
     return streamedFile(write(entries), response, { type, name: `audit.${search.format}` });
-  }
-
-  @Get('head')
-  @ApiOperation({
-    summary: 'Get the newest place of the trail, signed',
-    description: 'Keep it elsewhere: with it and an export, the trail up to it is checked without this service.',
-  })
-  @ApiResponse({ status: 200, description: 'The place and its hash, signed with the key of the certificates.' })
-  async head() {
-    return presentSignedHead(await this.heads.sign());
   }
 
   @Get('verify')

@@ -12,11 +12,6 @@ import { HEAD_MODEL, headSchema } from './head.model.js';
 import { HeadRepository } from './head.repository.js';
 import { NOTE_MODEL, noteSchema } from './note.model.js';
 import { NoteRepository } from './note.repository.js';
-import { REFUSAL_MODEL, refusalSchema } from './refusals/refusal.model.js';
-import { RefusalRepository } from './refusals/refusal.repository.js';
-import { RefusalRowsTask } from './refusals/refusal-rows.task.js';
-import { Refusals } from './refusals/refusals.js';
-import { SignedHeadService } from './signed-head.service.js';
 
 /** The trail of what has happened. Modules inject `AuditLog`. */
 @Global()
@@ -26,7 +21,6 @@ import { SignedHeadService } from './signed-head.service.js';
       { name: AUDIT_MODEL, schema: auditSchema },
       { name: NOTE_MODEL, schema: noteSchema },
       { name: HEAD_MODEL, schema: headSchema },
-      { name: REFUSAL_MODEL, schema: refusalSchema },
     ]),
   ],
   controllers: [AuditController],
@@ -39,11 +33,7 @@ import { SignedHeadService } from './signed-head.service.js';
     AuditWriter,
     HeadRepository,
     NoteRepository,
-    RefusalRepository,
-    RefusalRowsTask,
-    Refusals,
-    SignedHeadService,
   ],
-  exports: [AuditLog, AuditRepository, AuditSealer, HeadRepository, NoteRepository, Refusals],
+  exports: [AuditLog, AuditRepository, AuditSealer, HeadRepository, NoteRepository],
 })
 export class AuditModule {}

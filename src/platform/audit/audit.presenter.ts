@@ -1,9 +1,7 @@
 import type { Credential } from '../auth/principal.js';
 import { csvLine } from '../csv/csv-line.js';
-import type { Signed } from '../signing/signed-json.js';
 import type { AuditPage, Verification } from './audit-query.js';
 import type { AuditEntry } from './audit.types.js';
-import type { HeadFacts } from './signed-head.service.js';
 
 export const presentEntry = (entry: AuditEntry) => ({
   tenant: entry.tenant,
@@ -50,18 +48,6 @@ export const presentVerification = ({ valid, entries, head, archivedTo, problem 
   head: { seq: head.seq, hash: head.hash },
   ...(archivedTo !== undefined && { archivedTo: { seq: archivedTo.seq, hash: archivedTo.hash } }),
   ...(problem !== undefined && { problem: { seq: problem.seq, kind: problem.kind, message: problem.message } }),
-});
-
-export const presentSignedHead = (head: Signed<HeadFacts>) => ({
-  type: head.type,
-  version: head.version,
-  tenant: head.tenant,
-  seq: head.seq,
-  hash: head.hash,
-  signedAt: head.signedAt,
-  algorithm: head.algorithm,
-  publicKey: head.publicKey,
-  signature: head.signature,
 });
 
 /** What a reader looks for first, then what the hash also covers. */

@@ -1,5 +1,5 @@
 /** Parts of the product that a key can be limited to. A route says its own with `@Scope`. */
-export const AREAS = ['redaction', 'policies', 'trend', 'review', 'search', 'accounts', 'audit'] as const;
+export const AREAS = ['redaction', 'policies', 'trend', 'review', 'search', 'accounts', 'audit', 'reidentify'] as const;
 export type Area = (typeof AREAS)[number];
 
 /**

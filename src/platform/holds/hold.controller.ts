@@ -4,6 +4,7 @@ import { Acting, Roles, Scope, SessionOrBearer } from '../auth/access.decorators
 import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
 import { AcceptsJson } from '../http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../idempotency/idempotency.decorator.js';
 import { HoldListDto, NewHoldDto, ReleaseHoldDto } from './hold.dto.js';
 import { presentHold, presentHolds } from './hold.presenter.js';
 import { HoldService } from './hold.service.js';
@@ -35,6 +36,7 @@ export class HoldController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(BODY)
   @ApiBody({ type: NewHoldDto })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
+import { onceById } from '../database/once-by-id.js';
 import { Cipher, type Place } from '../encryption/cipher.js';
 import { HOLD_COLLECTION, HOLD_MODEL, type HoldDocument } from './hold.model.js';
 import type { HeldThing, Hold, HoldActor, HoldFilter } from './hold.types.js';
@@ -21,7 +22,8 @@ export class HoldRepository {
   async insert({ id, ...hold }: Hold): Promise<void> {
     const { kind, resourceId } = hold;
     const subject = kind === 'audit' ? AUDIT_SUBJECT : subjectOf({ kind, id: resourceId ?? '' });
-    await this.holds.create({ _id: id, subject, ...hold, reason: this.cipher.seal(hold.reason, place(id, 'reason')) });
+    const record = { _id: id, subject, ...hold, reason: this.cipher.seal(hold.reason, place(id, 'reason')) };
+    await onceById(() => this.holds.create(record));
   }
 
   async findById(id: string): Promise<Hold | undefined> {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { auditActor } from '../audit/audit-actor.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Actor } from '../auth/actor.js';
 import { Clock } from '../clock/clock.js';
 import { fail } from '../http/app-error.js';
+import { newId } from '../idempotency/new-id.js';
 import { KnownThings } from '../references/known-things.js';
 import { HoldRepository } from './hold.repository.js';
 import type { Hold, HoldActor, HoldFilter, NewHold } from './hold.types.js';
@@ -42,7 +42,7 @@ export class HoldService {
       fail('not-found', `There is no ${kind} of this id.`, { code: 'NOTHING_TO_HOLD' });
     }
     const released = { releasedBy: null, releasedAt: null, releaseReason: null };
-    const hold: Hold = { id: randomUUID(), ...asked, setBy: holdActor(actor), setAt: now, ...released };
+    const hold: Hold = { id: newId(), ...asked, setBy: holdActor(actor), setAt: now, ...released };
     await this.holds.insert(hold);
     await this.note('HOLD_SET', hold, hold.reason, actor);
     return hold;

@@ -200,6 +200,12 @@ const TABLE: Readonly<Record<string, string>> = {
   'POST /api/v1/documents/file': EDITORS,
   'GET /api/v1/documents/:id/original': ANY_KEY_OR_SESSION,
   'POST /api/v1/documents/text': EDITORS,
+  'POST /api/reidentify': ADMINS,
+  'GET /api/reidentify/requests': ADMINS,
+  'POST /api/reidentify/requests/:requestId/approve': ADMINS,
+  'POST /api/reidentify/requests/:requestId/reject': ADMINS,
+  'POST /api/reidentify/requests/:requestId/result': ADMINS,
+  'GET /api/v1/receipts/public-key': ANY_KEY_OR_SESSION,
   'POST /api/filter': OPEN, // With JSON; see below for texts.
   'POST /api/explain': OPEN, // The same.
   'GET /api/documents': ANY_KEY_OR_SESSION,

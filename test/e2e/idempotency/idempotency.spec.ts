@@ -199,6 +199,7 @@ describe('an Idempotency-Key', () => {
       'POST /api/v1/filter-instances',
       'POST /api/v1/finalization-policies',
       'POST /api/v1/groups',
+      'POST /api/v1/holds',
       'POST /api/v1/ingest',
       'POST /api/v1/ingest/file',
       'POST /api/v1/ingest/pdf',

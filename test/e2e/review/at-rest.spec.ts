@@ -45,6 +45,10 @@ const SECRETS = {
   webhookSecret: 'zqwebhooksecret-0123',
   policyKey: '2b7e151628aed2a6abf7158809cf4f3c',
   sample: 'zqsamplemarker@example.com',
+  reidentified: 'zqencryptedmarker',
+  reidentifyReason: 'zqreidentifymarker',
+  hold: 'zqholdmarker',
+  release: 'zqreleasemarker',
 };
 const TEXT = `The ${SECRETS.word} of ${SECRETS.manual}: write to ${SECRETS.span}, or call ${SECRETS.phone}.`;
 /** What stands there in clear, and shows that what is looked through is all there is. */
@@ -62,7 +66,12 @@ let shownOnce: Readonly<Record<string, string>>;
 let ollama: Ollama;
 
 const start = async (keys: string): Promise<TestApp> => {
-  const env = { ...environment.env, UMBRA_ENCRYPTION_KEYS: keys, OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' };
+  const env = {
+    ...environment.env,
+    UMBRA_ENCRYPTION_KEYS: keys,
+    OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    REIDENTIFY_APPROVAL: 'second-person',
+  };
   const clock = new MovedClock();
   const booted = await bootAgain({ ...environment, env }, clock);
   return {
@@ -131,6 +140,11 @@ beforeAll(async () => {
     ...{ totp: factor.secret, recoveryCode: factor.recoveryCodes[0] ?? '', key: member.key, password: member.password },
     ...{ administrator: LIVES_ENVIRONMENT.UMBRA_ADMIN_PASSWORD, token: token as string },
   };
+  const hold = { kind: 'batch', resourceId: failing, reason: SECRETS.hold };
+  // With a key, so that the answer is kept too.
+  const once = asking(app, { ...bearer(app.apiKey), 'idempotency-key': 'the-hold' });
+  const held = await ok(once('POST', '/api/v1/holds', hold));
+  await ok(admin('POST', `/api/v1/holds/${held.id as string}/release`, { reason: SECRETS.release }));
   await app.app.get(InboxService).post([member.id], 'One of your documents is finalized.');
   await savePolicyWithAll();
   await uploadPdf(batchId);
@@ -144,13 +158,15 @@ afterAll(async () => {
   await ollama.close();
 });
 
-/** A policy with a secret, samples and a draft. */
+/** A policy with a secret, samples and a draft, and a request to undo what it has done. */
 async function savePolicyWithAll(): Promise<void> {
   const fpe = { key: SECRETS.policyKey, tweak: 'd8e7920afa330a' };
   const policy = { fpe, identifiers: { ssn: { ssnFilterStrategies: [{ strategy: 'FPE_ENCRYPT_REPLACE' }] } } };
   await ok(admin('PUT', '/api/policies/at-rest', policy));
   await ok(admin('PUT', '/api/policies/at-rest/samples', [{ text: `Write to ${SECRETS.sample}` }]));
   await ok(admin('PUT', '/api/policies/at-rest/draft', policy));
+  const order = { policyName: 'at-rest', strategy: 'FPE_ENCRYPT_REPLACE', reason: SECRETS.reidentifyReason };
+  await ok(admin('POST', '/api/reidentify', { ...order, values: [SECRETS.reidentified] }));
 }
 
 async function uploadPdf(batchId: string): Promise<void> {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock/clock.js';
 import { signed, type Signed } from '../signing/signed-json.js';
 import { SigningKey } from '../signing/signing-key.service.js';
-import { TENANT } from './audit.model.js';
-import { AuditRepository } from './audit.repository.js';
+import { TENANT } from '../audit/audit.model.js';
+import { AuditRepository } from '../audit/audit.repository.js';
 
 /** Says which entry was the newest at a time. Whoever keeps it can show later that nothing up to it was changed. */
 export interface HeadFacts {

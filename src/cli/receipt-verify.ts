@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { RECEIPT_TYPE } from '../modules/filter/receipts/receipt.types.js';
+import { decodeCompact, isSignedCompact, type DecodedJws } from '../platform/signing/compact-jws.js';
+import { decode, FileError, read } from './files.js';
+import type { Streams } from './streams.js';
+
+/** What is checked: files by their paths. */
+export interface ReceiptCheck {
+  /** Holds the value of the header `x-umbra-receipt`. */
+  readonly file: string;
+  /** PEM of the key that one trusts. */
+  readonly key: string;
+  /** The body of the request. */
+  readonly document: string | undefined;
+  /** The body of the answer. */
+  readonly redacted: string | undefined;
+}
+
+/**
+ * Checks a receipt without a server, and prints what it says.
+ * @returns whether everything that was checked is right
+ * @throws FileError for a file that cannot be read or is none of these
+ */
+export async function verifyReceipt(check: ReceiptCheck, streams: Streams): Promise<boolean> {
+  const receipt = decodeCompact(decode(read(check.file), check.file).trim());
+  if (receipt === undefined) {
+    throw new FileError(`${check.file} is no receipt: it must hold the value of the header x-umbra-receipt.`);
+  }
+  const findings = [
+    ...signatureFindings(receipt, check.key),
+    ...digestFindings('document', check.document, receipt.payload.inputSha256),
+    ...digestFindings('redacted document', check.redacted, receipt.payload.outputSha256),
+  ];
+  for (const { isRight, says } of findings) {
+    if (isRight) await streams.write(`${says}\n`);
+    else streams.complain(`umbra: ${says}`);
+  }
+  const areRight = findings.every(({ isRight }) => isRight);
+  if (areRight) await streams.write(`${JSON.stringify(receipt.payload, undefined, 2)}\n`);
+  return areRight;
+}
+
+interface Finding {
+  readonly isRight: boolean;
+  readonly says: string;
+}
+
+function signatureFindings(receipt: DecodedJws, keyFile: string): readonly Finding[] {
+  if (receipt.header.typ !== RECEIPT_TYPE) return [{ isRight: false, says: 'What is signed here is no receipt.' }];
+  const isRight = hasRightSignature(receipt, keyFile);
+  const says = isRight
+    ? 'The signature is right: the owner of this key has signed the receipt as it is.'
+    : 'The signature is wrong: the receipt was changed, or another key has signed it.';
+  return [{ isRight, says }];
+}
+
+function hasRightSignature(receipt: DecodedJws, keyFile: string): boolean {
+  const key = decode(read(keyFile), keyFile);
+  try {
+    return isSignedCompact(receipt, key);
+  } catch {
+    throw new FileError(`${keyFile} holds no Ed25519 public key in PEM.`);
+  }
+}
+
+function digestFindings(what: string, file: string | undefined, expected: unknown): readonly Finding[] {
+  if (file === undefined) return [];
+  const isRight = hash('sha256', read(file), 'hex') === expected;
+  const says = isRight
+    ? `The ${what} is the one of the receipt.`
+    : `The ${what} is not the one of the receipt: its SHA-256 is another.`;
+  return [{ isRight, says }];
+}

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import { fail } from '../../../platform/http/app-error.js';
+
+export const RECEIPT_HEADER = 'x-umbra-receipt';
+
+/** As the API document has it. */
+export const RECEIPT_HEADER_DOCS = {
+  [RECEIPT_HEADER]: {
+    description: 'Signed receipt of the redaction, a compact JWS, where the request asked for one.',
+    schema: { type: 'string' },
+  },
+} as const;
+
+const PREFERENCE = 'receipt';
+
+/**
+ * Whether a request asks for a receipt: by `receipt=true` or by the header `Prefer: receipt` (RFC 7240).
+ * @throws AppError `invalid` of a document that is redacted later
+ */
+export function asksForReceipt({ query, headers }: Pick<Request, 'query' | 'headers'>): boolean {
+  const isAsked = query.receipt === 'true' || prefers(headers.prefer);
+  if (isAsked && query.async === 'true') {
+    fail('invalid', 'A receipt is of what is answered at once. Leave out async=true, or receipt=true.', {
+      code: 'INVALID_INPUT',
+    });
+  }
+  return isAsked;
+}
+
+const prefers = (header: string | readonly string[] | undefined): boolean =>
+  [header ?? []]
+    .flat()
+    .some((line) => line.split(',').some((preference) => preference.trim().toLowerCase() === PREFERENCE));

@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import { ReceiptService } from './receipt.service.js';
+
+@ApiTags('filter')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@Scope('redaction')
+@Controller('api/v1/receipts')
+export class ReceiptController {
+  constructor(private readonly receipts: ReceiptService) {}
+
+  @Get('public-key')
+  @SessionOrBearer()
+  @ApiOperation({ summary: 'The key by which receipts of redactions are checked' })
+  @ApiResponse({ status: 200, description: 'PEM of an Ed25519 key.' })
+  async publicKey() {
+    return { algorithm: 'Ed25519', publicKey: await this.receipts.publicKey() };
+  }
+}

@@ -1,0 +1,100 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { AcceptsJson } from '../../platform/http/body.decorators.js';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { NamePageDto } from '../../platform/http/name-page.dto.js';
+import { ReidentifyDto, ReidentifyRequestIdDto } from './reidentify.dto.js';
+import { presentRequest, presentResults } from './reidentify.presenter.js';
+import { ReidentifyService } from './reidentify.service.js';
+
+/** Room for a thousand values of the longest sort. */
+const BODY = { limit: 32 * 1024 * 1024 };
+const REQUEST_ID = { name: 'requestId', type: String, description: 'As the answer to the request gave it.' };
+const UNKNOWN = { status: 404, description: 'There is no such request, or it has expired (`UNKNOWN_REQUEST`).' };
+
+@ApiTags('reidentification')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@Scope('reidentify')
+@Controller('api/reidentify')
+export class ReidentifyController {
+  constructor(private readonly service: ReidentifyService) {}
+
+  @Post()
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN')
+  @AcceptsJson(BODY)
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Undo replacements that a key of a policy has made',
+    description: 'Each value is recorded in the audit log before the answer is sent.',
+  })
+  @Answers<{
+    'application/json': ReturnType<typeof presentResults> | ReturnType<typeof presentRequest>;
+  }>()
+  @ApiResponse({
+    status: 200,
+    description: 'One result for each value; `decrypted` is null where the key did not make it.',
+  })
+  @ApiResponse({ status: 202, description: 'With REIDENTIFY_APPROVAL=second-person: the request, which waits.' })
+  @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
+  @ApiResponse({ status: 409, description: 'The policy has no key for the strategy (`NO_KEY`).' })
+  @ApiResponse({ status: 429, description: 'The limit of the day is reached (`DAILY_LIMIT`).' })
+  async ask(@Body() order: ReidentifyDto, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
+    const answer = await this.service.ask(order, actor);
+    if ('results' in answer) return presentResults(answer.results);
+    response.status(202);
+    return presentRequest(answer.request);
+  }
+
+  @Get('requests')
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN')
+  @ApiOperation({ summary: 'Requests that have not expired, the newest first, without their values' })
+  @ApiResponse({ status: 200, description: '`requests`.' })
+  async list(@Query() page: NamePageDto) {
+    return { requests: (await this.service.list(page)).map(presentRequest) };
+  }
+
+  @Post('requests/:requestId/approve')
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Approve the request of another administrator, in a session' })
+  @ApiParam(REQUEST_ID)
+  @ApiResponse({ status: 200, description: 'The request.' })
+  @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'It has been decided, or is your own (`NOT_DECIDABLE`).' })
+  async approve(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
+    return presentRequest(await this.service.decide(requestId, 'APPROVED', actor));
+  }
+
+  @Post('requests/:requestId/reject')
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Reject the request of another administrator, in a session' })
+  @ApiParam(REQUEST_ID)
+  @ApiResponse({ status: 200, description: 'The request.' })
+  @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'It has been decided, or is your own (`NOT_DECIDABLE`).' })
+  async reject(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
+    return presentRequest(await this.service.decide(requestId, 'REJECTED', actor));
+  }
+
+  @Post('requests/:requestId/result')
+  @SessionOrBearer()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'The values of an approved request, once, for who has asked for them' })
+  @ApiParam(REQUEST_ID)
+  @ApiResponse({ status: 200, description: 'One result for each value.' })
+  @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'It is not approved, not yours, or was fetched (`NOT_FETCHABLE`).' })
+  async result(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
+    return presentResults(await this.service.fetch(requestId, actor));
+  }
+}

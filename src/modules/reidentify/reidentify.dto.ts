@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { MAX_REASON_CHARACTERS, MAX_VALUE_CHARACTERS, REVERSIBLE, type Reversible } from './reidentify.types.js';
+
+/** REIDENTIFY_MAX_VALUES may allow fewer. */
+const MAX_VALUES = 1000;
+
+export class ReidentifyDto {
+  @ApiProperty({ description: 'As they stand in redacted documents.', type: [String] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_VALUES)
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(MAX_VALUE_CHARACTERS, { each: true })
+  readonly values: string[];
+
+  @ApiProperty({ description: 'The strategy that made them.', enum: REVERSIBLE })
+  @IsIn(REVERSIBLE, {
+    message: `strategy must be one of ${REVERSIBLE.join(', ')}; other replacements cannot be undone`,
+  })
+  readonly strategy: Reversible;
+
+  @ApiProperty({ description: 'The policy whose key made them.' })
+  @Matches(/^[\w-]{1,64}$/, { message: 'policyName must be 1 to 64 letters, digits, hyphens, underscores' })
+  readonly policyName: string;
+
+  @ApiProperty({ description: 'Why they must be known; kept, sealed, in the audit log.' })
+  @IsString()
+  @Matches(/\S/, { message: 'reason must say why the values must be known' })
+  @MaxLength(MAX_REASON_CHARACTERS)
+  readonly reason: string;
+}
+
+export class ReidentifyRequestIdDto {
+  @IsUUID()
+  readonly requestId: string;
+}

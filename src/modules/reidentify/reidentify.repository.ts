@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../platform/database/duplicate-key.js';
+import { Cipher } from '../../platform/encryption/cipher.js';
+import { REIDENTIFY_REQUESTS, ReidentifyRequestRecord, ReidentifyUsageRecord } from './reidentify.model.js';
+import type { ReidentifyRequest, RequestState } from './reidentify.types.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A request with the values that it asks for. */
+export interface FullRequest extends ReidentifyRequest {
+  readonly values: readonly string[];
+}
+
+@Injectable()
+export class ReidentifyRepository {
+  constructor(
+    @InjectModel(ReidentifyRequestRecord.name) private readonly requests: Model<ReidentifyRequestRecord>,
+    @InjectModel(ReidentifyUsageRecord.name) private readonly usage: Model<ReidentifyUsageRecord>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /**
+   * Counts values against the limit of a user's day. False, and nothing is counted, where they would exceed it; of two
+   * replicas at once the sum counts.
+   */
+  async take(userId: string, count: number, limit: number, now: Date): Promise<boolean> {
+    if (count > limit) return false;
+    const _id = `${now.toISOString().slice(0, 10)} ${userId}`;
+    const expiresAt = new Date(now.getTime() + 2 * DAY_MS);
+    try {
+      await this.usage.updateOne(
+        { _id, values: { $lte: limit - count } },
+        { $inc: { values: count }, $setOnInsert: { expiresAt } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      // The day has a count, and it is too high to match.
+      if (isDuplicateKey(error)) return this.takeAgain(_id, count, limit);
+      throw error;
+    }
+  }
+
+  async insert({ id, values, reason, requestedBy, ...request }: FullRequest): Promise<void> {
+    await this.requests.create({
+      _id: id,
+      ...request,
+      ...requestedBy,
+      values: this.cipher.seal(JSON.stringify(values), placeOf(id, 'values')),
+      reason: this.cipher.seal(reason, placeOf(id, 'reason')),
+    });
+  }
+
+  /** The newest first. */
+  async list(page: { readonly offset: number; readonly limit: number }, now: Date): Promise<ReidentifyRequest[]> {
+    const found = await this.requests
+      .find({ expiresAt: { $gt: now } }, { values: 0 })
+      .sort({ createdAt: -1 })
+      .skip(page.offset)
+      .limit(page.limit)
+      .lean();
+    return found.map((record) => this.requestOf(record));
+  }
+
+  async find(id: string, now: Date): Promise<ReidentifyRequest | undefined> {
+    const found = await this.requests.findOne({ _id: id, expiresAt: { $gt: now } }, { values: 0 }).lean();
+    return found === null ? undefined : this.requestOf(found);
+  }
+
+  /** Decides a request that waits, unless somebody else has. @param userId who decides: never who has asked */
+  async decide(id: string, userId: string, state: 'APPROVED' | 'REJECTED', now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.requests.updateOne(
+      { _id: id, state: 'PENDING', userId: { $ne: userId }, expiresAt: { $gt: now } },
+      { $set: { state, decidedBy: userId } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** The values of an approved request, once: from then on they are not kept. @param userId who has asked */
+  async fetch(id: string, userId: string, now: Date): Promise<FullRequest | undefined> {
+    const found = await this.requests
+      .findOneAndUpdate(
+        { _id: id, state: 'APPROVED' satisfies RequestState, userId, expiresAt: { $gt: now } },
+        { $set: { state: 'FETCHED' satisfies RequestState, values: this.cipher.seal('[]', placeOf(id, 'values')) } },
+        { returnDocument: 'before' },
+      )
+      .lean();
+    if (found === null) return undefined;
+    const values = JSON.parse(this.cipher.open(found.values, placeOf(id, 'values'))) as string[];
+    return { ...this.requestOf(found), values };
+  }
+
+  private async takeAgain(_id: string, count: number, limit: number): Promise<boolean> {
+    const { modifiedCount } = await this.usage.updateOne(
+      { _id, values: { $lte: limit - count } },
+      { $inc: { values: count } },
+    );
+    return modifiedCount === 1;
+  }
+
+  private requestOf(record: Omit<ReidentifyRequestRecord, 'values'>): ReidentifyRequest {
+    const {
+      _id: id,
+      state,
+      userId,
+      email,
+      policyName,
+      strategy,
+      count,
+      reason,
+      decidedBy,
+      createdAt,
+      expiresAt,
+    } = record;
+    return {
+      id,
+      state,
+      requestedBy: { userId, email },
+      policyName,
+      strategy,
+      count,
+      reason: this.cipher.open(reason, placeOf(id, 'reason')),
+      decidedBy,
+      createdAt,
+      expiresAt,
+    };
+  }
+}
+
+const placeOf = (id: string, field: 'values' | 'reason') => ({ collection: REIDENTIFY_REQUESTS, id, field });

@@ -1,0 +1,36 @@
+/** Strategies that can be undone, by the names that policies use. */
+export const REVERSIBLE = ['CRYPTO_REPLACE', 'FPE_ENCRYPT_REPLACE'] as const;
+export type Reversible = (typeof REVERSIBLE)[number];
+
+export const MAX_VALUE_CHARACTERS = 8192;
+export const MAX_REASON_CHARACTERS = 1000;
+
+/** What somebody asks for, and why. */
+export interface ReidentifyOrder {
+  /** As they stand in redacted documents. */
+  readonly values: readonly string[];
+  readonly strategy: Reversible;
+  /** The policy whose key has made them. */
+  readonly policyName: string;
+  readonly reason: string;
+}
+
+/** What became of one value; `decrypted` is null where the key did not make it. */
+export interface ReidentifiedValue {
+  readonly encrypted: string;
+  readonly decrypted: string | null;
+}
+
+export const REQUEST_STATES = ['PENDING', 'APPROVED', 'REJECTED', 'FETCHED'] as const;
+export type RequestState = (typeof REQUEST_STATES)[number];
+
+/** A request that waits for a second person, without its values. */
+export interface ReidentifyRequest extends Omit<ReidentifyOrder, 'values'> {
+  readonly id: string;
+  readonly state: RequestState;
+  readonly count: number;
+  readonly requestedBy: { readonly userId: string; readonly email: string };
+  readonly decidedBy: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { REFUSAL_MODEL, refusalSchema } from './refusal.model.js';
+import { RefusalRepository } from './refusal.repository.js';
+import { RefusalRowsTask } from './refusal-rows.task.js';
+import { Refusals } from './refusals.js';
+
+/** Counts who was refused by the server. Commands that write to the log have no part in it. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: REFUSAL_MODEL, schema: refusalSchema }])],
+  providers: [RefusalRepository, RefusalRowsTask, Refusals],
+})
+export class RefusalModule {}
