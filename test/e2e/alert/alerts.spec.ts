@@ -133,6 +133,8 @@ describe('the number of stored alerts', () => {
           filterType: 'ssn',
         })),
       );
+    // Later than all alerts of the tests before.
+    clock.moveOn(1000);
     await raise('older');
     clock.moveOn(1000);
     await raise('newer');

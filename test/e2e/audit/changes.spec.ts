@@ -294,6 +294,10 @@ const NDJSON = 'application/x-ndjson';
 const CHECKED_BY_THEIR_SUITE: Readonly<Record<string, string>> = {
   'POST /api/v1/documents/:id/retry': 'A document that has failed: review/states-walk.spec.ts.',
   'POST /api/v1/audit/archive/removal': 'Entries that are old: archive.spec.ts.',
+  'POST /api/reidentify': 'Values that a key has made: reidentify/reidentify.spec.ts.',
+  'POST /api/reidentify/requests/:requestId/approve': 'A second person: reidentify/reidentify.spec.ts.',
+  'POST /api/reidentify/requests/:requestId/reject': 'A second person: reidentify/reidentify.spec.ts.',
+  'POST /api/reidentify/requests/:requestId/result': 'A second person: reidentify/reidentify.spec.ts.',
 };
 
 const changing = () =>
