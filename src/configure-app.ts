@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
+import type { Server as TlsServer } from 'node:https';
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
@@ -81,7 +82,7 @@ export async function serve(app: NestExpressApplication, parts: ServerParts, set
 
 function reloadTls({ tls }: ServerParts, server: Server): TlsReload | undefined {
   if (tls === undefined || !('setSecureContext' in server)) return undefined;
-  return new TlsReload(server as Server & import('node:https').Server, tls.load, tls.material);
+  return new TlsReload(server as Server & TlsServer, tls.load, tls.material);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

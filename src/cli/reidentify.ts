@@ -6,7 +6,7 @@ import { compilePolicyFile, policyFile } from './policy-file.js';
 import type { Streams } from './streams.js';
 
 /** What CRYPTO_REPLACE leaves in a text. */
-const ENCRYPTED = /\{\{[A-Za-z\d+/]+={0,2}\}\}/g;
+const ENCRYPTED = /\{\{[a-z\d+/]+={0,2}\}\}/gi;
 
 /**
  * Undoes replacements with the key of a policy, without a server: of CRYPTO_REPLACE wherever they stand in a text, of

@@ -55,7 +55,7 @@ test('no file sends requests but by the outbound door', () => {
     .filter(
       ({ text }) =>
         connectingImports(text).length > 0 ||
-        /(?<![.\w])(?:fetch\(|globalThis\.fetch|new (?:WebSocket|EventSource|XMLHttpRequest)\b)/.test(text) ||
+        /(?<![.#\w])(?:fetch\(|globalThis\.fetch|new (?:WebSocket|EventSource|XMLHttpRequest)\b)/.test(text) ||
         /\b(?:import|require)\(\s*'(?:node:)?(?:https?|http2|net|tls|dgram|undici|axios|got)'\s*\)/.test(text),
     )
     .map(({ file }) => file);

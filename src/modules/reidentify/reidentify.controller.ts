@@ -95,6 +95,6 @@ export class ReidentifyController {
   @ApiResponse(UNKNOWN)
   @ApiResponse({ status: 409, description: 'It is not approved, not yours, or was fetched (`NOT_FETCHABLE`).' })
   async result(@Param() { requestId }: ReidentifyRequestIdDto, @Acting() actor: Actor) {
-    return presentResults(await this.service.fetch(requestId, actor));
+    return presentResults(await this.service.takeResult(requestId, actor));
   }
 }

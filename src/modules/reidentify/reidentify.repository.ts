@@ -79,7 +79,7 @@ export class ReidentifyRepository {
   }
 
   /** The values of an approved request, once: from then on they are not kept. @param userId who has asked */
-  async fetch(id: string, userId: string, now: Date): Promise<FullRequest | undefined> {
+  async takeResult(id: string, userId: string, now: Date): Promise<FullRequest | undefined> {
     const found = await this.requests
       .findOneAndUpdate(
         { _id: id, state: 'APPROVED' satisfies RequestState, userId, expiresAt: { $gt: now } },

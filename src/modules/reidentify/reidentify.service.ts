@@ -76,10 +76,10 @@ export class ReidentifyService {
   }
 
   /** @throws AppError `not-found`; `conflict` unless it was approved and not fetched */
-  async fetch(id: string, actor: Actor): Promise<readonly ReidentifiedValue[]> {
+  async takeResult(id: string, actor: Actor): Promise<readonly ReidentifiedValue[]> {
     const now = this.clock.now();
     if ((await this.requests.find(id, now)) === undefined) throw unknownRequest();
-    const request = await this.requests.fetch(id, actor.userId, now);
+    const request = await this.requests.takeResult(id, actor.userId, now);
     if (request === undefined) throw notFetchable();
     return this.undo(request, id, actor);
   }

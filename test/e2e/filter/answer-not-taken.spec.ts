@@ -23,11 +23,14 @@ afterAll(async () => {
   looks.mockRestore();
 });
 
-/** What the server is answering, where it has looked at it. */
-const answering = (): readonly Exchange[] => {
-  const [last] = (looks.mock.lastCall ?? []) as Partial<Parameters<StalledAnswers['end']>>;
-  return last === undefined ? [] : [...last.all];
-};
+/** The last looks of this server and of another one that may run in the same process. */
+const RECENT_LOOKS = 10;
+
+/** Returns what the server is answering, where it has looked at it. */
+const answering = (): readonly Exchange[] =>
+  (looks.mock.calls as Parameters<StalledAnswers['end']>[])
+    .slice(-RECENT_LOOKS)
+    .flatMap(([inFlight]) => [...inFlight.all]);
 
 /** The server looks once a second for answers that nobody takes. */
 async function looksAgain(): Promise<void> {

@@ -173,7 +173,7 @@ async function script(...args: readonly string[]): Promise<number | undefined> {
   }
   return run('python3', [SCRIPT, ...args]).then(
     () => 0,
-    (error: { readonly code: number }) => error.code,
+    (error: unknown) => (error as { readonly code: number }).code,
   );
 }
 
