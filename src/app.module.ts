@@ -7,6 +7,7 @@ import { LlmModule } from './modules/llm/llm.module.js';
 import { PolicyModule } from './modules/policy/policy.module.js';
 import { ReviewModule } from './modules/review/review.module.js';
 import { SearchModule } from './modules/search/search.module.js';
+import { SsoModule } from './modules/sso/sso.module.js';
 import { TrendModule } from './modules/trend/trend.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
@@ -25,6 +26,7 @@ export class AppModule {
         PlatformModule.with(settings, parts),
         RotationModule.served(SEALED_FIELDS),
         AccountModule,
+        SsoModule,
         PolicyModule,
         AlertModule,
         ContextModule,

@@ -59,6 +59,15 @@ const TABLE: Readonly<Record<string, string>> = {
   'GET /api/session': ANY_KEY_OR_SESSION,
   'DELETE /api/session': OPEN,
   'POST /api/session/confirm': ANY_SESSION,
+  'GET /api/sso': OPEN,
+  'GET /api/sso/:issuer/start': OPEN,
+  'GET /api/sso/:issuer/callback': OPEN, // By what the browser has begun and the provider says, see sso/sign-on.spec.ts.
+  'POST /api/sso/:issuer/logout': OPEN,
+  'POST /api/sso/:issuer/backchannel-logout': OPEN, // By a token of the provider.
+  'GET /api/v1/sso/issuers': READERS,
+  'GET /api/v1/sso/issuers/:issuer': READERS,
+  'PUT /api/v1/sso/issuers/:issuer': ADMINS,
+  'DELETE /api/v1/sso/issuers/:issuer': ADMINS,
   'PUT /api/v1/account/password': ANY_KEY_OR_SESSION,
   'GET /api/v1/account/api-key': ANY_KEY_OR_SESSION,
   'POST /api/v1/account/api-key': ANY_SESSION,
