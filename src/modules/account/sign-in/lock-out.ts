@@ -9,8 +9,8 @@ import { KnownBrowsers } from './known-browsers.js';
 import { KnownPlaceRepository } from './known-place.repository.js';
 import { SignInAttemptRepository, type Counter, type Reservation } from './sign-in-attempt.repository.js';
 
-const MAX_WAITING = 32;
-const BUSY_SECONDS = 60;
+const MAX_WAITING = 64;
+const BUSY_SECONDS = 5;
 
 /** Who wants to sign in, and from where. */
 export interface Applicant {
@@ -37,7 +37,10 @@ type Attempt<T> = (lane: Lane) => Promise<T | undefined>;
  */
 @Injectable()
 export class LockOut {
-  /** People double-click, and programs sign in in parallel: one attempt of a place is made after another. */
+  /**
+   * People double-click, and programs sign in in parallel: one attempt of a place, and one of the strangers of a network,
+   * is made after another. So a flood from one network also asks the database one thing at a time.
+   */
   private readonly queue = new KeyedQueue(MAX_WAITING);
 
   constructor(
@@ -104,8 +107,9 @@ export class LockOut {
   }
 
   private async inLane<T>(lane: Lane, counters: readonly Counter[], attempt: Attempt<T>): Promise<T | undefined> {
-    const key = counters[0]?.id ?? '';
-    return this.queue.run(key, () => this.counted(counters, () => attempt(lane))) ?? refuseFor(BUSY_SECONDS);
+    // The last counter is the widest: that of the network for strangers.
+    const key = counters.at(-1)?.id ?? '';
+    return this.queue.run(key, () => this.counted(counters, () => attempt(lane))) ?? refuseBusy();
   }
 
   /** A fault of ours is not a failure of theirs. */
@@ -165,6 +169,13 @@ const accountCounter = (email: string): Counter => ({
 });
 
 const networkCounter = (network: string): Counter => ({ id: digestOf(`network\n${network}`), rule: ONE_NETWORK });
+
+function refuseBusy(): never {
+  return fail('too-many-requests', 'Too many sign-ins from one place at once; try again in a few seconds.', {
+    code: 'SIGN_IN_BUSY',
+    headers: { 'Retry-After': String(BUSY_SECONDS) },
+  });
+}
 
 function refuseFor(seconds: number): never {
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
