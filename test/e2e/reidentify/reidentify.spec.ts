@@ -71,7 +71,8 @@ describe('POST /api/reidentify', () => {
     );
     expect(own.map(({ outcome }) => outcome).sort()).toEqual(['FAILURE', 'SUCCESS']);
     expect(JSON.stringify(own)).toContain(REASON);
-    for (const secret of [SSN, value, '219'])
+    // Longer than three digits: the digest of the value is in hex and has any of those by chance.
+    for (const secret of [SSN, SSN.replaceAll('-', ''), value])
       expect(JSON.stringify(own.map(({ details }) => details))).not.toContain(secret);
   });
 
