@@ -5,6 +5,7 @@ import type { Request } from 'express';
 import { BearerOnly, Public } from '../../src/platform/auth/access.decorators.js';
 import { AppError } from '../../src/platform/http/app-error.js';
 import { AcceptsJson, AcceptsRaw } from '../../src/platform/http/body.decorators.js';
+import { makeGate } from './gate.js';
 
 class InnerDto {
   @IsInt()
@@ -20,32 +21,6 @@ class EchoDto {
   @ValidateNested()
   @Type(() => InnerDto)
   readonly inner!: InnerDto;
-}
-
-/** What a test holds back until it says so. */
-export interface Gate {
-  readonly opened: Promise<void>;
-  readonly open: () => void;
-  /** Resolves when a request waits at the gate. */
-  readonly reached: Promise<void>;
-  readonly reach: () => void;
-}
-
-export function makeGate(): Gate {
-  let open = (): void => undefined;
-  let reach = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  const reached = new Promise<void>((resolve) => (reach = resolve));
-  return {
-    opened,
-    reached,
-    open: () => {
-      open();
-    },
-    reach: () => {
-      reach();
-    },
-  };
 }
 
 export const RAW_LIMIT = 100_000;

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Environment } from '../../src/platform/config/environment.js';
 import { ADMINISTRATOR } from './actor.js';
+import { holdAt, makeGate } from './gate.js';
 import { startSearch, type SearchApp } from './search-corpus.js';
 import { until } from './until.js';
 
@@ -103,12 +104,27 @@ function describeSearch(product: () => SearchApp): void {
     expect(idsOf(await app.find('word', { batchIds }))).toEqual([mine]);
   });
 
-  it('returns pages that neither repeat nor skip documents', async () => {
-    const all = await Promise.all(Array.from({ length: 25 }, () => add('the same text')));
+  it('returns every document on one page alone, and as many as each page counts', async () => {
+    const texts = ['the same text', 'the same text of another length', 'text, and text, and the same text'];
+    const adding = Array.from({ length: 25 }, (_, i) =>
+      add(texts[i % texts.length] ?? '', { batchId: `batch-${i % 2}` }),
+    );
+    const all = await Promise.all(adding);
     await app.settled();
-    const pages = await Promise.all([0, 10, 20].map((offset) => app.find('same', { offset })));
-    expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
-    expect(pages.flatMap(idsOf).toSorted()).toEqual(all.toSorted());
+    for (const size of [1, 7, 25, 100]) {
+      const found: string[] = [];
+      const totals = new Set<number>();
+      for (let offset = 0; offset < all.length + size; offset += size) {
+        const page = await app.find('same text', { offset, size });
+        totals.add(page.total);
+        found.push(...idsOf(page));
+      }
+      expect({ size, totals: [...totals], found: found.toSorted() }).toEqual({
+        size,
+        totals: [all.length],
+        found: all.toSorted(),
+      });
+    }
     expect(await app.find('same', { offset: 9990 })).toEqual({ total: 25, hits: [] });
     expect((await app.find('same', { size: 0 })).hits).toEqual([]);
   });
@@ -247,5 +263,35 @@ function describeSearch(product: () => SearchApp): void {
     expect(await searching).toEqual(new Set([1]));
     expect(idsOf(await app.find('always'))).toEqual([id]);
     expect(idsOf(await app.find('unannounced'))).toEqual(['x']);
+  });
+
+  it('rebuilds the index when that is requested while it is followed', async () => {
+    await app.settled();
+    const gate = makeGate();
+    const facts = app.corpus.facts.bind(app.corpus);
+    jest.spyOn(app.corpus, 'facts').mockImplementationOnce(async (ids) => holdAt(gate, facts(ids)));
+    await add('announced');
+    await gate.reached;
+    app.corpus.documents.set('x', { id: 'x', batchId: 'b', filename: 'f', status: 'PENDING', text: 'unannounced' });
+    await app.search.reindex(ADMINISTRATOR);
+    gate.open();
+    await app.settled();
+    expect(idsOf(await app.find('unannounced'))).toEqual(['x']);
+  });
+
+  it('rebuilds the index once more when that is requested while it is rebuilt', async () => {
+    await add('announced');
+    await app.settled();
+    const gate = makeGate();
+    const page = app.corpus.page.bind(app.corpus);
+    jest.spyOn(app.corpus, 'page').mockImplementationOnce(async (...from) => holdAt(gate, page(...from)));
+    await app.search.reindex(ADMINISTRATOR);
+    await gate.reached;
+    // Its id comes first: the page that is held back was read without it, and no later page has it.
+    app.corpus.documents.set('0', { id: '0', batchId: 'b', filename: 'f', status: 'PENDING', text: 'unannounced' });
+    await app.search.reindex(ADMINISTRATOR);
+    gate.open();
+    await app.settled();
+    expect(idsOf(await app.find('unannounced'))).toEqual(['0']);
   });
 }

@@ -44,9 +44,12 @@ export interface SearchEngine {
   /** Adds documents or replaces them. */
   put(documents: readonly IndexedDocument[]): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Notes the position after the changes up to it, and makes them visible to searches. */
+  /**
+   * Notes the position after the changes up to it, and makes them visible to searches. A position that was lost meanwhile
+   * stays lost.
+   */
   settle(position: IndexPosition): Promise<void>;
-  /** Builds a new index and puts it in the old one's place, which answers until then. */
+  /** Builds a new index and puts it in the old one's place, which answers until then. It has no position if `forget` came meanwhile. */
   rebuild(position: IndexPosition, documents: AsyncIterable<readonly IndexedDocument[]>): Promise<void>;
   /** Loses the position, so that the next follower builds anew; searches are answered as before. */
   forget(): Promise<void>;

@@ -4,7 +4,8 @@ import { PassThrough } from 'node:stream';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Booted } from '../../support/boot.js';
 import { startPlatform } from '../../support/platform.js';
-import { gate, makeGate, ProbeModule, RAW_LIMIT } from '../../support/probe.module.js';
+import { makeGate } from '../../support/gate.js';
+import { gate, ProbeModule, RAW_LIMIT } from '../../support/probe.module.js';
 import { parseAnswer, raw } from '../../support/raw.js';
 import { until } from '../../support/until.js';
 

@@ -1,7 +1,8 @@
 import { Agent, get } from 'node:http';
 import type { Booted } from '../../support/boot.js';
 import { startPlatform } from '../../support/platform.js';
-import { gate, makeGate, ProbeModule } from '../../support/probe.module.js';
+import { makeGate } from '../../support/gate.js';
+import { gate, ProbeModule } from '../../support/probe.module.js';
 import { until } from '../../support/until.js';
 
 function start(env: Record<string, string> = {}): Promise<Booted> {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { Booted } from '../../support/boot.js';
 import { startPlatform } from '../../support/platform.js';
-import { gate, makeGate, ProbeModule } from '../../support/probe.module.js';
+import { makeGate } from '../../support/gate.js';
+import { gate, ProbeModule } from '../../support/probe.module.js';
 import { parseAnswer, raw } from '../../support/raw.js';
 import { until } from '../../support/until.js';
 

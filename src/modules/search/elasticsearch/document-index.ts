@@ -53,21 +53,31 @@ export class DocumentIndex {
     return { seq: position.seq, hash: position.hash };
   }
 
-  async note({ seq, hash }: IndexPosition, index = this.alias): Promise<void> {
-    const document: Position = { seq, hash, version: MAPPING_VERSION };
-    await this.cluster.ask((client) => client.index({ index, id: POSITION_ID, document, require_alias: true }));
+  /** Moves the position on. One that `forget` has removed is not brought back, whichever process called it. */
+  async move({ seq, hash }: IndexPosition): Promise<void> {
+    const doc: Partial<Position> = { seq, hash };
+    await orUndefined(
+      this.cluster.ask((client) => client.update({ index: this.alias, id: POSITION_ID, doc, require_alias: true })),
+    );
   }
 
+  /** Removes the position, also that of an index that is being built. */
   async forget(): Promise<void> {
-    await orUndefined(this.cluster.ask((client) => client.delete({ index: this.alias, id: POSITION_ID })));
+    // In this order: an index that changes over in between still loses it.
+    for (const index of [this.building, this.alias])
+      await orUndefined(this.cluster.ask((client) => client.delete({ index, id: POSITION_ID })));
   }
 
   async refresh(index = this.alias): Promise<void> {
     await this.cluster.ask((client) => client.indices.refresh({ index }));
   }
 
-  /** Makes an empty index behind `building`, in place of one that was not finished. @returns its name */
-  async begin(): Promise<string> {
+  /**
+   * Makes an empty index behind `building`, in place of one that was not finished. Its position is there from the start,
+   * before any document is read, so that `forget` can remove it; it counts only once the index is finished.
+   * @returns its name
+   */
+  async begin({ seq, hash }: IndexPosition): Promise<string> {
     const left = await this.behind(this.building);
     for (const index of left) await this.drop(index);
     const index = `${this.alias}-v${MAPPING_VERSION}-${randomBytes(6).toString('hex')}`;
@@ -79,6 +89,10 @@ export class DocumentIndex {
         settings: { auto_expand_replicas: '0-1', refresh_interval: '-1' },
         mappings: { dynamic: 'strict', properties },
       }),
+    );
+    const document: Position = { seq, hash, version: MAPPING_VERSION };
+    await this.cluster.ask((client) =>
+      client.index({ index: this.building, id: POSITION_ID, document, require_alias: true }),
     );
     return index;
   }

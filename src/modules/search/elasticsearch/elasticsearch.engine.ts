@@ -65,15 +65,14 @@ export class ElasticsearchEngine implements SearchEngine {
   }
 
   async settle(position: IndexPosition): Promise<void> {
-    await this.index.note(position);
+    await this.index.move(position);
     await this.index.refresh();
   }
 
   async rebuild(position: IndexPosition, documents: AsyncIterable<readonly IndexedDocument[]>): Promise<void> {
-    const built = await this.index.begin();
+    const built = await this.index.begin(position);
     try {
       for await (const some of documents) await this.putInto(this.index.building, some);
-      await this.index.note(position, this.index.building);
       await this.index.finish(built);
     } catch (error) {
       // If that fails too, the next one that is built clears it away.

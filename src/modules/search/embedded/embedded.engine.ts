@@ -23,6 +23,8 @@ export class EmbeddedEngine implements SearchEngine {
   private readonly logger = new Logger('Search');
   private index = new InvertedIndex();
   private at: IndexPosition | undefined;
+  /** Calls of `forget`: what was begun before one must not note its position after it. */
+  private forgotten = 0;
   private corpus: SearchCorpus | undefined;
   private changed = false;
   private saveTimer: NodeJS.Timeout | undefined;
@@ -34,10 +36,12 @@ export class EmbeddedEngine implements SearchEngine {
   async open(corpus: SearchCorpus): Promise<void> {
     this.corpus = corpus;
     try {
-      const stored = await this.file.load();
-      if (stored === undefined) return;
-      this.index = stored.index;
-      this.at = stored.position;
+      await this.inTurn(async () => {
+        const stored = await this.file.load();
+        if (stored === undefined) return;
+        this.index = stored.index;
+        this.at = stored.position;
+      });
     } catch (error) {
       this.logger.warn(describeError(error), 'The stored search index cannot be used and is built anew');
     }
@@ -71,28 +75,32 @@ export class EmbeddedEngine implements SearchEngine {
   }
 
   settle(position: IndexPosition): Promise<void> {
-    this.at = position;
+    if (this.at !== undefined) this.at = position;
     this.saveSoon();
     return Promise.resolve();
   }
 
   async rebuild(position: IndexPosition, documents: AsyncIterable<readonly IndexedDocument[]>): Promise<void> {
     const built = new InvertedIndex();
+    const { forgotten } = this;
     this.at = undefined;
     // Better some documents than none, where there is nothing to answer meanwhile.
     if (this.index.size === 0) this.index = built;
     for await (const some of documents) await putAll(built, some);
     await this.inTurn(() => {
       this.index = built;
-      this.at = position;
+      if (this.forgotten === forgotten) this.at = position;
       return Promise.resolve();
     });
     this.saveSoon();
   }
 
   async forget(): Promise<void> {
-    this.at = undefined;
-    await this.inTurn(() => this.file.remove());
+    await this.inTurn(() => {
+      this.forgotten++;
+      this.at = undefined;
+      return this.file.remove();
+    });
   }
 
   async search({ terms, batchIds, offset, size }: EngineQuery): Promise<SearchPage> {
