@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { runCli } from '../../src/cli/run-cli';
+import type { Environment } from '../../src/platform/config/environment';
 
 /** What a call of the command line has done. */
 export interface CliOutcome {
@@ -9,18 +10,23 @@ export interface CliOutcome {
 }
 
 /** Calls the command line in this process, on streams that are not a terminal's. */
-export async function umbra(args: readonly string[], input: string | Buffer = ''): Promise<CliOutcome> {
+export async function umbra(
+  args: readonly string[],
+  input: string | Buffer = '',
+  env?: Environment,
+): Promise<CliOutcome> {
   let out = '';
   const complaints: string[] = [];
-  const code = await runCli(args, {
+  const streams = {
     input: () => Readable.from([Buffer.from(input)]),
-    write: (text) => {
+    write: (text: string) => {
       out += text;
       return Promise.resolve();
     },
-    complain: (line) => {
+    complain: (line: string) => {
       complaints.push(line);
     },
-  });
+  };
+  const code = await runCli(args, streams, env);
   return { code, out, complaints };
 }
