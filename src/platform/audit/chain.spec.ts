@@ -44,3 +44,21 @@ describe('the hash of an audit row', () => {
     }
   });
 });
+
+describe('the rows of one write', () => {
+  it('follow the head, each with the place and the hash of the one before', () => {
+    const head = { seq: 7, hash: 'f'.repeat(64) };
+    const [first, second, third] = chain(
+      head,
+      ['a', 'b', 'c'].map((_id) => ({ ...DRAFT, _id })),
+    );
+    expect([first, second, third].map((row) => [row?._id, row?.seq, row?.prevHash])).toEqual([
+      ['a', 8, head.hash],
+      ['b', 9, first?.hash],
+      ['c', 10, second?.hash],
+    ]);
+    for (const row of [first, second, third]) expect(row && hashOf(row)).toBe(row?.hash);
+    const hashes = new Set([head, first, second, third].map((row) => row?.hash));
+    expect(hashes.size).toBe(4);
+  });
+});
