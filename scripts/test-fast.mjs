@@ -11,7 +11,16 @@ import { root } from './lib/setup.mjs';
 import { checkTypes } from './lib/types.mjs';
 
 /** Unit suites that take longer than all others together: they run when their own code changed. */
-const SLOW_UNITS = ['src/cli', 'src/formats', 'src/pdf', 'src/platform/ocr', 'src/platform/deep-names', 'test/fuzz'];
+const SLOW_UNITS = [
+  'src/cli',
+  'src/engine/names',
+  'src/engine/scan',
+  'src/formats',
+  'src/pdf',
+  'src/platform/deep-names',
+  'src/platform/ocr',
+  'test/fuzz',
+];
 /** Suites that show in seconds whether the product still starts and answers. */
 const SMOKE = ['test/e2e/filter/filter.spec.ts', 'test/e2e/policy/policies.spec.ts', 'test/e2e/web/session.spec.ts'];
 
