@@ -48,6 +48,10 @@ module.exports = {
       FORMATS,
       `^src/modules/(${LAYER_1}|filter)/[^/]+${FRONT_DOORS}`,
     ]),
+    only('sso-imports-platform-and-account', '^src/modules/sso/', [
+      '^src/platform/',
+      `^src/modules/account/[^/]+${FRONT_DOORS}`,
+    ]),
     only('web-imports-platform-and-account', '^src/web/', [
       '^src/platform/',
       `^src/modules/account/[^/]+${FRONT_DOORS}`,

@@ -8,6 +8,7 @@ import { PolicyModule } from './modules/policy/policy.module.js';
 import { ReidentifyModule } from './modules/reidentify/reidentify.module.js';
 import { ReviewModule } from './modules/review/review.module.js';
 import { SearchModule } from './modules/search/search.module.js';
+import { SsoModule } from './modules/sso/sso.module.js';
 import { TrendModule } from './modules/trend/trend.module.js';
 import type { Settings } from './platform/config/settings.js';
 import type { ServerParts } from './platform/http/server-parts.js';
@@ -26,6 +27,7 @@ export class AppModule {
         PlatformModule.with(settings, parts),
         RotationModule.served(SEALED_FIELDS),
         AccountModule,
+        SsoModule,
         PolicyModule,
         AlertModule,
         ContextModule,

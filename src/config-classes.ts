@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { FirstStartConfig } from './modules/account/first-start/first-start.config.js';
 import { CertificateConfig } from './modules/account/certificates/certificate.config.js';
 import { ApiKeyConfig } from './modules/account/keys/api-key.config.js';
+import { LocalSignInConfig } from './modules/account/sign-in/local-sign-in.config.js';
 import { TotpConfig } from './modules/account/totp/totp.config.js';
 import { AlertConfig } from './modules/alert/alert.config.js';
 import { ContextConfig } from './modules/context/context.config.js';
@@ -13,6 +14,7 @@ import { ReidentifyConfig } from './modules/reidentify/reidentify.config.js';
 import { FilterInstanceConfig } from './modules/review/instances/filter-instance.config.js';
 import { ReviewConfig } from './modules/review/review.config.js';
 import { SearchConfig } from './modules/search/search.config.js';
+import { IssuerConfig } from './modules/sso/issuers/issuer.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
@@ -27,6 +29,7 @@ import { EncryptionConfig } from './platform/encryption/encryption.config.js';
 import { HealthConfig } from './platform/health/health.config.js';
 import { DocsConfig } from './platform/http/docs/docs.config.js';
 import { HttpConfig } from './platform/http/http.config.js';
+import { PublicUrlConfig } from './platform/http/public-url.config.js';
 import { TlsConfig } from './platform/http/tls.config.js';
 import { LimitsConfig } from './platform/limits/limits.config.js';
 import { LoggingConfig } from './platform/logging/logging.config.js';
@@ -47,10 +50,13 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'HTTP', config: HttpConfig },
   { title: 'Limits of callers', config: LimitsConfig },
   { title: 'Repeated requests', config: IdempotencyConfig },
+  { title: 'Public address', config: PublicUrlConfig },
   { title: 'TLS', config: TlsConfig },
   { title: 'Client certificates', config: CertificateConfig },
   { title: 'First start', config: FirstStartConfig },
   { title: 'Sessions', config: SessionConfig },
+  { title: 'Local sign-in', config: LocalSignInConfig },
+  { title: 'Single sign-on', config: IssuerConfig },
   { title: 'One-time codes', config: TotpConfig },
   { title: 'API keys', config: ApiKeyConfig },
   { title: 'Redaction', config: FilterConfig },

@@ -13,6 +13,8 @@ import { SEALED_RESULTS, SEALED_SOURCES } from './modules/review/documents/sourc
 import { SEALED_FILES } from './modules/review/ingest/files/document-file.model.js';
 import { filterInstanceSealed } from './modules/review/instances/filter-instance.model.js';
 import { SEALED_SPANS } from './modules/review/spans/span.model.js';
+import { issuerSealed } from './modules/sso/issuers/issuer.model.js';
+import { foreignSessionSealed } from './modules/sso/links/foreign-session.model.js';
 import type { SealedFieldsOf } from './platform/encryption/sealed-field.js';
 import { SEALED_ANSWERS } from './platform/idempotency/keyed-request.model.js';
 import { noteSealed } from './platform/audit/note.model.js';
@@ -23,6 +25,8 @@ import { secretSealed } from './platform/auth/secret.model.js';
 export const SEALED_FIELDS: readonly SealedFieldsOf[] = [
   secretSealed,
   secondFactorSealed,
+  issuerSealed,
+  foreignSessionSealed,
   noteSealed,
   holdsSealed,
   POLICIES_SEALED,

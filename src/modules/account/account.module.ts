@@ -13,6 +13,7 @@ import { ClientCertificateRepository } from './certificates/client-certificate.r
 import { ClientCertificateService } from './client-certificate.service.js';
 import { ApiKeyService } from './api-key.service.js';
 import { CONSOLE, FirstStartService, type Console } from './first-start.service.js';
+import { ExternalAccountService } from './external-account.service.js';
 import { FirstStartConfig } from './first-start/first-start.config.js';
 import { GroupController } from './group.controller.js';
 import { GroupService } from './group.service.js';
@@ -51,6 +52,7 @@ import { CredentialCheck } from './sign-in/credential-check.js';
 import { KnownBrowsers } from './sign-in/known-browsers.js';
 import { KnownPlaceRecord, KnownPlaceSchema } from './sign-in/known-place.model.js';
 import { KnownPlaceRepository } from './sign-in/known-place.repository.js';
+import { LocalSignInConfig } from './sign-in/local-sign-in.config.js';
 import { LockOut } from './sign-in/lock-out.js';
 import { Obligations } from './sign-in/obligations.js';
 import { HASHING_COST, PASSWORD_COST, PasswordHasher } from './sign-in/password-hasher.js';
@@ -143,6 +145,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
   providers: [
     provideConfig(FirstStartConfig),
     provideConfig(TotpConfig),
+    provideConfig(LocalSignInConfig),
     { provide: CONSOLE, useValue: toStandardOutput },
     { provide: PRINCIPALS, useExisting: PrincipalService },
     AccountAudit,
@@ -155,6 +158,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     ...SERVICE_ACCOUNTS,
     ...INVITATIONS,
     ...INBOX,
+    ExternalAccountService,
     UserService,
     UserStateService,
     GroupService,
@@ -162,6 +166,15 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     PeopleService,
     FirstStartService,
   ],
-  exports: [PRINCIPALS, SignInService, AccountSessionService, UserService, GroupService, InboxService, PeopleService],
+  exports: [
+    PRINCIPALS,
+    SignInService,
+    AccountSessionService,
+    ExternalAccountService,
+    UserService,
+    GroupService,
+    InboxService,
+    PeopleService,
+  ],
 })
 export class AccountModule {}

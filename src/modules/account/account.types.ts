@@ -23,9 +23,13 @@ export interface User {
   readonly disabled: boolean;
   /** Their sessions open nothing before they have chosen a password of their own. */
   readonly mustChangePassword: boolean;
+  /** False for service accounts and for people whom another system vouches for. */
+  readonly hasPassword: boolean;
   readonly createdAt: Date;
   readonly apiKey?: ApiKeyFacts;
 }
+
+export { isAccountEmail } from './email.js';
 
 /** More users than this cannot be in one group. */
 export const MOST_MEMBERS = 5000;

@@ -33,6 +33,7 @@ const REFUSALS = {
   WRONG_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong.',
   TOTP_REQUIRED: 'Send the code of the authenticator as code, or a recovery code as recoveryCode.',
   WRONG_CODE: 'The code is wrong or was used before.',
+  LOCAL_SIGN_IN_OFF: 'Passwords are switched off here; sign in with the sign-on service of your organization.',
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
@@ -63,6 +64,7 @@ export class SignInService {
         if (found !== undefined) await this.noteSignIn(found.user, address, 'WRONG_EMAIL_OR_PASSWORD');
         return undefined;
       }
+      if (!this.check.maySignInLocally(found.user)) return this.refuseSignIn(found.user, address, 'LOCAL_SIGN_IN_OFF');
       const verdict = await this.check.factorVerdict(found.user.id, account, lane, factor);
       // Thrown, it does not count as a wrong password.
       if (verdict === 'missing') return this.refuseSignIn(found.user, address, 'TOTP_REQUIRED');
@@ -97,6 +99,7 @@ export class SignInService {
     const problem = passwordProblem(next, actor.email);
     if (problem !== undefined) weakPassword(problem);
     const { user, passwordHash } = await this.check.prove(actor, current);
+    if (passwordHash === undefined) return wrongCurrentPassword();
     if (user.mustChangePassword && (await this.check.matches(passwordHash, next))) weakPassword('must be a new one');
     const sessionEpoch = await this.users.replacePassword(user.id, passwordHash, await this.passwords.hash(next));
     // It was changed meanwhile by someone else.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Json } from '../../platform/audit/audit.types.js';
+import type { AuditActor, Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import type { Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -77,7 +77,7 @@ export class UserService {
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left */
-  async change(actor: Actor, id: string, patch: UserPatch): Promise<ChangedUser> {
+  async change(actor: AuditActor, id: string, patch: UserPatch): Promise<ChangedUser> {
     const before = await this.get(id);
     const email = patch.email === undefined ? undefined : normalizeEmail(patch.email);
     if (patch.password !== undefined) refuseWeak(patch.password, email ?? before.email);

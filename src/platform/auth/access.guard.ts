@@ -137,7 +137,7 @@ function refuseUnconfirmed({ confirmedAt }: UserPrincipal, now: Date): void {
   if (confirmedAt === undefined || now.getTime() - confirmedAt.getTime() < CONFIRMED_FOR_MS) return;
   fail(
     'forbidden',
-    'Confirm who you are first: POST /api/session/confirm with your password, and a code where one-time codes are set up. It counts for ten minutes.',
+    'Confirm who you are first: POST /api/session/confirm with your password, and a code where one-time codes are set up, or GET /api/sso/{issuer}/start?confirm=true. It counts for ten minutes.',
     { code: 'REAUTHENTICATION_REQUIRED' },
   );
 }

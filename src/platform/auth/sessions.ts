@@ -94,7 +94,17 @@ export class Sessions {
    * anew, though it has ended meanwhile, when it is changed.
    */
   async confirm(request: Request): Promise<void> {
-    await this.store.markConfirmed(storageIdOf(request.session.id), this.clock.now());
+    await this.confirmReferred(this.referenceOf(request));
+  }
+
+  /** Returns by what the session of a request is found in the store without its cookie. */
+  referenceOf(request: Request): string {
+    return storageIdOf(request.session.id);
+  }
+
+  /** Notes, as `confirm` does, that the owner of a session has shown once more who they are. */
+  async confirmReferred(reference: string): Promise<void> {
+    await this.store.markConfirmed(reference, this.clock.now());
   }
 
   /** Ends the session in the store and in the browser. */

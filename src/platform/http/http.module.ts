@@ -7,6 +7,8 @@ import { FairStart } from './fair-start.js';
 import { HeadInterceptor } from './head.interceptor.js';
 import { HttpConfig } from './http.config.js';
 import { InFlight } from './in-flight.js';
+import { PublicUrlConfig } from './public-url.config.js';
+import { PublicUrl } from './public-url.js';
 import { Readiness } from './readiness.js';
 import { RouteTable } from './route-table.js';
 import { TlsConfig } from './tls.config.js';
@@ -30,6 +32,8 @@ export class HttpModule {
       providers: [
         provideConfig(HttpConfig),
         provideConfig(TlsConfig),
+        provideConfig(PublicUrlConfig),
+        PublicUrl,
         { provide: InFlight, useValue: inFlight },
         { provide: Readiness, useValue: readiness },
         { provide: RouteTable, useValue: routes },
@@ -41,7 +45,7 @@ export class HttpModule {
         { provide: APP_INTERCEPTOR, useClass: HeadInterceptor },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      exports: [HttpConfig, TlsConfig, InFlight, Readiness, RouteTable],
+      exports: [HttpConfig, TlsConfig, PublicUrl, InFlight, Readiness, RouteTable],
     };
   }
 }

@@ -115,6 +115,11 @@ export class GroupRepository {
     await this.groups.updateMany({ memberIds: userId }, { $pull: { memberIds: userId, leaderIds: userId } }).exec();
   }
 
+  async removeMemberFrom(ids: readonly string[], userId: string): Promise<void> {
+    const left = { $pull: { memberIds: userId, leaderIds: userId } };
+    await this.groups.updateMany({ _id: { $in: [...ids] }, memberIds: userId }, left).exec();
+  }
+
   /** Takes a member out of all groups but these. */
   async removeMemberFromOthers(ids: readonly string[], userId: string): Promise<void> {
     await this.groups

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { fail } from '../../../platform/http/app-error.js';
 import { noSuchUser } from '../account.errors.js';
+import type { User } from '../account.types.js';
 import { SecondFactor, type FactorVerdict, type ShownFactor } from '../totp/second-factor.js';
 import { UserRepository, type UserCredentials } from '../users/user.repository.js';
+import { LocalSignInConfig } from './local-sign-in.config.js';
 import { LockOut, type Lane } from './lock-out.js';
 import { PasswordHasher } from './password-hasher.js';
 import { isTooLongForPassword } from './password-rules.js';
@@ -20,6 +22,7 @@ export class CredentialCheck {
     private readonly passwords: PasswordHasher,
     private readonly secondFactor: SecondFactor,
     private readonly lockOut: LockOut,
+    private readonly localSignIn: LocalSignInConfig,
   ) {}
 
   /** @throws AppError `forbidden` for a wrong password; `too-many-requests`; `not-found` */
@@ -47,6 +50,12 @@ export class CredentialCheck {
     return this.attempt(asking, password, async (email, lane) => {
       refuseUnproven(await this.factorVerdict(asking.userId, email, lane, factor));
     });
+  }
+
+  /** Returns whether somebody may sign in with a password of this server. */
+  maySignInLocally({ role }: User): boolean {
+    const { allowed } = this.localSignIn;
+    return allowed === 'on' || (allowed === 'administrators' && role === 'ROLE_ADMIN');
   }
 
   /**

@@ -12,10 +12,13 @@ export class Obligations {
     private readonly config: TotpConfig,
   ) {}
 
-  /** The first one; the password comes before the codes that need it. */
-  async of({ id, mustChangePassword }: User): Promise<Obligation | undefined> {
+  /**
+   * Returns the first one; the password comes before the codes that need it. Who has no password here owes no codes: the
+   * system that vouches for them asks for what it takes.
+   */
+  async of({ id, mustChangePassword, hasPassword }: User): Promise<Obligation | undefined> {
     if (mustChangePassword) return 'password-change';
-    if (!this.config.required) return undefined;
+    if (!this.config.required || !hasPassword) return undefined;
     return (await this.factors.enabledAmong([id])).has(id) ? undefined : 'totp-enrolment';
   }
 }

@@ -42,7 +42,7 @@ export class UserRecord {
   @Prop({ type: String, enum: ['service'] })
   kind?: 'service';
 
-  /** In PHC string format; absent for service accounts, which never sign in. */
+  /** In PHC string format; absent for service accounts and for people whom another system vouches for. */
   @Prop({ type: String })
   passwordHash?: string;
 

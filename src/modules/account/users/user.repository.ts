@@ -11,7 +11,8 @@ import { UserRecord } from './user.model.js';
 
 export interface NewUser {
   readonly email: string;
-  readonly passwordHash: string;
+  /** Absent for people whom another system vouches for. */
+  readonly passwordHash?: string;
   readonly role: Role;
   readonly createdAt: Date;
   readonly mustChangePassword?: boolean;
@@ -29,7 +30,8 @@ export interface UserChanges {
 /** A user with what it takes to check who they are. */
 export interface UserCredentials {
   readonly user: User;
-  readonly passwordHash: string;
+  /** Undefined for people whom another system vouches for. */
+  readonly passwordHash: string | undefined;
   readonly sessionEpoch: number;
 }
 
@@ -236,13 +238,15 @@ const toUser = ({
   mustChangePassword = false,
   createdAt,
   apiKey,
-}: Omit<Stored, 'passwordHash' | 'sessionEpoch'>): User => ({
+  passwordHash,
+}: Omit<Stored, 'sessionEpoch'>): User => ({
   id: _id,
   kind: kind ?? 'person',
   email,
   role,
   disabled,
   mustChangePassword,
+  hasPassword: passwordHash !== undefined,
   createdAt,
   ...(apiKey && {
     apiKey: {
@@ -257,6 +261,6 @@ const toUser = ({
 
 /** Nobody signs in with a service account: it has no credentials of this kind. */
 const toCredentials = (found: Stored | null): UserCredentials | undefined =>
-  found?.passwordHash === undefined
+  found === null || found.kind === 'service'
     ? undefined
     : { user: toUser(found), passwordHash: found.passwordHash, sessionEpoch: found.sessionEpoch };

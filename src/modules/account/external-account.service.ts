@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditActor } from '../../platform/audit/audit.types.js';
+import type { Role } from '../../platform/auth/principal.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
+import { emailTaken } from './account.errors.js';
+import { MOST_MEMBERS, type SignedIn, type User } from './account.types.js';
+import { normalizeEmail } from './email.js';
+import { GroupRepository } from './groups/group.repository.js';
+import { PrincipalCache } from './principal-cache.js';
+import { Obligations } from './sign-in/obligations.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** An account without a password: another system vouches for its owner. */
+export interface ExternalAccount {
+  readonly email: string;
+  readonly role: Role;
+  /** The system, as the audit log names it. */
+  readonly source: string;
+}
+
+/** A sign-in that another system vouches for. */
+export interface ExternalSignIn {
+  readonly address: string;
+  /** The name of the OpenID provider. */
+  readonly issuer: string;
+}
+
+/** The groups that another system puts somebody into or takes them out of; all other groups stay as they are. */
+export interface GroupMoves {
+  readonly joins: readonly string[];
+  readonly leaves: readonly string[];
+  readonly issuer: string;
+}
+
+/** Accounts of people whom another system vouches for. */
+@Injectable()
+export class ExternalAccountService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly groups: GroupRepository,
+    private readonly obligations: Obligations,
+    private readonly principals: PrincipalCache,
+    private readonly audit: AccountAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns the account of a person; undefined for one that is gone. */
+  async find(userId: string): Promise<User | undefined> {
+    const user = await this.users.findById(userId);
+    return user?.kind === 'person' ? user : undefined;
+  }
+
+  async findByEmail(email: string): Promise<User | undefined> {
+    return (await this.users.findCredentialsByEmail(normalizeEmail(email)))?.user;
+  }
+
+  /** @throws AppError `conflict` for an e-mail address that is taken */
+  async create(actor: AuditActor, { email, role, source }: ExternalAccount): Promise<User> {
+    const address = normalizeEmail(email);
+    const created = await this.users.insert({ email: address, role, createdAt: this.clock.now() });
+    if (created === 'taken') return emailTaken();
+    await this.audit.note(actor, {
+      action: 'USER_CREATE',
+      resourceType: 'User',
+      resourceId: created.id,
+      details: { email: address, role, source },
+    });
+    return created;
+  }
+
+  /** Groups that are gone or full are passed over. */
+  async moveBetweenGroups(actor: AuditActor, userId: string, { joins, leaves, issuer }: GroupMoves): Promise<void> {
+    const { groupIds } = await this.groups.membershipsOf(userId);
+    const joined = joins.filter((id) => !groupIds.includes(id));
+    const left = leaves.filter((id) => groupIds.includes(id));
+    if (joined.length + left.length === 0) return;
+    await this.groups.addMember(joined, userId, MOST_MEMBERS);
+    await this.groups.removeMemberFrom(left, userId);
+    this.principals.forget();
+    await this.audit.note(actor, {
+      action: 'USER_UPDATE',
+      resourceType: 'User',
+      resourceId: userId,
+      details: { issuer, joinedGroups: joined.slice(0, MAX_NAMED), leftGroups: left.slice(0, MAX_NAMED) },
+    });
+  }
+
+  /**
+   * Returns what a session of somebody is opened for.
+   * @throws AppError `forbidden` for a disabled account
+   */
+  async signIn({ id }: User, { address, issuer }: ExternalSignIn): Promise<SignedIn> {
+    const found = await this.users.findCredentialsById(id);
+    if (found === undefined || found.user.disabled) {
+      await this.noteFailure(id, found?.user.email ?? null, { address, issuer, reason: 'DISABLED' });
+      return fail('forbidden', 'Your account is switched off; ask an administrator.', { code: 'ACCOUNT_DISABLED' });
+    }
+    const { user, sessionEpoch } = found;
+    const owes = await this.obligations.of(user);
+    const actor = { userId: id, email: user.email, address };
+    await this.audit.note(actor, { action: 'LOGIN', resourceType: 'User', resourceId: id, details: { issuer } });
+    return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
+  }
+
+  /** Ends the sessions of somebody whom the other system no longer lets in. */
+  async refuseSignIn({ id, email }: User, failure: ExternalSignIn & { readonly reason: string }): Promise<void> {
+    await this.users.endSessions(id);
+    await this.noteFailure(id, email, failure);
+  }
+
+  /** Records that somebody has shown once more who they are. */
+  async noteConfirmation({ id, email }: User, { address, issuer }: ExternalSignIn): Promise<void> {
+    const event = { action: 'SESSION_CONFIRM', resourceType: 'User', resourceId: id, details: { issuer } } as const;
+    await this.audit.note({ userId: id, email, address }, event);
+  }
+
+  /** Records that the other system has ended a session. */
+  async noteSessionEnd(
+    userId: string,
+    { address, issuer, sessionId }: ExternalSignIn & { readonly sessionId: string },
+  ): Promise<void> {
+    await this.audit.note(
+      { userId: null, email: null, address },
+      { action: 'SESSION_END', resourceType: 'User', resourceId: userId, details: { issuer, sessionId } },
+    );
+  }
+
+  private noteFailure(
+    userId: string,
+    email: string | null,
+    { address, issuer, reason }: ExternalSignIn & { readonly reason: string },
+  ): Promise<void> {
+    const failure = { outcome: 'FAILURE', details: { issuer, reason } } as const;
+    return this.audit.note(
+      { userId, email, address },
+      { action: 'LOGIN', resourceType: 'User', resourceId: userId, ...failure },
+    );
+  }
+}
+
+/** The audit log names so many groups of a change. */
+const MAX_NAMED = 100;

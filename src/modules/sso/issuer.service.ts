@@ -1,0 +1,114 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AuditLog } from '../../platform/audit/audit-log.js';
+import { auditActor } from '../../platform/audit/audit-actor.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { fail } from '../../platform/http/app-error.js';
+import { Outbound } from '../../platform/outbound/outbound.js';
+import { PeopleService } from '../account/people.service.js';
+import { IssuerConfig } from './issuers/issuer.config.js';
+import { IssuerRepository } from './issuers/issuer.repository.js';
+import { MAX_ISSUERS, type Issuer, type IssuerClient, type IssuerFields } from './issuers/issuer.types.js';
+
+/** The OpenID providers that people may sign in with: those of the settings, and those that administrators enter. */
+@Injectable()
+export class IssuerService implements OnModuleInit {
+  private readonly configured: ReadonlyMap<string, IssuerClient>;
+
+  constructor(
+    private readonly issuers: IssuerRepository,
+    private readonly people: PeopleService,
+    private readonly outbound: Outbound,
+    private readonly audit: AuditLog,
+    config: IssuerConfig,
+  ) {
+    this.configured = new Map(config.issuers.map((issuer) => [issuer.id, issuer]));
+  }
+
+  onModuleInit(): void {
+    for (const { issuerUrl } of this.configured.values()) this.outbound.trust(issuerUrl);
+  }
+
+  async list(): Promise<readonly Issuer[]> {
+    const stored = (await this.issuers.list()).filter(({ id }) => !this.configured.has(id));
+    return [...this.configured.values(), ...stored];
+  }
+
+  /** @throws AppError `not-found` */
+  async get(id: string): Promise<Issuer> {
+    return (await this.find(id)) ?? noSuchIssuer();
+  }
+
+  /** Returns an issuer that people may sign in with. @throws AppError `not-found` */
+  async open(id: string): Promise<IssuerClient> {
+    const issuer = await this.find(id);
+    return issuer?.enabled === true ? issuer : noSuchIssuer();
+  }
+
+  /**
+   * Makes or replaces an issuer.
+   * @param clientSecret undefined: the stored one stays
+   * @throws AppError `invalid` for an unknown group, or a missing secret; `conflict` for an issuer of the settings, or one
+   * too many
+   */
+  async put(actor: Actor, id: string, fields: IssuerFields, clientSecret: string | undefined): Promise<Issuer> {
+    this.refuseConfigured(id);
+    await this.refuseUnknownGroups(fields);
+    const before = await this.issuers.find(id);
+    if (before === undefined && (await this.issuers.count()) >= MAX_ISSUERS) {
+      fail('conflict', `There are ${MAX_ISSUERS} issuers already.`, { code: 'TOO_MANY_ISSUERS' });
+    }
+    if (fields.clientAuthentication === 'none') await this.issuers.put(id, fields, null);
+    else if (clientSecret !== undefined) await this.issuers.put(id, fields, clientSecret);
+    else if (!(await this.issuers.replaceKeepingSecret(id, fields))) secretMissing();
+    await this.note(actor, before === undefined ? 'SSO_ISSUER_CREATE' : 'SSO_ISSUER_UPDATE', { id, ...fields });
+    return this.get(id);
+  }
+
+  /** @throws AppError `not-found`; `conflict` for an issuer of the settings */
+  async remove(actor: Actor, id: string): Promise<void> {
+    this.refuseConfigured(id);
+    const before = (await this.issuers.find(id)) ?? noSuchIssuer();
+    if (!(await this.issuers.remove(id))) noSuchIssuer();
+    await this.note(actor, 'SSO_ISSUER_DELETE', before);
+  }
+
+  private async find(id: string): Promise<IssuerClient | undefined> {
+    return this.configured.get(id) ?? this.issuers.find(id);
+  }
+
+  private refuseConfigured(id: string): void {
+    if (!this.configured.has(id)) return;
+    fail('conflict', 'This issuer stands in the settings (SSO_ISSUERS); change it there.', {
+      code: 'ISSUER_OF_SETTINGS',
+    });
+  }
+
+  private async refuseUnknownGroups({ groups }: IssuerFields): Promise<void> {
+    const names = await this.people.groupNames(groups.map(({ groupId }) => groupId));
+    if (groups.every(({ groupId }) => names.has(groupId))) return;
+    fail('invalid', 'groups must name ids of groups.', { code: 'UNKNOWN_GROUP' });
+  }
+
+  private note(
+    actor: Actor,
+    action: `SSO_ISSUER_${'CREATE' | 'UPDATE' | 'DELETE'}`,
+    { id, ...fields }: IssuerFields & { readonly id: string },
+  ): Promise<void> {
+    const { issuerUrl, clientId, enabled, defaultRole, createsAccounts, linksKnownEmails, trustsEmails } = fields;
+    const rules = { enabled, defaultRole, createsAccounts, linksKnownEmails, trustsEmails };
+    const roles = fields.roles.map(({ value, role }) => `${value}=${role}`);
+    const details = { issuerUrl, clientId, ...rules, roles, groups: fields.groups.length };
+    const event = { actor: auditActor(actor), action, resourceType: 'SsoIssuer', resourceId: id, details };
+    return this.audit.append([event]);
+  }
+}
+
+function noSuchIssuer(): never {
+  return fail('not-found', 'No issuer has this name.', { code: 'NO_SUCH_ISSUER' });
+}
+
+function secretMissing(): never {
+  return fail('invalid', 'Send clientSecret too: none is stored for this issuerUrl and clientId.', {
+    code: 'CLIENT_SECRET_REQUIRED',
+  });
+}

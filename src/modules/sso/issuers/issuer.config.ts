@@ -1,0 +1,79 @@
+import { plainToInstance } from 'class-transformer';
+import { IsString, validateSync } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+import type { SelfChecking, SettingsProblem } from '../../../platform/config/problem.js';
+import { ConfiguredIssuerDto, type IssuerDto } from './issuer.dto.js';
+import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from './issuer.types.js';
+
+const NAME = 'SSO_ISSUERS';
+const MUST =
+  'a JSON array of issuers: each an object with `id`, `issuerUrl`, `clientId` and the other fields that PUT /api/v1/sso/issuers/{issuer} takes, no id twice';
+
+/** OpenID providers that people may sign in with, beside those that administrators enter. */
+export class IssuerConfig implements SelfChecking {
+  @Env({
+    name: NAME,
+    description:
+      'OpenID providers that people may sign in with, beside those that administrators enter (docs/single-sign-on.md). It holds client secrets: name a file by SSO_ISSUERS_FILE.',
+    must: MUST,
+    example: '[{"id":"example","issuerUrl":"https://login.example.com","clientId":"umbra","clientSecret":"…"}]',
+    secret: true,
+  })
+  @IsString()
+  readonly issuersJson: string = '[]';
+
+  /** The issuers; none while the setting is wrong. */
+  get issuers(): readonly IssuerClient[] {
+    return parse(this.issuersJson) ?? [];
+  }
+
+  conflicts(): readonly SettingsProblem[] {
+    return parse(this.issuersJson) === undefined ? [{ variable: NAME, must: `must be ${MUST}.` }] : [];
+  }
+}
+
+function parse(json: string): readonly IssuerClient[] | undefined {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(entries) || entries.length > MAX_ISSUERS) return undefined;
+  const parsed = entries.map(parseEntry);
+  const complete = parsed.filter((issuer) => issuer !== undefined);
+  return new Set(complete.map(({ id }) => id)).size === parsed.length ? complete : undefined;
+}
+
+function parseEntry(entry: unknown): IssuerClient | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const dto = plainToInstance(ConfiguredIssuerDto, entry);
+  if (validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }).length > 0) return undefined;
+  const { clientSecret = null } = dto;
+  if (clientSecret === null && dto.clientAuthentication !== 'none') return undefined;
+  return {
+    ...fieldsOf(dto.id, dto),
+    id: dto.id,
+    source: 'settings',
+    clientSecretSet: clientSecret !== null,
+    clientSecret,
+  };
+}
+
+/** Returns what a DTO says, complete and without the secret. */
+export const fieldsOf = (id: string, dto: IssuerDto): IssuerFields => ({
+  title: dto.title ?? id,
+  issuerUrl: dto.issuerUrl,
+  clientId: dto.clientId,
+  clientAuthentication: dto.clientAuthentication,
+  scopes: [...new Set(['openid', ...dto.scopes])],
+  roleClaim: dto.roleClaim,
+  roles: dto.roles.map(({ value, role }) => ({ value, role })),
+  defaultRole: dto.defaultRole,
+  groupClaim: dto.groupClaim,
+  groups: dto.groups.map(({ value, groupId }) => ({ value, groupId })),
+  createsAccounts: dto.createsAccounts,
+  linksKnownEmails: dto.linksKnownEmails,
+  trustsEmails: dto.trustsEmails,
+  enabled: dto.enabled,
+});

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { Cipher, type Place } from '../../../platform/encryption/cipher.js';
+import { IssuerRecord, ISSUERS } from './issuer.model.js';
+import { MAX_ISSUERS, type IssuerClient, type IssuerFields } from './issuer.types.js';
+
+@Injectable()
+export class IssuerRepository {
+  constructor(
+    @InjectModel(IssuerRecord.name) private readonly issuers: Model<IssuerRecord>,
+    private readonly cipher: Cipher,
+  ) {}
+
+  /** @throws SealError when the secret cannot be opened */
+  async find(id: string): Promise<IssuerClient | undefined> {
+    const found = await this.issuers.findById(id).lean().exec();
+    return found === null ? undefined : this.toIssuer(found);
+  }
+
+  /** Returns the issuers by id. */
+  async list(): Promise<readonly IssuerClient[]> {
+    const found = await this.issuers.find().sort({ _id: 1 }).limit(MAX_ISSUERS).lean().exec();
+    return found.map((record) => this.toIssuer(record));
+  }
+
+  async count(): Promise<number> {
+    return this.issuers.estimatedDocumentCount().exec();
+  }
+
+  /** Makes or replaces an issuer. */
+  async put(id: string, fields: IssuerFields, clientSecret: string | null): Promise<void> {
+    const sealed = clientSecret === null ? null : this.cipher.seal(clientSecret, placeOf(id));
+    await this.issuers.updateOne({ _id: id }, { $set: { fields, clientSecret: sealed } }, { upsert: true }).exec();
+  }
+
+  /**
+   * Replaces an issuer and keeps its secret, provided that the secret was entered for the same server and client.
+   * @returns whether there was such an issuer
+   */
+  async replaceKeepingSecret(id: string, fields: IssuerFields): Promise<boolean> {
+    const same = { 'fields.issuerUrl': fields.issuerUrl, 'fields.clientId': fields.clientId };
+    const filter = { _id: id, ...same, clientSecret: { $ne: null } };
+    return (await this.issuers.updateOne(filter, { $set: { fields } }).exec()).matchedCount === 1;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return (await this.issuers.deleteOne({ _id: id }).exec()).deletedCount > 0;
+  }
+
+  private toIssuer({ _id, fields, clientSecret }: IssuerRecord): IssuerClient {
+    return {
+      ...fields,
+      id: _id,
+      source: 'stored',
+      clientSecretSet: clientSecret !== null,
+      clientSecret: clientSecret === null ? null : this.cipher.open(clientSecret, placeOf(_id)),
+    };
+  }
+}
+
+const placeOf = (id: string): Place => ({ collection: ISSUERS, id, field: 'clientSecret' });

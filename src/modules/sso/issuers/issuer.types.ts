@@ -1,0 +1,59 @@
+import type { Role } from '../../../platform/auth/principal.js';
+
+/** How the product proves to a provider which client it is (OpenID Connect Core 1.0, section 9). */
+export const CLIENT_AUTHENTICATIONS = ['client_secret_basic', 'client_secret_post', 'none'] as const;
+export type ClientAuthentication = (typeof CLIENT_AUTHENTICATIONS)[number];
+
+/** Gives a role to people whose role claim has this value. */
+export interface RoleMapping {
+  readonly value: string;
+  readonly role: Role;
+}
+
+/** Puts people whose group claim has this value into a group. */
+export interface GroupMapping {
+  readonly value: string;
+  readonly groupId: string;
+}
+
+/** What administrators say of an OpenID provider. */
+export interface IssuerFields {
+  /** The name on the sign-in page. */
+  readonly title: string;
+  /** The issuer identifier, as its tokens name it. */
+  readonly issuerUrl: string;
+  readonly clientId: string;
+  readonly clientAuthentication: ClientAuthentication;
+  readonly scopes: readonly string[];
+  readonly roleClaim: string;
+  /** In order: the first one that fits counts. When there are none, sign-ins do not change roles. */
+  readonly roles: readonly RoleMapping[];
+  /** The role of people whom no mapping fits; null: they are refused. */
+  readonly defaultRole: Role | null;
+  readonly groupClaim: string;
+  /** Memberships in groups that are not named here are left alone. */
+  readonly groups: readonly GroupMapping[];
+  /** The first sign-in of somebody unknown makes an account. */
+  readonly createsAccounts: boolean;
+  /** The first sign-in of somebody with the e-mail address of an account signs in to that account. */
+  readonly linksKnownEmails: boolean;
+  /** E-mail addresses count as verified, though the provider does not say so. */
+  readonly trustsEmails: boolean;
+  readonly enabled: boolean;
+}
+
+/** An OpenID provider that people may sign in with. */
+export interface Issuer extends IssuerFields {
+  /** The name in URLs. */
+  readonly id: string;
+  /** Those of the settings cannot be changed by administrators. */
+  readonly source: 'settings' | 'stored';
+  readonly clientSecretSet: boolean;
+}
+
+/** An issuer with what it takes to call it. */
+export interface IssuerClient extends Issuer {
+  readonly clientSecret: string | null;
+}
+
+export const MAX_ISSUERS = 50;

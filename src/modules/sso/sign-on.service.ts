@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { SessionConfig } from '../../platform/auth/session.config.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { fail } from '../../platform/http/app-error.js';
+import type { SignedIn } from '../account/account.types.js';
+import { ExternalAccountService } from '../account/external-account.service.js';
+import { IssuerService } from './issuer.service.js';
+import type { IssuerClient } from './issuers/issuer.types.js';
+import { ForeignSessionRepository } from './links/foreign-session.repository.js';
+import { CLOCK_TOLERANCE_SECONDS, type ProvenIdentity } from './provider/openid-provider.js';
+import { OpenIdProviders } from './provider/openid-providers.js';
+import { AccountOfIdentity } from './sign-on/account-of-identity.js';
+import type { BegunSignOn, SessionToConfirm } from './sign-on/sign-on-cookie.js';
+
+const MS_PER_HOUR = 3_600_000;
+
+export interface SignOnRequest {
+  readonly redirectUri: string;
+  readonly returnTo: string;
+  /** The session of a person who shows once more who they are. */
+  readonly confirms?: SessionToConfirm;
+}
+
+/** A browser that has come back from the provider. */
+export interface ReturnedSignOn {
+  readonly begun: BegunSignOn;
+  /** The redirect URI, with what the provider has added. */
+  readonly answer: URL;
+  readonly address: string;
+}
+
+/** Somebody who has come back from a provider that vouches for them. */
+export interface SignedOn extends SignedIn {
+  readonly issuer: IssuerClient;
+  readonly proven: ProvenIdentity;
+}
+
+/** Sign-in by OpenID Connect, with the authorization code flow and PKCE. */
+@Injectable()
+export class SignOnService {
+  constructor(
+    private readonly issuers: IssuerService,
+    private readonly providers: OpenIdProviders,
+    private readonly people: AccountOfIdentity,
+    private readonly accounts: ExternalAccountService,
+    private readonly sessions: ForeignSessionRepository,
+    private readonly sessionConfig: SessionConfig,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError `not-found` for an issuer that is not there; `bad-gateway` */
+  async begin(
+    issuerId: string,
+    { redirectUri, returnTo, confirms }: SignOnRequest,
+  ): Promise<{ readonly begun: BegunSignOn; readonly url: string }> {
+    const issuer = await this.issuers.open(issuerId);
+    const secrets = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+    const question = { ...secrets, redirectUri, afresh: confirms !== undefined };
+    const url = await this.providers.ask(issuer, (provider) => provider.authorizationUrl(question));
+    const begunAt = this.clock.now().getTime();
+    return { begun: { ...secrets, issuerId, returnTo, begunAt, ...(confirms && { confirms }) }, url };
+  }
+
+  /**
+   * Signs in whom the provider has sent back.
+   * @throws AppError `unauthenticated`, `forbidden`, `bad-gateway`
+   */
+  async finish(returned: ReturnedSignOn): Promise<SignedOn> {
+    const { address } = returned;
+    const { issuer, proven } = await this.prove(returned);
+    const identity = { issuerUrl: issuer.issuerUrl, subject: proven.subject };
+    const user = await this.people.settle({ issuer, identity, claims: proven.claims, address });
+    return { ...(await this.accounts.signIn(user, { address, issuer: issuer.id })), issuer, proven };
+  }
+
+  /**
+   * Checks that the owner of a session has just shown the provider who they are.
+   * @throws AppError as `finish`; `forbidden` when it was somebody else, or not just now
+   */
+  async finishConfirmation(returned: ReturnedSignOn, { userId }: SessionToConfirm): Promise<void> {
+    const { begun, address } = returned;
+    const { issuer, proven } = await this.prove(returned);
+    const user = await this.people.find({ issuerUrl: issuer.issuerUrl, subject: proven.subject });
+    if (user?.id !== userId) {
+      return fail('forbidden', 'The sign-on service vouches for somebody else; sign out there first.', {
+        code: 'OTHER_PERSON',
+      });
+    }
+    const since = begun.begunAt / 1000 - CLOCK_TOLERANCE_SECONDS;
+    if (proven.authenticatedAt === undefined || proven.authenticatedAt < since) {
+      fail('forbidden', 'The sign-on service did not ask who you are.', { code: 'NOT_ASKED_AFRESH' });
+    }
+    await this.accounts.noteConfirmation(user, { address, issuer: issuer.id });
+  }
+
+  /** Remembers which session at the provider a session here came from. */
+  async link(sessionId: string, { user, issuer, proven }: SignedOn): Promise<void> {
+    const expiresAt = new Date(this.clock.now().getTime() + this.sessionConfig.maxHours * MS_PER_HOUR);
+    const { subject, sessionId: sid, idToken } = proven;
+    const { issuerUrl } = issuer;
+    await this.sessions.insert({ sessionId, userId: user.id, issuerUrl, subject, sid, idToken }, expiresAt);
+  }
+
+  private async prove({ begun, answer }: ReturnedSignOn): Promise<{ issuer: IssuerClient; proven: ProvenIdentity }> {
+    const issuer = await this.issuers.open(begun.issuerId);
+    return { issuer, proven: await this.providers.ask(issuer, (provider) => provider.redeem(answer, begun)) };
+  }
+}
+
+/** 256 random bits: RFC 7636, section 4.1. */
+const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { CookieOptions, Request, Response } from 'express';
+import { Clock } from '../../../platform/clock/clock.js';
+import { Cipher, SealError, type Place } from '../../../platform/encryption/cipher.js';
+import type { SignOnSecrets } from '../provider/openid-provider.js';
+
+/** A sign-in that the browser has begun and not come back from. */
+export interface BegunSignOn extends SignOnSecrets {
+  readonly issuerId: string;
+  /** Where the browser goes when it is done: a path of this server. */
+  readonly returnTo: string;
+  /** Milliseconds since 1970. */
+  readonly begunAt: number;
+  /** Set when a person who is signed in shows once more who they are. */
+  readonly confirms?: SessionToConfirm;
+}
+
+export interface SessionToConfirm {
+  readonly userId: string;
+  /** By which the stored session is found without its cookie. */
+  readonly sessionReference: string;
+}
+
+const IN_CLEAR = 'umbra-sign-on';
+const OVER_TLS = '__Host-umbra-sign-on';
+const LIFETIME_MS = 10 * 60_000;
+const PLACE: Place = { collection: 'cookies', id: 'sign-on', field: 'value' };
+const MAX_COOKIE_LENGTH = 4096;
+
+/**
+ * Keeps a begun sign-in in the browser that has begun it, encrypted, so that strangers can make this server store nothing.
+ * The cookie is `SameSite=Lax`: the provider sends the browser back by a link, with which a strict cookie, such as that of
+ * the session, would not come along.
+ */
+@Injectable()
+export class SignOnCookie {
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
+
+  set(request: Request, response: Response, begun: BegunSignOn): void {
+    const value = this.cipher.seal(JSON.stringify(begun), PLACE);
+    response.cookie(nameFor(request), value, { ...optionsFor(request), maxAge: LIFETIME_MS });
+  }
+
+  /** Reads and clears it. @returns undefined when there is none, or one that is too old or not of this server */
+  take(request: Request, response: Response): BegunSignOn | undefined {
+    const value = valueOf(request.headers.cookie ?? '', nameFor(request));
+    if (value === undefined) return undefined;
+    response.clearCookie(nameFor(request), optionsFor(request));
+    const begun = this.opened(value);
+    const age = this.clock.now().getTime() - (begun?.begunAt ?? 0);
+    return age < LIFETIME_MS ? begun : undefined;
+  }
+
+  private opened(value: string): BegunSignOn | undefined {
+    try {
+      return JSON.parse(this.cipher.open(value, PLACE)) as BegunSignOn;
+    } catch (error) {
+      if (error instanceof SealError) return undefined;
+      throw error;
+    }
+  }
+}
+
+const nameFor = ({ secure }: Request): string => (secure ? OVER_TLS : IN_CLEAR);
+
+const optionsFor = ({ secure }: Request): CookieOptions => ({ httpOnly: true, sameSite: 'lax', path: '/', secure });
+
+function valueOf(header: string, name: string): string | undefined {
+  const pair = header
+    .split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1);
+  if (value === undefined || value.length > MAX_COOKIE_LENGTH) return undefined;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,186 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Ip,
+  Param,
+  Post,
+  Query,
+  Redirect,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Caller, Public, SignIn, StaysOpen } from '../../../platform/auth/access.decorators.js';
+import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import { Sessions } from '../../../platform/auth/sessions.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { Answers } from '../../../platform/http/docs/answers.decorators.js';
+import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { PublicUrl } from '../../../platform/http/public-url.js';
+import { SignInService } from '../../account/sign-in.service.js';
+import { IssuerIdDto } from '../issuers/issuer.dto.js';
+import { SignOffService } from '../sign-off.service.js';
+import { SignOnService, type ReturnedSignOn } from '../sign-on.service.js';
+import { leadingPage, OneLineErrorFilter } from './one-line-page.js';
+import { SignOnCookie } from './sign-on-cookie.js';
+import { StartDto } from './sign-on.dto.js';
+
+const NO_SUCH = { status: 404, description: 'No issuer has this name.' };
+const UNREACHABLE = { status: 502, description: 'The provider cannot be asked.' };
+
+/** The way of a browser to an OpenID provider and back. */
+@ApiTags('single sign-on')
+@ApiResponse(NO_SUCH)
+@Controller('api/sso/:issuer')
+export class SignOnController {
+  constructor(
+    private readonly signOns: SignOnService,
+    private readonly signOffs: SignOffService,
+    private readonly signIns: SignInService,
+    private readonly cookie: SignOnCookie,
+    private readonly sessions: Sessions,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Get('start')
+  @SignIn()
+  @UseFilters(OneLineErrorFilter)
+  @Redirect()
+  @ApiOperation({ summary: 'Sign in with an OpenID provider', security: [] })
+  @ApiResponse({ status: 302, description: 'To the provider; a cookie ties its answer to this browser.' })
+  @ApiResponse({ status: 401, description: 'A confirmation needs a session.' })
+  @ApiResponse(UNREACHABLE)
+  async start(
+    @Param() { issuer }: IssuerIdDto,
+    @Query() { returnTo, confirm }: StartDto,
+    @Caller() caller: UserPrincipal | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    if (confirm === 'true' && caller === undefined) noSession();
+    const confirms =
+      confirm === 'true' && caller !== undefined
+        ? { userId: caller.userId, sessionReference: this.sessions.referenceOf(request) }
+        : undefined;
+    const redirectUri = this.callbackOf(request, issuer);
+    const { begun, url } = await this.signOns.begin(issuer, { redirectUri, returnTo, ...(confirms && { confirms }) });
+    this.cookie.set(request, response, begun);
+    return { url, statusCode: 302 };
+  }
+
+  @Get('callback')
+  @SignIn()
+  // The provider says which parameters there are, some beyond the standard.
+  @ToleratesUnknownInput()
+  @UseFilters(OneLineErrorFilter)
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Answers<{ 'text/html': string }>()
+  @ApiOperation({ summary: 'Come back from an OpenID provider', security: [] })
+  @ApiResponse({
+    status: 200,
+    description: 'A page that leads on; the session cookie is set, or the session confirmed.',
+  })
+  @ApiResponse({ status: 400, description: 'This browser has begun no sign-in, or too long ago.' })
+  @ApiResponse({ status: 401, description: 'The provider did not sign the person in, or its answer does not count.' })
+  @ApiResponse({ status: 403, description: 'The rules of the issuer do not let the person in.' })
+  @ApiResponse({ status: 409, description: 'A mapping would take the last administrator away.' })
+  @ApiResponse(UNREACHABLE)
+  async callback(
+    @Param() { issuer }: IssuerIdDto,
+    @Ip() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const begun = this.cookie.take(request, response);
+    if (begun?.issuerId !== issuer) return notBegun();
+    const answer = new URL(this.callbackOf(request, issuer) + queryOf(request));
+    const returned: ReturnedSignOn = { begun, answer, address };
+    if (begun.confirms !== undefined) {
+      await this.signOns.finishConfirmation(returned, begun.confirms);
+      await this.sessions.confirmReferred(begun.confirms.sessionReference);
+      return leadingPage('Confirmed.', begun.returnTo);
+    }
+    const signedOn = await this.signOns.finish(returned);
+    await this.sessions.open(request, { userId: signedOn.user.id, epoch: signedOn.sessionEpoch });
+    // Before the browser has the cookie, so that a session that it can use can also be ended by the provider.
+    const { publicId } = request.session;
+    if (publicId !== undefined) await this.signOns.link(publicId, signedOn);
+    return leadingPage('Signed in.', begun.returnTo);
+  }
+
+  @Post('logout')
+  @SignIn()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Sign out here and at the OpenID provider', security: [] })
+  @ApiResponse({
+    status: 200,
+    description:
+      'There is no session. Where the provider can end its own, `logoutUrl` is where the browser goes next, else null.',
+  })
+  @ApiResponse({ status: 403, description: 'The call comes from another site.' })
+  async logout(
+    @Param() { issuer }: IssuerIdDto,
+    @Caller() caller: UserPrincipal | undefined,
+    @Ip() address: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const sessionId = caller?.credential.id ?? null;
+    const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
+    await this.signIns.noteSignOut(caller, address);
+    await this.sessions.close(request, response);
+    return { logoutUrl: logoutUrl ?? null };
+  }
+
+  @Post('backchannel-logout')
+  @Public()
+  // The token says who calls.
+  @StaysOpen()
+  @HttpCode(200)
+  @AcceptsRaw({ limit: 64 * 1024 })
+  @ApiBody({
+    schema: { type: 'object', properties: { logout_token: { type: 'string' } }, required: ['logout_token'] },
+  })
+  @ApiOperation({
+    summary: 'Be told by an OpenID provider that sessions have ended',
+    description: 'OpenID Connect Back-Channel Logout 1.0: a form with a `logout_token`.',
+  })
+  @ApiResponse({ status: 200, description: 'The sessions that came from there have ended.' })
+  @ApiResponse({ status: 400, description: 'The token does not count, or was used before.' })
+  @ApiResponse(UNREACHABLE)
+  async backChannelLogout(
+    @Param() { issuer }: IssuerIdDto,
+    @Body() form: Buffer,
+    @Ip() address: string,
+  ): Promise<void> {
+    const token = new URLSearchParams(form.toString('utf8')).get('logout_token');
+    if (token === null) return fail('invalid', 'Send a form with logout_token.', { code: 'LOGOUT_TOKEN_MISSING' });
+    await this.signOffs.obey(issuer, token, address);
+  }
+
+  private callbackOf(request: Request, issuer: string): string {
+    return `${this.publicUrl.of(request)}/api/sso/${issuer}/callback`;
+  }
+}
+
+/** The query as it came: the provider's own spelling of its parameters. */
+function queryOf({ originalUrl }: Request): string {
+  const at = originalUrl.indexOf('?');
+  return at < 0 ? '' : originalUrl.slice(at);
+}
+
+function noSession(): never {
+  return fail('unauthenticated', 'Sign in first: there is no session to confirm.', { code: 'CREDENTIAL_REQUIRED' });
+}
+
+function notBegun(): never {
+  return fail('invalid', 'This browser has begun no sign-in, or too long ago; begin again.', {
+    code: 'SIGN_ON_NOT_BEGUN',
+  });
+}

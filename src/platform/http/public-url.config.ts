@@ -1,0 +1,24 @@
+import { ValidateBy } from 'class-validator';
+import { Env } from '../config/env.js';
+
+/** An http or https URL of a host, with nothing behind it. */
+function isOrigin(value: unknown): boolean {
+  if (value === '') return true;
+  if (typeof value !== 'string' || !URL.canParse(value)) return false;
+  const { protocol, origin } = new URL(value);
+  return ['http:', 'https:'].includes(protocol) && value.replace(/\/$/, '') === origin;
+}
+
+/** Under which address browsers reach this server. */
+export class PublicUrlConfig {
+  @Env({
+    name: 'PUBLIC_URL',
+    description:
+      'The address that browsers reach this server by. Sign-on services send people back there, and passkeys are made for ' +
+      'it. Without it the address of each request is taken; set it where a proxy does not hand on the Host header.',
+    must: 'an http or https URL of a host, without a path',
+    example: 'https://umbra.example.com',
+  })
+  @ValidateBy({ name: 'isOrigin', validator: { validate: isOrigin } })
+  readonly url: string = '';
+}
