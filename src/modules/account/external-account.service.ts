@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditActor } from '../../platform/audit/audit.types.js';
-import type { Role } from '../../platform/auth/principal.js';
+import type { Credential, Role } from '../../platform/auth/principal.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
@@ -88,10 +88,13 @@ export class ExternalAccountService {
   }
 
   /**
-   * Returns what a session of somebody is opened for.
+   * Returns what a session of somebody is opened for, under the public id that is handed in.
    * @throws AppError `forbidden` for a disabled account
    */
-  async signIn({ id }: User, { address, issuer }: ExternalSignIn): Promise<SignedIn> {
+  async signIn(
+    { id }: User,
+    { address, issuer, sessionId }: ExternalSignIn & { readonly sessionId: string },
+  ): Promise<SignedIn> {
     const found = await this.users.findCredentialsById(id);
     if (found === undefined || found.user.disabled) {
       await this.noteFailure(id, found?.user.email ?? null, { address, issuer, reason: 'DISABLED' });
@@ -100,7 +103,8 @@ export class ExternalAccountService {
     const { user, sessionEpoch } = found;
     const owes = await this.obligations.of(user);
     const actor = { userId: id, email: user.email, address };
-    await this.audit.note(actor, { action: 'LOGIN', resourceType: 'User', resourceId: id, details: { issuer } });
+    const details = { issuer, sessionId };
+    await this.audit.note(actor, { action: 'LOGIN', resourceType: 'User', resourceId: id, details });
     return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
   }
 
@@ -111,9 +115,12 @@ export class ExternalAccountService {
   }
 
   /** Records that somebody has shown once more who they are. */
-  async noteConfirmation({ id, email }: User, { address, issuer }: ExternalSignIn): Promise<void> {
+  async noteConfirmation(
+    { id, email }: User,
+    { address, issuer, credential }: ExternalSignIn & { readonly credential: Credential },
+  ): Promise<void> {
     const event = { action: 'SESSION_CONFIRM', resourceType: 'User', resourceId: id, details: { issuer } } as const;
-    await this.audit.note({ userId: id, email, address }, event);
+    await this.audit.note({ userId: id, email, address, credential }, event);
   }
 
   /** Records that the other system has ended a session. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { SessionConfig } from '../../platform/auth/session.config.js';
 import { Clock } from '../../platform/clock/clock.js';
@@ -32,6 +32,8 @@ export interface ReturnedSignOn {
 
 /** Somebody who has come back from a provider that vouches for them. */
 export interface SignedOn extends SignedIn {
+  /** The public id of the session that is to be opened: the audit log names it. */
+  readonly sessionId: string;
   readonly issuer: IssuerClient;
   readonly proven: ProvenIdentity;
 }
@@ -71,14 +73,16 @@ export class SignOnService {
     const { issuer, proven } = await this.prove(returned);
     const identity = { issuerUrl: issuer.issuerUrl, subject: proven.subject };
     const user = await this.people.settle({ issuer, identity, claims: proven.claims, address });
-    return { ...(await this.accounts.signIn(user, { address, issuer: issuer.id })), issuer, proven };
+    const sessionId = randomUUID();
+    const signedIn = await this.accounts.signIn(user, { address, issuer: issuer.id, sessionId });
+    return { ...signedIn, sessionId, issuer, proven };
   }
 
   /**
    * Checks that the owner of a session has just shown the provider who they are.
    * @throws AppError as `finish`; `forbidden` when it was somebody else, or not just now
    */
-  async finishConfirmation(returned: ReturnedSignOn, { userId }: SessionToConfirm): Promise<void> {
+  async finishConfirmation(returned: ReturnedSignOn, { userId, credential }: SessionToConfirm): Promise<void> {
     const { begun, address } = returned;
     const { issuer, proven } = await this.prove(returned);
     const user = await this.people.find({ issuerUrl: issuer.issuerUrl, subject: proven.subject });
@@ -91,11 +95,11 @@ export class SignOnService {
     if (proven.authenticatedAt === undefined || proven.authenticatedAt < since) {
       fail('forbidden', 'The sign-on service did not ask who you are.', { code: 'NOT_ASKED_AFRESH' });
     }
-    await this.accounts.noteConfirmation(user, { address, issuer: issuer.id });
+    await this.accounts.noteConfirmation(user, { address, issuer: issuer.id, credential });
   }
 
   /** Remembers which session at the provider a session here came from. */
-  async link(sessionId: string, { user, issuer, proven }: SignedOn): Promise<void> {
+  async link({ sessionId, user, issuer, proven }: SignedOn): Promise<void> {
     const expiresAt = new Date(this.clock.now().getTime() + this.sessionConfig.maxHours * MS_PER_HOUR);
     const { subject, sessionId: sid, idToken } = proven;
     const { issuerUrl } = issuer;

@@ -68,14 +68,18 @@ export class Sessions {
     return { ...owner, id: publicId, confirmedAt: new Date(confirmedAt) };
   }
 
-  /** Opens a session under a new id, so that nobody can have known it before (session fixation); an old one ends. @returns when */
-  async open(request: Request, owner: SessionOwner): Promise<Date> {
+  /**
+   * Opens a session under a new id, so that nobody can have known it before (session fixation); an old one ends.
+   * @param publicId a new one, for whoever has to know it before the session is there
+   * @returns when
+   */
+  async open(request: Request, owner: SessionOwner, publicId: string = randomUUID()): Promise<Date> {
     await settled((done) => request.session.regenerate(done));
     request.session.owner = owner;
     const now = this.clock.now();
     request.session.openedAt = now.getTime();
     request.session.confirmedAt = now.getTime();
-    request.session.publicId = randomUUID();
+    request.session.publicId = publicId;
     request.session.origin = { address: request.ip ?? '', browser: browserFamilyOf(request.headers['user-agent']) };
     await settled((done) => request.session.save(done));
     return now;

@@ -91,6 +91,9 @@ async function queued(): Promise<string> {
   return new DocumentClient(scene.app, scene.app.apiKey).submit();
 }
 
+const ISSUER = { issuerUrl: 'https://login.example.com', clientId: 'umbra', clientSecret: 'a secret' };
+const putIssuer = () => ask('PUT', '/api/v1/sso/issuers/example', ISSUER);
+
 /** How each route is made to change something, and the action that its row has. */
 const RECORDED: Readonly<Record<string, readonly [action: string, change: () => Promise<unknown>]>> = {
   'POST /mute': ['MUTE_SET', () => ask('POST', '/mute', { context: 'ward', minutes: 5 })],
@@ -104,6 +107,14 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
   'POST /api/v1/trend/notifications/test': [
     'NOTIFICATION_TEST',
     () => ask('POST', '/api/v1/trend/notifications/test', {}),
+  ],
+  'PUT /api/v1/sso/issuers/:issuer': ['SSO_ISSUER_CREATE', putIssuer],
+  'DELETE /api/v1/sso/issuers/:issuer': [
+    'SSO_ISSUER_DELETE',
+    async () => {
+      await putIssuer();
+      await ask('DELETE', '/api/v1/sso/issuers/example');
+    },
   ],
   'POST /api/v1/search/reindex': ['SEARCH_REINDEX', review('POST /api/v1/search/reindex')],
   'PUT /api/contexts/:contextName': ['CONTEXT_CREATE', makeContext],
@@ -294,6 +305,8 @@ const NDJSON = 'application/x-ndjson';
 const CHECKED_BY_THEIR_SUITE: Readonly<Record<string, string>> = {
   'POST /api/v1/documents/:id/retry': 'A document that has failed: review/states-walk.spec.ts.',
   'POST /api/v1/audit/archive/removal': 'Entries that are old: archive.spec.ts.',
+  'POST /api/sso/:issuer/logout': 'A session: sso/sign-on.spec.ts.',
+  'POST /api/sso/:issuer/backchannel-logout': 'A token of a provider: sso/sign-on.spec.ts.',
   'POST /api/reidentify': 'Values that a key has made: reidentify/reidentify.spec.ts.',
   'POST /api/reidentify/requests/:requestId/approve': 'A second person: reidentify/reidentify.spec.ts.',
   'POST /api/reidentify/requests/:requestId/reject': 'A second person: reidentify/reidentify.spec.ts.',

@@ -57,6 +57,15 @@ async function signOn(jar: CookieJar, subject: string, query = ''): Promise<Visi
 
 const whoIs = (jar: CookieJar) => call(app, 'GET', '/api/session', { headers: { cookie: jar.header(app.url) } });
 
+/** The id of the session of a browser, as its owner sees it. */
+async function sessionOf(jar: CookieJar): Promise<string> {
+  const { body } = await call(app, 'GET', '/api/v1/account/sessions', { headers: { cookie: jar.header(app.url) } });
+  return (
+    (body.content as readonly { readonly id: string; readonly current: boolean }[]).find(({ current }) => current)
+      ?.id ?? 'none'
+  );
+}
+
 async function signedOn(subject: string): Promise<CookieJar> {
   const jar = new CookieJar();
   const { status, text } = await signOn(jar, subject);
@@ -104,9 +113,10 @@ describe('the first sign-in with an OpenID provider', () => {
     expect(body).toMatchObject({ email, role: 'ROLE_USER', kind: 'person', mustFirst: null });
     expect((await call(app, 'POST', '/api/session', { json: { email, password: '' } })).status).toBe(401);
     const rows = await rowsOf(body.userId as string);
+    const sessionId = await sessionOf(jar);
     expect(rows).toMatchObject([
       { action: 'LOGIN', outcome: 'FAILURE' },
-      { action: 'LOGIN', outcome: 'SUCCESS', userEmail: email, details: { issuer: ISSUER } },
+      { action: 'LOGIN', outcome: 'SUCCESS', userEmail: email, details: { issuer: ISSUER, sessionId } },
       { action: 'USER_CREATE', userId: null, details: { email, source: ISSUER } },
     ]);
   });
@@ -291,9 +301,10 @@ describe('showing once more who one is', () => {
     });
     const after = (await whoIs(jar)).body;
     expect(Date.parse(after.confirmedAt as string)).toBeGreaterThan(Date.parse(before.confirmedAt as string));
+    const sessionId = await sessionOf(jar);
     expect(await rowsOf(after.userId as string)).toMatchObject([
-      { action: 'SESSION_CONFIRM' },
-      { action: 'LOGIN' },
+      { action: 'SESSION_CONFIRM', credential: { type: 'session', id: sessionId }, details: { issuer: ISSUER } },
+      { action: 'LOGIN', details: { sessionId } },
       { action: 'USER_CREATE' },
     ]);
   });
@@ -344,8 +355,14 @@ describe('signing out', () => {
   it('at the provider ends the sessions here', async () => {
     const { subject } = await makePerson();
     const jar = await signedOn(subject);
+    const [{ userId }, sessionId] = [(await whoIs(jar)).body as { userId: string }, await sessionOf(jar)];
     await endAtProvider(jar, `${provider.issuerUrl}/session/end`);
     expect((await whoIs(jar)).status).toBe(401);
+    expect((await rowsOf(userId))[0]).toMatchObject({
+      action: 'SESSION_END',
+      userId: null,
+      details: { issuer: ISSUER, sessionId },
+    });
   });
 });
 

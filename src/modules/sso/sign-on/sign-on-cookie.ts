@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
+import type { Credential } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Cipher, SealError, type Place } from '../../../platform/encryption/cipher.js';
 import type { SignOnSecrets } from '../provider/openid-provider.js';
@@ -19,6 +20,8 @@ export interface SessionToConfirm {
   readonly userId: string;
   /** By which the stored session is found without its cookie. */
   readonly sessionReference: string;
+  /** The session, as the audit log names it. */
+  readonly credential: Credential;
 }
 
 const IN_CLEAR = 'umbra-sign-on';

@@ -66,7 +66,11 @@ export class SignOnController {
     if (confirm === 'true' && caller === undefined) noSession();
     const confirms =
       confirm === 'true' && caller !== undefined
-        ? { userId: caller.userId, sessionReference: this.sessions.referenceOf(request) }
+        ? {
+            userId: caller.userId,
+            sessionReference: this.sessions.referenceOf(request),
+            credential: caller.credential,
+          }
         : undefined;
     const redirectUri = this.callbackOf(request, issuer);
     const { begun, url } = await this.signOns.begin(issuer, { redirectUri, returnTo, ...(confirms && { confirms }) });
@@ -107,10 +111,10 @@ export class SignOnController {
       return leadingPage('Confirmed.', begun.returnTo);
     }
     const signedOn = await this.signOns.finish(returned);
-    await this.sessions.open(request, { userId: signedOn.user.id, epoch: signedOn.sessionEpoch });
-    // Before the browser has the cookie, so that a session that it can use can also be ended by the provider.
-    const { publicId } = request.session;
-    if (publicId !== undefined) await this.signOns.link(publicId, signedOn);
+    const { user, sessionEpoch: epoch, sessionId } = signedOn;
+    // Before there is a session, so that one that a browser can use can also be ended by the provider.
+    await this.signOns.link(signedOn);
+    await this.sessions.open(request, { userId: user.id, epoch }, sessionId);
     return leadingPage('Signed in.', begun.returnTo);
   }
 
