@@ -3,7 +3,9 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import type { Request, Response } from 'express';
 import { AccountSessionService } from '../modules/account/account-session.service.js';
 import { GroupService } from '../modules/account/group.service.js';
+import { RelyingParties } from '../modules/account/passkeys/relying-parties.js';
 import { SignInService } from '../modules/account/sign-in.service.js';
+import type { ShownFactor } from '../modules/account/totp/second-factor.js';
 import {
   Acting,
   Caller,
@@ -18,7 +20,7 @@ import type { UserPrincipal } from '../platform/auth/principal.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
 import { browserTokenOf, keepBrowserToken } from './browser-cookie.js';
-import { ConfirmationDto, SignInDto } from './session.dto.js';
+import { ConfirmationDto, SignInDto, type SecondFactorDto } from './session.dto.js';
 import { presentSession } from './session.presenter.js';
 
 @ApiTags('session')
@@ -30,6 +32,7 @@ export class SessionController {
     private readonly groups: GroupService,
     private readonly accountSessions: AccountSessionService,
     private readonly sessions: Sessions,
+    private readonly parties: RelyingParties,
   ) {}
 
   @Post()
@@ -52,9 +55,10 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { email, password, code, recoveryCode } = credentials;
+    const { email, password, ...factor } = credentials;
+    const shown = this.factorShown(factor, request);
     const browserToken = browserTokenOf(request);
-    const signedIn = await this.signIns.signIn({ email, password, code, recoveryCode, address, browserToken });
+    const signedIn = await this.signIns.signIn({ email, password, ...shown, address, browserToken });
     const { user, sessionEpoch, owes } = signedIn;
     keepBrowserToken(request, response, signedIn.browserToken);
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
@@ -94,7 +98,7 @@ export class SessionController {
     @Body() { password, ...factor }: ConfirmationDto,
     @Req() request: Request,
   ): Promise<void> {
-    await this.accountSessions.confirm(actor, password, factor);
+    await this.accountSessions.confirm(actor, password, this.factorShown(factor, request));
     await this.sessions.confirm(request);
   }
 
@@ -112,5 +116,13 @@ export class SessionController {
   ): Promise<void> {
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
+  }
+
+  private factorShown({ code, recoveryCode, passkey }: SecondFactorDto, request: Request): ShownFactor {
+    return {
+      code,
+      recoveryCode,
+      ...(passkey !== undefined && { passkey: { response: passkey, party: this.parties.of(request) } }),
+    };
   }
 }

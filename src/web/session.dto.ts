@@ -1,11 +1,21 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
+import { authenticatorAnswer, IsAuthenticatorAnswer } from '../modules/account/passkeys/passkey.dto.js';
 
 /** Absent is allowed; null, which `IsOptional` would let through, is not. */
 const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
-/** What a person shows beside their password when one-time codes are set up. */
-class SecondFactorDto {
+/** What a person shows beside their password when they have a second factor. */
+export class SecondFactorDto {
+  @ApiPropertyOptional({
+    ...authenticatorAnswer('get'),
+    description: 'The answer of one of the passkeys to a challenge of `POST /api/session/passkey/options`.',
+  })
+  @MayBeAbsent()
+  @IsAuthenticatorAnswer()
+  readonly passkey?: AuthenticationResponseJSON;
+
   @ApiPropertyOptional({ description: 'Six digits of the authenticator, when it was set up.', example: '123456' })
   @MayBeAbsent()
   @IsString()

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PasskeySessionController } from './passkey-session.controller.js';
 import { SessionController } from './session.controller.js';
 
 /** What only browsers need. */
-@Module({ controllers: [SessionController] })
+@Module({ controllers: [SessionController, PasskeySessionController] })
 export class WebModule {}

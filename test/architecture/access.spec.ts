@@ -38,6 +38,8 @@ const OPEN_TO_EVERYONE = [
   'GET /metrics',
   'GET /mutes',
   'POST /api/session',
+  'POST /api/session/passkey',
+  'POST /api/session/passkey/options',
   'POST /api/sso/:issuer/backchannel-logout',
   'POST /api/sso/:issuer/logout',
   'POST /api/v1/invitations/accept',

@@ -22,7 +22,7 @@ const CLIENTS: Readonly<Record<string, readonly RegExp[]>> = {
 };
 
 /** What `node:http` and its neighbours have beside connections: constants, types and what a server is made of. */
-const HARMLESS = /^(?:type \w+|STATUS_CODES|TLSSocket|createSecureContext)$/;
+const HARMLESS = /^(?:type \w+|STATUS_CODES|TLSSocket|createSecureContext|isIP)$/;
 
 const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/${file.replaceAll(path.sep, '/')}`)

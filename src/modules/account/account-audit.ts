@@ -14,7 +14,8 @@ export type AccountAction =
   | `CERTIFICATE_${'ADD' | 'REMOVE'}`
   | `SESSION_${'CONFIRM' | 'END'}`
   | 'PASSWORD_CHANGE'
-  | `MFA_${'ENABLED' | 'DISABLED'}`;
+  | `MFA_${'ENABLED' | 'DISABLED'}`
+  | `PASSKEY_${'ADD' | 'REMOVE'}`;
 
 export interface AccountEvent {
   readonly action: AccountAction;

@@ -37,6 +37,14 @@ import { NamedKeyRecord, NamedKeySchema } from './keys/named-key.model.js';
 import { NamedKeyRepository } from './keys/named-key.repository.js';
 import { UserNamedKeyController } from './keys/user-named-key.controller.js';
 import { NamedKeyService } from './named-key.service.js';
+import { PasskeySignInService } from './passkey-sign-in.service.js';
+import { PasskeyService } from './passkey.service.js';
+import { Challenges } from './passkeys/challenges.js';
+import { PasskeyCheck } from './passkeys/passkey-check.js';
+import { PasskeyController } from './passkeys/passkey.controller.js';
+import { PasskeyRecord, PasskeySchema, UsedChallengeRecord, UsedChallengeSchema } from './passkeys/passkey.model.js';
+import { PasskeyRepository } from './passkeys/passkey.repository.js';
+import { RelyingParties } from './passkeys/relying-parties.js';
 import { PeopleService } from './people.service.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PrincipalService } from './principal.service.js';
@@ -90,6 +98,7 @@ const SIGN_IN = [
   AccountSessionService,
   TotpService,
 ];
+const PASSKEYS = [PasskeyRepository, Challenges, RelyingParties, PasskeyCheck, PasskeyService, PasskeySignInService];
 const KEYS = [
   provideConfig(ApiKeyConfig),
   KeyLifetime,
@@ -120,6 +129,8 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
       { name: NamedKeyRecord.name, schema: NamedKeySchema },
       { name: ClientCertificateRecord.name, schema: ClientCertificateSchema },
       { name: SecondFactorRecord.name, schema: SecondFactorSchema },
+      { name: PasskeyRecord.name, schema: PasskeySchema },
+      { name: UsedChallengeRecord.name, schema: UsedChallengeSchema },
       { name: InvitationRecord.name, schema: InvitationSchema },
       { name: InboxMessageRecord.name, schema: InboxMessageSchema },
       { name: SignInAttemptRecord.name, schema: SignInAttemptSchema },
@@ -132,6 +143,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     NamedKeyController,
     SessionListController,
     TotpController,
+    PasskeyController,
     SettingsController,
     InboxController,
     UserController,
@@ -154,6 +166,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     AdministratorLease,
     UserBelongings,
     ...SIGN_IN,
+    ...PASSKEYS,
     ...KEYS,
     ...SERVICE_ACCOUNTS,
     ...INVITATIONS,
@@ -169,6 +182,8 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
   exports: [
     PRINCIPALS,
     SignInService,
+    PasskeySignInService,
+    RelyingParties,
     AccountSessionService,
     ExternalAccountService,
     UserService,

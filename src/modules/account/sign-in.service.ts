@@ -32,7 +32,8 @@ export interface BrowserSignedIn extends SignedIn {
 const REFUSALS = {
   WRONG_EMAIL_OR_PASSWORD: 'The e-mail address or the password is wrong.',
   TOTP_REQUIRED: 'Send the code of the authenticator as code, or a recovery code as recoveryCode.',
-  WRONG_CODE: 'The code is wrong or was used before.',
+  PASSKEY_REQUIRED: 'Send the answer of a passkey as passkey, or a recovery code as recoveryCode.',
+  WRONG_CODE: 'The code, or the answer of the passkey, is wrong or was used before.',
   LOCAL_SIGN_IN_OFF: 'Passwords are switched off here; sign in with the sign-on service of your organization.',
 } as const;
 type Refusal = keyof typeof REFUSALS;
@@ -68,6 +69,7 @@ export class SignInService {
       const verdict = await this.check.factorVerdict(found.user.id, account, lane, factor);
       // Thrown, it does not count as a wrong password.
       if (verdict === 'missing') return this.refuseSignIn(found.user, address, 'TOTP_REQUIRED');
+      if (verdict === 'passkey-missing') return this.refuseSignIn(found.user, address, 'PASSKEY_REQUIRED');
       if (verdict === 'wrong') return this.refuseSignIn(found.user, address, 'WRONG_CODE');
       return found;
     });

@@ -7,6 +7,7 @@ import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
 import { CredentialCheck, notSetUp } from './sign-in/credential-check.js';
+import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
 import { secretPlace, type ShownFactor } from './totp/second-factor.js';
 import { SecondFactorRepository } from './totp/second-factor.repository.js';
@@ -32,6 +33,7 @@ export class TotpService {
   constructor(
     private readonly users: UserRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly passkeys: PasskeyRepository,
     private readonly check: CredentialCheck,
     private readonly cipher: Cipher,
     private readonly audit: AccountAudit,
@@ -65,7 +67,7 @@ export class TotpService {
   async confirm(actor: Actor, code: string): Promise<readonly string[]> {
     const { userId } = actor;
     const begun = await this.factors.find(userId);
-    if (begun?.enabledAt !== null) return nothingBegun();
+    if (begun?.secret === undefined || begun.enabledAt !== null) return nothingBegun();
     const now = this.clock.now();
     const step = matchingStep(Buffer.from(this.cipher.open(begun.secret, secretPlace(userId)), 'base64'), code, now);
     if (step === undefined) {
@@ -81,17 +83,19 @@ export class TotpService {
   /** @throws AppError as `CredentialCheck.proveBoth` */
   async disable(actor: Actor, password: string, factor: ShownFactor): Promise<void> {
     await this.check.proveBoth(actor, password, factor);
-    await this.factors.remove(actor.userId);
+    if (!(await this.factors.removeCodes(actor.userId))) notSetUp();
     await this.note(actor, 'MFA_DISABLED', actor.userId, { byAdministrator: false });
   }
 
   /**
-   * For a person who has lost authenticator and recovery codes. Also when there is nothing to take away.
+   * For a person who has lost authenticator, passkeys and recovery codes: all of them go. Also when there is nothing to
+   * take away.
    * @throws AppError `not-found` when there is no such user
    */
   async disableFor(actor: Actor, userId: string): Promise<void> {
     if ((await this.users.findById(userId)) === undefined) noSuchUser();
-    if (await this.factors.remove(userId)) {
+    const isGone = await this.factors.remove(userId);
+    if ((await this.passkeys.removeAllOf(userId)) > 0 || isGone) {
       await this.note(actor, 'MFA_DISABLED', userId, { byAdministrator: true });
     }
   }

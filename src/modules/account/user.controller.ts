@@ -126,8 +126,8 @@ export class UserController {
   @UnscopedOnly()
   @RecentlyConfirmed()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let a user sign in without one-time codes who has lost their authenticator' })
-  @ApiResponse({ status: 204, description: 'The user has no one-time codes.' })
+  @ApiOperation({ summary: 'Let a user sign in by password alone who has lost authenticator or passkeys' })
+  @ApiResponse({ status: 204, description: 'The user has no one-time codes and no passkeys.' })
   @ApiResponse({ status: 404, description: 'No user has this id.' })
   async removeTotp(@Acting() actor: Actor, @Param('id') id: string): Promise<void> {
     await this.totp.disableFor(actor, id);

@@ -1,4 +1,5 @@
 import { byId } from './dom.js';
+import { answerOfPasskey, knowsPasskeys } from './passkey.js';
 
 /** What the server says to a sign-in that it refuses. */
 interface Refusal {
@@ -10,15 +11,21 @@ const form = byId('sign-in', HTMLFormElement);
 const email = byId('sign-in-email', HTMLInputElement);
 const password = byId('sign-in-password', HTMLInputElement);
 const code = byId('sign-in-code', HTMLInputElement);
+const byPasskey = byId('sign-in-passkey', HTMLButtonElement);
 const trouble = byId('sign-in-trouble', HTMLElement);
 
 /** Has a person sign in where the counts need a session. @param done called when they are signed in */
 export function watchSignIn(done: () => void): void {
+  const finish = (isSignedIn: boolean): void => {
+    if (isSignedIn) done();
+  };
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void signIn().then((isSignedIn) => {
-      if (isSignedIn) done();
-    });
+    void signIn().then(finish);
+  });
+  byPasskey.hidden = !knowsPasskeys();
+  byPasskey.addEventListener('click', () => {
+    void attempt(async () => ask('/api/session/passkey', { passkey: await answerOfPasskey() })).then(finish);
   });
 }
 
@@ -28,27 +35,42 @@ export function showSignIn(isNeeded: boolean): void {
   if (appears) email.focus();
 }
 
-async function signIn(): Promise<boolean> {
+function signIn(): Promise<boolean> {
+  const shown = {
+    email: email.value,
+    password: password.value,
+    ...(code.value !== '' && { code: code.value }),
+  };
+  return attempt(async () => {
+    const refusal = await ask('/api/session', shown);
+    if (refusal?.code !== 'PASSKEY_REQUIRED' || !knowsPasskeys()) return refusal;
+    return ask('/api/session', { ...shown, passkey: await answerOfPasskey() });
+  });
+}
+
+/** Returns why nobody was signed in; undefined when somebody was. */
+async function ask(path: string, json: object): Promise<Refusal | undefined> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(json),
+  });
+  return response.ok ? undefined : ((await response.json()) as Refusal);
+}
+
+async function attempt(work: () => Promise<Refusal | undefined>): Promise<boolean> {
   trouble.hidden = true;
   try {
-    const response = await fetch('/api/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        email: email.value,
-        password: password.value,
-        ...(code.value !== '' && { code: code.value }),
-      }),
-    });
-    if (response.ok) {
-      form.reset();
-      return true;
-    }
-    showRefusal((await response.json()) as Refusal);
-  } catch {
-    showRefusal({});
+    const refusal = await work();
+    if (refusal === undefined) form.reset();
+    else showRefusal(refusal);
+    return refusal === undefined;
+  } catch (error) {
+    // A person who closes the window of the authenticator, or takes too long.
+    const isPasskey = error instanceof DOMException;
+    showRefusal(isPasskey ? { error: 'The passkey was not shown; try again.' } : {});
+    return false;
   }
-  return false;
 }
 
 function showRefusal({ error = 'The server cannot be reached.', code: reason }: Refusal): void {

@@ -36,6 +36,8 @@ const STAY_OPEN: Readonly<Record<string, string>> = {
   'GET /api/sso/:issuer/callback': 'signing in',
   'POST /api/sso/:issuer/logout': 'signing out',
   'POST /api/sso/:issuer/backchannel-logout': 'needs a token of the provider',
+  'POST /api/session/passkey': 'signing in',
+  'POST /api/session/passkey/options': 'signing in',
   'POST /api/v1/invitations/accept': 'needs the token of the invitation',
   'GET /': 'leads to the page',
   'GET /dashboard': 'a page without counts, on which people sign in',

@@ -63,7 +63,7 @@ export class CredentialCheck {
    * @throws AppError `too-many-requests`
    */
   async factorVerdict(userId: string, email: string, lane: Lane, factor: ShownFactor): Promise<FactorVerdict> {
-    if (factor.code === undefined && factor.recoveryCode === undefined) {
+    if (factor.code === undefined && factor.recoveryCode === undefined && factor.passkey === undefined) {
       return this.secondFactor.check(userId, factor);
     }
     const accepted = await this.lockOut.secondFactor(email, lane, async () => {
@@ -101,6 +101,9 @@ export class CredentialCheck {
 
 function refuseUnproven(verdict: FactorVerdict): void {
   if (verdict === 'missing') fail('invalid', 'Send code or recoveryCode too.', { code: 'TOTP_REQUIRED' });
+  if (verdict === 'passkey-missing') {
+    fail('invalid', 'Send passkey or recoveryCode too.', { code: 'PASSKEY_REQUIRED' });
+  }
   if (verdict === 'wrong') wrongCode();
 }
 

@@ -1,12 +1,12 @@
 import { IsIn } from 'class-validator';
 import { Env } from '../../../platform/config/env.js';
 
-/** Who may sign in with a password of this server. */
+/** Who may sign in with a password or a passkey of this server. */
 export class LocalSignInConfig {
   @Env({
     name: 'AUTH_LOCAL',
     description:
-      'Who may sign in with a password that is kept here: everybody (`on`), administrators alone, as a way in when the ' +
+      'Who may sign in with a password or a passkey that is kept here: everybody (`on`), administrators alone, as a way in when the ' +
       'sign-on service fails (`administrators`), or nobody (`off`). Sessions and API keys are not affected.',
     must: 'on, administrators or off',
   })

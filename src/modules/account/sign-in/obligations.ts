@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Obligation } from '../../../platform/auth/principal.js';
 import type { User } from '../account.types.js';
-import { SecondFactorRepository } from '../totp/second-factor.repository.js';
+import { isAsked, SecondFactorRepository } from '../totp/second-factor.repository.js';
 import { TotpConfig } from '../totp/totp.config.js';
 
 /** What people have to do before their session opens anything else. */
@@ -19,6 +19,6 @@ export class Obligations {
   async of({ id, mustChangePassword, hasPassword }: User): Promise<Obligation | undefined> {
     if (mustChangePassword) return 'password-change';
     if (!this.config.required || !hasPassword) return undefined;
-    return (await this.factors.enabledAmong([id])).has(id) ? undefined : 'totp-enrolment';
+    return isAsked(await this.factors.find(id)) ? undefined : 'totp-enrolment';
   }
 }

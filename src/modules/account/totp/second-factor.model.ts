@@ -10,13 +10,17 @@ export class SecondFactorRecord {
   @Prop({ type: String, required: true })
   _id: string;
 
-  /** Sealed base64 of the shared secret. */
-  @Prop({ type: String, required: true })
-  secret: string;
+  /** Sealed base64 of the shared secret of one-time codes; absent where nobody has begun to set them up. */
+  @Prop({ type: String })
+  secret?: string;
 
   /** Null while the user has not shown a first code: nothing asks for codes before. */
   @Prop({ type: Date, default: null })
   enabledAt: Date | null;
+
+  /** When a passkey was last made; absent or null for a user without one. */
+  @Prop({ type: Date })
+  passkeysSince?: Date | null;
 
   /** Of the last code that was accepted; it and those before are worth nothing (RFC 6238, section 5.2). */
   @Prop({ type: Number, required: true })

@@ -5,13 +5,23 @@ import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
 import { SecondFactorRecord } from './second-factor.model.js';
 
 export interface StoredSecondFactor {
-  /** Sealed. */
-  readonly secret: string;
+  /** Of one-time codes, sealed. */
+  readonly secret: string | undefined;
+  /** Of one-time codes; null while they are not in use. */
   readonly enabledAt: Date | null;
+  /** Null for a user without a passkey. */
+  readonly passkeysSince: Date | null;
   readonly recoveryCodesLeft: number;
 }
 
+/** One-time codes are in use. */
 const ENABLED = { enabledAt: { $ne: null } };
+/** Signing in by password asks for something more. */
+const ASKED = { $or: [ENABLED, { passkeysSince: { $ne: null } }] };
+
+/** Returns whether signing in by password asks for something more. */
+export const isAsked = (stored: StoredSecondFactor | undefined): stored is StoredSecondFactor =>
+  stored !== undefined && (stored.enabledAt !== null || stored.passkeysSince !== null);
 
 @Injectable()
 export class SecondFactorRepository {
@@ -20,7 +30,8 @@ export class SecondFactorRepository {
   async find(userId: string): Promise<StoredSecondFactor | undefined> {
     const found = await this.factors.findById(userId).lean().exec();
     if (found === null) return undefined;
-    return { secret: found.secret, enabledAt: found.enabledAt, recoveryCodesLeft: found.recoveryCodes.length };
+    const { secret, enabledAt, passkeysSince = null, recoveryCodes } = found;
+    return { secret, enabledAt, passkeysSince, recoveryCodesLeft: recoveryCodes.length };
   }
 
   /** Those of these users whose sign-in asks for a code. */
@@ -39,7 +50,7 @@ export class SecondFactorRepository {
       await this.factors
         .updateOne(
           { _id: userId, enabledAt: null },
-          { $set: { secret, lastStep: 0, recoveryCodes: [] } },
+          { $set: { secret, lastStep: 0 }, $setOnInsert: { recoveryCodes: [] } },
           { upsert: true },
         )
         .exec();
@@ -77,21 +88,68 @@ export class SecondFactorRepository {
   /** Uses up a recovery code, once. */
   async useRecoveryCode(userId: string, hash: string): Promise<boolean> {
     const { matchedCount } = await this.factors
-      .updateOne({ _id: userId, ...ENABLED, recoveryCodes: hash }, { $pull: { recoveryCodes: hash } })
+      .updateOne({ _id: userId, ...ASKED, recoveryCodes: hash }, { $pull: { recoveryCodes: hash } })
       .exec();
     return matchedCount === 1;
   }
 
   async replaceRecoveryCodes(userId: string, hashes: readonly string[]): Promise<boolean> {
     const { matchedCount } = await this.factors
-      .updateOne({ _id: userId, ...ENABLED }, { $set: { recoveryCodes: [...hashes] } })
+      .updateOne({ _id: userId, ...ASKED }, { $set: { recoveryCodes: [...hashes] } })
       .exec();
     return matchedCount === 1;
   }
 
-  /** @returns whether there was one in use */
+  /**
+   * From now on signing in by password asks for a passkey, or a recovery code.
+   * @returns whether the recovery codes were taken: a user who is asked for something already keeps theirs
+   */
+  async askForPasskey(
+    userId: string,
+    { at, recoveryCodes }: { readonly at: Date; readonly recoveryCodes: readonly string[] },
+  ): Promise<boolean> {
+    const { matchedCount } = await this.factors
+      .updateOne({ _id: userId, ...ASKED }, { $set: { passkeysSince: at } })
+      .exec();
+    if (matchedCount === 1) return false;
+    try {
+      await this.factors
+        .updateOne(
+          { _id: userId, enabledAt: null, passkeysSince: null },
+          { $set: { passkeysSince: at, recoveryCodes: [...recoveryCodes] }, $setOnInsert: { lastStep: 0 } },
+          { upsert: true },
+        )
+        .exec();
+      return true;
+    } catch (error) {
+      // Another passkey of theirs was made at the same moment.
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** For a user whose last passkey went: only one-time codes are asked for from now on, if they are in use. */
+  async askForNoPasskey(userId: string): Promise<void> {
+    await this.factors.deleteOne({ _id: userId, enabledAt: null }).exec();
+    await this.factors.updateOne({ _id: userId }, { $set: { passkeysSince: null } }).exec();
+  }
+
+  /** Takes one-time codes away, and leaves what passkeys need. @returns whether they were in use */
+  async removeCodes(userId: string): Promise<boolean> {
+    const kept = await this.factors
+      .updateOne(
+        { _id: userId, ...ENABLED, passkeysSince: { $ne: null } },
+        { $set: { enabledAt: null }, $unset: { secret: 1 } },
+      )
+      .exec();
+    if (kept.matchedCount === 1) return true;
+    const removed = await this.factors.findOneAndDelete({ _id: userId, passkeysSince: null }).lean().exec();
+    return removed !== null && removed.enabledAt !== null;
+  }
+
+  /** @returns whether something was asked for */
   async remove(userId: string): Promise<boolean> {
     const removed = await this.factors.findOneAndDelete({ _id: userId }).lean().exec();
-    return removed !== null && removed.enabledAt !== null;
+    return removed !== null && (removed.enabledAt !== null || (removed.passkeysSince ?? null) !== null);
   }
 }

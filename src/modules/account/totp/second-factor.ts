@@ -1,20 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Cipher } from '../../../platform/encryption/cipher.js';
+import { PasskeyCheck } from '../passkeys/passkey-check.js';
+import type { ShownPasskey } from '../passkeys/passkey.types.js';
 import { hashRecoveryCode } from './recovery-code.js';
 import { SECOND_FACTORS } from './second-factor.model.js';
-import { SecondFactorRepository } from './second-factor.repository.js';
+import { isAsked, SecondFactorRepository, type StoredSecondFactor } from './second-factor.repository.js';
 import { matchingStep } from './totp.js';
 
-/** What a person shows beside their password: a code of their authenticator, or one that stands in for it. */
+/** What a person shows beside their password: a code of their authenticator, a passkey, or what stands in for them. */
 export interface ShownFactor {
   /** Six digits. */
   readonly code?: string | undefined;
   readonly recoveryCode?: string | undefined;
+  readonly passkey?: ShownPasskey | undefined;
 }
 
-/** `not-needed`: the user has no authenticator set up. */
-export type FactorVerdict = 'not-needed' | 'missing' | 'wrong' | 'right';
+/** `not-needed`: the user has no second factor. `passkey-missing`: a passkey is the only one they have. */
+export type FactorVerdict = 'not-needed' | 'missing' | 'passkey-missing' | 'wrong' | 'right';
 
 /** Where the secret of a user is sealed. */
 export const secretPlace = (userId: string) => ({ collection: SECOND_FACTORS, id: userId, field: 'secret' });
@@ -24,24 +27,26 @@ export const secretPlace = (userId: string) => ({ collection: SECOND_FACTORS, id
 export class SecondFactor {
   constructor(
     private readonly factors: SecondFactorRepository,
+    private readonly passkeys: PasskeyCheck,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
-  async check(userId: string, { code, recoveryCode }: ShownFactor): Promise<FactorVerdict> {
+  async check(userId: string, { code, recoveryCode, passkey }: ShownFactor): Promise<FactorVerdict> {
     const stored = await this.factors.find(userId);
-    if (!stored?.enabledAt) return 'not-needed';
-    if (code !== undefined) return verdict(await this.takesCode(userId, stored.secret, code));
-    if (recoveryCode === undefined) return 'missing';
+    if (!isAsked(stored)) return 'not-needed';
+    if (passkey !== undefined) return verdict((await this.passkeys.proven(passkey))?.userId === userId);
+    if (code !== undefined) return verdict(await this.takesCode(userId, stored, code));
+    if (recoveryCode === undefined) return stored.enabledAt === null ? 'passkey-missing' : 'missing';
     return verdict(await this.factors.useRecoveryCode(userId, hashRecoveryCode(recoveryCode)));
   }
 
-  async isEnabled(userId: string): Promise<boolean> {
-    const stored = await this.factors.find(userId);
-    return stored !== undefined && stored.enabledAt !== null;
-  }
-
-  private async takesCode(userId: string, sealed: string, code: string): Promise<boolean> {
+  private async takesCode(
+    userId: string,
+    { enabledAt, secret: sealed }: StoredSecondFactor,
+    code: string,
+  ): Promise<boolean> {
+    if (enabledAt === null || sealed === undefined) return false;
     const secret = Buffer.from(this.cipher.open(sealed, secretPlace(userId)), 'base64');
     const step = matchingStep(secret, code, this.clock.now());
     return step !== undefined && (await this.factors.useStep(userId, step));

@@ -5,6 +5,7 @@ import { GroupRepository } from '../groups/group.repository.js';
 import { InboxRepository } from '../inbox/inbox.repository.js';
 import { NamedKeyRepository } from '../keys/named-key.repository.js';
 import type { NamedKey } from '../keys/named-key.types.js';
+import { PasskeyRepository } from '../passkeys/passkey.repository.js';
 import { SecondFactorRepository } from '../totp/second-factor.repository.js';
 
 /** What a user has beside their own record, which goes with them. */
@@ -15,6 +16,7 @@ export class UserBelongings {
     private readonly keys: NamedKeyRepository,
     private readonly certificates: ClientCertificateRepository,
     private readonly factors: SecondFactorRepository,
+    private readonly passkeys: PasskeyRepository,
     private readonly inbox: InboxRepository,
     private readonly departures: Departures,
   ) {}
@@ -29,6 +31,7 @@ export class UserBelongings {
     await this.keys.removeAllOf(userId);
     await this.certificates.removeAllOf(userId);
     await this.factors.remove(userId);
+    await this.passkeys.removeAllOf(userId);
     await this.groups.removeMember(userId);
     await this.inbox.removeAllOf(userId);
     await this.departures.removeAllOf(userId);

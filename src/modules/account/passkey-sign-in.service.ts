@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { Actor } from '../../platform/auth/actor.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
+import type { SignedIn, User } from './account.types.js';
+import { CHALLENGE_SECONDS, Challenges } from './passkeys/challenges.js';
+import { PasskeyCheck } from './passkeys/passkey-check.js';
+import type { RelyingParty, ShownPasskey } from './passkeys/passkey.types.js';
+import { CredentialCheck } from './sign-in/credential-check.js';
+import { Obligations } from './sign-in/obligations.js';
+import { UserRepository } from './users/user.repository.js';
+
+/** Signing in without a password: a passkey is something one has and, by its PIN or finger, something one knows or is. */
+@Injectable()
+export class PasskeySignInService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passkeys: PasskeyCheck,
+    private readonly check: CredentialCheck,
+    private readonly challenges: Challenges,
+    private readonly obligations: Obligations,
+    private readonly audit: AccountAudit,
+  ) {}
+
+  /** Returns what `navigator.credentials.get()` is called with: any passkey for this host, so that nobody is named. */
+  async begin(party: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+    return generateAuthenticationOptions({
+      rpID: party.id,
+      challenge: await this.challenges.issue('sign-in'),
+      timeout: CHALLENGE_SECONDS * 1000,
+      userVerification: 'required',
+    });
+  }
+
+  /** Failures are not counted: what is signed cannot be guessed. @throws AppError `unauthenticated` */
+  async signIn(shown: ShownPasskey, address: string): Promise<SignedIn> {
+    const passkey = await this.passkeys.proven(shown);
+    if (passkey === undefined) return refuse();
+    const found = await this.users.findCredentialsById(passkey.userId);
+    if (found === undefined || found.user.disabled) return refuse();
+    const { user, sessionEpoch } = found;
+    const isAllowed = this.check.maySignInLocally(user);
+    await this.noteSignIn(user, address, { by: 'passkey', passkeyId: passkey.id }, isAllowed);
+    if (!isAllowed) {
+      fail(
+        'unauthenticated',
+        'Passkeys are switched off here; sign in with the sign-on service of your organization.',
+        {
+          code: 'LOCAL_SIGN_IN_OFF',
+        },
+      );
+    }
+    const owes = await this.obligations.of(user);
+    return { user, sessionEpoch, ...(owes !== undefined && { owes }) };
+  }
+
+  /** Has a person who is signed in show once more who they are. @throws AppError `forbidden` */
+  async confirm(actor: Actor, shown: ShownPasskey): Promise<void> {
+    const passkey = await this.passkeys.proven(shown);
+    if (passkey?.userId !== actor.userId) fail('forbidden', WRONG, { code: 'WRONG_PASSKEY' });
+    await this.audit.note(actor, {
+      action: 'SESSION_CONFIRM',
+      resourceType: 'User',
+      resourceId: actor.userId,
+      details: { by: 'passkey', passkeyId: passkey.id },
+    });
+  }
+
+  private noteSignIn(
+    { id, email }: User,
+    address: string,
+    by: Readonly<Record<string, string>>,
+    isAllowed: boolean,
+  ): Promise<void> {
+    return this.audit.note(
+      { userId: id, email, address },
+      {
+        ...{ action: 'LOGIN', resourceType: 'User', resourceId: id },
+        ...(isAllowed ? { details: by } : { outcome: 'FAILURE', details: { ...by, reason: 'LOCAL_SIGN_IN_OFF' } }),
+      },
+    );
+  }
+}
+
+const WRONG = 'The answer of the authenticator does not fit: ask for another challenge and try again.';
+
+function refuse(): never {
+  return fail('unauthenticated', WRONG, { code: 'WRONG_PASSKEY' });
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AuthenticatorTransport,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Actor } from '../../platform/auth/actor.js';
+import { Clock } from '../../platform/clock/clock.js';
+import { fail } from '../../platform/http/app-error.js';
+import { AccountAudit } from './account-audit.js';
+import { CHALLENGE_SECONDS, Challenges } from './passkeys/challenges.js';
+import { challengeOf } from './passkeys/passkey-check.js';
+import { PasskeyRepository } from './passkeys/passkey.repository.js';
+import { MOST_PASSKEYS, type Passkey, type RelyingParty } from './passkeys/passkey.types.js';
+import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
+import { SecondFactorRepository } from './totp/second-factor.repository.js';
+
+/** How a browser reaches an authenticator (WebAuthn Level 3, 5.8.4). */
+const TRANSPORTS: readonly AuthenticatorTransport[] = ['usb', 'nfc', 'ble', 'hybrid', 'internal'];
+
+/** A passkey that was made, and recovery codes where the person had none yet: shown this once. */
+export interface AddedPasskey {
+  readonly passkey: Passkey;
+  readonly recoveryCodes: readonly string[] | null;
+}
+
+/** A person's passkeys: made, listed and taken away. */
+@Injectable()
+export class PasskeyService {
+  constructor(
+    private readonly passkeys: PasskeyRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly challenges: Challenges,
+    private readonly audit: AccountAudit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Oldest first. */
+  listOf(userId: string): Promise<readonly Passkey[]> {
+    return this.passkeys.listOf(userId);
+  }
+
+  /**
+   * Returns what `navigator.credentials.create()` is called with.
+   * @throws AppError `conflict` when the person has as many passkeys as they may
+   */
+  async begin(actor: Actor, party: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    const held = await this.heldBy(actor.userId);
+    const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+    return generateRegistrationOptions({
+      rpName: 'Umbra',
+      rpID: party.id,
+      userName: actor.email,
+      userID: Uint8Array.from(Buffer.from(actor.userId)),
+      challenge: await this.challenges.issue({ newPasskeyOf: actor.userId }),
+      timeout: CHALLENGE_SECONDS * 1000,
+      // Nothing is decided by the maker of an authenticator, so its certificate would only tell about the person.
+      attestationType: 'none',
+      excludeCredentials: held.map(({ id, transports }) => ({ id, transports: [...transports] })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+  }
+
+  /**
+   * Keeps a passkey. From the first one on a password alone opens no session of this person.
+   * @throws AppError `invalid` for an answer that is forged, stale or for another host; `conflict`
+   */
+  async add(
+    actor: Actor,
+    name: string,
+    response: RegistrationResponseJSON,
+    party: RelyingParty,
+  ): Promise<AddedPasskey> {
+    await this.heldBy(actor.userId);
+    const passkey = { ...(await this.checked(actor.userId, response, party)), name, userId: actor.userId };
+    if (!(await this.passkeys.insert(passkey)))
+      fail('conflict', 'This passkey is known already.', { code: 'PASSKEY_TAKEN' });
+    const codes = newRecoveryCodes();
+    const isFirst = await this.factors.askForPasskey(actor.userId, {
+      at: passkey.createdAt,
+      recoveryCodes: codes.map(hashRecoveryCode),
+    });
+    await this.note(actor, 'PASSKEY_ADD', passkey);
+    return { passkey, recoveryCodes: isFirst ? codes : null };
+  }
+
+  /** The last one that goes takes the second factor with it, save for one-time codes. @throws AppError `not-found` */
+  async remove(actor: Actor, id: string): Promise<void> {
+    const removed = await this.passkeys.remove(actor.userId, id);
+    if (removed === undefined) return fail('not-found', 'You have no passkey of this id.', { code: 'NO_SUCH_PASSKEY' });
+    if ((await this.passkeys.listOf(actor.userId)).length === 0) await this.factors.askForNoPasskey(actor.userId);
+    await this.note(actor, 'PASSKEY_REMOVE', removed);
+  }
+
+  private async heldBy(userId: string): Promise<readonly Passkey[]> {
+    const held = await this.passkeys.listOf(userId);
+    if (held.length < MOST_PASSKEYS) return held;
+    return fail('conflict', `You have ${MOST_PASSKEYS} passkeys; take one away first.`, { code: 'TOO_MANY_PASSKEYS' });
+  }
+
+  private async checked(
+    userId: string,
+    response: RegistrationResponseJSON,
+    party: RelyingParty,
+  ): Promise<Omit<Passkey, 'name' | 'userId'>> {
+    const purpose = { newPasskeyOf: userId };
+    const challenge = await challengeOf(response.response.clientDataJSON);
+    if (challenge === undefined || !(await this.challenges.isOurs(challenge, purpose))) return refuseAnswer();
+    const made = await registrationOf(response, party, challenge);
+    if (made === undefined || !(await this.challenges.use(challenge, purpose))) return refuseAnswer();
+    return { ...made, createdAt: this.clock.now(), lastUsedAt: null };
+  }
+
+  private note(actor: Actor, action: 'PASSKEY_ADD' | 'PASSKEY_REMOVE', { id, name }: Passkey): Promise<void> {
+    const details = { passkeyId: id, name };
+    return this.audit.note(actor, { action, resourceType: 'User', resourceId: actor.userId, details });
+  }
+}
+
+async function registrationOf(response: RegistrationResponseJSON, party: RelyingParty, challenge: string) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    });
+    if (!verified) return undefined;
+    const { credential, credentialBackedUp: backedUp } = registrationInfo;
+    const { id, publicKey, counter } = credential;
+    return { id, publicKey, counter, transports: transportsOf(response), backedUp };
+  } catch {
+    // Nothing is asked of others here, so whatever is thrown says what is wrong with the answer.
+    return undefined;
+  }
+}
+
+/** Those that are known: whatever else a browser sends is kept by nobody. */
+const transportsOf = ({ response: { transports = [] } }: RegistrationResponseJSON): AuthenticatorTransport[] =>
+  TRANSPORTS.filter((known) => Array.isArray(transports) && transports.includes(known));
+
+function refuseAnswer(): never {
+  return fail('invalid', 'The answer of the authenticator does not fit: begin anew, within five minutes.', {
+    code: 'WRONG_PASSKEY',
+  });
+}

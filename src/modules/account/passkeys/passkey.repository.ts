@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import { PasskeyRecord } from './passkey.model.js';
+import type { Passkey } from './passkey.types.js';
+
+@Injectable()
+export class PasskeyRepository {
+  constructor(@InjectModel(PasskeyRecord.name) private readonly passkeys: Model<PasskeyRecord>) {}
+
+  /** @returns false when there is such a credential already */
+  async insert({ id, publicKey, transports, ...passkey }: Passkey): Promise<boolean> {
+    const key = Buffer.from(publicKey).toString('base64url');
+    try {
+      await this.passkeys.create({ _id: id, ...passkey, publicKey: key, transports: [...transports] });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async find(id: string): Promise<Passkey | undefined> {
+    const found = await this.passkeys.findById(id).lean().exec();
+    return found === null ? undefined : toPasskey(found);
+  }
+
+  /** Oldest first. */
+  async listOf(userId: string): Promise<readonly Passkey[]> {
+    const found = await this.passkeys.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean().exec();
+    return found.map(toPasskey);
+  }
+
+  /** Keeps how far the authenticator has counted. */
+  async markUsed(id: string, { counter, backedUp, at }: { counter: number; backedUp: boolean; at: Date }) {
+    await this.passkeys.updateOne({ _id: id }, { $set: { backedUp }, $max: { counter, lastUsedAt: at } }).exec();
+  }
+
+  /** @returns what was removed */
+  async remove(userId: string, id: string): Promise<Passkey | undefined> {
+    const found = await this.passkeys.findOneAndDelete({ _id: id, userId }).lean().exec();
+    return found === null ? undefined : toPasskey(found);
+  }
+
+  /** @returns how many there were */
+  async removeAllOf(userId: string): Promise<number> {
+    return (await this.passkeys.deleteMany({ userId }).exec()).deletedCount;
+  }
+}
+
+const toPasskey = ({ _id, publicKey, ...record }: PasskeyRecord): Passkey => ({
+  ...record,
+  id: _id,
+  publicKey: Buffer.from(publicKey, 'base64url'),
+});

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { fail } from '../../../platform/http/app-error.js';
+import { PublicUrl } from '../../../platform/http/public-url.js';
+import type { RelyingParty } from './passkey.types.js';
+
+/** Knows for which host passkeys are made. */
+@Injectable()
+export class RelyingParties {
+  constructor(private readonly publicUrl: PublicUrl) {}
+
+  /**
+   * Returns the party that a request speaks to.
+   * @throws AppError `conflict` for an address without a name: browsers make no passkeys for numbers
+   * @see WebAuthn Level 3, 5.1.3: the effective domain of the caller has to be a domain
+   */
+  of(request: Request): RelyingParty {
+    const origin = this.publicUrl.of(request);
+    const { hostname } = new URL(origin);
+    if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) {
+      fail('conflict', 'Passkeys need a host name: open Umbra by its name, or set PUBLIC_URL.', {
+        code: 'HOST_NAME_REQUIRED',
+      });
+    }
+    return { id: hostname, origin };
+  }
+}
