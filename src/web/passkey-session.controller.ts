@@ -3,13 +3,11 @@ import { ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nes
 import type { Request } from 'express';
 import { GroupService } from '../modules/account/group.service.js';
 import { PasskeySignInService } from '../modules/account/passkey-sign-in.service.js';
-import { PasskeyAnswerDto } from '../modules/account/passkeys/passkey.dto.js';
-import { presentRequestOptions } from '../modules/account/passkeys/passkey.presenter.js';
-import { RelyingParties } from '../modules/account/passkeys/relying-parties.js';
 import { Acting, Scope, SessionOnly, SignIn } from '../platform/auth/access.decorators.js';
 import type { Actor } from '../platform/auth/actor.js';
 import { Sessions } from '../platform/auth/sessions.js';
 import { AcceptsJson } from '../platform/http/body.decorators.js';
+import { PasskeyAnswerDto } from './session.dto.js';
 import { presentSession } from './session.presenter.js';
 
 const LIMIT = { limit: 16 * 1024 };
@@ -23,7 +21,6 @@ export class PasskeySessionController {
     private readonly signIns: PasskeySignInService,
     private readonly groups: GroupService,
     private readonly sessions: Sessions,
-    private readonly parties: RelyingParties,
   ) {}
 
   @Post('options')
@@ -39,7 +36,7 @@ export class PasskeySessionController {
   @ApiResponse({ status: 403, description: 'The call comes from another site.' })
   @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
   async begin(@Req() request: Request) {
-    return presentRequestOptions(await this.signIns.begin(this.parties.of(request)));
+    return this.signIns.begin(request);
   }
 
   @Post()
@@ -53,8 +50,8 @@ export class PasskeySessionController {
   @ApiResponse({ status: 401, description: 'The answer is forged, stale, used before or by an unknown passkey.' })
   @ApiResponse({ status: 403, description: 'The call comes from another site.' })
   @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
-  async open(@Body() { passkey: response }: PasskeyAnswerDto, @Ip() address: string, @Req() request: Request) {
-    const signedIn = await this.signIns.signIn({ response, party: this.parties.of(request) }, address);
+  async open(@Body() { passkey }: PasskeyAnswerDto, @Ip() address: string, @Req() request: Request) {
+    const signedIn = await this.signIns.signIn(this.signIns.shown(passkey, request), address);
     const { user, sessionEpoch, owes } = signedIn;
     const confirmedAt = await this.sessions.open(request, { userId: user.id, epoch: sessionEpoch });
     return presentSession({ userId: user.id, ...user, owes, confirmedAt }, await this.groups.ofMember(user.id));
@@ -72,12 +69,8 @@ export class PasskeySessionController {
   @ApiResponse({ status: 401, description: 'There is no session.' })
   @ApiResponse({ status: 403, description: 'The answer does not fit, or the call was made with a key.' })
   @ApiResponse({ status: 409, description: 'This server is called by a number: passkeys need a host name.' })
-  async confirm(
-    @Acting() actor: Actor,
-    @Body() { passkey: response }: PasskeyAnswerDto,
-    @Req() request: Request,
-  ): Promise<void> {
-    await this.signIns.confirm(actor, { response, party: this.parties.of(request) });
+  async confirm(@Acting() actor: Actor, @Body() { passkey }: PasskeyAnswerDto, @Req() request: Request): Promise<void> {
+    await this.signIns.confirm(actor, this.signIns.shown(passkey, request));
     await this.sessions.confirm(request);
   }
 }

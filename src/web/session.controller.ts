@@ -3,9 +3,8 @@ import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTa
 import type { Request, Response } from 'express';
 import { AccountSessionService } from '../modules/account/account-session.service.js';
 import { GroupService } from '../modules/account/group.service.js';
-import { RelyingParties } from '../modules/account/passkeys/relying-parties.js';
-import { SignInService } from '../modules/account/sign-in.service.js';
-import type { ShownFactor } from '../modules/account/totp/second-factor.js';
+import { PasskeySignInService } from '../modules/account/passkey-sign-in.service.js';
+import { SignInService, type Credentials } from '../modules/account/sign-in.service.js';
 import {
   Acting,
   Caller,
@@ -32,7 +31,7 @@ export class SessionController {
     private readonly groups: GroupService,
     private readonly accountSessions: AccountSessionService,
     private readonly sessions: Sessions,
-    private readonly parties: RelyingParties,
+    private readonly passkeys: PasskeySignInService,
   ) {}
 
   @Post()
@@ -118,11 +117,14 @@ export class SessionController {
     await this.sessions.close(request, response);
   }
 
-  private factorShown({ code, recoveryCode, passkey }: SecondFactorDto, request: Request): ShownFactor {
+  private factorShown(
+    { code, recoveryCode, passkey }: SecondFactorDto,
+    request: Request,
+  ): Pick<Credentials, 'code' | 'recoveryCode' | 'passkey'> {
     return {
       code,
       recoveryCode,
-      ...(passkey !== undefined && { passkey: { response: passkey, party: this.parties.of(request) } }),
+      ...(passkey !== undefined && { passkey: this.passkeys.shown(passkey, request) }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { IsString, MaxLength, ValidateIf } from 'class-validator';
-import { authenticatorAnswer, IsAuthenticatorAnswer } from '../modules/account/passkeys/passkey.dto.js';
+import { authenticatorAnswer, IsAuthenticatorAnswer } from '../platform/auth/authenticator-answer.js';
 
 /** Absent is allowed; null, which `IsOptional` would let through, is not. */
 const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
@@ -46,4 +46,10 @@ export class SignInDto extends SecondFactorDto {
   @IsString()
   @MaxLength(1024)
   readonly password: string;
+}
+
+export class PasskeyAnswerDto {
+  @ApiProperty(authenticatorAnswer('get'))
+  @IsAuthenticatorAnswer()
+  readonly passkey: AuthenticationResponseJSON;
 }

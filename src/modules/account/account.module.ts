@@ -183,7 +183,6 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     PRINCIPALS,
     SignInService,
     PasskeySignInService,
-    RelyingParties,
     AccountSessionService,
     ExternalAccountService,
     UserService,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import type { Request } from 'express';
 import type { Actor } from '../../platform/auth/actor.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import type { SignedIn, User } from './account.types.js';
 import { CHALLENGE_SECONDS, Challenges } from './passkeys/challenges.js';
 import { PasskeyCheck } from './passkeys/passkey-check.js';
-import type { RelyingParty, ShownPasskey } from './passkeys/passkey.types.js';
+import type { ShownPasskey } from './passkeys/passkey.types.js';
+import { RelyingParties } from './passkeys/relying-parties.js';
 import { CredentialCheck } from './sign-in/credential-check.js';
 import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
@@ -19,19 +21,28 @@ export class PasskeySignInService {
     private readonly passkeys: PasskeyCheck,
     private readonly check: CredentialCheck,
     private readonly challenges: Challenges,
+    private readonly parties: RelyingParties,
     private readonly obligations: Obligations,
     private readonly audit: AccountAudit,
   ) {}
 
-  /** Returns what `navigator.credentials.get()` is called with: any passkey for this host, so that nobody is named. */
-  async begin(party: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-    return generateAuthenticationOptions({
-      rpID: party.id,
-      challenge: await this.challenges.issue('sign-in'),
+  /**
+   * Returns what `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn Level 3, 5.1.10): any passkey for this
+   * host, so that nobody is named. `timeout` is in milliseconds.
+   * @throws AppError `conflict` where the request speaks to no host name
+   */
+  async begin(request: Request) {
+    return {
+      rpId: this.parties.of(request).id,
+      challenge: Buffer.from(await this.challenges.issue('sign-in'), 'latin1').toString('base64url'),
       timeout: CHALLENGE_SECONDS * 1000,
       userVerification: 'required',
-    });
+    };
+  }
+
+  /** Returns the answer with the party that the request speaks to. @throws AppError as `begin` */
+  shown(response: AuthenticationResponseJSON, request: Request): ShownPasskey {
+    return { response, party: this.parties.of(request) };
   }
 
   /** Failures are not counted: what is signed cannot be guessed. @throws AppError `unauthenticated` */

@@ -1,7 +1,4 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/server';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import type { AddedPasskey } from '../passkey.service.js';
 import type { Passkey } from './passkey.types.js';
 
@@ -32,12 +29,4 @@ export const presentCreationOptions = (options: PublicKeyCredentialCreationOptio
     transports: [...transports] as string[],
   })),
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-});
-
-/** What `PublicKeyCredential.parseRequestOptionsFromJSON()` takes (WebAuthn Level 3, 5.1.10). */
-export const presentRequestOptions = (options: PublicKeyCredentialRequestOptionsJSON) => ({
-  rpId: options.rpId ?? '',
-  challenge: options.challenge,
-  timeout: options.timeout ?? 0,
-  userVerification: 'required',
 });
