@@ -16,6 +16,10 @@ export class OpenElements {
   /** @param onClose hears of each element that ends, be it by its end tag or without one */
   constructor(private readonly onClose: (name: string) => void) {}
 
+  get depth(): number {
+    return this.names.length;
+  }
+
   get isForeign(): boolean {
     return this.foreign.at(-1) === true;
   }
