@@ -34,6 +34,14 @@ describe('what people do not see in the middle of a value', () => {
   });
 });
 
+it.each(['td', 'select', 'text', 'option'])(
+  'a value goes on where HTML ends a drawing in its middle: %s',
+  async (name) => {
+    const { text } = await redacted(`<p><svg><${name}>SSN 219-09-999<b>9</b> ok</p>`, { format: 'html' });
+    expect(text).toBe(`<p><svg><${name}>SSN ${SSN}<b></b> ok</p>`);
+  },
+);
+
 describe('escapes of code', () => {
   it.each([
     ['<script>var a="p.dubois\\u0040example.com";</script>', '<script></script>'],

@@ -48,8 +48,8 @@ const LONGEST_LABEL = 60;
 
 class HtmlReader implements HtmlListener {
   private readonly slots: FillingSlot[] = [];
-  private readonly elements = new OpenElements((name) => {
-    this.ended(name);
+  private readonly elements = new OpenElements((name, isCutOff) => {
+    this.ended(name, isCutOff);
   });
   private readonly tables = new Tables();
   private readonly forms = new Forms();
@@ -163,20 +163,16 @@ class HtmlReader implements HtmlListener {
     this.joint = 'none';
   }
 
-  private ended(name: string): void {
+  private ended(name: string, isCutOff: boolean): void {
     if (this.hidden !== undefined && this.elements.depth < this.hidden.depth) {
       this.line = this.hidden.line;
       this.hidden = undefined;
     }
+    if (BLOCKS.has(name) && !isCutOff) this.endLine();
     if (name === 'table') this.tables.closeTable();
-    else if (name === 'td' || name === 'th') {
-      this.endLine();
-      this.tables.closeCell();
-    } else if (name === 'label') this.forms.closeLabel();
-    else if (name === 'textarea' || name === 'option' || name === 'output') {
-      this.endLine();
-      this.area = undefined;
-    } else if (BLOCKS.has(name)) this.endLine();
+    else if (name === 'td' || name === 'th') this.tables.closeCell();
+    else if (name === 'label') this.forms.closeLabel();
+    else if (name === 'textarea' || name === 'option' || name === 'output') this.area = undefined;
   }
 
   private beginLine({ start }: Range): FillingSlot {
