@@ -13,7 +13,7 @@ const GROUPS = {
   pdf: 'pdf-(?:corpus|judge|hostile)|pdf/structure/corpus',
   reading: 'corpus/pdf-reading',
   office: 'office-judge',
-  streams: 'cli/(?:folder/killed|long-input)|filter/(?:long-lines|receiving|answer-not-taken)',
+  streams: 'cli/(?:folder/killed|long-input)|filter/(?:folder-killed|long-lines|receiving|answer-not-taken)',
   soak: 'soak\\.spec',
 };
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { unzipSync } from 'fflate';
 
 import { redactBatch } from '../../src/cli/batch.js';
 import { PictureReader } from '../../src/cli/pictures.js';
@@ -12,33 +11,28 @@ import type { FormatId } from '../../src/formats/format.js';
 import { FORMATS, openWithHandlers } from '../../src/formats/registry.js';
 import { COMMON } from './common-kinds.js';
 import { median, type Figure } from './figure.js';
-import { lineSamples, textSamples, type Sample } from './formats/text-samples.js';
+import type { Sample } from './formats/sample.js';
+import { lineSamples, textSamples } from './formats/text-samples.js';
 
 /** Of a format, until its code has been compiled. */
 const WARM_UP = 4;
 const ROUNDS = 5;
 
 const ENCODED = ['png', 'jpeg', 'webp'] as const;
-const PICTURES: ReadonlySet<FormatId> = new Set([...ENCODED, 'tiff', 'gif', 'bmp']);
 const DATA = path.resolve('test/data');
-const MEGABYTE = 1_000_000;
+/** Three bytes a pixel. */
+const MEGABYTES_A_PIXEL = 3e-6;
 
 /**
  * Each format with the same values in it: its rate, which share that is of the rate of plain text in this run, and how
- * many times it takes what its library takes that only parses it. Formats that no sample is made of are measured by the
- * committed documents of many programs; pictures by reading what is drawn on them.
+ * many times it takes what its library takes that only parses it. Pictures are read by what is drawn on them.
  */
 export async function benchFormats(): Promise<readonly Figure[]> {
   const compiled = compilePolicy({ identifiers: COMMON });
   if (!compiled.ok) throw new Error('The policy of the bench has problems.');
   const bench = new Bench(compiled.plan);
   try {
-    return [
-      ...(await bench.lines()),
-      ...(await bench.texts()),
-      ...(await bench.documents()),
-      ...(await bench.pictures()),
-    ];
+    return [...(await bench.lines()), ...(await bench.texts()), ...(await bench.pictures())];
   } finally {
     await bench.close();
   }
@@ -89,25 +83,6 @@ class Bench {
     return figures;
   }
 
-  /** All committed documents of a format, one after the other. */
-  async documents(): Promise<readonly Figure[]> {
-    const figures: Figure[] = [];
-    for (const { id, extensions } of FORMATS) {
-      const files = this.measured.has(id) || PICTURES.has(id) ? [] : filesOf(extensions);
-      if (files.length === 0) continue;
-      this.measured.add(id);
-      const micros = await timeOf(async () => {
-        for (const file of files) await this.redact({ ...file, format: id, leastFindings: 0 });
-      });
-      const unpacked = files.reduce((sum, { bytes }) => sum + sizeUnpacked(bytes), 0);
-      figures.push(
-        { name: `${files.length} files of ${id}`, value: (files.length / micros) * MEGABYTE, unit: 'files/s' },
-        { name: `${files.length} files of ${id}, unpacked`, value: unpacked / micros, unit: 'MB/s' },
-      );
-    }
-    return figures;
-  }
-
   /** By time of the clock: they are read in a process of their own. */
   async pictures(): Promise<readonly Figure[]> {
     const figures: Figure[] = [];
@@ -124,6 +99,12 @@ class Bench {
       for (const sample of samples) await this.redact(sample);
       const seconds = (performance.now() - started) / 1000;
       figures.push({ name: `pictures of ${id}, read`, value: samples.length / seconds, unit: 'files/s' });
+      const decoding = id === 'tiff' ? undefined : await decoded(samples);
+      if (decoding === undefined) continue;
+      figures.push(
+        { name: `pictures of ${id}, of their pixels`, value: decoding.megabytes / seconds, unit: 'MB/s' },
+        { name: `pictures of ${id}, times what only decodes them`, value: seconds / decoding.seconds, unit: 'x' },
+      );
     }
     return figures;
   }
@@ -156,10 +137,16 @@ const filesOf = (extensions: readonly string[]) =>
     .filter(({ name }) => extensions.includes(path.extname(name)))
     .map(({ name, parentPath }) => ({ fileName: name, bytes: readFileSync(path.join(parentPath, name)) }));
 
-const sizeUnpacked = (bytes: Uint8Array): number =>
-  bytes[0] === 0x50
-    ? Object.values(unzipSync(bytes)).reduce((sum, part) => sum + part.byteLength, 0)
-    : bytes.byteLength;
+/** What decoding them takes, and how much they are then. */
+async function decoded(samples: readonly Sample[]): Promise<{ readonly seconds: number; readonly megabytes: number }> {
+  const started = performance.now();
+  let megabytes = 0;
+  for (const { bytes } of samples) {
+    const { width, height } = await loadImage(bytes);
+    megabytes += width * height * MEGABYTES_A_PIXEL;
+  }
+  return { seconds: (performance.now() - started) / 1000, megabytes };
+}
 
 /** The picture of a committed file in a format of which there is none. */
 async function encoded(type: (typeof ENCODED)[number]): Promise<Uint8Array> {

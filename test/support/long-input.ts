@@ -1,4 +1,6 @@
+import type { TestApp } from './app.js';
 import { budget } from './budget.js';
+import { call } from './client.js';
 
 /** Records with two values each, no two of them alike; and what becomes of them by a policy of the common kinds. */
 const NOTE =
@@ -67,4 +69,10 @@ export function printRate(name: string, bytes: number, startedAt: number, peakBy
   process.stdout.write(
     `${name}: ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s, at most ${Math.round(peakBytes / 2 ** 20)} MiB of memory\n`,
   );
+}
+
+/** Bytes of memory that a product takes, by its own metrics; of the process alone that answers. */
+export async function residentMemory(app: Pick<TestApp, 'url'>): Promise<number> {
+  const { body } = await call(app, 'GET', '/actuator/prometheus');
+  return Number(/^process_resident_memory_bytes (\d+)/m.exec(String(body))?.[1]);
 }

@@ -2,6 +2,7 @@ import type { Range } from '../format.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot } from '../markup/slot.js';
+import { escapesDecoded, IN_SCRIPTS, IN_STYLES } from './code-escapes.js';
 import { textsOfCss } from './css-text.js';
 import { percentDecoded } from './percent.js';
 import { inAttribute } from './references.js';
@@ -93,6 +94,11 @@ function lastName(source: string, attributes: readonly Attribute[], index: numbe
   return last;
 }
 
+/** Whether an element says by itself that nobody sees what is in it. */
+export const isHidden = (values: Values): boolean => values.has('hidden') || HIDING.test(values.get('style') ?? '');
+const HIDING =
+  /(?:^|[\s;])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|(?:opacity|font-size)\s*:\s*0(?:\.0{1,9})?(?:[a-z]{2,3}|%)?\s*(?:[;!]|$))/i;
+
 const FIELDS: ReadonlySet<string> = new Set(['value', 'content']);
 const PLAIN_NAME = /^[@:*#([_.$a-z][\w.:*@$()[\]-]{0,80}$/i;
 
@@ -112,7 +118,8 @@ function valueSlot(source: string, name: string, range: NonNullable<Attribute['v
   const plain = mapped.text;
   const isCode = (name.startsWith('on') && name.length > 2) || /^[\s\p{Cc}]*(?:javascript|vbscript):/iu.test(plain);
   const isAddress = !isCode && (ADDRESSES.has(name) || HAS_ESCAPES.test(plain));
-  const text = isAddress ? percentDecoded(mapped) : mapped;
+  const escapes = isCode ? IN_SCRIPTS : name === 'style' ? IN_STYLES : undefined;
+  const text = isAddress ? percentDecoded(mapped) : escapes === undefined ? mapped : escapesDecoded(mapped, escapes);
   const slot = new FillingSlot(
     isCode ? 'handler' : isAddress ? 'url' : 'value',
     `attribute ${name} of <${tag}>`,

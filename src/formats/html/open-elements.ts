@@ -13,8 +13,15 @@ export class OpenElements {
   private preformatted = 0;
   private formatting = 0;
 
-  /** @param onClose hears of each element that ends, be it by its end tag or without one */
-  constructor(private readonly onClose: (name: string) => void) {}
+  /**
+   * @param onClose hears of each element that ends, be it by its end tag or without one; `isCutOff` of one of a drawing
+   * or a formula that HTML ends within a line
+   */
+  constructor(private readonly onClose: (name: string, isCutOff: boolean) => void) {}
+
+  get depth(): number {
+    return this.names.length;
+  }
 
   get isForeign(): boolean {
     return this.foreign.at(-1) === true;
@@ -34,7 +41,7 @@ export class OpenElements {
 
   /** @throws DocumentProblem `too-deep` */
   open(name: string, isSelfClosing: boolean): void {
-    if (elements.ENDS_FOREIGN.has(name)) while (this.isForeign) this.pop();
+    if (elements.ENDS_FOREIGN.has(name)) while (this.isForeign) this.pop(true);
     this.closeImplied(name);
     if (elements.VOID.has(name) || (isSelfClosing && this.isForeign)) return;
     if (this.names.length === DEEPEST) {
@@ -60,12 +67,12 @@ export class OpenElements {
     while (ended?.has(this.names.at(-1) ?? '') === true) this.pop();
   }
 
-  private pop(): string | undefined {
+  private pop(isCutOff = false): string | undefined {
     const name = this.names.pop();
     this.foreign.pop();
     if (name === undefined) return undefined;
     this.count(name, -1);
-    this.onClose(name);
+    this.onClose(name, isCutOff);
     return name;
   }
 

@@ -3,7 +3,8 @@ import type { OpenDocument, Range } from '../format.js';
 import { decodeInto, decodeLineInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { FillingSlot, slotAsItIs, type Place, type Slot } from '../markup/slot.js';
-import { nameOfField, readTag, type Values } from './attributes.js';
+import { isHidden, nameOfField, readTag, type Values } from './attributes.js';
+import { escapesDecoded, IN_SCRIPTS, IN_STYLES } from './code-escapes.js';
 import { textsOfCss } from './css-text.js';
 import { BLOCKS, isKnownElement, RAW } from './elements.js';
 import { Forms } from './forms.js';
@@ -47,8 +48,8 @@ const LONGEST_LABEL = 60;
 
 class HtmlReader implements HtmlListener {
   private readonly slots: FillingSlot[] = [];
-  private readonly elements = new OpenElements((name) => {
-    this.ended(name);
+  private readonly elements = new OpenElements((name, isCutOff) => {
+    this.ended(name, isCutOff);
   });
   private readonly tables = new Tables();
   private readonly forms = new Forms();
@@ -56,6 +57,8 @@ class HtmlReader implements HtmlListener {
   private raw: RawElement | undefined;
   /** A field whose content is its value. */
   private area: { readonly id: string | undefined; readonly name: string } | undefined;
+  /** An element within a line that nobody sees, and the line that goes on behind it. */
+  private hidden: { readonly depth: number; readonly line: FillingSlot | undefined } | undefined;
   private term = '';
   private before: FillingSlot | undefined;
   /** An inline element has ended and another begun, with nothing between. */
@@ -78,12 +81,14 @@ class HtmlReader implements HtmlListener {
     else if (this.joint === 'ended') this.joint = 'between';
     this.work += tag.attributes.length ** 2 + (isBlock ? this.elements.openFormatting : 0);
     this.nameOf({ start: tag.start + 1, end: tag.start + 1 + name.length }, name);
+    const { depth } = this.elements;
     this.elements.open(name, tag.isSelfClosing);
     const { slots, values, field } = readTag(this.source, tag);
     for (const slot of slots) this.slots.push(this.withDocument(slot));
     if (field !== undefined) this.field(field, values, nameOfField(values));
     if (name === 'br' || name === 'wbr') this.breakLine(name, tag.start);
     this.begin(name, values);
+    if (!isBlock && this.elements.depth > depth && isHidden(values)) this.hide();
     if (RAW.has(name) && !(this.isForeign() && tag.isSelfClosing)) {
       this.raw = { name, type: (values.get('type') ?? '').trim().toLowerCase(), content: undefined };
     }
@@ -150,16 +155,24 @@ class HtmlReader implements HtmlListener {
     } else if (name === 'dt') this.term = '';
   }
 
-  private ended(name: string): void {
+  /** What is hidden in the middle of a value is no part of it to people. */
+  private hide(): void {
+    if (this.hidden !== undefined) return;
+    this.hidden = { depth: this.elements.depth, line: this.line };
+    this.line = undefined;
+    this.joint = 'none';
+  }
+
+  private ended(name: string, isCutOff: boolean): void {
+    if (this.hidden !== undefined && this.elements.depth < this.hidden.depth) {
+      this.line = this.hidden.line;
+      this.hidden = undefined;
+    }
+    if (BLOCKS.has(name) && !isCutOff) this.endLine();
     if (name === 'table') this.tables.closeTable();
-    else if (name === 'td' || name === 'th') {
-      this.endLine();
-      this.tables.closeCell();
-    } else if (name === 'label') this.forms.closeLabel();
-    else if (name === 'textarea' || name === 'option' || name === 'output') {
-      this.endLine();
-      this.area = undefined;
-    } else if (BLOCKS.has(name)) this.endLine();
+    else if (name === 'td' || name === 'th') this.tables.closeCell();
+    else if (name === 'label') this.forms.closeLabel();
+    else if (name === 'textarea' || name === 'option' || name === 'output') this.area = undefined;
   }
 
   private beginLine({ start }: Range): FillingSlot {
@@ -212,10 +225,22 @@ class HtmlReader implements HtmlListener {
       return;
     }
     const isCode = raw.name === 'script';
+    if (isCode && !/\bjson\b|^(?:importmap|speculationrules)$/.test(raw.type)) {
+      this.script(raw.content);
+      return;
+    }
     const slot = this.plain(isCode ? 'code' : 'raw', `<${raw.name}>`, raw.content);
     if (isCode) slot.part = 'scripts';
-    if (isCode && /\bjson\b|^(?:importmap|speculationrules)$/.test(raw.type)) slot.nested = this.nested.json(slot.text);
-    else if (!isCode && HAS_TAGS.test(slot.text)) slot.nested = this.nested.html?.(slot.text);
+    if (isCode) slot.nested = this.nested.json(slot.text);
+    else if (HAS_TAGS.test(slot.text)) slot.nested = this.nested.html?.(slot.text);
+  }
+
+  private script(content: Range): void {
+    const written = new MappedText();
+    written.add(this.source.slice(content.start, content.end), content.start, content.end);
+    const slot = new FillingSlot('code', '<script>', escapesDecoded(written, IN_SCRIPTS), content);
+    slot.part = 'scripts';
+    this.slots.push(slot);
   }
 
   private style(content: Range): void {
@@ -225,7 +250,7 @@ class HtmlReader implements HtmlListener {
       mapped.add(css.slice(start, end), content.start + start, content.start + end);
       mapped.add('\n', content.start + end, content.start + end);
     }
-    this.slots.push(new FillingSlot('code', '<style>', mapped, content));
+    this.slots.push(new FillingSlot('code', '<style>', escapesDecoded(mapped, IN_STYLES), content));
   }
 
   private withDocument(slot: FillingSlot): FillingSlot {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Declared, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
 import { bytesOfBase64, declaredBy } from '../inner-data.js';
+import { apartFrom } from './apart.js';
 
 /** A stretch of a text that stands for a document. */
 export interface EncodedText extends Range {
@@ -9,7 +10,7 @@ export interface EncodedText extends Range {
   /** What it may be, the likeliest first. */
   readonly declared: readonly Declared[];
   /** Undefined where the document is written as it is. */
-  readonly encoding: 'base64' | 'percent' | undefined;
+  readonly encoding: 'base64' | 'base64url' | 'percent' | undefined;
   /** Whether it is a picture of pixels. */
   readonly isPicture: boolean;
 }
@@ -17,7 +18,7 @@ export interface EncodedText extends Range {
 /** What a document is written as where this one stood. */
 export function encoded({ encoding }: EncodedText, bytes: Uint8Array): string {
   const own = Buffer.from(bytes);
-  if (encoding === 'base64') return own.toString('base64');
+  if (encoding === 'base64' || encoding === 'base64url') return own.toString(encoding);
   return encoding === 'percent' ? encodeURIComponent(own.toString()) : own.toString();
 }
 
@@ -35,12 +36,15 @@ export function structuredText(text: string): EncodedText | undefined {
   };
 }
 
-/** Documents in base64, and in addresses `data:`. */
+/** Documents in base64, in addresses `data:` and in tokens. */
 export function encodedTexts(text: string): readonly EncodedText[] {
   const whole = LIKE_BASE64.test(text) ? wholeInBase64(text) : undefined;
   if (whole !== undefined) return [whole];
-  if (text.length < SHORTEST_ADDRESS || !/data:/i.test(text)) return [];
-  return dataAddresses(text);
+  if (text.length < SHORTEST_ADDRESS) return [];
+  const addresses = /data:/i.test(text) ? dataAddresses(text) : [];
+  const tokens = text.includes(TOKEN_START) ? claimsOfTokens(text) : [];
+  if (tokens.length === 0) return addresses;
+  return [...addresses, ...apartFrom(tokens, addresses)].sort((one, other) => one.start - other.start);
 }
 
 const SHORTEST_ADDRESS = 12;
@@ -78,6 +82,31 @@ function wholeInBase64(text: string): EncodedText | undefined {
   if (!isFile && (!isUtf8(bytes) || HAS_CONTROLS.test(bytes.toString()))) return undefined;
   return { start: 0, end: text.length, bytes, declared: [{}], encoding: 'base64', isPicture: PICTURES.test(text) };
 }
+/** `{"` in base64. */
+const TOKEN_START = 'eyJ';
+/** A token of a header, claims and a signature. @see RFC 7519, 3; RFC 7515, 7.1 */
+const TOKEN = /(?<![\w.-])eyJ[\w-]{10,4096}\.(?=eyJ)([\w-]{8,65536})(?![\w-])/g;
+
+/** What tokens claim of somebody, which anybody can read; whoever checks their signatures will refuse them then. */
+function claimsOfTokens(text: string): readonly EncodedText[] {
+  return Array.from(text.matchAll(TOKEN)).flatMap(({ 0: token, 1: claims = '', index }): readonly EncodedText[] => {
+    const bytes = Buffer.from(claims, 'base64url');
+    if (!isJson(bytes) || bytes.toString('base64url') !== claims) return [];
+    const end = index + token.length;
+    const declared = [{ format: 'json', charset: 'utf-8' } as const];
+    return [{ start: end - claims.length, end, bytes, declared, encoding: 'base64url', isPicture: false }];
+  });
+}
+
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString());
+    return isUtf8(bytes);
+  } catch {
+    return false;
+  }
+}
+
 const HAS_CONTROLS = /[^\P{Cc}\t\r\n]|[\u{FFFE}\u{FFFF}]/u;
 const PICTURES = /^\s*(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|Qk[\w+/]{6}AAAA)/;
 

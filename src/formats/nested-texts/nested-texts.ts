@@ -2,6 +2,7 @@ import { DocumentProblem } from '../document-problem.js';
 import { NO_EDITS, type Declared, type Edits, type OpenDocument, type Piece } from '../format.js';
 import type { Range, Replacement, Warning } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
+import { apartFrom } from './apart.js';
 import { encoded, encodedTexts, structuredText, type EncodedText } from './encoded-texts.js';
 
 /** Opens a document that stands in a text; undefined where no format reads it. */
@@ -143,7 +144,9 @@ class NestedTexts implements OpenDocument {
     let at = 0;
     for (const nested of all) {
       mapped.add(outer.text.slice(at, nested.start), at, nested.start);
-      mapped.add(CUT, nested.start, nested.end);
+      // Detectors know tokens by all of their parts.
+      const isShown = nested.encoding === 'base64url';
+      mapped.add(isShown ? outer.text.slice(nested.start, nested.end) : CUT, nested.start, nested.end);
       at = nested.end;
       inner.push(...(nested.document?.pieces ?? []).map((piece) => this.innerPiece({ outer, nested, inner: piece })));
     }
@@ -201,16 +204,14 @@ class NestedTexts implements OpenDocument {
     const changed = new Map<OpenDocument, Edits>();
     for (const [outer, nested] of this.found) {
       const around = left.get(outer) ?? [];
-      const within = nested
-        .filter(({ start, end }) => !around.some((each) => each.start < end && each.end > start))
-        .flatMap((each): readonly Replacement[] => {
-          const { start, end, document, isRemoved } = each;
-          if (document === undefined) return isRemoved ? [{ start, end, text: '' }] : [];
-          const own = inner.get(each) ?? (document.isAlwaysWritten === true ? NO_EDITS : undefined);
-          if (own === undefined) return [];
-          changed.set(document, own);
-          return [{ start, end, text: encoded(each, document.write(own)) }];
-        });
+      const within = apartFrom(nested, around).flatMap((each): readonly Replacement[] => {
+        const { start, end, document, isRemoved } = each;
+        if (document === undefined) return isRemoved ? [{ start, end, text: '' }] : [];
+        const own = inner.get(each) ?? (document.isAlwaysWritten === true ? NO_EDITS : undefined);
+        if (own === undefined) return [];
+        changed.set(document, own);
+        return [{ start, end, text: encoded(each, document.write(own)) }];
+      });
       const both = [...around, ...within].sort((one, other) => one.start - other.start);
       if (both.length > 0) all.set(outer, both);
     }

@@ -3,12 +3,12 @@ import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
 
 const ESCAPE = String.fromCharCode(0x1b);
-/** Colours of terminals, and tags of letters in Markdown, stand within words; nobody reads them. */
+/** Colours of terminals, and tags of letters and backslashes of Markdown, stand within words; nobody reads them. */
 const JOINTS = new RegExp(
-  `${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?(?:[bisu]|em|strong|del|ins|mark|small|sub|sup|span|code|font|wbr)/?>`,
+  `${ESCAPE}\\[[\\d;?]{0,40}[a-z]|</?(?:[bisu]|em|strong|del|ins|mark|small|sub|sup|span|code|font|wbr)/?>|\\b\\\\(?=[_@*-])`,
   'gi',
 );
-const HAS_SIGNS = /<\/?[a-z]{1,6}\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
+const HAS_SIGNS = /\w\\[_@*-]|<\/?[a-z]{1,6}\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31});/i;
 
 /** A text as people see it; undefined where that is the text itself. References stand for signs. */
 export function readSigns(source: string): MappedText | undefined {

@@ -7,7 +7,7 @@ import { AppProcess } from '../../support/app-process.js';
 import { budget } from '../../support/budget.js';
 import { bearer, call } from '../../support/client.js';
 import { makeEnvironment, type TestEnvironment } from '../../support/environment.js';
-import { ExpectedOutput, jsonLine, linesBefore, printRate } from '../../support/long-input.js';
+import { ExpectedOutput, jsonLine, linesBefore, printRate, residentMemory } from '../../support/long-input.js';
 import { LIVES_ENVIRONMENT } from '../../support/review-lives.js';
 
 const LINES = budget(10_000, Math.ceil(1e9 / jsonLine(1_000_000, false).length));
@@ -15,6 +15,7 @@ const MEBIBYTE = 2 ** 20;
 /** Whatever the length. */
 const MOST_MEMORY = 600 * MEBIBYTE;
 const MEASURED_EVERY = 2 * MEBIBYTE;
+const LONGEST_MS = budget(300_000, 3_600_000);
 
 let environment: TestEnvironment;
 let product: AppProcess;
@@ -29,33 +30,32 @@ afterAll(async () => {
 
 const headers = bearer(LIVES_ENVIRONMENT.UMBRA_API_KEY);
 
-async function memory(): Promise<number> {
-  const { body } = await call(product, 'GET', '/actuator/prometheus');
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(String(body))?.[1]);
-}
-
-it('lines of any number are answered in order, in memory that does not grow with them', async () => {
-  await call(product, 'PUT', '/api/policies/common', { headers, json: { identifiers: COMMON } });
-  const startedAt = performance.now();
-  const outgoing = httpRequest(`${product.url}/api/filter?p=common`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/x-ndjson' },
-  });
-  const sent = pipeline(Readable.from(linesBefore(LINES, jsonLine)), outgoing);
-  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
-  expect(response.statusCode).toBe(200);
-  const answers = new ExpectedOutput(LINES, jsonLine);
-  let [peakBytes, measuredAt] = [0, 0];
-  for await (const chunk of response) {
-    answers.take(chunk as Buffer);
-    if (answers.bytes - measuredAt < MEASURED_EVERY) continue;
-    measuredAt = answers.bytes;
-    peakBytes = Math.max(peakBytes, await memory());
-  }
-  await sent;
-  expect(response.complete).toBe(true);
-  expect(answers.isComplete).toBe(true);
-  printRate('NDJSON over HTTP', answers.bytes, startedAt, peakBytes);
-  expect(peakBytes).toBeGreaterThan(0);
-  expect(peakBytes).toBeLessThan(MOST_MEMORY);
-});
+it(
+  'lines of any number are answered in order, in memory that does not grow with them',
+  async () => {
+    await call(product, 'PUT', '/api/policies/common', { headers, json: { identifiers: COMMON } });
+    const startedAt = performance.now();
+    const outgoing = httpRequest(`${product.url}/api/filter?p=common`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/x-ndjson' },
+    });
+    const sent = pipeline(Readable.from(linesBefore(LINES, jsonLine)), outgoing);
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(200);
+    const answers = new ExpectedOutput(LINES, jsonLine);
+    let [peakBytes, measuredAt] = [0, 0];
+    for await (const chunk of response) {
+      answers.take(chunk as Buffer);
+      if (answers.bytes - measuredAt < MEASURED_EVERY) continue;
+      measuredAt = answers.bytes;
+      peakBytes = Math.max(peakBytes, await residentMemory(product));
+    }
+    await sent;
+    expect(response.complete).toBe(true);
+    expect(answers.isComplete).toBe(true);
+    printRate('NDJSON over HTTP', answers.bytes, startedAt, peakBytes);
+    expect(peakBytes).toBeGreaterThan(0);
+    expect(peakBytes).toBeLessThan(MOST_MEMORY);
+  },
+  LONGEST_MS,
+);

@@ -1,0 +1,67 @@
+import { redacted } from '../../../test/support/formats.js';
+
+const SSN = '{{{REDACTED-ssn}}}';
+const MAIL = '{{{REDACTED-email-address}}}';
+
+describe('what people do not see in the middle of a value', () => {
+  it.each([
+    ['p.dubois<span style="display:none">no</span>@example.com', `${MAIL}<span style="display:none">no</span>`],
+    ['219-<i hidden>x</i>09-9999 ok', `${SSN}<i hidden>x</i> ok`],
+    [
+      '219-<b style="color:red; Visibility : hidden">x<u>y</u></b>09-9999',
+      `${SSN}<b style="color:red; Visibility : hidden">x<u>y</u></b>`,
+    ],
+    ['219-<s style="font-size:0px">x</s>09-9999', `${SSN}<s style="font-size:0px">x</s>`],
+    ['219-<s style="opacity:0!important">x</s>09-9999', `${SSN}<s style="opacity:0!important">x</s>`],
+    ['219-<i hidden>a<i hidden>b</i>c</i>09-9999', `${SSN}<i hidden>a<i hidden>b</i>c</i>`],
+  ])('is no part of it: %s', async (content, expected) => {
+    const { text } = await redacted(`<p>SSN or mail ${content}</p>`, { format: 'html' });
+    expect(text).toBe(`<p>SSN or mail ${expected}</p>`);
+  });
+
+  it.each([
+    [`<p>Call <i hidden>SSN 219-09-9999</i> now</p>`, `<p>Call <i hidden>SSN ${SSN}</i> now</p>`],
+    ['<p>a <i hidden>b<div>SSN 219-09-9999</div></i> c</p>', `<p>a <i hidden>b<div>SSN ${SSN}</div></i> c</p>`],
+    ['<p>a <i hidden>b</p><p>SSN 219-09-9999</p>', `<p>a <i hidden>b</p><p>SSN ${SSN}</p>`],
+  ])('is looked through: %s', async (content, expected) => {
+    expect((await redacted(content, { format: 'html' })).text).toBe(expected);
+  });
+
+  it('is a part of it where it is shown', async () => {
+    const content = '<p>SSN 219-<i style="font-size:0.8em;display:inline">09</i>-9999</p>';
+    const { text } = await redacted(content, { format: 'html' });
+    expect(text).toBe(`<p>SSN ${SSN}<i style="font-size:0.8em;display:inline"></i></p>`);
+  });
+});
+
+it.each(['td', 'select', 'text', 'option'])(
+  'a value goes on where HTML ends a drawing in its middle: %s',
+  async (name) => {
+    const { text } = await redacted(`<p><svg><${name}>SSN 219-09-999<b>9</b> ok</p>`, { format: 'html' });
+    expect(text).toBe(`<p><svg><${name}>SSN ${SSN}<b></b> ok</p>`);
+  },
+);
+
+describe('escapes of code', () => {
+  it.each([
+    ['<script>var a="p.dubois\\u0040example.com";</script>', '<script></script>'],
+    ['<script>var a="p.dubois\\u{40}example.com";</script>', '<script></script>'],
+    ['<script>var a="219\\x2d09\\x2D9999";</script>', '<script></script>'],
+    ['<style>a:after{content:"p.dubois\\40 example.com"}</style>', '<style></style>'],
+    ['<p onclick="f(\'p.dubois\\x40example.com\')">x</p>', '<p onclick="">x</p>'],
+  ])('are read in %s', async (content, expected) => {
+    expect((await redacted(content, { format: 'html' })).text).toBe(expected);
+  });
+
+  it('are read in a style of one element', async () => {
+    const { text } = await redacted('<p style="--a:\'p.dubois\\000040example.com\'">x</p>', { format: 'html' });
+    expect(text).not.toMatch(/dubois|example/);
+  });
+
+  it.each(['<script>var a="\\u12", b="\\u{999999}", c="\\xg";</script>', '<style>a{content:"\\ffffff"}</style>'])(
+    'that are none stay as they are: %s',
+    async (content) => {
+      expect((await redacted(content, { format: 'html' })).text).toBe(content);
+    },
+  );
+});
