@@ -7,6 +7,7 @@ import { AccountAudit, type AccountEvent } from './account-audit.js';
 import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
 import type { Page, PageRequest, User } from './account.types.js';
 import { normalizeEmail } from './email.js';
+import { InboxService } from './inbox.service.js';
 import { namedKeyEvent, personalKeyEvent } from './keys/key-events.js';
 import { PrincipalCache } from './principal-cache.js';
 import { PasswordHasher } from './sign-in/password-hasher.js';
@@ -50,6 +51,7 @@ export class UserService {
     private readonly passwords: PasswordHasher,
     private readonly administrators: AdministratorLease,
     private readonly principals: PrincipalCache,
+    private readonly inbox: InboxService,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -101,12 +103,14 @@ export class UserService {
     if (after === undefined) return noSuchUser();
     const revoked = revokesKey ? await this.revokeKeys(before) : [];
     const revokedKeys = revokesKey ? revoked.length : undefined;
+    const isOfAnother = revokesKey && id !== actor.userId;
+    if (isOfAnother) await this.inbox.post([id], passwordWasSet(actor.email, revoked.length, this.clock.now()));
     const details = {
       email: after.email,
       ...(email !== undefined && { previousEmail: before.email }),
       ...(patch.role !== undefined && { previousRole: before.role, role: after.role }),
       ...(patch.disabled !== undefined && { disabled: after.disabled }),
-      ...(revokedKeys !== undefined && { passwordReset: true, revokedKeys }),
+      ...(revokedKeys !== undefined && { passwordReset: true, revokedKeys, userTold: isOfAnother }),
     };
     const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
     await this.audit.noteAll(actor, [...revoked, update]);
@@ -156,3 +160,7 @@ function refuseWeak(password: string, email: string): void {
   const problem = passwordProblem(password, email);
   if (problem !== undefined) weakPassword(problem);
 }
+
+/** Whoever was not asked about it shall learn of it, by whom and when. */
+const passwordWasSet = (by: string, revokedKeys: number, at: Date): string =>
+  `${by} set a new password for your account at ${at.toISOString()}; your sessions were ended and ${revokedKeys} keys of yours revoked. If you did not ask for it, tell another administrator.`;

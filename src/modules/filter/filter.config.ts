@@ -35,7 +35,8 @@ export class FilterConfig implements OpeningDoors {
 
   @Env({
     name: 'FILTER_WORKERS',
-    description: 'Threads for large texts; each starts when it is needed and ends when it has been idle for a minute.',
+    description:
+      'Threads for large texts of one caller; one more is there for others. Each starts when it is needed and ends when it has been idle for a minute.',
     must: 'a whole number from 1 to 64',
   })
   @IsInt()

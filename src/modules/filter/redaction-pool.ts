@@ -4,13 +4,17 @@ import { AppError } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
 import { workerFile } from '../../platform/threads/worker-file.js';
 import { tooManyWaiting } from '../../platform/threads/too-many-waiting.js';
+import { Turns } from '../../platform/turns/turns.js';
+import { WaitingRoom } from '../../platform/turns/waiting-room.js';
 import { FilterConfig } from './filter.config.js';
 import { refuseAnswer } from './filter.presenter.js';
 import type { RedactionJob, RedactionResult } from './redaction.worker.js';
 
 const IDLE_MS = 60_000;
-/** Characters of texts and policies that may wait for a thread: the bound is one of memory. */
+/** Characters of texts and policies that may wait for a thread: the bound is one of memory. One caller may have half. */
 const MOST_WAITING_CHARACTERS = 64 * 1024 * 1024;
+/** One caller may have as many threads as the setting says; this one is there for whoever comes beside them. */
+const SPARE_THREADS = 1;
 /** Heap of a thread: several times what the million findings take that the engine stops at. */
 const THREAD_HEAP_MB = 2048;
 
@@ -19,10 +23,12 @@ type Queue = 'stored' | 'inline';
 
 interface Threads {
   readonly pool: Piscina<RedactionJob, RedactionResult>;
-  characters: number;
+  /** The threads' own line goes by arrival; by caller they are shared out before. */
+  readonly turns: Turns;
+  readonly room: WaitingRoom;
 }
 
-/** Threads for texts that would hold up everyone else's requests, each job with a limit of time and memory. */
+/** Threads for texts that would hold up everyone else's requests, each job with a limit of time and memory. Callers take turns. */
 @Injectable()
 export class RedactionPool implements OnModuleDestroy {
   private readonly logger = new Logger('Redaction');
@@ -35,21 +41,33 @@ export class RedactionPool implements OnModuleDestroy {
    * @throws AppError `timed-out`, `unprocessable` or `too-large` past the limits, `unavailable` when too much waits
    */
   async run(job: RedactionJob, mayTakeForEver = false): Promise<RedactionResult> {
-    const threads = this.threadsFor('json' in job ? 'inline' : 'stored');
+    const { pool, turns, room } = this.threadsFor('json' in job ? 'inline' : 'stored');
     const size = 'json' in job ? job.json.length : job.text.length + job.policyText.length;
-    if (threads.characters > 0 && threads.characters + size > MOST_WAITING_CHARACTERS)
-      throw tooManyWaiting('large texts');
-    threads.characters += size;
+    const leave = room.enter(size);
+    if (leave === undefined) throw tooManyWaiting('large texts');
+    const waiting = this.timeLimit();
+    try {
+      return await turns.take(() => this.runIn(pool, job, mayTakeForEver), { signal: waiting });
+    } catch (error) {
+      throw error === waiting.reason ? tooManyWaiting('large texts') : error;
+    } finally {
+      leave();
+    }
+  }
+
+  /** Waiting has a limit of its own: a text is not refused for what others before it took. */
+  private async runIn(pool: Threads['pool'], job: RedactionJob, mayTakeForEver: boolean): Promise<RedactionResult> {
     try {
       // Aborting a job that runs ends its thread, so that a slow text cannot hold one for longer.
-      const signal = AbortSignal.timeout(this.config.timeoutSeconds * 1000);
-      return await threads.pool.run(job, { signal });
+      return await pool.run(job, { signal: this.timeLimit() });
     } catch (error) {
       if (isOutOfMemory(error)) refuseAnswer();
       throw isAbort(error) ? tookTooLong(this.config.timeoutSeconds, mayTakeForEver) : error;
-    } finally {
-      threads.characters -= size;
     }
+  }
+
+  private timeLimit(): AbortSignal {
+    return AbortSignal.timeout(this.config.timeoutSeconds * 1000);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -59,7 +77,11 @@ export class RedactionPool implements OnModuleDestroy {
   private threadsFor(queue: Queue): Threads {
     let threads = this.queues.get(queue);
     if (threads === undefined) {
-      threads = { pool: this.start(), characters: 0 };
+      threads = {
+        pool: this.start(),
+        turns: new Turns(this.config.workers + SPARE_THREADS),
+        room: new WaitingRoom(MOST_WAITING_CHARACTERS),
+      };
       this.queues.set(queue, threads);
     }
     return threads;
@@ -69,7 +91,7 @@ export class RedactionPool implements OnModuleDestroy {
     const pool = new Piscina<RedactionJob, RedactionResult>({
       filename: workerFile(__dirname, 'redaction.worker.js'),
       minThreads: 0,
-      maxThreads: this.config.workers,
+      maxThreads: this.config.workers + SPARE_THREADS,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
     });

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Observable } from 'rxjs';
-import { actingFor } from '../threads/caller.js';
+import { actingFor } from '../turns/caller.js';
 import { callerNameOf, type GuardedRequest } from './principal.js';
 
 /** Says on whose behalf a request is handled, so that costly work is shared out among users, or addresses without one. */

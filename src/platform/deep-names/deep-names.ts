@@ -1,5 +1,5 @@
 import { fail } from '../http/app-error.js';
-import { Turns } from '../threads/turns.js';
+import { Turns } from '../turns/turns.js';
 import { untilAborted } from '../threads/until-aborted.js';
 import type { DeepName } from './deep-names.types.js';
 import { locateModel, ModelProblem, type ModelLocation } from './model-files.js';
@@ -157,18 +157,21 @@ export class DeepNames {
   }
 
   private read(text: string, timeout: AbortSignal): Promise<readonly DeepName[]> {
-    return this.turns.take(async () => {
-      const { location } = this;
-      const process = this.free.pop();
-      if (process === undefined || location === undefined) throw new Error('More turns than processes');
-      try {
-        const answer = await process.ask({ location, text }, timeout);
-        if (answer.outcome === 'found') return answer.names;
-        throw answer.outcome === 'problem' ? new ModelProblem(answer.state, answer.message) : new Error('Broken');
-      } finally {
-        this.free.push(process);
-      }
-    }, timeout);
+    return this.turns.take(
+      async () => {
+        const { location } = this;
+        const process = this.free.pop();
+        if (process === undefined || location === undefined) throw new Error('More turns than processes');
+        try {
+          const answer = await process.ask({ location, text }, timeout);
+          if (answer.outcome === 'found') return answer.names;
+          throw answer.outcome === 'problem' ? new ModelProblem(answer.state, answer.message) : new Error('Broken');
+        } finally {
+          this.free.push(process);
+        }
+      },
+      { signal: timeout },
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import { AppError, fail } from '../http/app-error.js';
 import { STATUS_OF } from '../http/error-table.js';
 import { describeError } from '../logging/describe-error.js';
 import { IdempotencyConfig } from './idempotency.config.js';
+import { keyReused, stillRunning } from './idempotency.errors.js';
 import { readIdempotencyKey } from './idempotency-key.js';
 import { KeyedRequestRepository, LEASE_MS, type Claim, type KeptAnswer } from './keyed-request.repository.js';
 import { withIdsOf } from './new-id.js';
@@ -110,15 +111,6 @@ function repeated(response: Response, { status, headers, body }: KeptAnswer): un
   return body ?? undefined;
 }
 
-const keyReused = (): never =>
-  fail('unprocessable', 'This Idempotency-Key came before with another request; use a new one for each request.', {
-    code: 'KEY_REUSED',
-  });
-const stillRunning = (): never =>
-  fail('conflict', 'The first request with this Idempotency-Key is still being answered; try again in a moment.', {
-    code: 'REQUEST_IN_PROGRESS',
-    headers: { 'Retry-After': '2' },
-  });
 const answerNotKept = (): never =>
   fail('conflict', 'The first request with this Idempotency-Key was carried out; its answer was too long to be kept.', {
     code: 'ANSWER_NOT_KEPT',

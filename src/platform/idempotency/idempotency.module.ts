@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { provideConfig } from '../config/config.module.js';
 import { IdempotencyConfig } from './idempotency.config.js';
+import { KeyedLines } from './keyed-lines.js';
 import { KeyedRequestRecord, KeyedRequestSchema } from './keyed-request.model.js';
 import { KeyedRequestRepository } from './keyed-request.repository.js';
 
@@ -9,7 +10,7 @@ import { KeyedRequestRepository } from './keyed-request.repository.js';
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: KeyedRequestRecord.name, schema: KeyedRequestSchema }])],
-  providers: [provideConfig(IdempotencyConfig), KeyedRequestRepository],
-  exports: [IdempotencyConfig, KeyedRequestRepository],
+  providers: [provideConfig(IdempotencyConfig), KeyedRequestRepository, KeyedLines],
+  exports: [IdempotencyConfig, KeyedRequestRepository, KeyedLines],
 })
 export class IdempotencyModule {}

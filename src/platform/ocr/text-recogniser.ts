@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
-import { Turns } from '../threads/turns.js';
-import { WaitingRoom } from '../threads/waiting-room.js';
+import { Turns } from '../turns/turns.js';
+import { WaitingRoom } from '../turns/waiting-room.js';
 import { workerFile } from '../threads/worker-file.js';
 import { loadLanguages, type LanguageData } from './language-data.js';
 import { OcrError } from './ocr.errors.js';
@@ -64,7 +64,7 @@ export class TextRecogniser {
       throw new OcrError('overloaded', 'Too many pages are waiting to be read. Try again in a moment.');
     }
     try {
-      return await this.turns.take(() => this.readPatiently(picture, signal), signal);
+      return await this.turns.take(() => this.readPatiently(picture, signal), { signal });
     } finally {
       leave();
     }

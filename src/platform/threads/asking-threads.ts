@@ -2,10 +2,10 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
-import { actingFor, currentCaller } from './caller.js';
+import { actingFor, currentCaller } from '../turns/caller.js';
 import { Stopwatch } from './stopwatch.js';
-import { Turns } from './turns.js';
-import { WaitingRoom } from './waiting-room.js';
+import { Turns } from '../turns/turns.js';
+import { WaitingRoom } from '../turns/waiting-room.js';
 
 const IDLE_MS = 60_000;
 /** Bytes of documents that wait for a thread: the bound is one of memory. */

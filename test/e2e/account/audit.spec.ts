@@ -48,6 +48,7 @@ describe('the audit log records', () => {
       role: 'ROLE_AUDITOR',
       passwordReset: true,
       revokedKeys: 0,
+      userTold: true,
     });
     await asAdmin('POST', `${path}/unlock`);
     expect(await last()).toMatchObject({ ...resource, action: 'USER_UNLOCK' });

@@ -45,6 +45,19 @@ describe('replacing a password', () => {
     expect((await asAdmin('GET', `/api/v1/users/${user.id}/api-keys`)).body).toEqual([]);
   });
 
+  it('as an administrator is told to the user, and as oneself is not', async () => {
+    await asAdmin('PATCH', `/api/v1/users/${user.id}`, { password: NEW_PASSWORD });
+    expect((await rows('USER_UPDATE'))[0]?.details).toMatchObject({ userTold: true });
+    const headers = { cookie: await signIn(app, user.email, NEW_PASSWORD), 'content-type': 'application/json' };
+    const json = { currentPassword: NEW_PASSWORD, newPassword: `${NEW_PASSWORD} again` };
+    expect((await call(app, 'PUT', '/api/v1/account/password', { headers, json })).status).toBe(204);
+    const own = { cookie: await signIn(app, user.email, json.newPassword) };
+    const { body } = await call(app, 'GET', '/api/v1/account/inbox', { headers: own });
+    expect(body.unread).toBe(1);
+    expect(body.content[0].message).toMatch(/ set a new password for your account at .* 3 keys of yours revoked/);
+    expect(body.content[0].message).toContain(app.adminEmail);
+  });
+
   it('is the only update that revokes keys', async () => {
     const { body } = await asAdmin('PATCH', `/api/v1/users/${user.id}`, { role: 'ROLE_AUDITOR' });
     expect(body).not.toHaveProperty('revokedKeys');

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
+import { unique } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { expectRefusal, LETTER, ReviewScene } from '../../support/review.js';
 import { until } from '../../support/until.js';
@@ -18,8 +19,8 @@ interface LineAnswer {
   readonly code?: string;
 }
 
-async function bulk(lines: string, query = `?batchId=${scene.batchId}`, key = scene.member.key) {
-  const headers = { ...bearer(key), 'content-type': 'application/x-ndjson' };
+async function bulk(lines: string, query = `?batchId=${scene.batchId}`, more: Record<string, string> = {}) {
+  const headers = { ...bearer(scene.member.key), 'content-type': 'application/x-ndjson', ...more };
   const response = await fetch(`${scene.app.url}/api/v1/ingest/bulk${query}`, { method: 'POST', headers, body: lines });
   const text = await response.text();
   const answers = text.split('\n').filter((each) => each !== '');
@@ -100,6 +101,39 @@ describe('POST /api/v1/ingest/bulk', () => {
     }
     const queue = await scene.member.ask('GET', `/api/v1/queue?batchId=${batchId}`);
     expect(queue.body.totalElements).toBe(700);
+  });
+
+  it('stores a line once that is sent again with the same Idempotency-Key, and one that is another besides', async () => {
+    const batchId = await scene.batch();
+    const query = `?batchId=${batchId}`;
+    const key = { 'idempotency-key': unique('lines') };
+    const line = (text: string) => JSON.stringify({ name: 'same.txt', text });
+    const first = await bulk([line('a'), line('a'), line('b')].join('\n'), query, key);
+    expect(new Set(first.answers.map(({ taskId }) => taskId)).size).toBe(3);
+    const again = await bulk([line('a'), line('a'), line('c'), line('d')].join('\n'), query, key);
+    expect(again.status).toBe(200);
+    expect(again.answers.slice(0, 2)).toEqual(first.answers.slice(0, 2));
+    const ids = [...first.answers, ...again.answers.slice(2)].map(({ taskId }) => taskId);
+    expect(new Set(ids).size).toBe(5);
+    const queue = await scene.member.ask('GET', `/api/v1/queue?batchId=${batchId}`);
+    expect(queue.body.totalElements).toBe(5);
+    expect(await bulk(line('a'), undefined, key)).toMatchObject({ status: 422 });
+    expect(await bulk(line('a'), query, { 'idempotency-key': '""' })).toMatchObject({ status: 400 });
+  });
+
+  it('answers 409 while the same lines are being taken in', async () => {
+    const key = { 'idempotency-key': unique('lines') };
+    const outgoing = request(`${scene.app.url}/api/v1/ingest/bulk?batchId=${scene.batchId}`, {
+      method: 'POST',
+      headers: { ...bearer(scene.member.key), 'content-type': 'application/x-ndjson', ...key },
+    });
+    outgoing.write('{"name":"early.txt","text":"b"}\n');
+    const [response] = (await once(outgoing, 'response')) as [NodeJS.ReadableStream];
+    expect(await bulk('{"name":"early.txt","text":"b"}', undefined, key)).toMatchObject({ status: 409 });
+    outgoing.end();
+    response.resume();
+    await once(response, 'end');
+    expect((await bulk('{"name":"early.txt","text":"b"}', undefined, key)).answers).toMatchObject([{ line: 1 }]);
   });
 
   it('is refused as a whole for an unusable batch or another Content-Type', async () => {

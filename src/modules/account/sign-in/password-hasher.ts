@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { TurnsByCaller, type TurnLimits } from '../../../platform/batching/turns-by-caller.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { networkOf } from '../../../platform/http/network-of.js';
+import { Turns, type WaitingLimits } from '../../../platform/turns/turns.js';
 import { normalizePassword } from './password-rules.js';
 
 /** The cost of an Argon2id hash; `memoryCost` in KiB. */
@@ -19,18 +19,19 @@ export const HASHING_COST = Symbol('HASHING_COST');
 export const PASSWORD_COST: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing uses Node's thread pool, which files and names also need, and 19 MiB at a time. */
-const TURNS: TurnLimits = { atOnce: 2, maxWaiting: 128, maxWaitingOfOne: 16 };
+const AT_ONCE = 2;
+const WAITING: WaitingLimits = { most: 128, mostOfOne: 16, refuse: tooManyWait };
 
 /** A hash of nothing anyone can type, for accounts that do not exist. */
 const UNKNOWN = '\0no such account';
 
 /**
  * Hashes and checks passwords, a few at a time. Strangers take turns by network, so that a flood of sign-ins from one
- * holds up nobody else; people who are signed in, or whose browser is known, go before all of them.
+ * holds up nobody else and always leaves a place free; people who are signed in, or whose browser is known, go before all of them.
  */
 @Injectable()
 export class PasswordHasher {
-  private readonly turns = new TurnsByCaller(TURNS);
+  private readonly turns = new Turns(AT_ONCE, WAITING);
   private unknown: Promise<string> | undefined;
 
   constructor(@Inject(HASHING_COST) private readonly cost: HashingCost) {}
@@ -59,9 +60,8 @@ export class PasswordHasher {
     return this.unknown;
   }
 
-  private async inTurn<T>(stranger: string | undefined, work: () => Promise<T>): Promise<T> {
-    const network = stranger === undefined ? undefined : networkOf(stranger);
-    return this.turns.run(network, work) ?? tooManyWait();
+  private inTurn<T>(stranger: string | undefined, work: () => Promise<T>): Promise<T> {
+    return this.turns.take(work, stranger === undefined ? { goesFirst: true } : { caller: networkOf(stranger) });
   }
 }
 

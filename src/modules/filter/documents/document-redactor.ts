@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
-import { actingFor } from '../../../platform/threads/caller.js';
+import { actingFor } from '../../../platform/turns/caller.js';
 import { PdfFilterService } from '../pdf-filter.service.js';
 import { zipOfPages } from '../pdf/zip-of-pages.js';
 import { DocumentPieceRepository, SOURCE } from './document-piece.repository.js';

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AppError, fail } from '../../../platform/http/app-error.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
+import { KeyedLines, type LinesRun } from '../../../platform/idempotency/keyed-lines.js';
 import { readLines, type Line } from '../../../platform/ndjson/read-lines.js';
 import type { Batch } from '../batches/batch.types.js';
 import { ReviewConfig } from '../review.config.js';
@@ -39,6 +40,16 @@ export interface RefusedLine {
 export interface BulkRequest {
   readonly batchId: string | undefined;
   readonly actor: Actor;
+  /** Names the request, so that it may be sent again. */
+  readonly url: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What the lines of one request have in common. */
+interface Serving {
+  readonly run: LinesRun;
+  readonly batchOf: (id: string) => Promise<Batch>;
+  readonly actor: Actor;
 }
 
 /** Takes documents in that come one a line: reads on when the answers have been taken. */
@@ -48,14 +59,16 @@ export class BulkIngest {
 
   constructor(
     private readonly ingest: IngestService,
+    private readonly keyed: KeyedLines,
     private readonly config: ReviewConfig,
   ) {}
 
   /**
    * The answers, in the order of the lines. A document is stored before the line that says so is written.
-   * @throws AppError before anything is read, when the batch of the request takes no documents
+   * @throws AppError before anything is read, when the batch of the request takes no documents, or its key is refused
    */
-  async answers(lines: AsyncIterable<Buffer>, { batchId, actor }: BulkRequest): Promise<AsyncGenerator<string, void>> {
+  async answers(lines: AsyncIterable<Buffer>, request: BulkRequest): Promise<AsyncGenerator<string, void>> {
+    const { batchId, actor, url, idempotencyKey } = request;
     const batches = new LRUCache<string, Promise<Batch>>({ max: BATCHES_REMEMBERED, ttl: BATCH_REMEMBERED_MS });
     const batchOf = (id: string): Promise<Batch> => {
       const known = batches.get(id) ?? this.ingest.openBatch(id, actor);
@@ -63,26 +76,30 @@ export class BulkIngest {
       return known;
     };
     if (batchId !== undefined) await batchOf(batchId);
+    const run = await this.keyed.begin({ caller: `user:${actor.userId}`, url, header: idempotencyKey });
     const { maxBodyBytes } = this.config;
     const read = readLines(lines, maxBodyBytes, MOST_TIMES_TOO_LONG * maxBodyBytes);
-    return inOrder(read, (line) => this.answer(line, batchId, batchOf, actor), {
+    const serve = (line: Line): Promise<string> => this.answer(line, batchId, { run, batchOf, actor });
+    const answers = inOrder(read, serve, {
       weightOf: ({ bytes }) => bytes?.length ?? 0,
       mostAtOnce: MOST_AT_ONCE,
       mostWeight: MOST_BYTES_AT_ONCE,
     });
+    return run.answers(answers);
   }
 
   private async answer(
     { number, bytes, failure }: Line,
     batchId: string | undefined,
-    batchOf: (id: string) => Promise<Batch>,
-    actor: Actor,
+    { run, batchOf, actor }: Serving,
   ): Promise<string> {
     try {
       if (failure !== undefined) throw failure;
-      const submission = readSubmission(bytes ?? this.refuseLine(), batchId);
+      const sent = bytes ?? this.refuseLine();
+      const submission = readSubmission(sent, batchId);
       const batch = await batchOf(submission.batchId);
-      return line({ line: number, taskId: await this.ingest.acceptInto(batch, submission, actor) });
+      const taskId = await run.line(number, sent, () => this.ingest.acceptInto(batch, submission, actor));
+      return line({ line: number, taskId });
     } catch (error) {
       if (error instanceof AppError) {
         return line({ line: number, error: error.message, code: error.options.code ?? 'REFUSED' });

@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiConsumes, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Body, Controller, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import { Acting, BearerOnly, IngestScope, Roles } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { answerLines } from '../../../platform/http/answer-lines.js';
@@ -98,6 +98,12 @@ export class DocumentIngestController {
   @ApiConsumes(NDJSON)
   @Answers<{ 'application/x-ndjson': JsonLines<TakenLine | RefusedLine> }>()
   @ApiBody({ schema: { type: 'string' } })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description:
+      'A key of your own for these lines, such as a UUID. Lines that are sent again with the same key, under the same numbers, are stored once and get the same answers; another URL with it gets 422 `KEY_REUSED`, a request that comes while the first is being answered, or within thirty seconds of its breaking off, 409 `REQUEST_IN_PROGRESS`.',
+  })
   @ApiOperation({
     summary: 'Submit texts, one a line',
     description:
@@ -109,9 +115,11 @@ export class DocumentIngestController {
     @Query() { batchId }: BulkQueryDto,
     @Lines() lines: StreamedBody,
     @Acting() actor: Actor,
+    @Headers('idempotency-key') idempotencyKey: string | undefined,
+    @Req() { originalUrl: url }: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const answers = await this.bulk.answers(lines, { batchId, actor });
+    const answers = await this.bulk.answers(lines, { batchId, actor, url, idempotencyKey });
     return answerLines(lines, answers, response, NDJSON);
   }
 }

@@ -1,6 +1,29 @@
 import { currentCaller, NOBODY } from './caller.js';
 
+/** No caller is named so: those who go first have one line. */
+const FIRST = '\0first';
+
 type Enter = () => void;
+
+/** How many may wait for a turn, and what they are told when there is no room. */
+export interface WaitingLimits {
+  /** Of all callers together, and as many of those who go first. */
+  readonly most: number;
+  /** Of one caller. */
+  readonly mostOfOne: number;
+  /** Throws what a caller gets for whom there is no room. */
+  readonly refuse: () => never;
+}
+
+/** Who takes a turn. */
+export interface TurnOptions {
+  /** Gives up while it waits; work that has begun is not stopped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Shares places with its own work alone; by default on whose behalf this runs. */
+  readonly caller?: string;
+  /** Before everybody else who waits, in the order of arrival and with as many places as there are. */
+  readonly goesFirst?: boolean;
+}
 
 /**
  * Lets so many work at once, and shares the places out among callers: a free place goes to the caller who has the fewest,
@@ -13,13 +36,25 @@ export class Turns {
   /** Those who wait, by caller; the callers in the order of their last turn. */
   private readonly lines = new Map<string, Enter[]>();
 
-  constructor(private readonly places: number) {}
+  constructor(
+    private readonly places: number,
+    private readonly limits?: WaitingLimits,
+  ) {}
 
-  /** @throws the signal's reason when the caller gives up while it waits, and whatever the work throws */
-  async take<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const caller = currentCaller();
+  /**
+   * Does the work when its turn has come.
+   * @throws the signal's reason when the caller gives up while it waits, what the limits refuse with, and whatever the
+   * work throws
+   */
+  async take<T>(work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
+    const { signal, goesFirst = false } = options;
+    const caller = goesFirst ? FIRST : (options.caller ?? currentCaller());
+    signal?.throwIfAborted();
     if (this.mayEnter(caller)) this.enter(caller);
-    else await this.place(caller, signal);
+    else {
+      this.assertRoom(caller);
+      await this.place(caller, signal);
+    }
     try {
       return await work();
     } finally {
@@ -33,7 +68,17 @@ export class Turns {
 
   /** The service's own work has nobody who waits for an answer, and takes what is left. */
   private shareOf(caller: string): number {
-    return caller === NOBODY ? this.places : Math.max(1, this.places - 1);
+    return caller === NOBODY || caller === FIRST ? this.places : Math.max(1, this.places - 1);
+  }
+
+  private assertRoom(caller: string): void {
+    if (this.limits === undefined) return;
+    const { most, mostOfOne, refuse } = this.limits;
+    const own = this.lines.get(caller)?.length ?? 0;
+    if (caller === FIRST) return own < most ? undefined : refuse();
+    let all = 0;
+    for (const [other, line] of this.lines) if (other !== FIRST) all += line.length;
+    if (own >= mostOfOne || all >= most) refuse();
   }
 
   private countOf(caller: string): number {
@@ -74,6 +119,7 @@ export class Turns {
   }
 
   private nextCaller(): string | undefined {
+    if (this.lines.has(FIRST)) return FIRST;
     let next: string | undefined;
     for (const caller of this.lines.keys()) {
       if (this.countOf(caller) >= this.shareOf(caller)) continue;

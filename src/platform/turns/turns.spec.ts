@@ -1,5 +1,5 @@
 import { actingFor } from './caller.js';
-import { Turns } from './turns.js';
+import { Turns, type TurnOptions } from './turns.js';
 
 /** Work that ends when the test says so, and the order in which it began. */
 class Desk {
@@ -8,12 +8,12 @@ class Desk {
 
   constructor(private readonly turns: Turns) {}
 
-  bring(caller: string, name: string, signal?: AbortSignal): Promise<void> {
+  bring(caller: string, name: string, options?: TurnOptions): Promise<void> {
     return actingFor(caller, () =>
       this.turns.take(async () => {
         this.begun.push(name);
         await new Promise<void>((resolve) => this.ends.set(name, resolve));
-      }, signal),
+      }, options),
     );
   }
 
@@ -72,7 +72,7 @@ describe('Turns', () => {
     const desk = new Desk(new Turns(1));
     const gone = new AbortController();
     void desk.bring('a', 'first');
-    const given = desk.bring('b', 'given up', gone.signal);
+    const given = desk.bring('b', 'given up', { signal: gone.signal });
     void desk.bring('c', 'last');
     gone.abort(new Error('gone'));
     await expect(given).rejects.toThrow('gone');
@@ -81,5 +81,47 @@ describe('Turns', () => {
     const turns = new Turns(1);
     await expect(turns.take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(turns.take(() => Promise.resolve('next'))).resolves.toBe('next');
+  });
+
+  it('is taken first by those who go first, in the order of arrival', async () => {
+    const desk = new Desk(new Turns(1));
+    for (const i of [1, 2, 3]) void desk.bring('stranger', `stranger ${i}`);
+    for (const i of [1, 2]) void desk.bring(`person ${i}`, `known ${i}`, { goesFirst: true });
+    for (const next of ['stranger 1', 'known 1', 'known 2', 'stranger 2', 'stranger 3']) await desk.end(next);
+    expect(desk.begun).toEqual(['stranger 1', 'known 1', 'known 2', 'stranger 2', 'stranger 3']);
+  });
+
+  it('goes by the caller that is named, whoever this runs for', async () => {
+    const desk = new Desk(new Turns(2));
+    for (const i of [1, 2]) void desk.bring(`person ${i}`, `of one network ${i}`, { caller: 'network' });
+    void desk.bring('person 3', 'of another', { caller: 'other network' });
+    await settled();
+    expect(desk.begun).toEqual(['of one network 1', 'of another']);
+  });
+});
+
+describe('Turns with limits of what may wait', () => {
+  const refuse = (): never => {
+    throw new Error('no room');
+  };
+  const limited = (most: number, mostOfOne: number): Desk => new Desk(new Turns(1, { most, mostOfOne, refuse }));
+
+  it('refuse a caller who has too many waiting, while others may still wait', async () => {
+    const desk = limited(100, 2);
+    for (const i of [1, 2, 3]) void desk.bring('greedy', `greedy ${i}`);
+    await expect(desk.bring('greedy', 'too many')).rejects.toThrow('no room');
+    void desk.bring('modest', 'modest');
+    for (const next of ['greedy 1', 'modest', 'greedy 2', 'greedy 3']) await desk.end(next);
+    expect(desk.begun).toEqual(['greedy 1', 'modest', 'greedy 2', 'greedy 3']);
+  });
+
+  it('refuse everybody when too many wait, but not those who go first, of whom as many may wait', async () => {
+    const desk = limited(2, 2);
+    for (const caller of ['a', 'b', 'c']) void desk.bring(caller, caller);
+    await expect(desk.bring('d', 'd')).rejects.toThrow('no room');
+    for (const name of ['first 1', 'first 2']) void desk.bring('e', name, { goesFirst: true });
+    await expect(desk.bring('e', 'first 3', { goesFirst: true })).rejects.toThrow('no room');
+    for (const next of ['a', 'first 1', 'first 2', 'b', 'c']) await desk.end(next);
+    expect(desk.begun).toEqual(['a', 'first 1', 'first 2', 'b', 'c']);
   });
 });

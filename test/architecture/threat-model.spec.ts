@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(__dirname, '../..');
+const page = readFileSync(path.join(root, 'docs/threat-model.md'), 'utf8');
+
+describe('docs/threat-model.md', () => {
+  it('names files and suites that are there', () => {
+    const named = [...page.matchAll(/`((?:src|test|docs|scripts)\/[^`]+)`/g)].map(([, file = '']) => file);
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  });
+
+  it('names a file and a suite for each defence', () => {
+    const [, rows = ''] = /\| threat +\| defence[^\n]+\n\|[-| ]+\n((?:\|[^\n]+\n)+)/.exec(page) ?? [];
+    const lacking = rows
+      .trim()
+      .split('\n')
+      .filter((row) => !row.includes('`src/') || !/`(?:test\/[^`]+|src\/[^`]+\.spec\.ts)`/.test(row));
+    expect(rows).not.toBe('');
+    expect(lacking).toEqual([]);
+  });
+});
