@@ -104,7 +104,6 @@ export class UserService {
     const revoked = revokesKey ? await this.revokeKeys(before) : [];
     const revokedKeys = revokesKey ? revoked.length : undefined;
     const isOfAnother = revokesKey && id !== actor.userId;
-    if (isOfAnother) await this.inbox.post([id], passwordWasSet(actor.email, revoked.length, this.clock.now()));
     const details = {
       email: after.email,
       ...(email !== undefined && { previousEmail: before.email }),
@@ -114,6 +113,7 @@ export class UserService {
     };
     const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
     await this.audit.noteAll(actor, [...revoked, update]);
+    if (isOfAnother) await this.inbox.post([id], passwordWasSet(actor.email ?? 'This server', revoked.length, this.clock.now()));
     return { user: after, revokedKeys };
   }
 
