@@ -113,7 +113,8 @@ export class UserService {
     };
     const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
     await this.audit.noteAll(actor, [...revoked, update]);
-    if (isOfAnother) await this.inbox.post([id], passwordWasSet(actor.email ?? 'This server', revoked.length, this.clock.now()));
+    if (isOfAnother)
+      await this.inbox.post([id], passwordWasSet(actor.email ?? 'This server', revoked.length, this.clock.now()));
     return { user: after, revokedKeys };
   }
 
