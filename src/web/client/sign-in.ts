@@ -1,4 +1,4 @@
-import { byId } from './dom.js';
+import { byId, el } from './dom.js';
 import { answerOfPasskey, knowsPasskeys } from './passkey.js';
 
 /** What the server says to a sign-in that it refuses. */
@@ -7,11 +7,18 @@ interface Refusal {
   readonly code?: string;
 }
 
+/** A sign-on service, as `GET /api/sso` lists it. */
+interface Issuer {
+  readonly id: string;
+  readonly title: string;
+}
+
 const form = byId('sign-in', HTMLFormElement);
 const email = byId('sign-in-email', HTMLInputElement);
 const password = byId('sign-in-password', HTMLInputElement);
 const code = byId('sign-in-code', HTMLInputElement);
 const byPasskey = byId('sign-in-passkey', HTMLButtonElement);
+const elsewhere = byId('sign-in-elsewhere', HTMLElement);
 const trouble = byId('sign-in-trouble', HTMLElement);
 
 /** Has a person sign in where the counts need a session. @param done called when they are signed in */
@@ -32,7 +39,22 @@ export function watchSignIn(done: () => void): void {
 export function showSignIn(isNeeded: boolean): void {
   const appears = isNeeded && form.hidden;
   form.hidden = !isNeeded;
-  if (appears) email.focus();
+  if (!appears) return;
+  email.focus();
+  void offerIssuers();
+}
+
+/** Offers the sign-on services that this server knows. The page is of use without them, so a failure shows nothing. */
+async function offerIssuers(): Promise<void> {
+  const response = await fetch('/api/sso').catch(() => undefined);
+  const issuers = response?.ok === true ? ((await response.json()) as readonly Issuer[]) : [];
+  const back = encodeURIComponent(location.pathname);
+  elsewhere.replaceChildren(
+    ...issuers.map(({ id, title }) =>
+      el('a', { class: 'button', href: `/api/sso/${id}/start?returnTo=${back}` }, `Sign in with ${title}`),
+    ),
+  );
+  elsewhere.hidden = issuers.length === 0;
 }
 
 function signIn(): Promise<boolean> {

@@ -20,7 +20,10 @@ import { startOllama, type Ollama } from '../../support/receivers/ollama.js';
 import { bootAgain, LIVES_ENVIRONMENT } from '../../support/review-lives.js';
 import { makeBatch, savePolicy } from '../../support/review-batches.js';
 import { asking, makeGroup, person, type Ask } from '../../support/review-people.js';
+import { CookieJar } from '../../support/cookie-jar.js';
+import { CLIENT, startProvider } from '../../support/openid-provider.js';
 import { enrol } from '../../support/second-factor.js';
+import { ISSUER, issuerOf, signOn } from '../../support/sign-on.js';
 import { until } from '../../support/until.js';
 import { itOnEmbedded } from '../../support/tests-on.js';
 
@@ -49,6 +52,7 @@ const SECRETS = {
   reidentifyReason: 'zqreidentifymarker',
   hold: 'zqholdmarker',
   release: 'zqreleasemarker',
+  clientSecret: CLIENT.secret,
 };
 const TEXT = `The ${SECRETS.word} of ${SECRETS.manual}: write to ${SECRETS.span}, or call ${SECRETS.phone}.`;
 /** What stands there in clear, and shows that what is looked through is all there is. */
@@ -149,6 +153,7 @@ beforeAll(async () => {
   await savePolicyWithAll();
   await uploadPdf(batchId);
   await queuePdf();
+  await signOnElsewhere();
   await leaveOpen(member.ask);
   await until(async () => (await admin('GET', `/api/v1/search?q=${SECRETS.word}`)).body.total === 3);
 });
@@ -194,6 +199,19 @@ async function queuePdf(): Promise<void> {
     body: Uint8Array.from(makePdf([{ lines: [[72, 700, `Write to ${SECRETS.queued}`]] }])),
   });
   expect(response.status).toBe(202);
+}
+
+/** A person of an OpenID provider, whose session here is tied to the one there. */
+async function signOnElsewhere(): Promise<void> {
+  const provider = await startProvider(app.url, ISSUER);
+  try {
+    await ok(admin('PUT', `/api/v1/sso/issuers/${ISSUER}`, issuerOf(provider)));
+    await provider.setPerson('nurse', { email: 'nurse@example.com', email_verified: true });
+    const { text } = await signOn(app, provider, { jar: new CookieJar(), subject: 'nurse' });
+    expect(text).toContain('Signed in.');
+  } finally {
+    await provider.stop();
+  }
 }
 
 /** A decision that is committed and not settled: its spans and its reason are in the document itself. */

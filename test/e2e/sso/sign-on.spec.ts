@@ -4,11 +4,11 @@ import { startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, makeUser, signIn } from '../../support/client.js';
 import { CookieJar, type Visited } from '../../support/cookie-jar.js';
 import { MovedClock } from '../../support/moved-clock.js';
+import { ISSUER, issuerOf, signOn as signOnAt } from '../../support/sign-on.js';
 import { itOnEmbedded } from '../../support/tests-on.js';
 import { stagesOf, watchQueries, type WatchedQuery } from '../../support/watched-queries.js';
 import { CLIENT, newKey, signWith, startProvider, type TestProvider } from '../../support/openid-provider.js';
 
-const ISSUER = 'example';
 const clock = new MovedClock();
 let app: TestApp;
 let provider: TestProvider;
@@ -33,10 +33,7 @@ const asAdmin = (method: string, path: string, json?: unknown) =>
   call(app, method, path, { headers: bearer(app.apiKey), ...(json !== undefined && { json }) });
 
 function putIssuer(fields: object = {}) {
-  const { issuerUrl } = provider;
-  const scopes = ['openid', 'email', 'roles'];
-  const known = { issuerUrl, clientId: CLIENT.id, clientSecret: CLIENT.secret, scopes };
-  return asAdmin('PUT', `/api/v1/sso/issuers/${ISSUER}`, { ...known, ...fields });
+  return asAdmin('PUT', `/api/v1/sso/issuers/${ISSUER}`, { ...issuerOf(provider), ...fields });
 }
 
 /** A new person at the provider. */
@@ -47,13 +44,8 @@ async function makePerson(claims: object = {}) {
   return { subject, email };
 }
 
-/** Goes to the provider and signs in there as somebody; back comes what the product says. */
-async function signOn(jar: CookieJar, subject: string, query = ''): Promise<Visited> {
-  const page = await jar.open(`${app.url}/api/sso/${ISSUER}/start${query}`);
-  if (!page.url.startsWith(`${provider.issuerUrl}/interaction/`)) return page;
-  const body = new URLSearchParams({ subject });
-  return jar.open(page.url, { method: 'POST', body });
-}
+const signOn = (jar: CookieJar, subject: string, query = ''): Promise<Visited> =>
+  signOnAt(app, provider, { jar, subject, query });
 
 const whoIs = (jar: CookieJar) => call(app, 'GET', '/api/session', { headers: { cookie: jar.header(app.url) } });
 

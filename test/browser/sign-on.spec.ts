@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { launchBrowser, openPage } from '../support/browser.js';
+import { bearer, call } from '../support/client.js';
+import { startProvider, type TestProvider } from '../support/openid-provider.js';
+import { ISSUER, issuerOf } from '../support/sign-on.js';
+
+let app: TestApp;
+let provider: TestProvider;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startApp({
+    env: {
+      // The dashboard then asks who one is.
+      UMBRA_PROFILE: 'production',
+      // An address that no test calls from.
+      TRUSTED_PROXIES: '192.0.2.1',
+      METRICS_NETWORKS: '192.0.2.2',
+      MONITOR_API_KEY: 'a key of the monitor that is long enough',
+      OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+    },
+  });
+  provider = await startProvider(app.url, ISSUER);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await provider.stop();
+  await app.close();
+});
+
+it('is offered on the page, leads to the provider, and comes back signed in', async () => {
+  const json = { ...issuerOf(provider), title: 'Example <Clinic>' };
+  const put = await call(app, 'PUT', `/api/v1/sso/issuers/${ISSUER}`, { headers: bearer(app.apiKey), json });
+  expect(put.status).toBe(200);
+  await provider.setPerson('nurse', { email: 'nurse@example.com', email_verified: true });
+
+  const { page, close } = await openPage(browser);
+  await page.goto(`${app.url}/dashboard`);
+  const offer = page.getByRole('link', { name: 'Sign in with Example <Clinic>' });
+  await offer.waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await offer.click();
+  await page.locator('input[name=subject]').fill('nurse');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${app.url}/dashboard`);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor({ state: 'hidden' });
+  const who = await page.evaluate<{ readonly email: string }>("fetch('/api/session').then((answer) => answer.json())");
+  expect(who.email).toBe('nurse@example.com');
+  await close();
+});
