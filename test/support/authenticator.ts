@@ -16,6 +16,8 @@ export interface Wrongs {
   readonly unverified?: boolean;
   /** In place of the next count of signatures. */
   readonly counter?: number;
+  /** In place of `none`: the form of what the maker of the authenticator is said to say. */
+  readonly attestation?: string;
 }
 
 interface Options {
@@ -40,7 +42,7 @@ export class Authenticator {
       coseKey(this.keys.publicKey),
     ]);
     const attestation = Buffer.concat([
-      ...[map(3), text('fmt'), text('none'), text('attStmt'), map(0), text('authData')],
+      ...[map(3), text('fmt'), text(wrongs.attestation ?? 'none'), text('attStmt'), map(0), text('authData')],
       bytes(Buffer.concat([this.data(CREDENTIAL_INCLUDED, wrongs), included])),
     ]);
     return this.answer({

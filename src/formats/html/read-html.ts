@@ -155,9 +155,9 @@ class HtmlReader implements HtmlListener {
     } else if (name === 'dt') this.term = '';
   }
 
-  /** What is hidden in the middle of a value is no part of it to people. */
+  /** What is hidden in the middle of a word is no part of it to people. Elsewhere the words before say what it is. */
   private hide(): void {
-    if (this.hidden !== undefined) return;
+    if (this.hidden !== undefined || !/\S/.test(this.line?.mapped.last ?? '')) return;
     this.hidden = { depth: this.elements.depth, line: this.line };
     this.line = undefined;
     this.joint = 'none';

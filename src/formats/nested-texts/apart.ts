@@ -1,4 +1,4 @@
-import type { Range } from '../format.js';
+import type { Range, Replacement } from '../format.js';
 
 /** Those of some ranges that meet none of others; the first are in their order, and none goes over another. */
 export function apartFrom<R extends Range>(ranges: readonly R[], others: readonly Range[]): readonly R[] {
@@ -9,4 +9,24 @@ export function apartFrom<R extends Range>(ranges: readonly R[], others: readonl
     while ((sorted[next]?.end ?? Infinity) <= start) next++;
     return (sorted[next]?.start ?? Infinity) >= end;
   });
+}
+
+/**
+ * Replacements that each go over all of a stretch that they go over in part, so that nothing of it is left.
+ * @param stretches in their order, none over another
+ */
+export function overAll(replacements: readonly Replacement[], stretches: readonly Range[]): readonly Replacement[] {
+  if (stretches.length === 0) return replacements;
+  const widened: Replacement[] = [];
+  let next = 0;
+  for (const each of replacements.toSorted((one, other) => one.start - other.start)) {
+    let { start, end } = each;
+    while ((stretches[next]?.end ?? Infinity) <= start) next++;
+    start = Math.min(start, stretches[next]?.start ?? start);
+    for (let at = next; (stretches[at]?.start ?? Infinity) < end; at++) end = Math.max(end, stretches[at]?.end ?? end);
+    const before = widened.at(-1);
+    if (before === undefined || before.end <= start) widened.push({ ...each, start, end });
+    else widened.splice(-1, 1, { ...before, end: Math.max(before.end, end) });
+  }
+  return widened;
 }

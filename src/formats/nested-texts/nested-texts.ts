@@ -2,7 +2,7 @@ import { DocumentProblem } from '../document-problem.js';
 import { NO_EDITS, type Declared, type Edits, type OpenDocument, type Piece } from '../format.js';
 import type { Range, Replacement, Warning } from '../format.js';
 import { MappedText } from '../markup/mapped-text.js';
-import { apartFrom } from './apart.js';
+import { apartFrom, overAll } from './apart.js';
 import { encoded, encodedTexts, structuredText, type EncodedText } from './encoded-texts.js';
 
 /** Opens a document that stands in a text; undefined where no format reads it. */
@@ -203,7 +203,8 @@ class NestedTexts implements OpenDocument {
     }
     const changed = new Map<OpenDocument, Edits>();
     for (const [outer, nested] of this.found) {
-      const around = left.get(outer) ?? [];
+      const tokens = nested.filter(({ encoding }) => encoding === 'base64url');
+      const around = overAll(left.get(outer) ?? [], tokens);
       const within = apartFrom(nested, around).flatMap((each): readonly Replacement[] => {
         const { start, end, document, isRemoved } = each;
         if (document === undefined) return isRemoved ? [{ start, end, text: '' }] : [];

@@ -52,7 +52,7 @@ export class PasskeySignInService {
     const found = await this.users.findCredentialsById(passkey.userId);
     if (found === undefined || found.user.disabled) return refuse();
     const { user, sessionEpoch } = found;
-    const isAllowed = this.check.maySignInLocally(user);
+    const isAllowed = user.hasPassword && this.check.maySignInLocally(user);
     await this.noteSignIn(user, address, { by: 'passkey', passkeyId: passkey.id }, isAllowed);
     if (!isAllowed) {
       fail(

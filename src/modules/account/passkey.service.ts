@@ -14,6 +14,7 @@ import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { MOST_PASSKEYS, type Passkey, type RelyingParty } from './passkeys/passkey.types.js';
 import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
 import { SecondFactorRepository } from './totp/second-factor.repository.js';
+import { UserRepository } from './users/user.repository.js';
 
 /** How a browser reaches an authenticator (WebAuthn Level 3, 5.8.4). */
 const TRANSPORTS: readonly AuthenticatorTransport[] = ['usb', 'nfc', 'ble', 'hybrid', 'internal'];
@@ -28,6 +29,7 @@ export interface AddedPasskey {
 @Injectable()
 export class PasskeyService {
   constructor(
+    private readonly users: UserRepository,
     private readonly passkeys: PasskeyRepository,
     private readonly factors: SecondFactorRepository,
     private readonly challenges: Challenges,
@@ -45,6 +47,7 @@ export class PasskeyService {
    * @throws AppError `conflict` when the person has as many passkeys as they may
    */
   async begin(actor: Actor, party: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON> {
+    await this.refuseWithoutPassword(actor.userId);
     const held = await this.heldBy(actor.userId);
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     return generateRegistrationOptions({
@@ -71,6 +74,7 @@ export class PasskeyService {
     response: RegistrationResponseJSON,
     party: RelyingParty,
   ): Promise<AddedPasskey> {
+    await this.refuseWithoutPassword(actor.userId);
     await this.heldBy(actor.userId);
     const passkey = { ...(await this.checked(actor.userId, response, party)), name, userId: actor.userId };
     if (!(await this.passkeys.insert(passkey)))
@@ -87,9 +91,26 @@ export class PasskeyService {
   /** The last one that goes takes the second factor with it, save for one-time codes. @throws AppError `not-found` */
   async remove(actor: Actor, id: string): Promise<void> {
     const removed = await this.passkeys.remove(actor.userId, id);
+    // First, so that repeating the request mends what a crash has left.
+    await this.askForWhatIsThere(actor.userId);
     if (removed === undefined) return fail('not-found', 'You have no passkey of this id.', { code: 'NO_SUCH_PASSKEY' });
-    if ((await this.passkeys.listOf(actor.userId)).length === 0) await this.factors.askForNoPasskey(actor.userId);
     await this.note(actor, 'PASSKEY_REMOVE', removed);
+  }
+
+  /** Who is let in by a sign-on service alone must not stay in by another door when that service closes. */
+  private async refuseWithoutPassword(userId: string): Promise<void> {
+    if ((await this.users.findById(userId))?.hasPassword === true) return;
+    fail('conflict', 'Your account is that of a sign-on service, which has passkeys of its own.', {
+      code: 'NO_LOCAL_SIGN_IN',
+    });
+  }
+
+  private async askForWhatIsThere(userId: string): Promise<void> {
+    if ((await this.passkeys.listOf(userId)).length > 0) return;
+    await this.factors.askForNoPasskey(userId);
+    // Another one of theirs may have been made in between.
+    const [made] = await this.passkeys.listOf(userId);
+    if (made !== undefined) await this.factors.askForPasskey(userId, { at: made.createdAt, recoveryCodes: [] });
   }
 
   private async heldBy(userId: string): Promise<readonly Passkey[]> {
@@ -120,8 +141,9 @@ export class PasskeyService {
 async function registrationOf(response: RegistrationResponseJSON, party: RelyingParty, challenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
+    const attestationObject = await withoutAttestation(response.response.attestationObject);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response,
+      response: { ...response, response: { ...response.response, attestationObject } },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -135,6 +157,22 @@ async function registrationOf(response: RegistrationResponseJSON, party: Relying
     // Nothing is asked of others here, so whatever is thrown says what is wrong with the answer.
     return undefined;
   }
+}
+
+/**
+ * The same without what the maker of the authenticator says of it. Nobody asks for that, and checking it would ask the
+ * addresses that a certificate of the sender's own making names.
+ * @throws Error for what is no attestation object
+ */
+async function withoutAttestation(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
+  const without = new Map<string, string | Uint8Array | Map<string, never>>([
+    ['fmt', 'none'],
+    ['attStmt', new Map<string, never>()],
+    ['authData', authData],
+  ]);
+  return isoBase64URL.fromBuffer(isoCBOR.encode(without));
 }
 
 /** Those that are known: whatever else a browser sends is kept by nobody. */

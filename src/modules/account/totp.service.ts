@@ -10,7 +10,7 @@ import { CredentialCheck, notSetUp } from './sign-in/credential-check.js';
 import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
 import { secretPlace, type ShownFactor } from './totp/second-factor.js';
-import { SecondFactorRepository } from './totp/second-factor.repository.js';
+import { isAsked, SecondFactorRepository } from './totp/second-factor.repository.js';
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from './totp/totp.js';
 import { UserRepository } from './users/user.repository.js';
 
@@ -43,7 +43,8 @@ export class TotpService {
   async stateOf(userId: string): Promise<TotpState> {
     const found = await this.factors.find(userId);
     const enabled = found !== undefined && found.enabledAt !== null;
-    return { enabled, recoveryCodesLeft: enabled ? found.recoveryCodesLeft : 0 };
+    // Passkeys have recovery codes too.
+    return { enabled, recoveryCodesLeft: isAsked(found) ? found.recoveryCodesLeft : 0 };
   }
 
   /**

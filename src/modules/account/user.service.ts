@@ -28,8 +28,8 @@ export interface UserInput {
 export interface UserPatch {
   readonly email?: string | undefined;
   /**
-   * Ends the sessions of the user, who then has to choose one of their own, and revokes their keys: who needs a reset may
-   * have lost the account to somebody, who may have made keys since.
+   * Ends the sessions of the user, who then has to choose one of their own, and revokes their keys and passkeys: who needs a
+   * reset may have lost the account to somebody, who may have made some since. One-time codes stay.
    */
   readonly password?: string | undefined;
   readonly role?: Role | undefined;
@@ -103,6 +103,7 @@ export class UserService {
     if (after === undefined) return noSuchUser();
     const revoked = revokesKey ? await this.revokeKeys(before) : [];
     const revokedKeys = revokesKey ? revoked.length : undefined;
+    const revokedPasskeys = revokesKey ? await this.belongings.revokePasskeys(id) : 0;
     const isOfAnother = revokesKey && id !== actor.userId;
     const details = {
       email: after.email,
@@ -110,11 +111,15 @@ export class UserService {
       ...(patch.role !== undefined && { previousRole: before.role, role: after.role }),
       ...(patch.disabled !== undefined && { disabled: after.disabled }),
       ...(revokedKeys !== undefined && { passwordReset: true, revokedKeys, userTold: isOfAnother }),
+      ...(revokedPasskeys > 0 && { revokedPasskeys }),
     };
     const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
     await this.audit.noteAll(actor, [...revoked, update]);
     if (isOfAnother)
-      await this.inbox.post([id], passwordWasSet(actor.email ?? 'This server', revoked.length, this.clock.now()));
+      await this.inbox.post(
+        [id],
+        passwordWasSet(actor.email ?? 'This server', revoked.length + revokedPasskeys, this.clock.now()),
+      );
     return { user: after, revokedKeys };
   }
 
@@ -164,4 +169,4 @@ function refuseWeak(password: string, email: string): void {
 
 /** Whoever was not asked about it shall learn of it, by whom and when. */
 const passwordWasSet = (by: string, revokedKeys: number, at: Date): string =>
-  `${by} set a new password for your account at ${at.toISOString()}; your sessions were ended and ${revokedKeys} keys of yours revoked. If you did not ask for it, tell another administrator.`;
+  `${by} set a new password for your account at ${at.toISOString()}; your sessions were ended and ${revokedKeys} keys and passkeys of yours revoked. If you did not ask for it, tell another administrator.`;

@@ -10,6 +10,7 @@ import {
   type Answer,
   type TestUser,
 } from '../../support/client.js';
+import { randomPassword } from '../../support/password.js';
 import { StillClock } from '../../support/moved-clock.js';
 import { codeNow, enrol } from '../../support/second-factor.js';
 
@@ -145,6 +146,15 @@ describe('a new passkey', () => {
     }
   });
 
+  it.each(['packed', 'android-key', 'of our own'])(
+    'is looked at without what its maker says: %s',
+    async (attestation) => {
+      const { body: options } = await own('POST', `${PASSKEYS}/options`, {});
+      const passkey = authenticator.create(options, { attestation });
+      expect((await own('POST', PASSKEYS, { name: 'Laptop', passkey })).status).toBe(201);
+    },
+  );
+
   it('is one of twenty at the most', async () => {
     for (let n = 0; n < 20; n++) expect((await add(`Key ${n}`, new Authenticator(named.url))).status).toBe(201);
     expect(outcome(await own('POST', `${PASSKEYS}/options`, {}))).toEqual([409, 'TOO_MANY_PASSKEYS']);
@@ -253,6 +263,18 @@ describe('a passkey as second factor', () => {
     );
     expect((await own('POST', `${SIGN_IN}/confirm`, { passkey: await answered() })).status).toBe(204);
     expect((await own('POST', `${PASSKEYS}/options`, {})).status).toBe(200);
+  });
+
+  it('goes with a password that an administrator sets, who may have a thief to shut out', async () => {
+    await add();
+    const json = { password: randomPassword() };
+    expect((await call(app, 'PATCH', `/api/v1/users/${user.id}`, { headers: bearer(app.apiKey), json })).status).toBe(
+      200,
+    );
+    expect(outcome(await signInWith(await answered()))).toEqual([401, 'WRONG_PASSKEY']);
+    expect((await byPassword(json)).body.mustFirst).toBe('password-change');
+    const [row] = await rowsOf('USER_UPDATE');
+    expect(row?.details).toMatchObject({ passwordReset: true, revokedPasskeys: 1 });
   });
 
   it('is taken away by an administrator from a person who has lost it', async () => {

@@ -415,6 +415,14 @@ describe('a logout token', () => {
 });
 
 // Last: the provider's clock does not move along.
+it('makes no passkeys here, which would stay when the provider lets nobody in any more', async () => {
+  const { subject } = await makePerson();
+  const headers = { cookie: (await signedOn(subject)).header(app.url) };
+  const named = { url: `http://localhost:${app.port}` };
+  const refused = await call(named, 'POST', '/api/v1/account/passkeys/options', { headers, json: {} });
+  expect([refused.status, refused.body.code]).toEqual([409, 'NO_LOCAL_SIGN_IN']);
+});
+
 describe('as time goes by', () => {
   it('the way back from the provider is open for ten minutes', async () => {
     const { subject } = await makePerson();

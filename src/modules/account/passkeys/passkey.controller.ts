@@ -43,7 +43,10 @@ export class PasskeyController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Begin to make a passkey', description: 'The answer holds for five minutes.' })
   @ApiResponse({ status: 200, description: 'What `PublicKeyCredential.parseCreationOptionsFromJSON()` takes.' })
-  @ApiResponse({ status: 409, description: 'There are 20 already, or this server is called by a number.' })
+  @ApiResponse({
+    status: 409,
+    description: 'There are 20 already, this server is called by a number, or the account has no password here.',
+  })
   async begin(@Acting() actor: Actor, @Req() request: Request) {
     return presentCreationOptions(await this.passkeys.begin(actor, this.parties.of(request)));
   }

@@ -56,7 +56,11 @@ export class PasswordHasher {
   }
 
   private unknownHash(): Promise<string> {
-    this.unknown ??= hash(UNKNOWN, this.cost);
+    // A failure is not kept: the next caller tries again.
+    this.unknown ??= hash(UNKNOWN, this.cost).catch((error: unknown) => {
+      this.unknown = undefined;
+      throw error;
+    });
     return this.unknown;
   }
 

@@ -108,23 +108,25 @@ export class SecondFactorRepository {
     userId: string,
     { at, recoveryCodes }: { readonly at: Date; readonly recoveryCodes: readonly string[] },
   ): Promise<boolean> {
-    const { matchedCount } = await this.factors
-      .updateOne({ _id: userId, ...ASKED }, { $set: { passkeysSince: at } })
-      .exec();
-    if (matchedCount === 1) return false;
-    try {
-      await this.factors
-        .updateOne(
-          { _id: userId, enabledAt: null, passkeysSince: null },
-          { $set: { passkeysSince: at, recoveryCodes: [...recoveryCodes] }, $setOnInsert: { lastStep: 0 } },
-          { upsert: true },
-        )
+    const first = { passkeysSince: at, recoveryCodes: [...recoveryCodes] };
+    for (;;) {
+      const { matchedCount } = await this.factors
+        .updateOne({ _id: userId, ...ASKED }, { $set: { passkeysSince: at } })
         .exec();
-      return true;
-    } catch (error) {
-      // Another passkey of theirs was made at the same moment.
-      if (isDuplicateKey(error)) return false;
-      throw error;
+      if (matchedCount === 1) return false;
+      try {
+        await this.factors
+          .updateOne(
+            { _id: userId, enabledAt: null, passkeysSince: null },
+            { $set: first, $setOnInsert: { lastStep: 0 } },
+            { upsert: true },
+          )
+          .exec();
+        return true;
+      } catch (error) {
+        // Something else was set up at the same moment: it is there now.
+        if (!isDuplicateKey(error)) throw error;
+      }
     }
   }
 

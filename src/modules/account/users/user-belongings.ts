@@ -26,6 +26,13 @@ export class UserBelongings {
     return this.keys.takeAllOf(userId);
   }
 
+  /** No passkey of theirs opens anything from now on. @returns how many there were */
+  async revokePasskeys(userId: string): Promise<number> {
+    const count = await this.passkeys.removeAllOf(userId);
+    if (count > 0) await this.factors.askForNoPasskey(userId);
+    return count;
+  }
+
   /** After the record itself: what is left over when this is cut short opens nothing. */
   async remove(userId: string): Promise<void> {
     await this.keys.removeAllOf(userId);

@@ -54,8 +54,10 @@ export async function verifyLogoutToken(provider: OpenIdProvider, clientId: stri
   return { tokenId: jti, subject, sessionId };
 }
 
+/** Not what keeps the keys of the provider from being read: it may try again then. */
 const isOfToken = (error: unknown): boolean =>
-  error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid || error.code === 'ERR_JOSE_GENERIC');
 
 function untrusted(): never {
   return fail('invalid', 'The logout token does not count.', { code: 'LOGOUT_TOKEN_NOT_TRUSTED' });
