@@ -54,7 +54,9 @@ describe('replacing a password', () => {
     const own = { cookie: await signIn(app, user.email, json.newPassword) };
     const { body } = await call(app, 'GET', '/api/v1/account/inbox', { headers: own });
     expect(body.unread).toBe(1);
-    expect(body.content[0].message).toMatch(/ set a new password for your account at .* 3 keys and passkeys of yours revoked/);
+    expect(body.content[0].message).toMatch(
+      / set a new password for your account at .* 3 keys and passkeys of yours revoked/,
+    );
     expect(body.content[0].message).toContain(app.adminEmail);
   });
 
