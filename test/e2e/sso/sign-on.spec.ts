@@ -344,6 +344,15 @@ describe('signing out', () => {
     expect((await call(app, 'GET', '/api/session', { headers: { cookie } })).status).toBe(401);
   });
 
+  it('ends the session also when there is no such provider any more', async () => {
+    const { subject } = await makePerson();
+    const cookie = (await signedOn(subject)).header(app.url);
+    expect((await asAdmin('DELETE', `/api/v1/sso/issuers/${ISSUER}`)).status).toBe(204);
+    const out = await call(app, 'POST', `/api/sso/${ISSUER}/logout`, { headers: { cookie }, json: {} });
+    expect(out.status).toBe(404);
+    expect((await call(app, 'GET', '/api/session', { headers: { cookie } })).status).toBe(401);
+  });
+
   it('at the provider ends the sessions here', async () => {
     const { subject } = await makePerson();
     const jar = await signedOn(subject);

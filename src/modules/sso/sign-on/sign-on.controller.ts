@@ -136,9 +136,10 @@ export class SignOnController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const sessionId = caller?.credential.id ?? null;
-    const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
+    // First: the person is signed out here also when there is no such issuer any more.
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
+    const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
     return { logoutUrl: logoutUrl ?? null };
   }
 
