@@ -18,6 +18,9 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '192.0.2.1',
       METRICS_NETWORKS: '192.0.2.2',
       MONITOR_API_KEY: 'a key of the monitor that is long enough',
+      // On embedded defaults: the servers of the tests know no passwords, which this profile refuses.
+      MONGODB_URI: undefined,
+      SEARCH_ENGINE: 'embedded',
       OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
     },
   });
