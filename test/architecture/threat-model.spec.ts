@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(__dirname, '../..');
-const page = readFileSync(path.join(root, 'docs/threat-model.md'), 'utf8');
+const pageOf = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+const page = pageOf('docs/threat-model.md');
 
-describe('docs/threat-model.md', () => {
-  it('names files and suites that are there', () => {
-    const named = [...page.matchAll(/`((?:src|test|docs|scripts)\/[^`]+)`/g)].map(([, file = '']) => file);
+describe('what the pages on security say', () => {
+  it.each(['docs/threat-model.md', 'docs/asvs.md'])('names files and suites that are there: %s', (name) => {
+    const named = [...pageOf(name).matchAll(/`((?:src|test|docs|scripts)\/[^`]+)`/g)].map(([, file = '']) => file);
     expect(named.length).toBeGreaterThan(30);
     expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   });

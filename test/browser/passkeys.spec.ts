@@ -2,25 +2,15 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage } from '../support/browser.js';
 import { makeUser, type TestUser } from '../support/client.js';
+import { EMBEDDED_PRODUCTION } from '../support/production.js';
 
 let app: TestApp;
 let browser: Browser;
 let url: string;
 let user: TestUser;
 beforeAll(async () => {
-  app = await startApp({
-    env: {
-      // The dashboard then asks who one is.
-      UMBRA_PROFILE: 'production',
-      // An address that no test calls from.
-      TRUSTED_PROXIES: '192.0.2.1',
-      METRICS_NETWORKS: '192.0.2.2',
-      MONITOR_API_KEY: 'a key of the monitor that is long enough',
-      // On embedded defaults: the servers of the tests know no passwords, which this profile refuses.
-      MONGODB_URI: undefined,
-      SEARCH_ENGINE: 'embedded',
-    },
-  });
+  // The dashboard then asks who one is.
+  app = await startApp({ env: EMBEDDED_PRODUCTION });
   // By name: browsers make no passkeys for numbers.
   url = `http://localhost:${app.port}`;
   browser = await launchBrowser();

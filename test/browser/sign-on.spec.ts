@@ -4,26 +4,15 @@ import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage } from '../support/browser.js';
 import { bearer, call } from '../support/client.js';
 import { startProvider, type TestProvider } from '../support/openid-provider.js';
+import { EMBEDDED_PRODUCTION } from '../support/production.js';
 import { ISSUER, issuerOf } from '../support/sign-on.js';
 
 let app: TestApp;
 let provider: TestProvider;
 let browser: Browser;
 beforeAll(async () => {
-  app = await startApp({
-    env: {
-      // The dashboard then asks who one is.
-      UMBRA_PROFILE: 'production',
-      // An address that no test calls from.
-      TRUSTED_PROXIES: '192.0.2.1',
-      METRICS_NETWORKS: '192.0.2.2',
-      MONITOR_API_KEY: 'a key of the monitor that is long enough',
-      // On embedded defaults: the servers of the tests know no passwords, which this profile refuses.
-      MONGODB_URI: undefined,
-      SEARCH_ENGINE: 'embedded',
-      OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-    },
-  });
+  // The dashboard then asks who one is.
+  app = await startApp({ env: { ...EMBEDDED_PRODUCTION, OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' } });
   provider = await startProvider(app.url, ISSUER);
   browser = await launchBrowser();
 });

@@ -28,21 +28,21 @@ export class SignOffService {
 
   /**
    * Returns where a browser whose session ends here goes to end the one at the provider; undefined when it came from
-   * no such session, or the provider has no such place or cannot be asked.
+   * no such session, or the provider has no such place, cannot be asked or is not known any more.
    * @see OpenID Connect RP-Initiated Logout 1.0
    */
   async leave(issuerId: string, sessionId: string | null, returnUrl: string): Promise<string | undefined> {
-    const issuer = await this.issuers.open(issuerId);
     const session = sessionId === null ? undefined : await this.foreign.take(sessionId);
-    if (session?.issuerUrl !== issuer.issuerUrl) return undefined;
-    const { idToken } = session;
     try {
-      const url = await this.providers.ask(issuer, (provider) =>
+      const issuer = await this.issuers.open(issuerId);
+      if (session?.issuerUrl !== issuer.issuerUrl) return undefined;
+      const { idToken } = session;
+      // Awaited here, so that a failure is caught here.
+      return await this.providers.ask(issuer, (provider) =>
         Promise.resolve(provider.endSessionUrl(idToken, returnUrl)),
       );
-      return url;
     } catch (error) {
-      // The person is signed out here whatever the provider does.
+      // The person is signed out here whatever the provider does, and also when it was taken away.
       if (error instanceof AppError) return undefined;
       throw error;
     }

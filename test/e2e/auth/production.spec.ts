@@ -4,16 +4,8 @@ import { readSettings } from '../../../src/platform/config/settings.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call, makeUser, signIn } from '../../support/client.js';
 import { TEST_KEYS } from '../../support/environment.js';
+import { MONITOR_KEY, PRODUCTION } from '../../support/production.js';
 import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
-
-const MONITOR_KEY = 'a key of the monitor that is long enough';
-const PRODUCTION = {
-  UMBRA_PROFILE: 'production',
-  // An address that no test calls from.
-  TRUSTED_PROXIES: '192.0.2.1',
-  METRICS_NETWORKS: '192.0.2.2',
-  MONITOR_API_KEY: MONITOR_KEY,
-};
 
 let app: TestApp;
 beforeAll(async () => {

@@ -136,7 +136,7 @@ export class SignOnController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const sessionId = caller?.credential.id ?? null;
-    // First: the person is signed out here also when there is no such issuer any more.
+    // First: the person is signed out here whatever becomes of the provider.
     await this.signIns.noteSignOut(caller, address);
     await this.sessions.close(request, response);
     const logoutUrl = await this.signOffs.leave(issuer, sessionId, `${this.publicUrl.of(request)}/`);
