@@ -59,7 +59,7 @@ const PAGE = at('src', 'web', 'client');
 export function ensureBuilt() {
   const inputs = ['package.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'].map((file) => at(file));
   const server = Math.max(...inputs.map(mtime), newestIn(at('src'), PAGE));
-  buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build']);
+  buildUnlessNewer(at('dist', '.built'), server, 'dist', ['nest', 'build'], bundleThreads);
   // The compiler writes plain files; npm marks a program as one when it links it, which is before a second build.
   chmodSync(at('dist', 'cli', 'umbra.js'), 0o755);
   writeModule('engine');
@@ -76,11 +76,16 @@ function writeModule(part) {
   writeFileSync(file, `import all from './index.js';\n\nexport const { ${names.join(', ')} } = all;\n`);
 }
 
-function buildUnlessNewer(stamp, newest, what, [program, ...args]) {
+function bundleThreads() {
+  run(process.execPath, [at('scripts', 'lib', 'bundle-threads.mjs')]);
+}
+
+function buildUnlessNewer(stamp, newest, what, [program, ...args], then = () => undefined) {
   if (mtime(stamp) >= newest) return;
   console.log(`Building ${what}; this takes some seconds …`);
   const started = new Date();
   run(bin(program), args);
+  then();
   // Stamped with the time the build began: a file saved while it ran counts as newer.
   writeFileSync(stamp, '');
   utimesSync(stamp, started, started);

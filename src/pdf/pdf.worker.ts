@@ -1,5 +1,5 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
-import { ask, type Asking } from '../platform/threads/asking-threads.js';
+import { ask, type Asking } from '../platform/threads/ask.js';
 import type { PdfFault } from './pdf-error.js';
 import { PdfProblem } from './pdf-problem.js';
 import type {

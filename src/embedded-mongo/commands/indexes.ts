@@ -23,12 +23,20 @@ export const createIndexes: Handler = async (request) => {
     const missing = onlyMissing(known, wanted);
     const collection = store.findOrCreate(database, name);
     const before = indexCount(collection.indexes);
-    const added = missing.map((definition) => new Index({ ...definition, id: store.takeId() }, false));
-    for (const index of added) store.garbage.hold(Space.index, index.definition.id);
+    // Of a collection without documents an index is complete as it is made.
+    const isComplete = collection.count === 0;
+    const added = missing.map((definition) => new Index({ ...definition, id: store.takeId() }, isComplete));
     collection.indexes.push(...added);
+    if (isComplete) {
+      collection.dirtyCatalog = true;
+      collection.version++;
+    } else {
+      for (const index of added) store.garbage.hold(Space.index, index.definition.id);
+    }
     return { collection, added, before, isNew };
   });
-  for (const index of prepared.added) await buildIndex(store, prepared.collection, index, request.operation);
+  for (const index of prepared.added.filter(({ ready }) => !ready))
+    await buildIndex(store, prepared.collection, index, request.operation);
   return {
     numIndexesBefore: prepared.before,
     numIndexesAfter: indexCount(prepared.collection.indexes),

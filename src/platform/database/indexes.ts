@@ -1,4 +1,6 @@
-import type { Connection, Model } from 'mongoose';
+import type { Connection, Model, mongo } from 'mongoose';
+
+type IndexDescription = mongo.IndexDescription;
 
 /** What each failure of `createIndexes` means to the person who runs the service. */
 const REASONS: Readonly<Record<number, string>> = {
@@ -7,26 +9,25 @@ const REASONS: Readonly<Record<number, string>> = {
   11000: 'documents that are there already have the same value under a unique index',
 };
 
+type Indexed = Pick<Model<unknown>, 'schema' | 'collection'>;
+
 /**
- * Makes every declared index and waits for it. Indexes that somebody else made are left alone.
+ * Makes every declared index and waits for it, with one command for each collection. Indexes that somebody else made are
+ * left alone.
  * @throws Error that names the collection and what to do about it
  */
 export async function makeIndexes(connection: Connection): Promise<void> {
-  for (const model of Object.values(connection.models) as readonly Pick<
-    Model<unknown>,
-    'createIndexes' | 'collection'
-  >[])
-    await makeIndexesOf(model);
+  for (const model of Object.values(connection.models) as readonly Indexed[]) await makeIndexesOf(model);
 }
 
-async function makeIndexesOf(model: Pick<Model<unknown>, 'createIndexes' | 'collection'>): Promise<void> {
+async function makeIndexesOf({ schema, collection }: Indexed): Promise<void> {
+  const declared = schema.indexes().map(([key, options]) => ({ ...options, key }) as IndexDescription);
+  if (declared.length === 0) return;
   try {
-    await model.createIndexes();
+    await collection.createIndexes(declared);
   } catch (error) {
     const reason = REASONS[Number((error as { readonly code?: unknown }).code)];
     if (reason === undefined) throw error;
-    throw new Error(`The indexes of the collection ${model.collection.name} cannot be made: ${reason}.`, {
-      cause: error,
-    });
+    throw new Error(`The indexes of the collection ${collection.name} cannot be made: ${reason}.`, { cause: error });
   }
 }

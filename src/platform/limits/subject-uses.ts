@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../objects/growing-cache.js';
 import { Clock } from '../clock/clock.js';
 import { DatabaseConfig } from '../database/database.config.js';
 import { describeError } from '../logging/describe-error.js';
@@ -27,7 +27,7 @@ interface Entry {
 @Injectable()
 export class SubjectUses {
   private readonly logger = new Logger('Limits');
-  private readonly entries = new LRUCache<string, Entry>({ max: MAX_SUBJECTS });
+  private readonly entries = growingCache<Entry>(MAX_SUBJECTS);
   private readonly isShared: boolean;
 
   constructor(

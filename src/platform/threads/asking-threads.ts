@@ -1,8 +1,9 @@
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { MessageChannel } from 'node:worker_threads';
 import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { describeError } from '../logging/describe-error.js';
 import { actingFor, currentCaller } from '../turns/caller.js';
+import type { Asking } from './ask.js';
 import { Stopwatch } from './stopwatch.js';
 import { Turns } from '../turns/turns.js';
 import { WaitingRoom } from '../turns/waiting-room.js';
@@ -10,12 +11,6 @@ import { WaitingRoom } from '../turns/waiting-room.js';
 const IDLE_MS = 60_000;
 /** Bytes of documents that wait for a thread: the bound is one of memory. */
 const MOST_WAITING_BYTES = 256 * 1024 * 1024;
-
-/** What a job of such a thread has beside its own. */
-export interface Asking {
-  /** Where questions go out and answers come in. */
-  readonly port: MessagePort;
-}
 
 export interface ThreadOptions {
   /** What the log calls them. */
@@ -150,21 +145,6 @@ export class AskingThreads<J extends object, Q, A, R> {
       }
     }
   }
-}
-
-/** In the thread: puts a question and waits for its answer, one question after the other. @throws Unanswered */
-export async function ask<A>(port: MessagePort, question: unknown): Promise<A> {
-  const answer = await new Promise<A | undefined>((resolve) => {
-    port.once('message', resolve);
-    port.postMessage(question);
-  });
-  if (answer === undefined) throw new Unanswered();
-  return answer;
-}
-
-/** A question had no answer; why is for the main thread to tell. */
-class Unanswered extends Error {
-  override readonly name = 'Unanswered';
 }
 
 const isLimit = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
 import { DocumentRepository } from './document.repository.js';
 
@@ -10,7 +10,7 @@ const SETTLE_MS = 200;
 @Injectable()
 export class CarriedOut implements OnApplicationShutdown {
   private readonly logger = new Logger('Review');
-  private readonly known = new LRUCache<string, true>({ max: 10_000 });
+  private readonly known = growingCache<true>(10_000);
   private versions = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private settling: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditEvent, Json } from '../../../platform/audit/audit.types.js';
@@ -20,7 +20,7 @@ export type ReadAction = 'DOCUMENT_SOURCE_READ' | 'DOCUMENT_SPANS_READ' | 'DOCUM
 @Injectable()
 export class DocumentReads {
   /** Rows that are there: most reads follow one of the same person. */
-  private readonly recorded = new LRUCache<string, true>({ max: MAX_CACHED });
+  private readonly recorded = growingCache<true>(MAX_CACHED);
 
   constructor(
     private readonly audit: AuditLog,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { makeDetector } from '../detector.js';
@@ -51,7 +52,7 @@ export class SeriesService {
     maxSize: MOST_LOADED,
     sizeCalculation: ({ weight }) => weight,
   });
-  private readonly settled = new LRUCache<string, true>({ max: MOST_SETTLED });
+  private readonly settled = growingCache<true>(MOST_SETTLED);
 
   constructor(
     private readonly repository: SeriesRepository,
