@@ -77,5 +77,8 @@ export const seriesOf = async (app: Pick<TestApp, 'app'>, source: string, type =
 /** Sums the buckets of a ring. */
 export function totalOf(ring: BucketRing | undefined) {
   const add = (sum: number, value: number): number => sum + value;
-  return { sum: (ring?.sums ?? []).reduce(add, 0), points: (ring?.points ?? []).reduce(add, 0) };
+  return {
+    sum: Object.values(ring?.sums ?? {}).reduce(add, 0),
+    points: Object.values(ring?.points ?? {}).reduce(add, 0),
+  };
 }

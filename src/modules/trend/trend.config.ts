@@ -187,7 +187,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_MAX_SERIES_PER_ORGANIZATION',
-    description: 'Most series of one organization, each of some 4 KB in the database; 0 is no limit.',
+    description: 'Most series of one organization, each of 1 to 5 KB in the database; 0 is no limit.',
     must: SERIES,
   })
   @IsInt()
@@ -205,6 +205,17 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
   @Min(0)
   @Max(MOST_SERIES)
   readonly maxSeries: number = 100_000;
+
+  @Env({
+    name: 'MONITOR_MAX_SERIES_WITHOUT_KEY',
+    description:
+      'While MONITOR_API_KEY is not set, /ingest makes no new series once there are so many in all; 0 is no limit of its own.',
+    must: SERIES,
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_SERIES)
+  readonly maxSeriesWithoutKey: number = 10_000;
 
   @Env({
     name: 'MONITOR_MAX_REPLAY_HOURS',

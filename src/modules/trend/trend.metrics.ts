@@ -21,7 +21,7 @@ export const trendMetricProviders = [
   }),
   makeCounterProvider({
     name: REFUSED,
-    help: 'Reports refused because they would exceed a limit, by the limit: report, source, organization or store.',
+    help: 'Reports refused because they would exceed a limit, by the limit: report, source, organization, without-key or store.',
     labelNames: ['limit'],
   }),
   makeCounterProvider({ name: CONFLICTS, help: 'Writes repeated because another process had changed the series.' }),

@@ -22,15 +22,26 @@ export interface Report extends SourceKey {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/**
+ * Who reports, which decides how many new series it may make: anybody (`/ingest` without a key), this server of its own
+ * redactions, or this server what would not fit there, merged under one name.
+ */
+export type ReportOrigin = 'anybody' | 'own' | 'own-merged';
+
 /** A report with what tells a repeated delivery from a new one, where the sender gave it. */
 export interface Delivery {
   readonly report: Report;
+  /** Undefined of a sender that is known: with a key, or by the queue. */
+  readonly origin?: ReportOrigin;
   /** Unique per delivery across all senders; undefined where a repetition cannot be told. */
   readonly key?: string;
 }
 
-/** What a report would have too many of: types in itself, types of its source, or series of its organization or of all. */
-export const SERIES_LIMITS = ['report', 'source', 'organization', 'store'] as const;
+/**
+ * What a report would have too many of: types in itself, types of its source, series of its organization or of all, or
+ * series of all for a sender without a key.
+ */
+export const SERIES_LIMITS = ['report', 'source', 'organization', 'without-key', 'store'] as const;
 export type SeriesLimit = (typeof SERIES_LIMITS)[number];
 
 /** Why a breach was recorded. */

@@ -61,7 +61,7 @@ export interface ErrorDetails {
   readonly maxPages?: number;
   /** `DOCUMENT_TOO_LONG_FOR_MODEL`: how many characters it may have. */
   readonly mostCharacters?: number;
-  /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: which limit it is, of a `report`, `source`, `organization` or the whole `store`. */
+  /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: which limit it is, of a `report`, `source`, `organization`, the whole `store`, or senders `without-key`. */
   readonly limit?: string;
   /** `TOO_MANY_TYPES`, `TOO_MANY_SERIES`: the limit. */
   readonly most?: number;

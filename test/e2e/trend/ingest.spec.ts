@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { RedactionFeed } from '../../../src/modules/trend/feed/redaction-feed.js';
+import { SeriesRecord } from '../../../src/modules/trend/series/series.model.js';
 import type { Booted } from '../../support/boot.js';
 import { budget } from '../../support/budget.js';
 import { bearer, call } from '../../support/client.js';
-import { report, seriesOf, startTrend } from '../../support/trend.js';
+import { report, seriesOf, startTrend, totalOf } from '../../support/trend.js';
 import { until } from '../../support/until.js';
 
 const run = promisify(execFile);
@@ -317,6 +321,80 @@ describe('series that reports would make', () => {
     const metrics = await (await fetch(`${limited.url}/metrics`)).text();
     for (const [limit, times] of Object.entries({ report: 1, source: 2, organization: 1, store: 1 })) {
       expect(metrics).toContain(`monitor_reports_refused_total{limit="${limit}"} ${times}`);
+    }
+  });
+});
+
+describe('reports of anybody', () => {
+  it('make fewer series than those of known senders, and take no room from own redactions', async () => {
+    const env = {
+      MONITOR_MAX_SERIES_WITHOUT_KEY: '12',
+      MONITOR_MAX_SERIES: '37',
+      MONITOR_MAX_SERIES_PER_ORGANIZATION: '40',
+      MONITOR_DASHBOARD_ENABLED: 'false',
+    };
+    const limited = await startTrend({ env });
+    try {
+      const give = (source_id: string, types: readonly string[]) =>
+        call(limited, 'POST', '/ingest', {
+          json: { source_id, pii_types: Object.fromEntries(types.map((type) => [type, 1])) },
+        });
+      expect((await give('s1', ['a', 'b', 'c', 'd', 'e'])).status).toBe(202);
+      expect((await give('s2', ['a', 'b', 'c', 'd', 'e'])).status).toBe(202);
+      const refused = await give('s3', ['a', 'b']);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: {
+          code: 'TOO_MANY_SERIES',
+          limit: 'without-key',
+          most: 12,
+          error: expect.stringContaining('MONITOR_API_KEY'),
+        },
+      });
+      expect((await give('s1', ['a', 'e'])).status).toBe(202);
+
+      // Of 37 there is room for 28 with own ones: 12 are there.
+      const feed = limited.app.get(RedactionFeed);
+      const note = (context: string, kinds: readonly string[]): void => {
+        feed.note({ organization: 'north', context, counts: new Map(kinds.map((kind) => [kind, 3])) });
+      };
+      const kinds = ['k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7'];
+      note('first', kinds);
+      await feed.report();
+      note('second', kinds);
+      await feed.report();
+      note('third', kinds);
+      note('first', ['k1', 'new']);
+      await feed.report();
+      const stored = await limited.app
+        .get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false })
+        .find({ source: 'umbra', type: { $ne: '' } })
+        .lean<SeriesRecord[]>();
+      const sums: Record<string, number> = {};
+      for (const { organization, context, hours } of stored) {
+        const name = `${organization}/${context}`;
+        sums[name] = (sums[name] ?? 0) + totalOf(hours).sum;
+      }
+      // What has no series of its own is counted under another name, and nothing is lost.
+      expect(sums).toEqual({ 'north/first': 24, 'north/second': 21, 'other/other': 24 });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('take little space for a name that is used once', async () => {
+    const limited = await startTrend();
+    try {
+      const pii_types = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`t${i}`, 1]));
+      expect((await call(limited, 'POST', '/ingest', { json: { source_id: 'wide', pii_types } })).status).toBe(202);
+      const stored = await limited.app
+        .get<Model<SeriesRecord>>(getModelToken(SeriesRecord.name), { strict: false })
+        .collection.find({ source: 'wide' } as object)
+        .toArray();
+      expect(stored).toHaveLength(1001);
+      for (const one of stored) expect(JSON.stringify(one).length).toBeLessThan(1500);
+    } finally {
+      await limited.close();
     }
   });
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BreachRecord } from '../breaches/breach.model.js';
-import { bucketsOf, emptyRing } from '../series/bucket-ring.js';
+import { bucketsOf, EMPTY_RING } from '../series/bucket-ring.js';
 import { SeriesRecord } from '../series/series.model.js';
 import type { Breach } from '../trend.types.js';
 import type { DashboardWindow } from './dashboard-window.js';
@@ -36,7 +36,7 @@ export class DashboardRepository {
       )
       .sort({ newestAt: -1 });
     for await (const { newestAt, baseline, hours, quarters, ...key } of stored) {
-      const kept = (ring.field === 'hours' ? hours : quarters) ?? emptyRing(ring);
+      const kept = (ring.field === 'hours' ? hours : quarters) ?? EMPTY_RING;
       const buckets = bucketsOf(ring, kept, newestAt.getTime(), firstIndex);
       yield { ...key, mean: baseline.mean, samples: baseline.count, buckets: [...buckets] };
     }

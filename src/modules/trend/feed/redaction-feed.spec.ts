@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { SystemClock } from '../../../platform/clock/clock.js';
 import type { IngestService } from '../ingest/ingest.service.js';
+import type { SeriesLimits } from '../series/series-limits.js';
 import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { QueueConfig } from '../queue/queue.config.js';
 import { TrendConfig } from '../trend.config.js';
@@ -34,6 +35,7 @@ function makeFeed(settings: FeedSettings = {}) {
         return [];
       },
     } as unknown as IngestService,
+    {} as SeriesLimits,
     { add: (deliveries: readonly Delivery[]) => take(world.kept, deliveries) } as unknown as CountsOutbox,
     Object.assign(new TrendConfig(), settings.trend),
     Object.assign(new QueueConfig(), settings.queue),
@@ -67,6 +69,7 @@ describe('the feed of redactions', () => {
           counts: new Map([['ssn', 3]]),
         },
         key: expect.stringMatching(/^[\da-f-]{36}$/),
+        origin: 'own',
       },
     ]);
     await feed.report();

@@ -4,14 +4,15 @@ import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock/clock.js';
 import { ProfileConfig } from '../../../platform/config/profile.config.js';
 import { describeError } from '../../../platform/logging/describe-error.js';
-import { IngestService, type DeliveryOutcome } from '../ingest/ingest.service.js';
+import { IngestService } from '../ingest/ingest.service.js';
 import { limitOf } from '../ingest/refusal.js';
 import { DEFAULT_NAME } from '../ingest/report.js';
 import { QueueConfig } from '../queue/queue.config.js';
+import { SeriesLimits } from '../series/series-limits.js';
 import { TrendConfig } from '../trend.config.js';
 import type { Delivery, NotedRedaction } from '../trend.types.js';
 import { CountsOutbox } from './counts-outbox.repository.js';
-import { RedactionTally, type Tallied } from './redaction-tally.js';
+import { addCounts, MAX_KINDS, OTHERS, RedactionTally, type Tallied } from './redaction-tally.js';
 
 /** The source of what Umbra itself has redacted. */
 export const OWN_SOURCE = 'umbra';
@@ -31,6 +32,7 @@ export class RedactionFeed implements BeforeApplicationShutdown {
 
   constructor(
     private readonly ingest: IngestService,
+    private readonly limits: SeriesLimits,
     private readonly outbox: CountsOutbox,
     private readonly config: TrendConfig,
     private readonly queue: QueueConfig,
@@ -69,7 +71,9 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     try {
       await this.giveUnsure();
       const at = this.clock.now();
-      this.unsure = this.tally.take().map((tallied) => ({ report: reportOf(tallied, at), key: randomUUID() }));
+      this.unsure = this.tally
+        .take()
+        .map((tallied) => ({ report: reportOf(tallied, at), key: randomUUID(), origin: 'own' }));
       await this.giveUnsure();
     } catch (error) {
       this.logger.warn(
@@ -79,22 +83,49 @@ export class RedactionFeed implements BeforeApplicationShutdown {
     }
   }
 
-  private warnOfRefused(outcomes: readonly DeliveryOutcome[]): void {
-    const refused = outcomes.filter((outcome) => limitOf(outcome) !== undefined).length;
-    if (refused === 0) return;
-    this.logger.warn(
-      { refused },
-      'Counts of own redactions exceed a limit of series, see MONITOR_MAX_SERIES, and are lost',
-    );
-  }
-
   private async giveUnsure(): Promise<void> {
     while (this.unsure.length > 0) {
       const deliveries = this.unsure.slice(0, MOST_AT_ONCE);
-      if (this.queue.redactionCountsTopic === '') this.warnOfRefused(await this.ingest.accept(deliveries));
-      else await this.outbox.add(deliveries);
-      this.unsure = this.unsure.slice(deliveries.length);
+      const refused = await this.give(deliveries);
+      this.unsure = [...(await this.withoutNewSeries(refused)), ...this.unsure.slice(deliveries.length)];
     }
+  }
+
+  /** Returns what was refused since it would make too many series. */
+  private async give(deliveries: readonly Delivery[]): Promise<readonly Delivery[]> {
+    if (this.queue.redactionCountsTopic !== '') {
+      await this.outbox.add(deliveries);
+      return [];
+    }
+    const outcomes = await this.ingest.accept(deliveries);
+    const refused = deliveries.filter((_, i) => limitOf(outcomes[i] ?? 'accepted') !== undefined);
+    if (refused.length > 0) {
+      this.logger.warn(
+        { contexts: refused.length },
+        `Own redactions exceed MONITOR_MAX_SERIES or MONITOR_MAX_SERIES_PER_ORGANIZATION and are counted under "${OTHERS}"`,
+      );
+    }
+    return refused;
+  }
+
+  /**
+   * Returns the same counts for series that are there, and those of all others in one report that no limit refuses: a
+   * limit that others have reached must not lose own counts.
+   */
+  private async withoutNewSeries(refused: readonly Delivery[]): Promise<readonly Delivery[]> {
+    const [first] = refused;
+    if (first === undefined) return [];
+    const known: Delivery[] = [];
+    const merged = new Map<string, number>();
+    for (const delivery of refused) {
+      const stored = await this.limits.storedTypes(delivery.report);
+      const countsOf = (isStored: boolean) =>
+        new Map([...delivery.report.counts].filter(([type]) => stored.has(type) === isStored));
+      addCounts(merged, countsOf(false), MAX_KINDS);
+      if (stored.size > 0) known.push({ ...delivery, report: { ...delivery.report, counts: countsOf(true) } });
+    }
+    const report = reportOf({ organization: OTHERS, context: OTHERS, counts: merged }, first.report.at);
+    return [...known, { report, key: randomUUID(), origin: 'own-merged' }];
   }
 }
 

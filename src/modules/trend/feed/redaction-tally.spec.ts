@@ -1,4 +1,4 @@
-import { RedactionTally, type Tallied } from './redaction-tally.js';
+import { MAX_KINDS, RedactionTally, type Tallied } from './redaction-tally.js';
 
 const note = (context: string, counts: Record<string, number> = {}, organization = 'acme') => ({
   organization,
@@ -55,6 +55,14 @@ describe('the tally of redactions', () => {
       ['org-0', 'other', { ssn: 1 }],
       ['other', 'other', { ssn: 99 }],
     ]);
+  });
+
+  it('counts kinds beyond the most as one, whatever inline policies name', () => {
+    const tally = new RedactionTally();
+    for (let i = 0; i < MAX_KINDS + 100; i++) tally.add(note('mail', { [`kind-${i}`]: 2 }));
+    const [first] = tally.take();
+    expect(first?.counts.size).toBe(MAX_KINDS + 1);
+    expect(first?.counts.get('other')).toBe(200);
   });
 
   it('makes room when a context has been idle for an hour', () => {

@@ -7,6 +7,8 @@ export interface Tallied extends Omit<SourceKey, 'source'> {
 
 /** Organizations and contexts that are told apart. Callers name them, so there is no end to them. */
 export const MOST_CONTEXTS = 10_000;
+/** Kinds that are told apart in one context: an inline policy may name any. */
+export const MAX_KINDS = 500;
 /** What the others are counted as. */
 export const OTHERS = 'other';
 /** Without documents for so many reports, a context makes room for others. */
@@ -31,7 +33,7 @@ export class RedactionTally {
   add({ organization, context, counts }: NotedRedaction): void {
     const entry = this.organizations.get(organization)?.get(context) ?? this.enter(organization, context);
     entry.documents += 1;
-    for (const [kind, count] of counts) entry.counts.set(kind, (entry.counts.get(kind) ?? 0) + count);
+    addCounts(entry.counts, counts, MAX_KINDS);
   }
 
   /**
@@ -70,6 +72,14 @@ export class RedactionTally {
     contexts.delete(context);
     this.contexts -= 1;
     if (contexts.size === 0) this.organizations.delete(organization);
+  }
+}
+
+/** Adds counts to others; kinds beyond the most are counted as one. */
+export function addCounts(to: Map<string, number>, counts: ReadonlyMap<string, number>, maxKinds: number): void {
+  for (const [kind, count] of counts) {
+    const known = to.has(kind) || to.size < maxKinds ? kind : OTHERS;
+    to.set(known, (to.get(known) ?? 0) + count);
   }
 }
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { Baseline } from '../detection/baseline.js';
-import { emptyRing, HOURS, QUARTERS } from '../series/bucket-ring.js';
+import { EMPTY_RING } from '../series/bucket-ring.js';
 import { NORMALS_TO_RESET, READY, type AlertCycle } from '../series/alert-cycle.js';
 import { seriesId } from '../series/series-id.js';
 import { SeriesRepository, type SeriesChange, type StoredSeries } from '../series/series.repository.js';
@@ -119,8 +119,8 @@ function creation(id: string, { key, baseline, cycle }: ImportedStats, now: Date
     newestAt: new Date(0),
     // Series that have not been seen for long are forgotten.
     seenAt: now,
-    hours: emptyRing(HOURS),
-    quarters: emptyRing(QUARTERS),
+    hours: EMPTY_RING,
+    quarters: EMPTY_RING,
     unsettled: [],
     pending: [],
   };

@@ -153,7 +153,7 @@ export class IngestService {
   /** What people import of another monitor's past is theirs to choose, and is not limited. */
   private async refused(deliveries: readonly Delivery[]): Promise<readonly (`over-${SeriesLimit}` | undefined)[]> {
     if (deliveries.some(isOfThePast)) return deliveries.map(() => undefined);
-    const exceeded = await this.limits.exceededBy(deliveries.map(({ report }) => report));
+    const exceeded = await this.limits.exceededBy(deliveries);
     return exceeded.map((limit) => {
       if (limit === undefined) return undefined;
       this.metrics.refusedReport(limit);

@@ -11,7 +11,10 @@ export interface Refusal {
   readonly options: AppErrorOptions;
 }
 
-type Limits = Pick<TrendConfig, 'maxTypesOfReport' | 'maxTypesOfSource' | 'maxSeriesOfOrganization' | 'maxSeries'>;
+type Limits = Pick<
+  TrendConfig,
+  'maxTypesOfReport' | 'maxTypesOfSource' | 'maxSeriesOfOrganization' | 'maxSeriesWithoutKey' | 'maxSeries'
+>;
 
 const LEFT_OUT = 'Nothing of the report was stored. Reports of known types are still taken.';
 
@@ -22,7 +25,7 @@ export function limitOf(outcome: DeliveryOutcome): SeriesLimit | undefined {
 
 /** Returns what a sender is told whose report would exceed a limit: which one, and what can be done. */
 export function refusalOf(limit: SeriesLimit, config: Limits): Refusal {
-  const { maxTypesOfReport, maxTypesOfSource, maxSeriesOfOrganization, maxSeries } = config;
+  const { maxTypesOfReport, maxTypesOfSource, maxSeriesOfOrganization, maxSeriesWithoutKey, maxSeries } = config;
   switch (limit) {
     case 'report':
       return {
@@ -41,6 +44,12 @@ export function refusalOf(limit: SeriesLimit, config: Limits): Refusal {
         limit,
         maxSeriesOfOrganization,
         `An organization may have ${maxSeriesOfOrganization} series (MONITOR_MAX_SERIES_PER_ORGANIZATION).`,
+      );
+    case 'without-key':
+      return tooManySeries(
+        limit,
+        maxSeriesWithoutKey,
+        `Reports without a key make no new series once there are ${maxSeriesWithoutKey} (MONITOR_MAX_SERIES_WITHOUT_KEY); set MONITOR_API_KEY to allow more.`,
       );
     case 'store':
       return tooManySeries(limit, maxSeries, `There may be ${maxSeries} series in all (MONITOR_MAX_SERIES).`);

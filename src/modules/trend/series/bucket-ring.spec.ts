@@ -1,6 +1,6 @@
 import {
   bucketsOf,
-  emptyRing,
+  EMPTY_RING,
   HOURS,
   QUARTERS,
   updateBuckets,
@@ -12,7 +12,7 @@ const HOUR = HOURS.widthMs;
 
 /** A series of rings, changed as the database would. */
 class Rings {
-  private readonly rings: Record<string, { sums: number[]; points: number[] }> = {};
+  private readonly rings: Record<string, { sums: Record<number, number>; points: Record<number, number> }> = {};
   private newest: number | undefined;
 
   add(...points: readonly BucketPoint[]): void {
@@ -20,7 +20,8 @@ class Rings {
     const { $set, $inc } = updateBuckets(points, this.newest, newest);
     for (const [path, value] of Object.entries($set)) {
       const [field = '', part, place] = path.split('.');
-      if (part === undefined) this.rings[field] = structuredClone(value) as { sums: number[]; points: number[] };
+      if (part === undefined)
+        this.rings[field] = structuredClone(value) as { sums: Record<number, number>; points: Record<number, number> };
       else this.row(field, part)[Number(place)] = value as number;
     }
     for (const [path, value] of Object.entries($inc)) {
@@ -32,11 +33,11 @@ class Rings {
   }
 
   shown(kind = HOURS, from?: number): readonly (readonly [number, number, number])[] {
-    const ring: BucketRing = this.rings[kind.field] ?? emptyRing(kind);
+    const ring: BucketRing = this.rings[kind.field] ?? EMPTY_RING;
     return [...bucketsOf(kind, ring, this.newest ?? 0, from)].map(([index, { sum, points }]) => [index, sum, points]);
   }
 
-  private row(field: string, part: string): number[] {
+  private row(field: string, part: string): Record<number, number> {
     const ring = this.rings[field];
     if (ring === undefined) throw new Error(`There is no ring ${field}`);
     return part === 'sums' ? ring.sums : ring.points;

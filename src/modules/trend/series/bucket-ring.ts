@@ -4,13 +4,17 @@ export interface Bucket {
   readonly points: number;
 }
 
+/** Numbers by their place in a ring; a place that is not there holds 0. */
+export type RingNumbers = Readonly<Record<number, number>>;
+
 /**
- * The buckets of a time as they are stored: two arrays of one length, the bucket of time index i at place i modulo that
- * length. Arrays of numbers are read several times as fast as a document of documents.
+ * The buckets of a time as they are stored: the bucket of time index i at place i modulo the length of the ring. A new
+ * ring holds only the places with points, so that a series that is reported once takes little space. Rings of older
+ * series are arrays, which updates and readers treat the same.
  */
 export interface BucketRing {
-  readonly sums: readonly number[];
-  readonly points: readonly number[];
+  readonly sums: RingNumbers;
+  readonly points: RingNumbers;
 }
 
 /** A ring of a series. */
@@ -31,10 +35,7 @@ const KINDS = [HOURS, QUARTERS] as const;
 export const indexOf = ({ widthMs }: RingKind, at: number): number => Math.floor(at / widthMs);
 
 /** A ring without a point. */
-export const emptyRing = ({ length }: RingKind): BucketRing => ({
-  sums: new Array<number>(length).fill(0),
-  points: new Array<number>(length).fill(0),
-});
+export const EMPTY_RING: BucketRing = { sums: {}, points: {} };
 
 /**
  * Hands out the buckets with points, the oldest first.
@@ -121,8 +122,8 @@ function sumUp(points: readonly BucketPoint[], kind: RingKind, last: number): Re
 }
 
 function ringOf(kind: RingKind, buckets: ReadonlyMap<number, Bucket>): BucketRing {
-  const sums = new Array<number>(kind.length).fill(0);
-  const points = new Array<number>(kind.length).fill(0);
+  const sums: Record<number, number> = {};
+  const points: Record<number, number> = {};
   for (const [index, bucket] of buckets) {
     sums[placeOf(kind, index)] = bucket.sum;
     points[placeOf(kind, index)] = bucket.points;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { growingCache } from '../../../platform/objects/growing-cache.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { TrendConfig } from '../trend.config.js';
-import type { Report, SeriesLimit, SourceKey } from '../trend.types.js';
+import type { Delivery, Report, ReportOrigin, SeriesLimit, SourceKey } from '../trend.types.js';
 import { seriesId } from './series-id.js';
 import { REPORTS } from './series.model.js';
 import { SeriesRepository } from './series.repository.js';
@@ -14,6 +14,9 @@ const MAX_KNOWN_CHARACTERS = 16_000_000;
 const MAX_TALLIES = 10_000;
 /** A number of series that was read is used for so long: other processes add some, and old ones are trimmed. */
 const TALLY_MS = 30_000;
+
+/** Own counts may take this share of an organization and of all, so that requests to redact leave room for reports. */
+const OWN_SHARE = 0.75;
 
 /** How many series there are, as far as this process knows. */
 interface Tally {
@@ -27,6 +30,16 @@ interface Growth {
   readonly newTypes: readonly string[];
   readonly isNewSource: boolean;
 }
+
+/** The limits of a report, 0 for none. */
+interface Room {
+  readonly source: number;
+  readonly organization: number;
+  readonly withoutKey: number;
+  readonly store: number;
+}
+
+const NO_LIMIT: Room = { source: 0, organization: 0, withoutKey: 0, store: 0 };
 
 /**
  * Bounds how many series reports can make: each is a document of some kilobytes that stays for long, and whoever reports
@@ -49,37 +62,66 @@ export class SeriesLimits {
   ) {}
 
   /** Returns for each report the limit that it would exceed, or undefined when it may be stored. */
-  async exceededBy(reports: readonly Report[]): Promise<readonly (SeriesLimit | undefined)[]> {
+  async exceededBy(
+    deliveries: readonly Pick<Delivery, 'report' | 'origin'>[],
+  ): Promise<readonly (SeriesLimit | undefined)[]> {
+    const reports = deliveries.map(({ report }) => report);
     const stored = await this.storedAmong(reports.filter((report) => !this.isKnown(report)));
     const exceeded: (SeriesLimit | undefined)[] = [];
-    for (const report of reports) exceeded.push(await this.admit(report, stored));
+    for (const { report, origin } of deliveries) exceeded.push(await this.admit(report, origin, stored));
     return exceeded;
   }
 
-  private async admit(report: Report, stored: ReadonlySet<string>): Promise<SeriesLimit | undefined> {
-    if (this.isTooWide(report)) return 'report';
+  /** Returns the types of a report that have a series already. */
+  async storedTypes(report: Report): Promise<ReadonlySet<string>> {
+    const types = [...report.counts.keys()];
+    const stored = await this.repository.idsAmong(types.map((type) => idOf(report, type)));
+    return new Set(types.filter((type) => stored.has(idOf(report, type))));
+  }
+
+  private async admit(
+    report: Report,
+    origin: ReportOrigin | undefined,
+    stored: ReadonlySet<string>,
+  ): Promise<SeriesLimit | undefined> {
+    if (origin !== 'own-merged' && this.isTooWide(report)) return 'report';
     if (this.isKnown(report)) return undefined;
     const growth = this.growthOf(report, stored);
-    const exceeded = await this.exceeded(growth);
+    const exceeded = await this.exceeded(growth, this.roomFor(origin));
     if (exceeded === undefined) this.remember(report);
     return exceeded;
   }
 
-  private async exceeded({ report, newTypes, isNewSource }: Growth): Promise<SeriesLimit | undefined> {
+  /** What others report must not take the place of own counts, and these are bounded by their tally instead. */
+  private roomFor(origin: ReportOrigin | undefined): Room {
+    const { maxTypesOfSource, maxSeriesOfOrganization, maxSeriesWithoutKey, maxSeries } = this.config;
+    if (origin === 'own-merged') return NO_LIMIT;
+    if (origin === 'own') {
+      return { ...NO_LIMIT, organization: ownShareOf(maxSeriesOfOrganization), store: ownShareOf(maxSeries) };
+    }
+    const withoutKey = origin === 'anybody' ? maxSeriesWithoutKey : 0;
+    return { source: maxTypesOfSource, organization: maxSeriesOfOrganization, withoutKey, store: maxSeries };
+  }
+
+  private async exceeded({ report, newTypes, isNewSource }: Growth, room: Room): Promise<SeriesLimit | undefined> {
     if (newTypes.length === 0) return undefined;
-    const { maxTypesOfSource, maxSeriesOfOrganization, maxSeries } = this.config;
     const { organization, context, source } = report;
-    const ofSource = await this.tally(sourceNameOf(report), maxTypesOfSource, (limit) =>
+    const ofSource = await this.tally(sourceNameOf(report), this.config.maxTypesOfSource, (limit) =>
       isNewSource ? Promise.resolve(0) : this.repository.countTypes({ organization, context, source }, limit),
     );
-    const ofOrganization = await this.tally(JSON.stringify([organization]), maxSeriesOfOrganization, (limit) =>
-      this.repository.countOfOrganization(organization, limit),
+    const ofOrganization = await this.tally(
+      JSON.stringify([organization]),
+      this.config.maxSeriesOfOrganization,
+      (limit) => this.repository.countOfOrganization(organization, limit),
     );
-    const ofAll = await this.tally('', maxSeries, () => this.repository.countAll());
+    const ofAll = await this.tally('', this.config.maxSeries + this.config.maxSeriesWithoutKey, () =>
+      this.repository.countAll(),
+    );
     const growth = newTypes.length + (isNewSource ? 1 : 0);
-    if (isOver(ofSource, newTypes.length, maxTypesOfSource)) return 'source';
-    if (isOver(ofOrganization, growth, maxSeriesOfOrganization)) return 'organization';
-    if (isOver(ofAll, growth, maxSeries)) return 'store';
+    if (isOver(ofSource, newTypes.length, room.source)) return 'source';
+    if (isOver(ofOrganization, growth, room.organization)) return 'organization';
+    if (isOver(ofAll, growth, room.withoutKey)) return 'without-key';
+    if (isOver(ofAll, growth, room.store)) return 'store';
     if (ofSource !== undefined) ofSource.series += newTypes.length;
     if (ofOrganization !== undefined) ofOrganization.series += growth;
     if (ofAll !== undefined) ofAll.series += growth;
@@ -142,4 +184,7 @@ const idOf = ({ organization, context, source }: SourceKey, type: string): strin
   seriesId({ organization, context, source, type });
 
 const isOver = (tally: Tally | undefined, growth: number, limit: number): boolean =>
-  tally !== undefined && tally.series + growth > limit;
+  tally !== undefined && limit > 0 && tally.series + growth > limit;
+
+/** Returns the share of a limit, 0 where there is none. */
+const ownShareOf = (limit: number): number => Math.ceil(limit * OWN_SHARE);
