@@ -12,6 +12,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/policies/apply': 'As POST /api/filter.',
   'POST /ingest': 'Counts of programs, which are kept as such.',
   'POST /replay': 'Keeps nothing.',
+  'POST /api/v1/trend/replay': 'Keeps nothing.',
   'POST /api/v1/review/:id/lock': 'A lock ends by itself and is no change of the document.',
   'POST /api/v1/review/:id/pulse': 'As the lock.',
   'POST /api/v1/review/:id/release': 'As the lock.',
@@ -102,6 +103,14 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
     async () => {
       await ask('POST', '/mute', { context: 'wing', minutes: 5 });
       await ask('DELETE', '/mute?context=wing');
+    },
+  ],
+  'POST /api/v1/trend/mutes': ['MUTE_SET', () => ask('POST', '/api/v1/trend/mutes', { context: 'room', minutes: 5 })],
+  'DELETE /api/v1/trend/mutes': [
+    'MUTE_END',
+    async () => {
+      await ask('POST', '/api/v1/trend/mutes', { context: 'hall', minutes: 5 });
+      await ask('DELETE', '/api/v1/trend/mutes?context=hall');
     },
   ],
   'POST /api/v1/trend/notifications/test': [
