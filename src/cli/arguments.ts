@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { BackupOrder } from './backup/make-backup.js';
+import type { RestoreOrder } from './backup/restore-backup.js';
+import type { VerifyOrder } from './backup/verify-data.js';
 import type { CertificateCheck } from './certificate-verify.js';
 import type { ReceiptCheck } from './receipt-verify.js';
 
@@ -84,6 +87,9 @@ export type Command =
   | ({ readonly name: 'certificate' } & CertificateCheck)
   | ({ readonly name: 'receipt' } & ReceiptCheck)
   | ({ readonly name: 'reidentify' } & Reidentification)
+  | ({ readonly name: 'backup' } & BackupOrder)
+  | ({ readonly name: 'restore' } & RestoreOrder)
+  | ({ readonly name: 'verify' } & VerifyOrder)
   | { readonly name: 'rotate' }
   | { readonly name: 'reindex' };
 
@@ -135,6 +141,11 @@ export function parseCommand(args: readonly string[]): Command {
     }
     case 'reidentify':
       return reidentifyCommand(operands, values);
+    case 'backup':
+      return backupCommand(operands, values);
+    case 'restore':
+    case 'verify':
+      return unpackCommand(command, operands, values);
     case 'keys':
       if (operands.length !== 1 || operands[0] !== 'rotate') throw new UsageError('Write "umbra keys rotate".');
       return { name: 'rotate' };
@@ -194,6 +205,30 @@ function reidentifyCommand(operands: readonly string[], { policy, strategy = 'CR
     throw new UsageError('"--strategy" is CRYPTO_REPLACE or FPE_ENCRYPT_REPLACE: other replacements cannot be undone.');
   }
   return { name: 'reidentify', file: operands[0] ?? '-', policy, strategy };
+}
+
+/** @throws UsageError */
+function backupCommand([file, ...rest]: readonly string[], values: Values): Command {
+  const { 'passphrase-file': passphraseFile, recipient: recipients = [], 'with-keys': withKeys = false } = values;
+  const ways = [passphraseFile !== undefined, recipients.length > 0, values.unencrypted === true];
+  if (file === undefined || rest.length > 0 || ways.filter(Boolean).length !== 1) {
+    throw new UsageError(
+      'Write "umbra backup <file>" with one of --passphrase-file <file>, --recipient <age1…> and --unencrypted.',
+    );
+  }
+  const isEncrypted = values.unencrypted !== true;
+  if (withKeys && !isEncrypted) throw new UsageError('"--with-keys" goes with a backup that is encrypted.');
+  return { name: 'backup', file, withKeys, isEncrypted, passphraseFile, recipients, identityFile: undefined };
+}
+
+/** @throws UsageError */
+function unpackCommand(name: 'restore' | 'verify', [file, ...rest]: readonly string[], values: Values): Command {
+  const { 'passphrase-file': passphraseFile, 'identity-file': identityFile, replace = false } = values;
+  if (rest.length > 0 || (replace && name !== 'restore')) throw new UsageError(`Write "umbra ${name} <file>".`);
+  const secrets = { passphraseFile, identityFile, recipients: [] };
+  if (name === 'verify') return { name, file, ...secrets };
+  if (file === undefined) throw new UsageError('Write "umbra restore <file>".');
+  return { name, file, replace, ...secrets };
 }
 
 /** @throws UsageError */
@@ -286,6 +321,12 @@ function parse(args: readonly string[]) {
         samples: { type: 'string' },
         json: { type: 'boolean' },
         strategy: { type: 'string' },
+        'with-keys': { type: 'boolean' },
+        unencrypted: { type: 'boolean' },
+        'passphrase-file': { type: 'string' },
+        recipient: { type: 'string', multiple: true },
+        'identity-file': { type: 'string' },
+        replace: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -63,6 +63,20 @@ async function runCommand(command: Command, streams: Streams, env: Environment):
       const isUndone = await reidentify(command, streams);
       return isUndone === undefined ? AT_FAULT : isUndone ? OK : RECORDS_AT_FAULT;
     }
+    case 'backup': {
+      const { makeBackup } = await import('./backup/make-backup.js');
+      await makeBackup(command, streams, env);
+      return OK;
+    }
+    case 'restore': {
+      const { restoreBackup } = await import('./backup/restore-backup.js');
+      await restoreBackup(command, streams, env);
+      return OK;
+    }
+    case 'verify': {
+      const { verifyData } = await import('./backup/verify-data.js');
+      return (await verifyData(command, streams, env)) ? OK : AT_FAULT;
+    }
     case 'rotate': {
       const { rotateKeys } = await import('./keys-rotate.js');
       return (await rotateKeys(streams, env)) ? OK : RECORDS_AT_FAULT;

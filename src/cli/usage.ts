@@ -10,6 +10,9 @@ export const USAGE = `Usage:
   umbra certificate verify <file> [--key public.pem] [--document file] [--redacted file]
   umbra receipt verify <file> --key public.pem [--document file] [--redacted file]
   umbra reidentify [file|-] --policy name-or-file [--strategy CRYPTO_REPLACE|FPE_ENCRYPT_REPLACE]
+  umbra backup <file> (--passphrase-file <file> | --recipient <age1…> | --unencrypted) [--with-keys]
+  umbra restore <file> [--passphrase-file <file> | --identity-file <file>] [--replace]
+  umbra verify [file] [--passphrase-file <file> | --identity-file <file>]
   umbra keys rotate
   umbra search reindex
 
@@ -31,6 +34,9 @@ export const USAGE = `Usage:
                 checks the receipt of a redaction, and that these files are its input and output (docs/proofs.md); no server
   reidentify    undoes replacements with the key of a policy: CRYPTO_REPLACE in a text, FPE_ENCRYPT_REPLACE of one value a
                 line (docs/reidentify.md); no server, and so nothing is recorded
+  backup        copies the data folder (UMBRA_DATA_DIR) to a file while the server runs (docs/backup.md)
+  restore       puts a backup into the data folder; the server must not run on it
+  verify        reads all of a backup, or without a file of the data folder, and says what is wrong
   keys rotate   seals all that is stored by the first of the keys (docs/encryption.md), in the same place
   search reindex  has the search index built anew by the server (docs/search.md)
 
@@ -59,9 +65,17 @@ Options of --out:
       --fail-on-warnings       a file with warnings counts as failed, and is not written
       --hidden   also reads files and folders whose name begins with a dot
 
+Options of backup, restore and verify:
+      --passphrase-file        its first line encrypts or decrypts the backup
+      --recipient              a public key of age that encrypts it; may be given several times
+      --identity-file          a file of private keys of age, as age-keygen writes it
+      --unencrypted            writes it in clear: the disk or the storage encrypts it
+      --with-keys              puts the keys of stored values into it
+      --replace                takes the place of the store that is there, which is kept beside
+
   -h, --help     prints this
   -v, --version  prints the version
 
 Without a file, or with "-", the document is read from standard input.
-Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate or receipt is wrong or some files of a folder failed, 2 the call, a
+Exit status: 0 done, 1 the policy has problems or fails its samples, the certificate or receipt is wrong, stored data is damaged or some files of a folder failed, 2 the call, a
 file or a setting is at fault, 3 some lines or records could not be served, or there were warnings.`;

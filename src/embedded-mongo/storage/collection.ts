@@ -124,6 +124,12 @@ export class Collection {
     this.#addEntries(index, keys, stored.record);
   }
 
+  /** The entries that an index has for a document. */
+  entriesOf(index: Index, document: Document, record: number): readonly Buffer[] {
+    if (index.isIdIndex) return [idEntry(index.definition.id, storedKey(encodeValue(document._id)))];
+    return this.#keysFor(index, document).map(({ key }) => indexEntry(index.definition.id, key, record));
+  }
+
   #takeRecord(): number {
     if (this.#nextRecord === undefined) {
       const prefix = prefixOf(Space.documents, this.id);

@@ -39,8 +39,11 @@ interface Pages {
 /** Why a file cannot be used; never shown but within the message for a person. */
 class Damage extends Error {}
 
-/** @throws Error when the file is not a whole store; the message says what to do. A missing or empty file is fine. */
-export function checkStoreFile(file: string): void {
+/**
+ * @param maxPages pages that are looked at
+ * @throws Error when the file is not a whole store; the message says what to do. A missing or empty file is fine.
+ */
+export function checkStoreFile(file: string, maxPages = MAX_PAGES): void {
   let descriptor: number;
   try {
     descriptor = openSync(file, 'r');
@@ -50,7 +53,7 @@ export function checkStoreFile(file: string): void {
   }
   try {
     const { size } = fstatSync(descriptor);
-    if (size > 0) checkPages(descriptor, size);
+    if (size > 0) checkPages(descriptor, size, maxPages);
   } catch (error) {
     if (!(error instanceof Damage || error instanceof RangeError)) throw error;
     throw new Error(
@@ -61,7 +64,7 @@ export function checkStoreFile(file: string): void {
   }
 }
 
-function checkPages(descriptor: number, size: number): void {
+function checkPages(descriptor: number, size: number, maxPages: number): void {
   const head = Buffer.alloc(MAX_PAGE_BYTES);
   readSync(descriptor, head, 0, head.length, 0);
   const first = readMeta(head, 0);
@@ -73,7 +76,7 @@ function checkPages(descriptor: number, size: number): void {
     count: BigInt(Math.floor(size / pageBytes)),
     read: (page: bigint) => readAt(descriptor, Number(page) * pageBytes, pageBytes, size),
   };
-  walk(pages, newest);
+  walk(pages, newest, maxPages);
 }
 
 function readAt(descriptor: number, offset: number, length: number, size: number): Buffer {
@@ -101,14 +104,14 @@ function readMeta(page: Buffer, at: number): Meta {
   };
 }
 
-function walk(pages: Pages, meta: Meta): void {
+function walk(pages: Pages, meta: Meta, maxPages: number): void {
   if (meta.lastPage > pages.count * 2n + 1024n) throw new Damage('it is cut short');
   let level = [meta.freeRoot, meta.mainRoot].filter((root) => root !== NO_PAGE);
   const seen = new Set<bigint>();
   while (level.length > 0) {
     const below: bigint[] = [];
     for (const page of level) {
-      if (seen.size >= MAX_PAGES) return;
+      if (seen.size >= maxPages) return;
       if (seen.has(page)) throw new Damage('a page stands in it twice');
       seen.add(page);
       below.push(...checkPage(pages, page));

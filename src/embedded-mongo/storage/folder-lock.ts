@@ -9,6 +9,11 @@ export const MAX_SOCKET_PATH = 100;
 
 const ATTEMPTS = 10;
 
+/** Another store, in this or another process, has the folder. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+}
+
 /** A folder that this process alone may use until it is released, or the process ends however it does. */
 export interface FolderLock {
   release(): Promise<void>;
@@ -18,7 +23,7 @@ export interface FolderLock {
  * Takes a folder for this process. What holds it is a listening socket: the system closes it with the process, also
  * after `kill -9`, and no later process with the same id can be mistaken for the holder. The file `lock.pid` only
  * tells a person who it is.
- * @throws Error when another store, in this or another process, has the folder.
+ * @throws FolderInUse
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -119,8 +124,8 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-function inUse(folder: string, pidFile: string): Error {
-  return new Error(
+function inUse(folder: string, pidFile: string): FolderInUse {
+  return new FolderInUse(
     `The data folder ${folder} is in use by another running Umbra${holderOf(pidFile)}. Stop that one first, give this one another UMBRA_DATA_DIR, or let both use one MongoDB with MONGODB_URI.`,
   );
 }

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack, type Header } from 'tar-stream';
+import { FileError, reasonOf } from '../files.js';
+
+/*
+ * A backup is a tar archive, packed by gzip, encrypted by age (https://age-encryption.org/v1): with these three, which
+ * are everywhere, it can be read without Umbra. Its files stand in the order in which they are written here.
+ */
+const AGE_HEADER = 'age-encryption.org/v1\n';
+
+/** By what a backup is encrypted or decrypted. */
+export interface Secrets {
+  readonly passphrase?: string;
+  /** Public keys, `age1…`. */
+  readonly recipients?: readonly string[];
+  /** Private keys, `AGE-SECRET-KEY-1…`. */
+  readonly identities?: readonly string[];
+}
+
+/** A file within a backup. */
+export interface BackupEntry {
+  readonly name: string;
+  readonly bytes: number;
+  readonly content: Readable;
+}
+
+/** The bytes of a backup of these files. @param secrets undefined for one that is not encrypted */
+export async function packBackup(entries: readonly BackupEntry[], secrets: Secrets | undefined): Promise<Readable> {
+  const archive = pack();
+  const packed = archive.pipe(createGzip());
+  const failed = (error: unknown): void => {
+    packed.destroy(error instanceof Error ? error : new Error('The backup could not be packed.'));
+  };
+  archive.once('error', failed);
+  addAll(archive, entries).catch(failed);
+  return secrets === undefined ? packed : encrypted(packed, secrets);
+}
+
+async function addAll(archive: ReturnType<typeof pack>, entries: readonly BackupEntry[]): Promise<void> {
+  for (const { name, bytes, content } of entries) {
+    await pipeline(content, archive.entry({ name, size: bytes, mode: 0o600 }) as unknown as NodeJS.WritableStream);
+  }
+  archive.finalize();
+}
+
+async function encrypted(bytes: Readable, { passphrase, recipients = [] }: Secrets): Promise<Readable> {
+  const { Encrypter } = await import('age-encryption');
+  const encrypter = new Encrypter();
+  try {
+    if (passphrase !== undefined) encrypter.setPassphrase(passphrase);
+    for (const recipient of recipients) encrypter.addRecipient(recipient);
+  } catch {
+    throw new FileError('A recipient is not a public key of age, which begins with "age1".');
+  }
+  return fromWeb(await encrypter.encrypt(toWeb(bytes)));
+}
+
+/** What takes the files of a backup, in their order. */
+export type TakeEntry = (header: Header, content: Readable) => Promise<void>;
+
+/**
+ * Hands out the files of a backup. Each byte is authenticated where it is encrypted, but the end is only known to be one
+ * when this resolves: what was taken is to be thrown away when it does not.
+ * @throws FileError for a file that is no backup, is damaged or cut short, or that these secrets do not open; what `take` throws
+ */
+export async function readBackup(file: string, secrets: Secrets, take: TakeEntry): Promise<void> {
+  const isEncrypted = await beginsAsAge(file);
+  if (isEncrypted && secrets.passphrase === undefined && (secrets.identities ?? []).length === 0) {
+    throw new FileError(`${file} is encrypted: give --passphrase-file or --identity-file.`);
+  }
+  let failure: unknown;
+  const files = extract();
+  files.on('entry', (header, content, next) => {
+    // Its streams are those of Node, but for their types.
+    take(header, content as unknown as Readable).then(
+      () => {
+        content.resume();
+        next();
+      },
+      (error: unknown) => {
+        failure = error;
+        next(error instanceof Error ? error : new Error('An entry was refused.'));
+      },
+    );
+  });
+  const bytes = createReadStream(file);
+  try {
+    await pipeline(isEncrypted ? await decrypted(bytes, file, secrets) : bytes, createGunzip(), files);
+  } catch (error) {
+    if (failure !== undefined) throw failure as Error;
+    if (error instanceof FileError) throw error;
+    throw new FileError(`${file} is no backup of Umbra, or is damaged or cut short. Nothing was changed.`);
+  }
+}
+
+async function beginsAsAge(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
+      return buffer.toString('latin1', 0, bytesRead) === AGE_HEADER;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new FileError(`${file} cannot be read: ${reasonOf(error)}.`);
+  }
+}
+
+async function decrypted(bytes: Readable, file: string, { passphrase, identities = [] }: Secrets): Promise<Readable> {
+  const { Decrypter } = await import('age-encryption');
+  const decrypter = new Decrypter();
+  try {
+    if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
+    for (const identity of identities) decrypter.addIdentity(identity);
+  } catch {
+    throw new FileError('The identity file holds no private key of age, which begins with "AGE-SECRET-KEY-1".');
+  }
+  try {
+    return fromWeb(await decrypter.decrypt(toWeb(bytes)));
+  } catch {
+    throw new FileError(`${file} is not opened by this passphrase or key, or its first bytes are damaged.`);
+  }
+}
+
+const toWeb = (stream: Readable) => Readable.toWeb(stream) as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as ReadableStream);

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, existsSync, lstatSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Environment } from '../../platform/config/environment.js';
+import { checkStore } from '../../embedded-mongo/backup/check-store.js';
+import { copyStore } from '../../embedded-mongo/backup/copy-store.js';
+import { FileError } from '../files.js';
+import type { Streams } from '../streams.js';
+import { version } from '../version.js';
+import { writeFile } from '../write-file.js';
+import { packBackup } from './backup-file.js';
+import { dataFolder } from './data-folder.js';
+import { KEYS, makeManifest, MANIFEST, STORE } from './manifest.js';
+import { readSecrets, type SecretFiles } from './secrets.js';
+import { saysOf } from './says.js';
+
+/** What a backup is to be. */
+export interface BackupOrder extends SecretFiles {
+  readonly file: string;
+  /** Whether the keys of stored values go with it. */
+  readonly withKeys: boolean;
+  readonly isEncrypted: boolean;
+}
+
+/**
+ * Writes a backup of the data folder that the environment names, while a server may run on it. The copy is read as a whole
+ * before: what is damaged is not kept as if it were a backup.
+ * @throws FileError when there is nothing to copy, it is damaged, or the file cannot be written
+ */
+export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
+  const { file, withKeys, isEncrypted } = order;
+  const data = dataFolder(env);
+  const keys = withKeys ? keysOf(data.keys) : undefined;
+  if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
+    throw new FileError(`${file} is there already. Give the backup another name.`);
+  }
+  const copy = path.join(path.dirname(path.resolve(file)), `.umbra-${randomBytes(8).toString('hex')}.part`);
+  // What is copied is for its owner alone.
+  process.umask(0o077);
+  try {
+    await copyStore(data.store, copy).catch(asFileError);
+    const { documents, problems } = await checkStore(copy).catch(asFileError);
+    if (problems.length > 0) throw new FileError(`The document store is damaged: ${problems.join(' ')}`);
+    const manifest = makeManifest({
+      version: version(),
+      madeAt: new Date().toISOString(),
+      store: { bytes: statSync(copy).size, sha256: await digestOf(copy) },
+      documents: Object.fromEntries(documents),
+      hasKeys: keys !== undefined,
+    });
+    const entries = [
+      entryOf(MANIFEST, Buffer.from(manifest)),
+      ...(keys === undefined ? [] : [entryOf(KEYS, keys)]),
+      { name: STORE, bytes: statSync(copy).size, content: createReadStream(copy) },
+    ];
+    const written = await writeFile(file, await packBackup(entries, isEncrypted ? readSecrets(order) : undefined));
+    await streams.write(`${file}: ${written} bytes, ${saysOf(documents)}\n`);
+    if (keys === undefined) {
+      await streams.write(
+        'The keys of stored values are not in it (--with-keys): keep them elsewhere, without them what is encrypted is lost.\n',
+      );
+    }
+  } finally {
+    for (const each of [copy, `${copy}-lock`]) rmSync(each, { force: true });
+  }
+}
+
+function keysOf(file: string): Buffer {
+  if (existsSync(file)) return readFileSync(file);
+  throw new FileError(
+    `There are no keys in ${file}: they come from UMBRA_ENCRYPTION_KEYS. Keep those yourself, and leave --with-keys out.`,
+  );
+}
+
+const entryOf = (name: string, content: Buffer) => ({ name, bytes: content.length, content: Readable.from([content]) });
+
+async function digestOf(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(file), digest);
+  return digest.digest('hex');
+}
+
+/** The store's own messages are for people. */
+export function asFileError(error: unknown): never {
+  throw new FileError(error instanceof Error ? error.message : 'The document store cannot be read.');
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
+import { lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
+import type { Environment } from '../../platform/config/environment.js';
+import { FileError } from '../files.js';
+import type { Streams } from '../streams.js';
+import { dataFolder, type DataFolder } from './data-folder.js';
+import { asFileError } from './make-backup.js';
+import { saysOf } from './says.js';
+import { readSecrets, type SecretFiles } from './secrets.js';
+import { unpackBackup } from './unpack-backup.js';
+
+/** What is restored. */
+export interface RestoreOrder extends SecretFiles {
+  readonly file: string;
+  /** Whether what is there may be replaced; it is kept beside. */
+  readonly replace: boolean;
+}
+
+/**
+ * Puts a backup into the data folder that the environment names, on which no server may run. Everything in it is read and
+ * counted first; then it takes its place at once, so that a fault or a kill leaves what was there before.
+ * @throws FileError when the folder is in use or not empty, or the backup is not whole
+ */
+export async function restoreBackup(
+  order: RestoreOrder,
+  streams: Pick<Streams, 'write'>,
+  env: Environment,
+): Promise<void> {
+  const data = dataFolder(env);
+  const secrets = readSecrets(order);
+  process.umask(0o077);
+  mkdirSync(data.store, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(data.store).catch(asFileError);
+  const target = path.join(data.store, STORE_FILE);
+  const unpacked = path.join(data.store, `.umbra-${randomBytes(8).toString('hex')}.part`);
+  try {
+    if (existsSync(target) && !order.replace) {
+      throw new FileError(
+        `There is a document store in ${data.store}. Give UMBRA_DATA_DIR an empty folder, or --replace to take the place of this one, which is kept beside.`,
+      );
+    }
+    const { manifest, keys, documents } = await unpackBackup(order.file, secrets, unpacked);
+    // Keys first: a store that they do not open yet is a smaller harm than one whose keys are missing.
+    if (keys !== undefined) addKeys(data, keys.toString());
+    const kept = keep(target);
+    rmSync(`${target}-lock`, { force: true });
+    renameSync(unpacked, target);
+    await flushed(data.store);
+    rmSync(data.search, { recursive: true, force: true });
+    await streams.write(`${data.folder}: ${saysOf(documents)}, as they were at ${manifest.madeAt}\n`);
+    if (kept !== undefined) await streams.write(`The store that was there before is kept as ${kept}.\n`);
+    if (keys === undefined) {
+      await streams.write(
+        'The backup holds no keys of stored values: give the server the ones of then, by UMBRA_ENCRYPTION_KEYS or the file encryption.keys.\n',
+      );
+    }
+  } finally {
+    for (const each of [unpacked, `${unpacked}-lock`]) rmSync(each, { force: true });
+    await lock.release();
+  }
+}
+
+/** Keeps what is there under another name, until it is replaced under its own. */
+function keep(target: string): string | undefined {
+  if (!existsSync(target)) return undefined;
+  const kept = `${target}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
+  linkSync(target, kept);
+  return kept;
+}
+
+/** The keys of the backup, and behind them those that are there and not among them: no key is lost. */
+function addKeys({ keys: file }: DataFolder, restored: string): void {
+  const there = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const lines = [...new Set([restored, there].flatMap((text) => text.split(/[\s,]+/)))].filter((line) => line !== '');
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+async function flushed(folder: string): Promise<void> {
+  // Windows opens no folders, and needs none of this.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

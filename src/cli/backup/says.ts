@@ -1,0 +1,6 @@
+/** How much there is, for people: collections that hold nothing are not counted. */
+export function saysOf(documents: ReadonlyMap<string, number>): string {
+  const counts = [...documents.values()].filter((count) => count > 0);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return `${all} records in ${counts.length} collections`;
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { checkStore } from '../../embedded-mongo/backup/check-store.js';
+import { FileError } from '../files.js';
+import { readBackup, type Secrets } from './backup-file.js';
+import { asFileError } from './make-backup.js';
+import { KEYS, MANIFEST, readManifest, STORE, type Manifest } from './manifest.js';
+
+const MAX_SMALL_BYTES = 1024 * 1024;
+
+/** What a backup was found to hold. */
+export interface Unpacked {
+  readonly manifest: Manifest;
+  readonly keys: Buffer | undefined;
+  readonly documents: ReadonlyMap<string, number>;
+}
+
+/**
+ * Reads all of a backup, and writes its store to a file, where everything in it is read and counted.
+ * @throws FileError for what is no backup, is damaged, or is not what its manifest says
+ */
+export async function unpackBackup(file: string, secrets: Secrets, store: string): Promise<Unpacked> {
+  let manifest: Manifest | undefined;
+  let keys: Buffer | undefined;
+  let digest: string | undefined;
+  await readBackup(file, secrets, async ({ name, size }, content) => {
+    const isSmall = name === MANIFEST || name === KEYS;
+    if (isSmall && size > MAX_SMALL_BYTES)
+      throw new FileError(`${file} is no backup of Umbra: its ${name} is too large.`);
+    if (name === MANIFEST && manifest === undefined) manifest = readManifest((await buffer(content)).toString());
+    else if (name === KEYS && manifest !== undefined) keys = await buffer(content);
+    else if (name === STORE && manifest !== undefined && digest === undefined) {
+      const hash = createHash('sha256');
+      content.on('data', (chunk: Buffer) => hash.update(chunk));
+      await pipeline(content, createWriteStream(store, { flags: 'wx', mode: 0o600, flush: true }));
+      digest = hash.digest('hex');
+    } else throw new FileError(`${file} is no backup of Umbra: it holds other files.`);
+  });
+  if (manifest === undefined || digest === undefined || manifest.hasKeys !== (keys !== undefined)) {
+    throw new FileError(`${file} is no whole backup of Umbra: files are missing in it.`);
+  }
+  if (digest !== manifest.store.sha256)
+    throw new FileError(`${file} is damaged: its store is not the one that was saved.`);
+  const { documents, problems } = await checkStore(store).catch(asFileError);
+  const differing = differences(new Map(Object.entries(manifest.documents)), documents);
+  if (problems.length + differing.length > 0) {
+    throw new FileError(`The store in ${file} is damaged: ${[...problems, ...differing].join(' ')}`);
+  }
+  return { manifest, keys, documents };
+}
+
+const differences = (said: ReadonlyMap<string, number>, found: ReadonlyMap<string, number>): readonly string[] =>
+  [...new Set([...said.keys(), ...found.keys()])]
+    .filter((name) => said.get(name) !== found.get(name))
+    .map((name) => `${name} should have ${said.get(name) ?? 0} records, and has ${found.get(name) ?? 0}.`);
