@@ -3,6 +3,7 @@ import { NotedText, type ShownText } from './content/noted-text.js';
 import type { Removal } from './content/removal.types.js';
 import { removeFromPage } from './content/remove-from-page.js';
 import { ShownGlyphs, type ShownGlyph } from './content/shown-glyphs.js';
+import { noteNoPage, notePage } from './page-progress.js';
 import type { PdfLimits } from './pdf.types.js';
 import type { OwnReading } from './reading/own-reading.js';
 import type { Note } from './reading/read-document.js';
@@ -37,6 +38,7 @@ export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspecti
   const texts: ShownText[] = [];
   const [opaque, doubtful] = [new Set<number>(), new Set<number>()];
   for (const [index, { node }] of document.getPages().entries()) {
+    notePage(index);
     const found = new Set<string>();
     const text = new NotedText();
     const { problems, shown } = removeFromPage(document, node, NO_AREAS, {
@@ -55,6 +57,7 @@ export function inspectPages(document: PDFDocument, limits: PdfLimits): Inspecti
     if (found.size > 0 && text.hasCollection) marked.add(index);
     for (const text of found) notes.push({ text, page: index + 1 });
   }
+  noteNoPage();
   return { notes, marked, opaque, doubtful, texts };
 }
 

@@ -7,8 +7,12 @@ import type { PdfLimits } from './pdf.types.js';
  * @param problem as it was thrown, or as it came from a thread
  * @param instead what is said of it where there is another way than over HTTP
  */
-export function pdfError({ code, page, damage, object }: PdfFault, limits: PdfLimits, instead?: string): AppError {
-  const { kind, message, options } = errorOf(code, limits, damage);
+export function pdfError(
+  { code, page, damage, object, over }: PdfFault,
+  limits: PdfLimits,
+  instead?: string,
+): AppError {
+  const { kind, message, options } = errorOf(code, limits, damage, over);
   const number = object === undefined ? '' : ` (object ${object})`;
   return new AppError(kind, `${page === undefined ? '' : `Page ${page}${number}: `}${instead ?? message}`, options);
 }
@@ -18,6 +22,8 @@ export interface PdfFault extends Pick<PdfProblem, 'code'> {
   readonly page?: number | undefined;
   readonly damage?: PdfDamage | undefined;
   readonly object?: number | undefined;
+  /** Of `too-complex`: the limit that handling it went over, with the setting. */
+  readonly over?: string | undefined;
 }
 
 const DAMAGES: Readonly<Record<PdfDamage, string>> = {
@@ -32,6 +38,7 @@ function errorOf(
   code: PdfProblemCode,
   { maxPages, maxTextBytes: maxBytes }: PdfLimits,
   damage: PdfDamage | undefined,
+  over = 'the time or memory that it may',
 ): AppError {
   switch (code) {
     case 'encrypted':
@@ -50,7 +57,10 @@ function errorOf(
         'A page of the PDF has no text that can be read; it may be a scan. Run text recognition over it, or switch it on here.',
       );
     case 'too-complex':
-      return refusal('PDF_TOO_COMPLEX', 'Handling the PDF takes too much time or memory. Send it in parts.');
+      return refusal(
+        'PDF_TOO_COMPLEX',
+        `Handling the PDF takes more than ${over}. Send it in parts, or saved with simpler graphics.`,
+      );
     case 'page-too-large':
       return refusal(
         'PDF_PAGE_TOO_LARGE',

@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AskingThreads, ThreadLimit, TooMuchWaits } from '../platform/threads/asking-threads.js';
 import { tooManyWaiting } from '../platform/threads/too-many-waiting.js';
 import { workerFile } from '../platform/threads/worker-file.js';
+import { newPageProgress, pageNotedIn } from './page-progress.js';
 import { pdfError } from './pdf-error.js';
 import { PdfConfig } from './pdf.config.js';
 import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
@@ -9,8 +10,6 @@ import type { Answer, PdfJob, PdfResult, Question } from './pdf.worker.js';
 import type { PdfText } from './reading/read-document.js';
 import type { ExplainedPdf } from './redact-pdf.js';
 
-/** Heap of a thread, for the text, its boxes and the objects of a document. */
-const THREAD_HEAP_MB = 2048;
 /** For what is short-lived: with the usual 48 a document of 500 pages takes 60 more at its peak, and is no faster. */
 const THREAD_YOUNG_HEAP_MB = 16;
 /** The library of objects keeps every name and reference that it has ever met: after so many documents threads are new. */
@@ -30,7 +29,10 @@ export class PdfThreads implements OnModuleDestroy {
       name: 'PDF',
       file: workerFile(__dirname, 'pdf.worker.js'),
       concurrency: config.concurrency,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: config.maxMemoryMegabytes,
+        maxYoungGenerationSizeMb: THREAD_YOUNG_HEAP_MB,
+      },
       jobsOfAThread: DOCUMENTS_A_POOL,
     });
   }
@@ -60,13 +62,22 @@ export class PdfThreads implements OnModuleDestroy {
     return this.threads.close();
   }
 
+  private limitOf({ of }: ThreadLimit): string {
+    const { timeoutSeconds, maxMemoryMegabytes } = this.config;
+    return of === 'time'
+      ? `${timeoutSeconds} seconds (PDF_TIMEOUT_SECONDS)`
+      : `${maxMemoryMegabytes} megabytes of memory (PDF_MAX_MEMORY_MB)`;
+  }
+
   private async run(bytes: Uint8Array, task: Task, host: PdfHost): Promise<PdfResult> {
     const { limits } = task.options;
+    const progress = newPageProgress();
     try {
       const result = await this.threads.run({
         job: {
           ...task,
           bytes,
+          progress,
           canRecognise: host.recognise !== undefined,
           canRedactFiles: host.redactFile !== undefined,
         },
@@ -78,7 +89,8 @@ export class PdfThreads implements OnModuleDestroy {
       return result;
     } catch (error) {
       if (error instanceof TooMuchWaits) throw tooManyWaiting('PDF documents');
-      throw error instanceof ThreadLimit ? pdfError({ code: 'too-complex' }, limits) : error;
+      if (!(error instanceof ThreadLimit)) throw error;
+      throw pdfError({ code: 'too-complex', page: pageNotedIn(progress), over: this.limitOf(error) }, limits);
     }
   }
 }

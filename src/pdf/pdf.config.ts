@@ -20,7 +20,7 @@ export class PdfConfig {
   @Env({
     name: 'PDF_TIMEOUT_SECONDS',
     description:
-      'How long handling one PDF document may take before it fails; waiting for text recognition and for the engine does not count.',
+      'How long handling one PDF document may take before its thread is ended and the request fails with the page that it was at; waiting for text recognition and for the engine does not count.',
     must: 'a whole number from 1 to 3600',
   })
   @IsInt()
@@ -72,7 +72,8 @@ export class PdfConfig {
 
   @Env({
     name: 'PDF_MAX_MEMORY_MB',
-    description: 'The most megabytes of memory that opening and drawing one PDF document may take.',
+    description:
+      'The most megabytes of memory that opening and drawing one PDF document may take, and as much again for its objects and texts; the thread of a document that wants more is ended.',
     must: 'a whole number from 64 to 4095',
   })
   @IsInt()

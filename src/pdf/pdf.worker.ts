@@ -1,5 +1,6 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import { ask, type Asking } from '../platform/threads/ask.js';
+import { notePagesIn, pageNotedIn } from './page-progress.js';
 import type { PdfFault } from './pdf-error.js';
 import { PdfProblem } from './pdf-problem.js';
 import type {
@@ -19,6 +20,8 @@ import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 /** What the main thread sends: plain values alone, since they are copied. */
 export type PdfJob = {
   readonly bytes: Uint8Array;
+  /** Where the page that is handled is noted. */
+  readonly progress: Int32Array;
   readonly canRecognise: boolean;
   readonly canRedactFiles: boolean;
 } & (
@@ -50,6 +53,7 @@ export type PdfResult =
 /** Runs in a thread. */
 export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   const host = hostBehind(job);
+  notePagesIn(job.progress);
   try {
     if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
     if (job.task === 'explain') {
@@ -58,11 +62,13 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
     return { outcome: 'redacted', redacted: await redactPdf(job.bytes, job.options, host) };
   } catch (error) {
     if (error instanceof PdfProblem) {
-      const { code, page, damage, object } = error;
+      const { code, damage, object } = error;
+      const page = error.page ?? (code === 'too-complex' ? pageNotedIn(job.progress) : undefined);
       return { outcome: 'problem', code, page, damage, object };
     }
     throw error;
   } finally {
+    notePagesIn(undefined);
     job.port.close();
   }
 }

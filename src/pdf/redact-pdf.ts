@@ -13,6 +13,7 @@ import { Occurrences } from '../occurrences/occurrences.js';
 import type { ValueSet } from '../occurrences/value-set.js';
 import { keptAttachments, type KeptAttachment } from './kept-attachments.js';
 import { openSource, problemOf, type Source } from './open-source.js';
+import { noteNoPage, notePage } from './page-progress.js';
 import { PdfProblem } from './pdf-problem.js';
 import type { PdfHost, PdfLimits, PdfLook, PdfRedactOptions, RedactedPdf, RedactionReport } from './pdf.types.js';
 import {
@@ -172,11 +173,13 @@ class Redaction {
     const removals: Removal[] = [];
     for (const [index, page] of pages.entries()) {
       if (this.pictures.has(index)) continue;
+      notePage(index);
       const removal = this.remove(document, page, plan.pages.get(index) ?? NOTHING);
       const [problem] = removal.problems;
       if (problem === undefined) removals.push(removal);
       else this.pictures.set(index, problem);
     }
+    noteNoPage();
     finishRemoval(document, removals);
     if (this.isRemoving) forgetCodes(document, removals, this.safe);
     // Last, since what they show is nobody else's.
@@ -268,6 +271,7 @@ const counted = (pages: ReadonlySet<number> | ReadonlyMap<number, unknown>): rea
   [...pages.keys()].sort((one, other) => one - other).map((page) => page + 1);
 
 function render(pdfium: Source['pdfium'], document: number, index: number, { dpi }: PdfLook, { maxPixels }: PdfLimits) {
+  notePage(index);
   const page = pdfium.api.FPDF_LoadPage(document, index);
   if (page === 0) throw new PdfProblem('damaged');
   try {

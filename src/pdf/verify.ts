@@ -5,6 +5,7 @@ import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import type { PdfLimits } from './pdf.types.js';
 import { partsOf } from './reading/read-document.js';
+import { noteNoPage, notePage } from './page-progress.js';
 import { linesOfOwn, PageReader } from './reading/page-reader.js';
 import { TextPage } from './reading/text-page.js';
 import { openDocument } from './structure/open-document.js';
@@ -62,10 +63,12 @@ export async function verify(bytes: Uint8Array, expected: Expectation, limits: P
   const pages = new Set<number>();
   for (let page = 0; page < expected.pages; page++) {
     if (expected.gone.isEmpty && !expected.texts.has(page)) continue;
+    notePage(page);
     const open = new TextPage(pdfium, document, page);
     if (!(await isPageSafe(page, open, reader, expected))) pages.add(page);
     open.close();
   }
+  noteNoPage();
   const isUnsafe = await hasUnsafeStrings(pdfium, bytes, expected, limits, pages);
   return { pdfium, document, pages, isUnsafe };
 }

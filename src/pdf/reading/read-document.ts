@@ -2,6 +2,7 @@ import { quadOf, type Rectangle } from '../geometry.js';
 import { Occurrences } from '../../occurrences/occurrences.js';
 import { MOST_BOXES_A_PIECE, packBoxes, type BoxPiece, type PageBox } from '../page-boxes.js';
 import { displayedBox, type PageSpace } from '../page-space.js';
+import { noteNoPage, notePage } from '../page-progress.js';
 import { PdfProblem } from '../pdf-problem.js';
 import { jointOf, type FlowingText } from './flow.js';
 import type { Glyph } from './glyph.js';
@@ -96,6 +97,7 @@ export async function readDocument(
   const pictures = new Set<number>();
   let bytes = 0;
   for (let index = 0; index < pages; index++) {
+    notePage(index);
     const page = await reader.read(index);
     if (page.isPicture) pictures.add(index);
     spaces.push(page.space);
@@ -104,6 +106,7 @@ export async function readDocument(
     if (bytes > maxTextBytes + PAGE_BREAK.length) throw new PdfProblem('too-long');
     kept.push(parts);
   }
+  noteNoPage();
   const writer = new DocumentWriter(spaces);
   writer.addPages(kept);
   const shownNotes: string[] = [];

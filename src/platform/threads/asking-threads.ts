@@ -42,6 +42,10 @@ export class TooMuchWaits extends Error {
 /** A job took longer, or more memory, than it may; its thread has been ended. */
 export class ThreadLimit extends Error {
   override readonly name = 'ThreadLimit';
+
+  constructor(readonly of: 'time' | 'memory') {
+    super(`A job took too much ${of}.`);
+  }
 }
 
 type Pool<J, R> = Piscina<J & Asking, R>;
@@ -103,7 +107,7 @@ export class AskingThreads<J extends object, Q, A, R> {
     try {
       return await this.inThreads({ ...job, port: theirs }, { signal: watch.signal, transferList: [theirs] });
     } catch (error) {
-      throw isLimit(error) ? new ThreadLimit() : (failure?.error ?? error);
+      throw limitOf(error) ?? failure?.error ?? error;
     } finally {
       watch.stop();
       ours.close();
@@ -147,6 +151,8 @@ export class AskingThreads<J extends object, Q, A, R> {
   }
 }
 
-const isLimit = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'));
+function limitOf(error: unknown): ThreadLimit | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'AbortError') return new ThreadLimit('time');
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadLimit('memory') : undefined;
+}

@@ -1,0 +1,59 @@
+import { startApp, type TestApp } from '../../support/app.js';
+import { postPdf, SSN } from '../../support/filter-pdf.js';
+import { HOSTILE_PDFS } from '../../support/hostile-pdfs.js';
+import { makePdf } from '../../support/pdf.js';
+
+const SECONDS = 1;
+/** Besides the time of the thread: reading the file, checking it, starting a thread anew, and a busy machine. */
+const SLACK_SECONDS = 40;
+
+let app: TestApp;
+beforeAll(async () => {
+  const env = { PDF_TIMEOUT_SECONDS: `${SECONDS}` };
+  app = await startApp({ env });
+});
+afterAll(async () => {
+  await app.close();
+});
+
+interface Outcome {
+  readonly status: number;
+  readonly code?: string;
+  readonly error?: string;
+}
+
+async function outcomeOf(to: TestApp, file: Buffer): Promise<Outcome> {
+  const answer = await postPdf(to, '/api/filter', file);
+  if (answer.status === 200) {
+    await answer.arrayBuffer();
+    return { status: 200 };
+  }
+  return { status: answer.status, ...((await answer.json()) as object) };
+}
+
+describe('a PDF that asks for much', () => {
+  it.each(Object.entries(HOSTILE_PDFS))('ends in time: %s', async (name, make) => {
+    const file = make();
+    const begun = performance.now();
+    const outcome = await outcomeOf(app, file);
+    expect((performance.now() - begun) / 1000).toBeLessThan(SECONDS + SLACK_SECONDS);
+    expect([200, 422]).toContain(outcome.status);
+    if (outcome.code === 'PDF_TOO_COMPLEX') expect(outcome.error).toMatch(/takes more than/);
+    if (name === 'one image shown 2,000 times') {
+      expect(outcome.error).toMatch(/^Page 1: .*1 seconds \(PDF_TIMEOUT_SECONDS\)/);
+    }
+  });
+});
+
+it('a PDF that takes too much memory is refused with its page and the limit', async () => {
+  const small = await startApp({ env: { PDF_MAX_MEMORY_MB: '128' } });
+  try {
+    const outcome = await outcomeOf(small, HOSTILE_PDFS['arrays in arrays in the content']?.() ?? Buffer.alloc(0));
+    expect(outcome).toMatchObject({ status: 422, code: 'PDF_TOO_COMPLEX' });
+    expect(outcome.error).toMatch(/^Page 1: .*128 megabytes of memory \(PDF_MAX_MEMORY_MB\)/);
+    // The thread that was ended has been replaced.
+    expect(await outcomeOf(small, makePdf([{ lines: [[72, 700, `SSN ${SSN}`]] }]))).toEqual({ status: 200 });
+  } finally {
+    await small.close();
+  }
+});
