@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { PageFiles } from '../platform/http/pages/page-files.js';
+import { AppPageController } from './app-page.controller.js';
 import { PasskeySessionController } from './passkey-session.controller.js';
 import { SessionController } from './session.controller.js';
 
 /** What only browsers need. */
-@Module({ controllers: [SessionController, PasskeySessionController] })
+@Module({ controllers: [SessionController, PasskeySessionController, AppPageController], providers: [PageFiles] })
 export class WebModule {}
