@@ -3,6 +3,7 @@ import { MOST_ASKED } from '../../../src/modules/trend/dashboard/survey-desk.js'
 import { MuteRepository } from '../../../src/modules/trend/mutes/mute.repository.js';
 import type { Booted } from '../../support/boot.js';
 import { startTrend } from '../../support/trend.js';
+import { sharedApp } from '../../support/app.js';
 import { call } from '../../support/client.js';
 import { MovedClock } from '../../support/moved-clock.js';
 import { relayedDatabase } from '../../support/relayed-database.js';
