@@ -8,6 +8,7 @@ import type { Settings } from './platform/config/settings.js';
 import { Refusals } from './platform/audit/refusals/refusals.js';
 import { watchDeadlines } from './platform/http/answer-deadline.js';
 import { ApiDocument } from './platform/http/docs/api-document.provider.js';
+import { compressedAnswers } from './platform/http/compressed-answers.js';
 import { FrontDoor } from './platform/http/front-door.js';
 import { HttpConfig } from './platform/http/http.config.js';
 import { securityHeaders } from './platform/http/security-headers.js';
@@ -50,6 +51,7 @@ export function configureApp(
   const observers = [requestLog(log), app.get(HttpMetrics).observe, app.get(Refusals, { strict: false }).observe];
   app.use(new FrontDoor(inFlight, readiness, observers).handle);
   app.use(securityHeaders());
+  app.use(compressedAnswers());
   app.get(ApiDocument).of(app);
 }
 

@@ -78,6 +78,11 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id/redacted-file': { verdicts: GROUP_READS, of: 'finalizedPdf' },
   'GET /api/v1/documents/:id/spans': { verdicts: GROUP_READS },
   'POST /api/v1/documents/:id/spans': { verdicts: GROUP_WRITES, json: () => ({ type: 'person', start: 0, end: 6 }) },
+  'POST /api/v1/documents/:id/decisions': {
+    verdicts: GROUP_WRITES,
+    json: () => ({ filter: {}, status: 'PENDING', preview: true }),
+  },
+  'POST /api/v1/documents/:id/decisions/:operationId/undo': { verdicts: GROUP_WRITES, json: empty },
   'GET /api/v1/documents/:id/audit': { verdicts: GROUP_READS_BY_KEY },
   'GET /api/v1/documents/:id/history': { verdicts: READERS },
   'GET /api/v1/documents/:id/history.csv': { verdicts: READERS },

@@ -11,6 +11,6 @@ export class FilterAccess implements AccessChooser {
 
   accessFor(request: Request): Access {
     if (!carriesPolicy(request)) return 'session-or-bearer';
-    return this.config.inlineAuth === 'open' ? 'public' : 'bearer-only';
+    return this.config.inlineAuth === 'open' ? 'public' : 'session-or-bearer';
   }
 }

@@ -1,8 +1,17 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiCookieAuth,
+  ApiOperation,
+  ApiParam,
+  ApiQuery,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { policyJsonSchema } from '../../engine/index.js';
-import { Acting, BearerOnly, Public, Roles, Scope, ScopeSuffices } from '../../platform/auth/access.decorators.js';
+import { Acting, Public, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../platform/http/body.decorators.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
@@ -29,6 +38,7 @@ const POLICY_JSON = { description: 'A policy.', schema: { type: 'object' } };
 
 @ApiTags('policies')
 @ApiBearerAuth()
+@ApiCookieAuth()
 @Scope('policies')
 @Controller('api/policies')
 export class PolicyController {
@@ -40,7 +50,7 @@ export class PolicyController {
 
   @Get()
   @ToleratesUnknownInput()
-  @BearerOnly()
+  @SessionOrBearer()
   @ApiOperation({ summary: 'List the names of the stored policies' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
   async list(@Query() page: NamePageDto): Promise<string[]> {
@@ -61,7 +71,7 @@ export class PolicyController {
 
   @Get(':policyName')
   @ToleratesUnknownInput()
-  @BearerOnly()
+  @SessionOrBearer()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @Header('Content-Type', 'application/json; charset=utf-8')
@@ -82,7 +92,7 @@ export class PolicyController {
 
   @Post()
   @ToleratesUnknownInput()
-  @BearerOnly()
+  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @HttpCode(201)
@@ -107,7 +117,7 @@ export class PolicyController {
 
   @Put(':policyName')
   @ToleratesUnknownInput()
-  @BearerOnly()
+  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @AcceptsRaw(POLICY_BODY)
   @ApiOperation({ summary: 'Upload a policy; one of the same name is replaced' })
@@ -133,7 +143,7 @@ export class PolicyController {
 
   @Delete(':policyName')
   @ToleratesUnknownInput()
-  @BearerOnly()
+  @SessionOrBearer()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Delete a policy; its versions are kept' })

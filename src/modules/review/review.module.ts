@@ -13,6 +13,7 @@ import { CommentRecord, CommentSchema } from './comments/comment.model.js';
 import { CommentRepository } from './comments/comment.repository.js';
 import { CommentService } from './comments/comment.service.js';
 import { complianceControllers, complianceModels, complianceProviders } from './compliance/compliance.providers.js';
+import { decisionControllers, decisionModels, decisionProviders } from './decisions/decision.providers.js';
 import { documentControllers, documentModels, documentProviders } from './documents/document.providers.js';
 import { exportControllers, exportProviders } from './exports/export.providers.js';
 import { finalizeControllers, finalizeModels, finalizeProviders } from './finalize/finalize.providers.js';
@@ -56,6 +57,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
       { name: CommentRecord.name, schema: CommentSchema },
       ...batchModels,
       ...complianceModels,
+      ...decisionModels,
       ...documentModels,
       ...finalizeModels,
       ...finalizationPolicyModels,
@@ -75,6 +77,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     // Fixed paths of a document before those with a parameter.
     CommentController,
     HistoryController,
+    ...decisionControllers,
     ...documentControllers,
     ...finalizeControllers,
     ReviewingController,
@@ -91,6 +94,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     provideConfig(ReviewConfig),
     ...batchProviders,
     ...complianceProviders,
+    ...decisionProviders,
     ...documentProviders,
     ...exportProviders,
     ...finalizeProviders,

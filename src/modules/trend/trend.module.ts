@@ -23,6 +23,7 @@ import { monitorMetricProviders, MonitorMetrics } from './monitor/monitor.metric
 import { SampleRecord, SampleSchema } from './monitor/sample.model.js';
 import { SampleRepository } from './monitor/sample.repository.js';
 import { MuteController } from './mutes/mute.controller.js';
+import { PersonMuteController } from './mutes/person-mute.controller.js';
 import { MuteRecord, MuteSchema } from './mutes/mute.model.js';
 import { MuteRepository } from './mutes/mute.repository.js';
 import { MuteService } from './mutes/mute.service.js';
@@ -32,6 +33,7 @@ import { notificationProviders } from './notifications/notification.providers.js
 import { queueModels, queueProviders } from './queue/queue.providers.js';
 import { ReplaySlots } from './replay/replay-slots.js';
 import { ReplayController } from './replay/replay.controller.js';
+import { PersonReplayController } from './replay/person-replay.controller.js';
 import { ReplayService } from './replay/replay.service.js';
 import { BreachLog } from './series/breach-log.js';
 import { EventHandOn } from './series/event-hand-on.js';
@@ -64,6 +66,8 @@ import { TrendService } from './trend.service.js';
     IngestController,
     MonitorController,
     MuteController,
+    PersonMuteController,
+    PersonReplayController,
     DashboardController,
     DashboardPageController,
     NotificationController,

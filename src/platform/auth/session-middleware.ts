@@ -25,6 +25,8 @@ export const storageIdOf = (sessionId: string): string => createHash('sha256').u
 export interface SessionMiddleware {
   readonly inClear: RequestHandler;
   readonly overTls: RequestHandler;
+  /** The same for requests that nobody made by hand: they use the session without keeping it alive. */
+  readonly unattended: { readonly inClear: RequestHandler; readonly overTls: RequestHandler };
 }
 
 /** What the cookie has in common on both; a browser clears a cookie only when these are repeated. */
@@ -70,22 +72,26 @@ export class SessionMiddlewareFactory {
     const collection = db.collection(SESSION_COLLECTION);
     await collection.createIndex({ expires: 1 }, { expireAfterSeconds: 0 });
     await collection.createIndex({ 'session.owner.userId': 1, 'session.openedAt': -1 });
-    const handler = (name: string, secure: boolean) =>
+    const handler = (name: string, secure: boolean, rolling = true) =>
       session({
         name,
         // One each: `express-session` hangs the options of its cookie on the store.
-        store: this.makeStore(db.databaseName),
+        store: this.makeStore(db.databaseName, rolling),
         secret: [...secrets],
         resave: false,
         saveUninitialized: false,
-        rolling: true,
+        rolling,
         cookie: { ...cookieOptions(secure), maxAge: this.idleSeconds * 1000 },
       });
-    return { inClear: handler(IN_CLEAR, false), overTls: handler(OVER_TLS, true) };
+    return {
+      inClear: handler(IN_CLEAR, false),
+      overTls: handler(OVER_TLS, true),
+      unattended: { inClear: handler(IN_CLEAR, false, false), overTls: handler(OVER_TLS, true, false) },
+    };
   }
 
-  private makeStore(dbName: string): session.Store {
-    return MongoStore.create({
+  private makeStore(dbName: string, keepsAlive: boolean): session.Store {
+    const store = MongoStore.create({
       client: this.connection.getClient(),
       dbName,
       collectionName: SESSION_COLLECTION,
@@ -98,6 +104,13 @@ export class SessionMiddlewareFactory {
       unserialize: (stored: unknown) =>
         (typeof stored === 'string' ? JSON.parse(stored) : stored) as session.SessionData,
     });
+    if (!keepsAlive) {
+      store.touch = (_id, _session, done = () => undefined) => {
+        done(null);
+        return Promise.resolve();
+      };
+    }
+    return store;
   }
 
   private get idleSeconds(): number {

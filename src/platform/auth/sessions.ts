@@ -13,6 +13,9 @@ import { SessionRepository } from './session.repository.js';
 const MS_PER_MINUTE = 60_000;
 const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
+/** `X-Session-Activity: none` on a read: the session is used, and ends as if the request had not been made. */
+const UNATTENDED = 'x-session-activity';
+
 /** Whose session it is. */
 export interface SessionOwner {
   readonly userId: string;
@@ -52,7 +55,7 @@ export class Sessions {
   ) {}
 
   /**
-   * Loads the session that the cookie names and keeps it alive. A forged, unknown, idle or too old one is none.
+   * Loads the session that the cookie names and keeps it alive, unless nobody made the request by hand. A forged, unknown, idle or too old one is none.
    * @throws AppError `unavailable` when the store does not answer
    */
   async load(request: Request, response: Response): Promise<OpenSession | undefined> {
@@ -119,7 +122,8 @@ export class Sessions {
 
   private async attach(request: Request, response: Response): Promise<void> {
     try {
-      const { inClear, overTls } = await this.middleware.get();
+      const middleware = await this.middleware.get();
+      const { inClear, overTls } = isUnattended(request) ? middleware.unattended : middleware;
       await new Promise<void>((resolve, reject) => {
         let attached = false;
         (request.secure ? overTls : inClear)(request, response, (error?: unknown) => {
@@ -136,6 +140,13 @@ export class Sessions {
     }
   }
 }
+
+/**
+ * Whether a page asks by itself, and not because somebody did something: a desk that was left must time out although the
+ * page on it keeps itself up to date. Only of reads: what changes something is somebody's doing.
+ */
+const isUnattended = ({ method, headers }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers[UNATTENDED] === 'none';
 
 async function settled(act: (done: (error?: unknown) => void) => void): Promise<void> {
   try {

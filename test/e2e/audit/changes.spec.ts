@@ -12,6 +12,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/policies/apply': 'As POST /api/filter.',
   'POST /ingest': 'Counts of programs, which are kept as such.',
   'POST /replay': 'Keeps nothing.',
+  'POST /api/v1/trend/replay': 'Keeps nothing.',
   'POST /api/v1/review/:id/lock': 'A lock ends by itself and is no change of the document.',
   'POST /api/v1/review/:id/pulse': 'As the lock.',
   'POST /api/v1/review/:id/release': 'As the lock.',
@@ -102,6 +103,14 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
     async () => {
       await ask('POST', '/mute', { context: 'wing', minutes: 5 });
       await ask('DELETE', '/mute?context=wing');
+    },
+  ],
+  'POST /api/v1/trend/mutes': ['MUTE_SET', () => ask('POST', '/api/v1/trend/mutes', { context: 'room', minutes: 5 })],
+  'DELETE /api/v1/trend/mutes': [
+    'MUTE_END',
+    async () => {
+      await ask('POST', '/api/v1/trend/mutes', { context: 'hall', minutes: 5 });
+      await ask('DELETE', '/api/v1/trend/mutes?context=hall');
     },
   ],
   'POST /api/v1/trend/notifications/test': [
@@ -219,6 +228,18 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
   'POST /api/v1/documents/pdf': ['DOCUMENT_INGEST', pdf('/api/v1/documents/pdf')],
   'POST /api/v1/documents/file': ['DOCUMENT_INGEST', file('/api/v1/documents/file')],
   'POST /api/v1/documents/:id/spans': ['SPAN_CREATE', review('POST /api/v1/documents/:id/spans')],
+  'POST /api/v1/documents/:id/decisions': [
+    'SPANS_DECIDE',
+    async () => ask('POST', pathOf('/api/v1/documents/:id/decisions', await openLetter()), BULK),
+  ],
+  'POST /api/v1/documents/:id/decisions/:operationId/undo': [
+    'SPANS_DECIDE_UNDO',
+    async () => {
+      const path = pathOf('/api/v1/documents/:id/decisions', await openLetter());
+      const { body } = await ask('POST', path, BULK);
+      await ask('POST', `${path}/${body.operationId as string}/undo`, {});
+    },
+  ],
   'POST /api/v1/documents/:id/comments': ['DOCUMENT_COMMENT_ADD', review('POST /api/v1/documents/:id/comments')],
   'POST /api/v1/documents/:id/explain': ['DOCUMENT_PII_SENT_TO_LLM', review('POST /api/v1/documents/:id/explain')],
   'POST /api/v1/spans/:id/second-opinion': [
@@ -300,6 +321,7 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
   ],
 };
 const NDJSON = 'application/x-ndjson';
+const BULK = { filter: {}, status: 'APPROVED' };
 
 /** Routes whose change needs what this suite has not got; their own suites check the row. */
 const CHECKED_BY_THEIR_SUITE: Readonly<Record<string, string>> = {

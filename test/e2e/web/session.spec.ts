@@ -245,7 +245,7 @@ describe('a session', () => {
 
   it('is not loaded on public and bearer-only routes', async () => {
     const cookie = await admin();
-    const answer = await call(app, 'GET', '/api/policies', { headers: { cookie } });
+    const answer = await call(app, 'GET', '/api/v1/search?q=garden', { headers: { cookie } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="umbra"');
     expect(answer.headers.getSetCookie()).toEqual([]);

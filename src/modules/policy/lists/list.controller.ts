@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiBody, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
-import { Acting, BearerOnly, Roles, Scope, ScopeSuffices } from '../../../platform/auth/access.decorators.js';
+import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
@@ -17,13 +17,14 @@ const LIST_BODY = { limit: { config: PolicyConfig, field: 'maxBytes' } } as cons
 
 @ApiTags('lists')
 @ApiBearerAuth()
+@ApiCookieAuth()
+@SessionOrBearer()
 @Scope('policies')
 @Controller('api/lists')
 export class ListController {
   constructor(private readonly lists: ListService) {}
 
   @Get()
-  @BearerOnly()
   @ApiOperation({ summary: 'List the names of the stored lists of terms' })
   @ApiResponse({ status: 200, description: 'An array of names in alphabetical order.' })
   async list(@Query() page: NamePageDto): Promise<string[]> {
@@ -31,7 +32,6 @@ export class ListController {
   }
 
   @Get(':listName')
-  @BearerOnly()
   @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
   @ScopeSuffices()
   @ApiOperation({ summary: 'Get a list' })
@@ -43,7 +43,6 @@ export class ListController {
   }
 
   @Post(':listName')
-  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(LIST_BODY)
   @ApiOperation({ summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name is replaced' })
@@ -64,7 +63,6 @@ export class ListController {
   }
 
   @Delete(':listName')
-  @BearerOnly()
   @Roles('ROLE_ADMIN')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a list' })

@@ -1,4 +1,5 @@
 import { SpanRecord, SpanSchema } from '../spans/span.model.js';
+import { SpanEditor } from '../spans/span-editor.js';
 import { SpanRepository } from '../spans/span.repository.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import { CarriedOut } from './carried-out.js';
@@ -33,6 +34,7 @@ export const documentProviders = [
   FinishChangesTask,
   LockService,
   SourceRepository,
+  SpanEditor,
   SpanRepository,
   SpanWriter,
 ];

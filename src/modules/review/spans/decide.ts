@@ -26,7 +26,7 @@ export function decided(
   const status = wanted ?? span.status;
   // Approving again what another, or the engine, has approved makes it one's own.
   const isDecision = wanted !== undefined && (wanted !== span.status || span.statusChangedBy?.userId !== by.userId);
-  if (reason === undefined && status !== 'APPROVED' && othersApproval(span, by) !== undefined) {
+  if (reason === undefined && isOverturn(span, { status }, by)) {
     fail(
       'conflict',
       'OVERTURN_REASON_REQUIRED: another person has approved this span; send a reason to take the approval back.',
@@ -62,6 +62,10 @@ export function decided(
     },
   };
 }
+
+/** Whether a decision takes an approval of another person back. */
+export const isOverturn = (span: Span, { status }: Pick<SpanDecision, 'status'>, by: Decider): boolean =>
+  status !== undefined && status !== 'APPROVED' && othersApproval(span, by) !== undefined;
 
 /** Whether such an approval would change nothing, not even whose it is. */
 export const isSoAlready = (
@@ -124,6 +128,21 @@ export function reset(
     },
   };
 }
+
+/** What is recorded of a span that is as it was before some decision again. */
+export const restoredEvent = (was: Span, is: Span, by: Decider): DocumentEventDraft => ({
+  action: 'SPAN_UPDATE',
+  resourceType: 'Span',
+  resourceId: is.id,
+  details: {
+    ...placeDetails(is),
+    previousStatus: was.status,
+    status: is.status,
+    ...(was.type !== is.type && { previousType: was.type }),
+    ...undone(was, is.status, by),
+    ...(is.exemptionCode !== null && { exemptionCode: is.exemptionCode }),
+  },
+});
 
 /** What is recorded of a span that goes for good: its approval goes with it, which needs no reason either. */
 export const removedEvent = (span: Span, by: Decider, reason: string | undefined): DocumentEventDraft => ({

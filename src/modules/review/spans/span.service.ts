@@ -3,28 +3,23 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
-import { BatchRepository } from '../batches/batch.repository.js';
-import type { Batch } from '../batches/batch.types.js';
-import { piiTypeOf, weightsOf } from '../batches/pii-types.js';
-import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
-import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
+import { piiTypeOf } from '../batches/pii-types.js';
+import { visibleSheet } from '../documents/blind-review.js';
+import { DocumentEditor, type Edited } from '../documents/document-editor.js';
 import { DocumentReads } from '../documents/document-reads.js';
-import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
 import { PlaceService } from '../ingest/files/place.service.js';
 import { invalid, noSuchSpan, sourceGone } from '../review.errors.js';
-import { redactsOtherwise, withoutApprovals } from './approved-as.js';
 import { createdEvent, decided, isSoAlready, placeDetails, refuseUncoded, removedEvent, reset } from './decide.js';
 import type { SpanDecision } from './decide.js';
 import { earlierIn, type Earlier } from './earlier.js';
-import { coveredBy } from './left-findings.js';
 import { manualSpan } from './manual-span.js';
 import { occurrencesLike } from './redact-like.js';
+import { deciderOf, refuseUneditable, SpanEditor } from './span-editor.js';
 import type { RESET_STATUSES } from './span-states.js';
 import { SpanRepository } from './span.repository.js';
-import type { Decider, Span, SpanWrite } from './span.types.js';
-import { riskScoreOf, tallied } from './tally.js';
+import type { Span } from './span.types.js';
 import { wholeGraphemes } from './whole-graphemes.js';
 
 /** Where a new span is to be. */
@@ -47,9 +42,9 @@ const MOST_HISTORY = 50;
 export class SpanService {
   constructor(
     private readonly editor: DocumentEditor,
+    private readonly spanEditor: SpanEditor,
     private readonly spans: SpanRepository,
     private readonly sources: SourceRepository,
-    private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
     private readonly places: PlaceService,
     private readonly reads: DocumentReads,
@@ -84,7 +79,7 @@ export class SpanService {
   /** A span that the caller may see, with its document. @throws AppError `not-found` */
   async read(id: string, actor: Actor): Promise<{ readonly header: DocumentHeader; readonly span: Span }> {
     const header = await this.editor.read(documentIdOf(id), actor, noSuchSpan);
-    return { header, span: await this.visible(id, header, actor) };
+    return { header, span: await this.spanEditor.visible(id, header, actor) };
   }
 
   /** Widened where it would cut a character: its offsets say so. @throws AppError `not-found`, `invalid`, `conflict` */
@@ -109,7 +104,7 @@ export class SpanService {
     const place = (await this.places.placesOf(read, [{ start, end }]))(start, end);
     const earlier = isResumed() ? await this.madeBy(actor, read, { type, start, end }) : undefined;
     if (earlier !== undefined) return { result: earlier, header: read };
-    return this.edit({ documentId, actor, version }, (header, now) => {
+    return this.spanEditor.edit({ documentId, actor, version }, (header, now) => {
       const made = { number: header.nextSpan, type, start, end, text: marked, place };
       const span = manualSpan(header, made, deciderOf(actor), now);
       return {
@@ -140,8 +135,8 @@ export class SpanService {
       invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
     const type = decision.type === undefined ? undefined : knownType(decision.type);
     const request = { documentId: documentIdOf(id), actor, version, missing: noSuchSpan };
-    return this.edit(request, async (header, now, batch) => {
-      const before = await this.visible(id, header, actor);
+    return this.spanEditor.edit(request, async (header, now, batch) => {
+      const before = await this.spanEditor.visible(id, header, actor);
       const { span, event } = decided(before, { ...decision, type }, deciderOf(actor), now);
       if (decision.status === 'APPROVED') refuseUncoded(span, batch);
       return { went: [before], came: [span], events: [event], result: span };
@@ -150,12 +145,15 @@ export class SpanService {
 
   /** For good. @throws AppError `invalid` for one that the engine made; `not-found`, `conflict` */
   async remove(id: string, { reason }: Reasoned, actor: Actor, version?: number): Promise<Edited<Span>> {
-    return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header) => {
-      const span = await this.visible(id, header, actor);
-      if (!span.manuallyCreated)
-        invalid('Only spans that a person made can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
-      return { went: [span], events: [removedEvent(span, deciderOf(actor), reason)], result: span };
-    });
+    return this.spanEditor.edit(
+      { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
+      async (header) => {
+        const span = await this.spanEditor.visible(id, header, actor);
+        if (!span.manuallyCreated)
+          invalid('Only spans that a person made can be deleted; set this one to REJECTED instead.', 'NOT_MANUAL');
+        return { went: [span], events: [removedEvent(span, deciderOf(actor), reason)], result: span };
+      },
+    );
   }
 
   /** Puts a span back to that status, or to the one before its last change. @throws AppError `not-found`, `conflict` */
@@ -165,20 +163,23 @@ export class SpanService {
     actor: Actor,
     version?: number,
   ): Promise<Edited<Span>> {
-    return this.edit({ documentId: documentIdOf(id), actor, version, missing: noSuchSpan }, async (header, now) => {
-      const before = await this.visible(id, header, actor);
-      const earlier = to === undefined ? await this.before(before) : { status: to, approvedBy: null };
-      const { span, event } = reset(before, earlier, { by: deciderOf(actor), reason }, now);
-      return { went: [before], came: [span], events: [event], result: span };
-    });
+    return this.spanEditor.edit(
+      { documentId: documentIdOf(id), actor, version, missing: noSuchSpan },
+      async (header, now) => {
+        const before = await this.spanEditor.visible(id, header, actor);
+        const earlier = to === undefined ? await this.before(before) : { status: to, approvedBy: null };
+        const { span, event } = reset(before, earlier, { by: deciderOf(actor), reason }, now);
+        return { went: [before], came: [span], events: [event], result: span };
+      },
+    );
   }
 
   /** Approves every other occurrence of a span's text with its type. @throws AppError `not-found`, `invalid`, `conflict` */
   async redactLike(id: string, actor: Actor, version?: number): Promise<Edited<{ created: number; approved: number }>> {
     const documentId = documentIdOf(id);
     const text = await this.textOf(await this.editor.read(documentId, actor, noSuchSpan), actor);
-    return this.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now, batch) => {
-      const source = await this.visible(id, header, actor);
+    return this.spanEditor.edit({ documentId, actor, version, missing: noSuchSpan }, async (header, now, batch) => {
+      const source = await this.spanEditor.visible(id, header, actor);
       refuseUncoded(source, batch);
       if (source.text === '') invalid('The span has no text.', 'EMPTY_SPAN');
       if (source.status === 'REJECTED' || source.status === 'NEEDS_SECOND_OPINION') {
@@ -238,50 +239,9 @@ export class SpanService {
     return header.purgedAt === null ? header : sourceGone();
   }
 
-  /** The one way in which spans change: the document's tally and risk change with them. */
-  private async edit<T>(
-    { documentId, actor, ...options }: EditRequest,
-    decide: (header: DocumentHeader, now: Date, batch: Batch | undefined) => SpanEdit<T> | Promise<SpanEdit<T>>,
-  ): Promise<Edited<T>> {
-    return this.editor.edit(documentId, actor, { ...options, lock: 'take' }, async (header, now): Promise<Edit<T>> => {
-      refuseUneditable(header, actor);
-      const batch = await this.batches.findById(header.batchId);
-      const { set = {}, came = [], went = [], events, result } = await decide(header, now, batch);
-      const weights = weightsOf(batch);
-      const tally = tallied(header.tally, { came, went }, weights);
-      const stays = new Set(came.map(({ id }) => id));
-      const gone = went.filter(({ id }) => !stays.has(id));
-      const were = new Set(went.map(({ id }) => id));
-      const left = coveredBy(
-        header.left,
-        came.filter(({ id }) => !were.has(id)),
-        gone,
-      );
-      return {
-        set: {
-          ...set,
-          blind: touchedBy(header.blind, actor.userId),
-          ...(redactsOtherwise(came, went) && withoutApprovals(header)),
-          tally,
-          left,
-          riskScore: riskScoreOf({ tally, left, words: header.words }, weights),
-        },
-        spans: [...came.map((put): SpanWrite => ({ put })), ...gone.map(({ id }): SpanWrite => ({ remove: id }))],
-        events,
-        result,
-      };
-    });
-  }
-
   private async textOf(header: DocumentHeader, actor: Actor): Promise<string> {
     refuseUneditable(header, actor);
     return (await this.sources.read(header.id)) ?? sourceGone();
-  }
-
-  /** The span of a header that was just read: of the copy that this caller works on. */
-  private async visible(id: string, header: DocumentHeader, actor: Actor): Promise<Span> {
-    const span = await this.spans.findById(id);
-    return span?.sheet === visibleSheet(header, actor.userId) ? span : noSuchSpan();
   }
 
   private async before(span: Span): Promise<Earlier> {
@@ -294,42 +254,10 @@ interface Reasoned {
   readonly reason: string | undefined;
 }
 
-/** Whose change of which document it is. */
-interface EditRequest extends Omit<EditOptions, 'lock'> {
-  readonly documentId: string;
-  readonly actor: Actor;
-}
-
-interface SpanEdit<T> extends Omit<Edit<T>, 'set' | 'spans'> {
-  readonly set?: Edit<T>['set'];
-  /** Spans as they are from now on, and as they were. */
-  readonly came?: readonly Span[];
-  readonly went?: readonly Span[];
-}
-
-/** Of an actor what a span remembers. */
-const deciderOf = ({ userId, email }: Actor): Decider => ({ userId, email });
-
 /** A span's id begins with its document's. */
 const documentIdOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
-function knownType(value: string): string {
+/** @throws AppError `invalid` code `UNKNOWN_TYPE` */
+export function knownType(value: string): string {
   return piiTypeOf(value) ?? invalid('type must be one of the types that GET /api/v1/pii-types lists.', 'UNKNOWN_TYPE');
-}
-
-/** @throws AppError `conflict` when the document's spans cannot be changed, by anyone or by this person */
-function refuseUneditable({ status, purgedAt, blind }: DocumentHeader, { userId }: Actor): void {
-  if (status === 'PENDING') {
-    fail('conflict', 'This document is still being redacted; try again in a moment.', { code: 'NOT_REDACTED_YET' });
-  }
-  if (!isReviewable(status)) {
-    fail('conflict', `This document is ${status}; its spans can no longer be changed.`, {
-      code: 'DOCUMENT_TERMINAL',
-      details: { status },
-    });
-  }
-  if (purgedAt !== null) sourceGone();
-  if (blind?.phase === 'second' && knowsFirst(blind, userId)) {
-    fail('conflict', 'You have reviewed this document; another person reviews it now.', { code: 'BLIND_REVIEW' });
-  }
 }

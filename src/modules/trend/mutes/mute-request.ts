@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { fail } from '../../../platform/http/app-error.js';
 import { DEFAULT_NAME, Fields, MOST_NAME_CHARACTERS } from '../ingest/report.js';
 
@@ -31,4 +31,13 @@ export class MutedContextDto {
   @IsNotEmpty()
   @MaxLength(MOST_NAME_CHARACTERS)
   readonly context: string;
+}
+
+/** A mute that a person asks for. */
+export class NewMuteDto extends MutedContextDto {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_MINUTES })
+  @IsInt()
+  @Min(1)
+  @Max(MOST_MINUTES)
+  readonly minutes: number;
 }

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
@@ -42,7 +43,7 @@ export class MuteController {
   @ApiResponse({ status: 200, description: 'The context is muted.' })
   async mute(@Body() body: unknown, @Ip() address: string) {
     const { organization, context, minutes } = readMuteRequest(body);
-    await this.mutes.mute({ organization, context }, minutes, address);
+    await this.mutes.mute({ organization, context }, minutes, byKey(address));
     return { status: 'muted', organization, context, minutes };
   }
 
@@ -51,7 +52,7 @@ export class MuteController {
   @ApiResponse({ status: 200, description: '`status` is `unmuted`.' })
   @ApiResponse({ status: 404, description: 'The context is not muted.' })
   async unmute(@Query() { organization, context }: MutedContextDto, @Ip() address: string) {
-    await this.mutes.unmute({ organization, context }, address);
+    await this.mutes.unmute({ organization, context }, byKey(address));
     return { status: 'unmuted', organization, context };
   }
 
@@ -62,3 +63,6 @@ export class MuteController {
     return { mutes: (await this.mutes.list()).map(presentMute) };
   }
 }
+
+/** The key of the monitor names nobody. */
+const byKey = (address: string): AuditActor => ({ userId: null, email: null, address });

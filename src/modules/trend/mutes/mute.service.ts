@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
-import type { Json } from '../../../platform/audit/audit.types.js';
+import type { AuditActor, Json } from '../../../platform/audit/audit.types.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { fail } from '../../../platform/http/app-error.js';
 import type { MutedContext } from '../trend.types.js';
@@ -18,23 +18,22 @@ export class MuteService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param address of the caller: the monitor's key names nobody */
-  async mute({ organization, context }: MutedContext, minutes: number, address: string): Promise<void> {
+  async mute({ organization, context }: MutedContext, minutes: number, actor: AuditActor): Promise<void> {
     const mutedAt = this.clock.now();
     const expiresAt = new Date(mutedAt.getTime() + minutes * MS_PER_MINUTE);
     const before = await this.repository.mutedUntil(organization, context, mutedAt);
     await this.repository.save({ organization, context, mutedAt, expiresAt });
-    await this.note('MUTE_SET', { organization, context }, address, {
+    await this.note('MUTE_SET', { organization, context }, actor, {
       before: { mutedUntil: before?.toISOString() ?? null },
       after: { mutedUntil: expiresAt.toISOString() },
     });
   }
 
   /** @throws AppError `not-found` when it is not muted */
-  async unmute({ organization, context }: MutedContext, address: string): Promise<void> {
+  async unmute({ organization, context }: MutedContext, actor: AuditActor): Promise<void> {
     const was = await this.repository.remove({ organization, context }, this.clock.now());
     if (!was) fail('not-found', 'This context is not muted.', { code: 'NOT_MUTED' });
-    await this.note('MUTE_END', { organization, context }, address, { after: { mutedUntil: null } });
+    await this.note('MUTE_END', { organization, context }, actor, { after: { mutedUntil: null } });
   }
 
   async list(): Promise<readonly Mute[]> {
@@ -44,10 +43,9 @@ export class MuteService {
   private note(
     action: string,
     muted: MutedContext,
-    address: string,
+    actor: AuditActor,
     details: Readonly<Record<string, Json>>,
   ): Promise<void> {
-    const actor = { userId: null, email: null, address };
     const { organization, context } = muted;
     const event = { action, resourceType: 'Mute', resourceId: muteId(muted) };
     return this.audit.append([{ actor, ...event, details: { organization, context, ...details } }]);

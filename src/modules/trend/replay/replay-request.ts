@@ -1,3 +1,4 @@
+import type { ApiBodyOptions } from '@nestjs/swagger';
 import { fail } from '../../../platform/http/app-error.js';
 import { METHOD_IDS, type MethodId } from '../detection/catalog.js';
 import { Fields } from '../ingest/report.js';
@@ -5,6 +6,23 @@ import { parseTimestamp } from '../ingest/timestamp.js';
 
 const MS_PER_HOUR = 3_600_000;
 const MOST_TYPES = 10_000;
+
+/** The body of a replay, as it is documented. */
+export const REPLAY_BODY: ApiBodyOptions = {
+  schema: {
+    type: 'object',
+    required: ['start_time', 'end_time', 'test_threshold'],
+    properties: {
+      start_time: { type: 'string', format: 'date-time' },
+      end_time: { type: 'string', format: 'date-time' },
+      test_threshold: { type: 'number', description: 'In the place of the threshold of the method.' },
+      pii_types: { type: 'array', items: { type: 'string' }, description: 'All types when absent.' },
+      method: { type: 'string', description: 'A method to try; the one that is set when absent.' },
+    },
+  },
+};
+
+export const REPLAY_FIELDS = ['start_time', 'end_time', 'test_threshold', 'pii_types', 'method'];
 
 /** What a client asks to be judged again. */
 export interface ReplayRequest {

@@ -1,0 +1,116 @@
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { entityTag, ExpectedVersion, VersionDto, WITH_VERSION } from '../expected-version.js';
+import { invalid } from '../review.errors.js';
+import { presentSpan } from '../spans/span.presenter.js';
+import { DecisionsDto } from './decision.dto.js';
+import { DecisionsService } from './decisions.service.js';
+import type { SpanChoice } from './span-choice.js';
+
+/** Room for as many ids as may be sent. */
+const MOST_BYTES = 1024 * 1024;
+const MOST_SHOWN = 200;
+const REFUSED = {
+  status: 409,
+  description:
+    'The document is terminal (`DOCUMENT_TERMINAL`), locked (`LOCKED`), changed (`STALE`), or a reason is missing (`OVERTURN_REASON_REQUIRED`).',
+};
+
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 404, description: 'No such document or span, or none that one may see.' })
+@SessionOrBearer()
+@Roles('ROLE_USER', 'ROLE_ADMIN')
+@Scope('review')
+@Controller('api/v1/documents')
+export class DecisionController {
+  constructor(private readonly decisions: DecisionsService) {}
+
+  @Post(':id/decisions')
+  @HttpCode(200)
+  @AcceptsJson({ limit: MOST_BYTES })
+  @ApiBody({ type: DecisionsDto })
+  @ApiOperation({
+    summary: 'Decide on many spans at once',
+    description:
+      'All of them or none. `operationId` is what it is undone by; null when everything was so already. With `preview` nothing changes: `spans` are the first 200 that would, and `overturns` how many approvals of others it would take back.',
+  })
+  @ApiResponse({
+    status: 200,
+    description: 'How many spans changed, or would; `ETag` is the version.',
+    ...WITH_VERSION,
+  })
+  @ApiResponse({ status: 400, description: 'No choice of spans, or nothing to decide.' })
+  @ApiResponse({ status: 422, description: 'More than 5000 spans (`TOO_MANY_SPANS`).' })
+  @ApiResponse(REFUSED)
+  async decide(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Body() { spanIds, filter, status, type, reason, exemptionCode, preview }: DecisionsDto,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const choice = choiceOf(spanIds, filter);
+    if (status === undefined && type === undefined) invalid('Send a status or a type, or both.', 'NOTHING_TO_CHANGE');
+    const decision = { status, type, reason: textOf(reason), exemptionCode: textOf(exemptionCode) };
+    if (preview === true) {
+      const { result, header } = await this.decisions.preview(id, choice, decision, actor);
+      response.setHeader('ETag', entityTag(header.version));
+      const { changed, unchanged, overturns, spans } = result;
+      return {
+        ...{ operationId: null, changed, unchanged, overturns },
+        spans: spans.slice(0, MOST_SHOWN).map(presentSpan),
+        documentVersion: header.version,
+      };
+    }
+    const { result, header } = await this.decisions.decide(id, choice, decision, actor, version);
+    response.setHeader('ETag', entityTag(header.version));
+    const { operationId = null, changed, unchanged } = result;
+    return { operationId, changed, unchanged, documentVersion: header.version };
+  }
+
+  @Post(':id/decisions/:operationId/undo')
+  @HttpCode(200)
+  @AcceptsJson({ optional: true })
+  @ApiBody({ type: VersionDto, required: false })
+  @ApiOperation({
+    summary: 'Undo a decision about many spans',
+    description:
+      'Each span is as it was before. Those that were changed since stay, and are named in `skipped`. Its own `operationId` does it again. One can undo what one has decided oneself, within seven days.',
+  })
+  @ApiResponse({ status: 200, description: 'How many spans were put back; `ETag` is the version.', ...WITH_VERSION })
+  @ApiResponse({
+    ...REFUSED,
+    description: `${REFUSED.description} There is no such decision of one’s own (\`NOTHING_TO_UNDO\`).`,
+  })
+  async undo(
+    @Param('id') id: string,
+    @Param('operationId') operation: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { result, header } = await this.decisions.undo(id, operation, actor, version);
+    response.setHeader('ETag', entityTag(header.version));
+    const { operationId = null, restored, skipped } = result;
+    return { operationId, restored, skipped, documentVersion: header.version };
+  }
+}
+
+function choiceOf(ids: DecisionsDto['spanIds'], filter: DecisionsDto['filter']): SpanChoice {
+  if (ids !== undefined && filter === undefined) return { ids };
+  if (filter !== undefined && ids === undefined) return { filter };
+  return invalid('Send either spanIds or a filter.', 'INVALID_CHOICE');
+}
+
+/** Blank is none. */
+const textOf = (text: string | undefined): string | undefined => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? undefined : trimmed;
+};

@@ -1,0 +1,124 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { DECISIONS, SPAN_STATUSES, type Decision, type SpanStatus } from '../spans/span-states.js';
+
+const MOST_IDS = 5000;
+const MOST_ID_CHARACTERS = 100;
+const MOST_TYPES = 500;
+/** It is repeated in the row of each span. */
+const MOST_REASON_CHARACTERS = 500;
+
+export class SpanFilterDto {
+  @ApiPropertyOptional({ type: [String], description: 'Only of these types.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_TYPES)
+  @IsString({ each: true })
+  @MaxLength(MOST_ID_CHARACTERS, { each: true })
+  readonly types?: string[];
+
+  @ApiPropertyOptional({ enum: SPAN_STATUSES, isArray: true, description: 'Only of these statuses.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(SPAN_STATUSES.length)
+  @IsIn(SPAN_STATUSES, { each: true })
+  readonly statuses?: SpanStatus[];
+
+  @ApiPropertyOptional({ minimum: 0, maximum: 1 })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly minConfidence?: number;
+
+  @ApiPropertyOptional({ minimum: 0, maximum: 1 })
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly maxConfidence?: number;
+
+  @ApiPropertyOptional({
+    description: 'The id of a span: those with the same text, whatever case, accents and blanks.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_ID_CHARACTERS)
+  readonly sameValueAs?: string;
+
+  @ApiPropertyOptional({ type: [String], description: 'Ids of spans that are left out.', maxItems: MOST_IDS })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_IDS)
+  @IsString({ each: true })
+  @MaxLength(MOST_ID_CHARACTERS, { each: true })
+  readonly exceptIds?: string[];
+}
+
+export class DecisionsDto {
+  @ApiPropertyOptional({ type: [String], maxItems: MOST_IDS, description: 'These spans. Either this or `filter`.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_IDS)
+  @IsString({ each: true })
+  @MaxLength(MOST_ID_CHARACTERS, { each: true })
+  readonly spanIds?: string[];
+
+  @ApiPropertyOptional({ type: SpanFilterDto, description: 'All spans that it lets through; `{}` is every span.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SpanFilterDto)
+  readonly filter?: SpanFilterDto;
+
+  @ApiPropertyOptional({ enum: DECISIONS })
+  @IsOptional()
+  @IsIn(DECISIONS)
+  readonly status?: Decision;
+
+  @ApiPropertyOptional({ description: 'Another type, one of GET /api/v1/pii-types.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_ID_CHARACTERS)
+  readonly type?: string;
+
+  @ApiPropertyOptional({ description: "Needed to overturn others' approvals.", maxLength: MOST_REASON_CHARACTERS })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MOST_REASON_CHARACTERS)
+  readonly reason?: string;
+
+  @ApiPropertyOptional({ description: 'Kept only with APPROVED.', maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  readonly exemptionCode?: string;
+
+  @ApiPropertyOptional({ description: 'Tell what it would change, and change nothing.', default: false })
+  @IsOptional()
+  @IsBoolean()
+  readonly preview?: boolean;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Of the document as one has read it; `If-Match` says the same.',
+  })
+  @IsOptional()
+  readonly version?: number;
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Json } from '../../../platform/audit/audit.types.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { fail } from '../../../platform/http/app-error.js';
+import { DocumentEditor, type DocumentEventDraft, type Edited } from '../documents/document-editor.js';
+import { DocumentReads } from '../documents/document-reads.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { decided, isOverturn, isSoAlready, refuseUncoded, restoredEvent, type SpanDecision } from '../spans/decide.js';
+import { deciderOf, refuseUneditable, SpanEditor } from '../spans/span-editor.js';
+import { knownType } from '../spans/span.service.js';
+import type { Span } from '../spans/span.types.js';
+import { OperationRepository } from './operation.repository.js';
+import { isStill, snapshotOf, type SpanChange } from './snapshot.js';
+import { chosenOf, type SpanChoice } from './span-choice.js';
+
+/** Spans that one decision may be about: they are committed, each with its row of the trail, in one record. */
+const MOST_AT_ONCE = 5000;
+
+/** What a decision about many spans is, or would be. */
+export interface BulkDecision {
+  /** Undefined when nothing has changed. */
+  readonly operationId: string | undefined;
+  readonly changed: number;
+  /** Chosen spans that are as they were wanted already. */
+  readonly unchanged: number;
+}
+
+/** What a decision would change. */
+export interface Preview extends Omit<BulkDecision, 'operationId'> {
+  /** Approvals of other people that it would take back, for which it needs a reason. */
+  readonly overturns: number;
+  readonly spans: readonly Span[];
+}
+
+export interface Undone {
+  readonly operationId: string | undefined;
+  readonly restored: number;
+  /** Ids of spans that somebody has changed or removed since: they stay as they are. */
+  readonly skipped: readonly string[];
+}
+
+/** Decisions about many spans of a document at once: all of it is done, or nothing. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly editor: SpanEditor,
+    private readonly documents: DocumentEditor,
+    private readonly reads: DocumentReads,
+    private readonly operations: OperationRepository,
+  ) {}
+
+  /** Changes nothing. @throws AppError as `decide`, save for a missing reason */
+  async preview(
+    documentId: string,
+    choice: SpanChoice,
+    decision: SpanDecision,
+    actor: Actor,
+  ): Promise<{ readonly result: Preview; readonly header: DocumentHeader }> {
+    const header = await this.documents.read(documentId, actor);
+    refuseUneditable(header, actor);
+    await this.reads.note('DOCUMENT_SPANS_READ', header, actor);
+    const { spans, unchanged } = await this.chosen(header, choice, typed(decision), actor);
+    const overturns = spans.filter((span) => isOverturn(span, decision, deciderOf(actor))).length;
+    return { result: { changed: spans.length, unchanged, overturns, spans }, header };
+  }
+
+  /**
+   * @throws AppError `not-found`; `conflict` codes `OVERTURN_REASON_REQUIRED`, `LOCKED`, `STALE`, `DOCUMENT_TERMINAL` and
+   * others; `invalid` code `EXEMPTION_CODE_REQUIRED`; `unprocessable` code `TOO_MANY_SPANS`
+   */
+  async decide(
+    documentId: string,
+    choice: SpanChoice,
+    wanted: SpanDecision,
+    actor: Actor,
+    version?: number,
+  ): Promise<Edited<BulkDecision>> {
+    const decision = typed(wanted);
+    const operationId = randomUUID();
+    return this.editor.edit({ documentId, actor, version }, async (header, now, batch) => {
+      const { spans: went, unchanged } = await this.chosen(header, choice, decision, actor);
+      if (went.length === 0) return { events: [], result: { operationId: undefined, changed: 0, unchanged } };
+      const made = went.map((span) => decided(span, decision, deciderOf(actor), now));
+      const came = made.map(({ span }) => span);
+      if (decision.status === 'APPROVED') for (const span of came) refuseUncoded(span, batch);
+      await this.keep(operationId, documentId, actor, now, changesOf(went, came));
+      return {
+        went,
+        came,
+        events: [
+          {
+            action: 'SPANS_DECIDE',
+            resourceType: 'Document',
+            details: {
+              operationId,
+              spans: came.length,
+              ...(decision.status !== undefined && { status: decision.status }),
+              ...(decision.type !== undefined && { type: decision.type }),
+              chosenBy: choiceDetails(choice),
+            },
+            ...(decision.reason !== undefined && { note: decision.reason }),
+          },
+          ...made.map(({ event }) => ofOperation(event, operationId)),
+        ],
+        result: { operationId, changed: came.length, unchanged },
+      };
+    });
+  }
+
+  /** Has every span as it was before an operation of one's own, which can itself be undone. @throws AppError as `decide` */
+  async undo(documentId: string, operationId: string, actor: Actor, version?: number): Promise<Edited<Undone>> {
+    const operation = await this.operations.find(operationId);
+    const undoId = randomUUID();
+    const edited = await this.editor.edit<Undone>({ documentId, actor, version }, async (header, now) => {
+      if (operation?.documentId !== documentId || operation.userId !== actor.userId) return nothingToUndo();
+      const spans = new Map((await this.editor.allVisible(header, actor)).map((span) => [span.id, span]));
+      const went: Span[] = [];
+      const came: Span[] = [];
+      const skipped: string[] = [];
+      for (const { id, before, after } of operation.spans) {
+        const span = spans.get(id);
+        if (span === undefined || !isStill(span, after)) skipped.push(id);
+        else {
+          went.push(span);
+          came.push({ ...span, ...snapshotOf(before) });
+        }
+      }
+      if (came.length === 0) return { events: [], result: { operationId: undefined, restored: 0, skipped } };
+      await this.keep(undoId, documentId, actor, now, changesOf(went, came));
+      const details = { operationId: undoId, undoes: operationId, spans: came.length, skipped: skipped.length };
+      return {
+        went,
+        came,
+        events: [
+          { action: 'SPANS_DECIDE_UNDO', resourceType: 'Document', details },
+          ...came.map((span, i) => ofOperation(restoredEvent(went[i] ?? span, span, deciderOf(actor)), undoId)),
+        ],
+        result: { operationId: undoId, restored: came.length, skipped },
+      };
+    });
+    await this.operations.forget(operationId);
+    return edited;
+  }
+
+  /** The chosen spans that a decision changes. */
+  private async chosen(
+    header: DocumentHeader,
+    choice: SpanChoice,
+    decision: SpanDecision,
+    actor: Actor,
+  ): Promise<{ readonly spans: readonly Span[]; readonly unchanged: number }> {
+    const chosen = chosenOf(await this.editor.allVisible(header, actor), choice);
+    const spans = chosen.filter((span) => !isAsWanted(span, decision, actor));
+    if (spans.length > MOST_AT_ONCE) {
+      fail('unprocessable', `These are ${spans.length} spans; decide ${MOST_AT_ONCE} at the most at once.`, {
+        code: 'TOO_MANY_SPANS',
+        details: { spans: spans.length },
+      });
+    }
+    return { spans, unchanged: chosen.length - spans.length };
+  }
+
+  /** Before the change is committed: one that is not committed then changes no span, so that nothing is undone by it. */
+  private async keep(
+    id: string,
+    documentId: string,
+    { userId }: Actor,
+    at: Date,
+    spans: readonly SpanChange[],
+  ): Promise<void> {
+    await this.operations.keep({ id, documentId, userId, at, spans });
+  }
+}
+
+/** Without a status only the type is wanted. */
+const isAsWanted = (span: Span, decision: SpanDecision, actor: Actor): boolean => {
+  const { status = span.status, type = span.type, exemptionCode } = decision;
+  return decision.status === undefined
+    ? span.type === type
+    : isSoAlready(
+        span,
+        { status, type, exemptionCode: status === 'APPROVED' ? exemptionCode : undefined },
+        deciderOf(actor),
+      );
+};
+
+const typed = ({ type, ...decision }: SpanDecision): SpanDecision => ({
+  ...decision,
+  ...(type !== undefined && { type: knownType(type) }),
+});
+
+const changesOf = (went: readonly Span[], came: readonly Span[]): readonly SpanChange[] =>
+  came.map((span, i) => ({ id: span.id, before: snapshotOf(went[i] ?? span), after: snapshotOf(span) }));
+
+const ofOperation = (event: DocumentEventDraft, operationId: string): DocumentEventDraft => ({
+  ...event,
+  details: { ...event.details, operationId },
+});
+
+/** How the spans were chosen, without what they say. */
+function choiceDetails(choice: SpanChoice): Json {
+  if ('ids' in choice) return { ids: choice.ids.length };
+  const { types, statuses, minConfidence, maxConfidence, sameValueAs, exceptIds = [] } = choice.filter;
+  return {
+    ...(types !== undefined && { types: [...types] }),
+    ...(statuses !== undefined && { statuses: [...statuses] }),
+    ...(minConfidence !== undefined && { minConfidence }),
+    ...(maxConfidence !== undefined && { maxConfidence }),
+    ...(sameValueAs !== undefined && { sameValueAs }),
+    ...(exceptIds.length > 0 && { except: exceptIds.length }),
+  };
+}
+
+const nothingToUndo = (): never =>
+  fail('conflict', 'You have made no such decision in this document lately, or have undone it already.', {
+    code: 'NOTHING_TO_UNDO',
+  });

@@ -1,0 +1,32 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { SpanChange } from './snapshot.js';
+
+/** A decision about many spans of a document at once, as long as it can be undone. It holds no text. */
+export interface Operation {
+  readonly id: string;
+  readonly documentId: string;
+  /** Who decided, and may undo it. */
+  readonly userId: string;
+  readonly at: Date;
+  readonly spans: readonly SpanChange[];
+}
+
+export interface StoredOperation extends Omit<Operation, 'id'> {
+  readonly _id: string;
+}
+
+/** Written and read by the driver itself; the schema is here for its index. */
+@Schema({ collection: 'span_operations', versionKey: false })
+export class OperationRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: Date, required: true })
+  at: Date;
+}
+
+/** Nobody undoes a decision of last week by a key. */
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+export const OperationSchema = SchemaFactory.createForClass(OperationRecord);
+OperationSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Collection, Model } from 'mongoose';
+import { OperationRecord, type Operation, type StoredOperation } from './operation.model.js';
+
+/** Decisions about many spans, for undoing them. */
+@Injectable()
+export class OperationRepository {
+  private readonly operations: Collection<StoredOperation>;
+
+  constructor(@InjectModel(OperationRecord.name) model: Model<OperationRecord>) {
+    this.operations = model.collection as unknown as Collection<StoredOperation>;
+  }
+
+  /** One that was kept before under the same id, by a try that came to nothing, is replaced. */
+  async keep({ id, ...operation }: Operation): Promise<void> {
+    await this.operations.replaceOne({ _id: id }, operation, { upsert: true });
+  }
+
+  async find(id: string): Promise<Operation | undefined> {
+    const found = await this.operations.findOne({ _id: id });
+    if (found === null) return undefined;
+    const { _id, ...operation } = found;
+    return { id: _id, ...operation };
+  }
+
+  async forget(id: string): Promise<void> {
+    await this.operations.deleteOne({ _id: id });
+  }
+}

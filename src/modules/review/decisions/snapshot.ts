@@ -1,0 +1,34 @@
+import type { Decider, Span } from '../spans/span.types.js';
+
+/** What decisions change of a span. */
+export type Snapshot = Pick<
+  Span,
+  'type' | 'status' | 'exemptionCode' | 'statusChangedAt' | 'statusChangedBy' | 'alsoApprovedBy'
+>;
+
+/** A span before and after an operation. */
+export interface SpanChange {
+  readonly id: string;
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+export const snapshotOf = ({
+  type,
+  status,
+  exemptionCode,
+  statusChangedAt,
+  statusChangedBy,
+  alsoApprovedBy,
+}: Snapshot): Snapshot => ({ type, status, exemptionCode, statusChangedAt, statusChangedBy, alsoApprovedBy });
+
+/** Whether nobody has decided otherwise about a span since. */
+export const isStill = (span: Snapshot, as: Snapshot): boolean =>
+  span.type === as.type &&
+  span.status === as.status &&
+  span.exemptionCode === as.exemptionCode &&
+  span.statusChangedAt.getTime() === as.statusChangedAt.getTime() &&
+  isSame(span.statusChangedBy, as.statusChangedBy) &&
+  isSame(span.alsoApprovedBy, as.alsoApprovedBy);
+
+const isSame = (one: Decider | null, other: Decider | null): boolean => one?.userId === other?.userId;

@@ -1,0 +1,52 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { auditActor } from '../../../platform/audit/audit-actor.js';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { MutedContextDto, NewMuteDto } from './mute-request.js';
+import { presentMute } from './mute.presenter.js';
+import { MuteService } from './mute.service.js';
+
+/** Mutes by people, under their own names; programs of the monitor use `/mute` with its key. */
+@ApiTags('trend')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('trend')
+@Controller('api/v1/trend/mutes')
+export class PersonMuteController {
+  constructor(private readonly mutes: MuteService) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List the running mutes, the one that ends first at the front' })
+  @ApiResponse({ status: 200, description: 'At most 1000 mutes.' })
+  async list() {
+    return { mutes: (await this.mutes.list()).map(presentMute) };
+  }
+
+  @Post()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(200)
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: NewMuteDto })
+  @ApiOperation({ summary: 'Send no notifications of a context for some minutes' })
+  @ApiResponse({ status: 200, description: 'The context is muted; an earlier mute of it is replaced.' })
+  async mute(@Body() { organization, context, minutes }: NewMuteDto, @Acting() actor: Actor) {
+    await this.mutes.mute({ organization, context }, minutes, auditActor(actor));
+    return { status: 'muted', organization, context, minutes };
+  }
+
+  @Delete()
+  @Roles('ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'End a mute' })
+  @ApiResponse({ status: 204, description: 'It has ended.' })
+  @ApiResponse({ status: 404, description: 'The context is not muted.' })
+  async unmute(@Query() { organization, context }: MutedContextDto, @Acting() actor: Actor): Promise<void> {
+    await this.mutes.unmute({ organization, context }, auditActor(actor));
+  }
+}
