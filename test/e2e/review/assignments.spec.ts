@@ -137,8 +137,8 @@ describe('the queue', () => {
     await scene.approve(three);
     await assign(one, scene.member.id, lead);
     const of = `batchId=${batchId}`;
-    expect((await names(`${of}&status=REVIEW_REQUIRED,APPROVED`)).sort()).toEqual(['one.txt', 'three.txt', 'two.txt']);
-    expect(await names(`${of}&status=APPROVED&status=FAILED`)).toEqual(['three.txt']);
+    expect((await names(`${of}&statuses=REVIEW_REQUIRED,APPROVED`)).sort()).toEqual(['one.txt', 'three.txt', 'two.txt']);
+    expect(await names(`${of}&statuses=APPROVED&statuses=FAILED`)).toEqual(['three.txt']);
     expect(await names(`${of}&assignee=me`)).toEqual(['one.txt']);
     expect(await names(`${of}&assignee=${scene.member.id}&status=APPROVED`)).toEqual([]);
     expect((await names(`${of}&assignee=none`)).sort()).toEqual(['three.txt', 'two.txt']);
@@ -150,7 +150,7 @@ describe('the queue', () => {
     expect(await names(`${of}&minRisk=1`)).toEqual([]);
     expect(await names(`${of}&minAgeDays=1`)).toEqual([]);
     expect(await names(`${of}&maxAgeDays=0`)).toHaveLength(3);
-    for (const wrong of ['status=OPEN', 'status=APPROVED,OPEN', 'minRisk=2', 'minAgeDays=x', 'maxAgeDays=1.5']) {
+    for (const wrong of ['status=OPEN', 'statuses=APPROVED,OPEN', 'minRisk=2', 'minAgeDays=x', 'maxAgeDays=1.5']) {
       expectRefusal(await scene.member.ask('GET', `/api/v1/queue?${wrong}`), 400);
     }
   });

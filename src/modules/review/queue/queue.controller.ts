@@ -26,10 +26,11 @@ export class QueueController {
   @ApiOperation({ summary: 'List the documents that one can see' })
   @ApiResponse({ status: 200, description: 'A page of documents.' })
   async list(@Caller() caller: UserPrincipal, @Query() query: QueueQueryDto) {
-    const { page, size, batchId, status: statuses, filename, minRisk, maxRisk, sort, dir } = query;
+    const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, sort, dir } = query;
     const now = this.clock.now();
     const question = {
-      ...{ batchId, statuses, filename, minRisk, maxRisk, sort, direction: dir },
+      ...{ batchId, filename, minRisk, maxRisk, sort, direction: dir },
+      statuses: status === undefined ? statuses : [status, ...statuses],
       assigneeId: assigneeOf(query.assignee, caller),
       before: daysBefore(now, query.minAgeDays),
       since: daysBefore(now, query.maxAgeDays === undefined ? undefined : query.maxAgeDays + 1),

@@ -63,17 +63,23 @@ export class QueueQueryDto {
   @MaxLength(64)
   readonly batchId?: string;
 
+  @ApiPropertyOptional({ enum: DOCUMENT_STATUSES })
+  @emptyIsAbsent()
+  @IsOptional()
+  @IsIn(DOCUMENT_STATUSES)
+  readonly status?: DocumentStatus;
+
   @ApiPropertyOptional({
     enum: DOCUMENT_STATUSES,
     isArray: true,
-    description: 'One, or several: repeated, or with commas between.',
+    description: 'Any of these, beside `status`: repeated, or with commas between.',
   })
   @severalOf()
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(DOCUMENT_STATUSES.length)
-  @IsIn(DOCUMENT_STATUSES, { each: true, message: `status must be one of ${DOCUMENT_STATUSES.join(', ')}` })
-  readonly status?: DocumentStatus[];
+  @IsIn(DOCUMENT_STATUSES, { each: true, message: `statuses must be among ${DOCUMENT_STATUSES.join(', ')}` })
+  readonly statuses?: DocumentStatus[];
 
   @ApiPropertyOptional({ description: 'The id of a person, `me`, or `none`: whom documents are assigned to.' })
   @emptyIsAbsent()

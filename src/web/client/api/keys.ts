@@ -21,3 +21,13 @@ export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;
 export const typesKey = ['pii-types'] as const;
+export const policyKeys = {
+  all: ['policies'] as const,
+  names: ['policies', 'names'] as const,
+  schema: ['policies', 'schema'] as const,
+  one: (name: string) => ['policies', 'one', name] as const,
+  versions: (name: string) => ['policies', 'one', name, 'versions'] as const,
+  diff: (name: string, from: number, to: number) => ['policies', 'one', name, 'diff', from, to] as const,
+  draft: (name: string) => ['policies', 'one', name, 'draft'] as const,
+  samples: (name: string) => ['policies', 'one', name, 'samples'] as const,
+};

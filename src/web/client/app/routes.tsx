@@ -23,6 +23,11 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/home/page.js')),
     nav: { group: 'work', icon: 'home', word: 'nav.home', keys: 'g h' },
   },
+  {
+    path: '/try',
+    page: lazy(() => import('../pages/try/page.js')),
+    nav: { group: 'redact', icon: 'try', word: 'nav.try' },
+  },
   { path: '/password', page: lazy(() => import('../pages/password/page.js')) },
 ];
 
