@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { bin, ensureInstalled, requireNode, root } from './lib/setup.mjs';
+import { bin, ensureApiTypes, ensureInstalled, requireNode, root } from './lib/setup.mjs';
 import { TYPE_CHECKS, typeCheckArguments } from './lib/types.mjs';
 
 requireNode();
 ensureInstalled();
+ensureApiTypes();
 
 /** `npm run check lint prettier` runs those alone, `npm run check types` all that begin so. */
 const named = process.argv.slice(2);
@@ -15,6 +16,7 @@ const CHECKS = [
   ['lint', 'oxlint', []],
   ...TYPE_CHECKS.map((check) => [`types: ${check[0]}`, process.execPath, typeCheckArguments(check)]),
   ['layers', 'depcruise', ['src']],
+  ['layers: page', 'depcruise', ['--config', '.dependency-cruiser.client.cjs', 'src/web/client']],
   ['prettier', 'prettier', ['--check', '--cache', '--log-level=warn', '.']],
   ['knip', 'knip', []],
   ['openapi', 'redocly', ['lint', 'docs/openapi.json']],

@@ -68,6 +68,15 @@ export function ensureBuilt() {
   buildUnlessNewer(at('dist', 'web', 'client', '.built'), page, 'dist/web/client', ['vite', 'build']);
 }
 
+/** The types of the API for the page, made from its description whenever that is newer; no copy of them can be stale. */
+export function ensureApiTypes() {
+  const made = at('src', 'web', 'client', 'api', 'schema.d.ts');
+  const description = at('docs', 'openapi.json');
+  if (mtime(made) < Math.max(mtime(description), mtime(at('package-lock.json')))) {
+    run(bin('openapi-typescript'), [description, '--default-non-nullable=false', '--output', made], { NO_COLOR: '1' });
+  }
+}
+
 /** A part of the package for `import`: Node cannot see the names in what the compiler makes of `export`. */
 function writeModule(part) {
   const file = at('dist', part, 'index.mjs');

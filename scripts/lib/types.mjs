@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { root, TSC } from './setup.mjs';
+import { ensureApiTypes, root, TSC } from './setup.mjs';
 
 /** The TypeScript projects: name, configuration, and which files they are about. */
 export const TYPE_CHECKS = [
@@ -20,6 +20,7 @@ export const typeCheckArguments = ([name, config]) => [
 export async function checkTypes(files) {
   // The tests include the server.
   const wanted = TYPE_CHECKS.filter(([name, , about]) => name !== 'server' && files.some((file) => about.test(file)));
+  ensureApiTypes();
   const codes = await Promise.all(
     wanted.map(
       (check) =>

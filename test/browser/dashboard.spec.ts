@@ -26,8 +26,7 @@ describe('an empty dashboard', () => {
   it('explains how to send the first report, and shows that report without a reload', async () => {
     const { page, faults, close } = await openPage(browser);
     await page.clock.install();
-    await page.goto(app.url);
-    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await page.goto(`${app.url}/dashboard`);
     await page.getByRole('heading', { name: 'No reports in the last 24 hours' }).waitFor();
     const command = await page.locator('#empty code').first().innerText();
     expect(command).toContain(`curl -X POST ${app.url}/ingest`);

@@ -49,11 +49,11 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
     return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
       const handler = prototype[name];
       if (handler === undefined || !Reflect.hasMetadata(METHOD_METADATA, handler)) return [];
-      const own = String(Reflect.getMetadata(PATH_METADATA, handler));
+      const own = [Reflect.getMetadata(PATH_METADATA, handler) as string | readonly string[]].flat();
       const targets = [handler, metatype] as Parameters<Reflector['getAllAndOverride']>[1];
-      return {
+      return own.map((below) => ({
         method: RequestMethod[Number(Reflect.getMetadata(METHOD_METADATA, handler))] ?? '',
-        path: `/${base}/${own}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''),
+        path: `/${base}/${below}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''),
         access: reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, targets),
         roles: reflector.getAllAndOverride<readonly Role[] | undefined>(REQUIRED_ROLES, targets),
         area: reflector.getAllAndOverride<Area | undefined>(AREA, targets),
@@ -63,7 +63,7 @@ export function declaredRoutes(app: INestApplication): readonly DeclaredRoute[] 
         unscopedOnly: reflector.getAllAndOverride<boolean | undefined>(UNSCOPED_ONLY, targets) === true,
         personsOnly: reflector.getAllAndOverride<boolean | undefined>(PERSONS_ONLY, targets) === true,
         recentlyConfirmed: reflector.getAllAndOverride<boolean | undefined>(RECENTLY_CONFIRMED, targets) === true,
-      };
+      }));
     });
   });
 }

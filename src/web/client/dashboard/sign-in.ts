@@ -1,5 +1,5 @@
 import { byId, el } from './dom.js';
-import { answerOfPasskey, knowsPasskeys } from './passkey.js';
+import { answerOfPasskey, knowsPasskeys } from '../session/passkey.js';
 
 /** What the server says to a sign-in that it refuses. */
 interface Refusal {

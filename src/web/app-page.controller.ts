@@ -1,0 +1,81 @@
+import { Controller, Get, Param, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public, StaysOpen } from '../platform/auth/access.decorators.js';
+import { fail } from '../platform/http/app-error.js';
+import { ENCODINGS, PageFiles, type Encoding } from '../platform/http/pages/page-files.js';
+import { ToleratesUnknownInput } from '../platform/http/unknown-input/unknown-input.decorators.js';
+
+/** The names of the files have the hash of their content. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** The paths that the application in the browser knows; which page each one is, `src/web/client/app/routes.tsx` says. */
+const PATHS = [
+  'sign-in',
+  'invitation',
+  'password',
+  'try',
+  'queue',
+  'documents/:id',
+  'search',
+  'second-opinions',
+  'inbox',
+  'batches',
+  'batches/:id',
+  'policies',
+  'policies/:name',
+  'lists',
+  'lists/:name',
+  'contexts',
+  'contexts/:name',
+  'alerts',
+  'trends',
+  'reports',
+  'admin',
+  'admin/:part',
+  'admin/:part/:id',
+  'account',
+  'account/:part',
+];
+
+/** The page of the application for browsers. It holds nothing of anybody: what it shows, it asks the API for. */
+@ApiExcludeController()
+@Public()
+@StaysOpen()
+@ToleratesUnknownInput()
+@Controller()
+export class AppPageController {
+  constructor(private readonly files: PageFiles) {}
+
+  /** Browsers get the application; programs are led to the dashboard, as ever. */
+  @Get()
+  async start(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+    response.vary('Accept');
+    if (request.headers.accept?.includes('text/html') === true) return this.page(response);
+    response.status(302).location('/dashboard');
+    return '';
+  }
+
+  @Get(PATHS)
+  async page(@Res({ passthrough: true }) response: Response): Promise<string> {
+    const html = await this.files.html('index.html');
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html');
+    return html;
+  }
+
+  @Get('assets/:file')
+  async asset(
+    @Param('file') name: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<StreamableFile> {
+    const file = (await this.files.asset(name)) ?? fail('not-found', 'There is nothing at this path.');
+    const encoding = (request.acceptsEncodings([...ENCODINGS]) || 'identity') as Encoding;
+    const content = await file.content(encoding);
+    response.setHeader('Cache-Control', FOR_GOOD);
+    response.vary('Accept-Encoding');
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+    return new StreamableFile(content, { type: file.type, length: content.length });
+  }
+}

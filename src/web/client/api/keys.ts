@@ -1,0 +1,33 @@
+/** What is known under which name; changes of a document are told to everything below `documentKeys.all(id)`. */
+export const documentKeys = {
+  all: (id: string) => ['documents', id] as const,
+  facts: (id: string) => ['documents', id, 'facts'] as const,
+  source: (id: string) => ['documents', id, 'source'] as const,
+  spans: (id: string) => ['documents', id, 'spans'] as const,
+  comments: (id: string) => ['documents', id, 'comments'] as const,
+  history: (id: string) => ['documents', id, 'history'] as const,
+  certificate: (id: string) => ['documents', id, 'certificate'] as const,
+};
+export const queueKeys = {
+  all: ['queue'] as const,
+  page: (filter: string, page: number) => ['queue', filter, page] as const,
+};
+export const batchKeys = {
+  all: ['batches'] as const,
+  list: ['batches', 'list'] as const,
+  one: (id: string) => ['batches', 'one', id] as const,
+};
+export const settingsKey = ['account', 'settings'] as const;
+export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
+export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;
+export const typesKey = ['pii-types'] as const;
+export const policyKeys = {
+  all: ['policies'] as const,
+  names: ['policies', 'names'] as const,
+  schema: ['policies', 'schema'] as const,
+  one: (name: string) => ['policies', 'one', name] as const,
+  versions: (name: string) => ['policies', 'one', name, 'versions'] as const,
+  diff: (name: string, from: number, to: number) => ['policies', 'one', name, 'diff', from, to] as const,
+  draft: (name: string) => ['policies', 'one', name, 'draft'] as const,
+  samples: (name: string) => ['policies', 'one', name, 'samples'] as const,
+};

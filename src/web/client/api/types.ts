@@ -1,0 +1,15 @@
+import type { components } from './schema.js';
+
+type Schemas = components['schemas'];
+export type Session = Schemas['Session'];
+export type DocumentFacts = Schemas['Document'];
+export type DocumentStatus = QueueRow['status'];
+export type Span = Schemas['Span'];
+export type SpanStatus = Span['status'];
+export type QueueRow = Schemas['QueueRow'];
+export type QueuePage = Schemas['QueuePage'];
+export type BatchOverview = Schemas['BatchOverview'];
+export type CommentEntry = Schemas['Comment'];
+export type HistoryEntry = Schemas['History'];
+export type Certificate = Schemas['Certificate'];
+export type Role = Session['role'];

@@ -1,0 +1,95 @@
+import { Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { request } from '../api/client.js';
+import { connection } from '../api/connection.js';
+import { problemOf } from '../api/errors.js';
+import { queryClient } from '../api/query-client.js';
+import { session } from '../api/session.js';
+import { useStore } from '../api/store.js';
+import { Announcer } from '../design/announcer.js';
+import { ErrorCard } from '../design/states.js';
+import { ApiProblem } from '../api/errors.js';
+import { ToastPlace } from '../design/toast.js';
+import { ExpiryDialog } from '../session/expiry-dialog.js';
+import { languageOf, speak } from '../words/t.js';
+import { ChordHint, ConnectionBar } from './bars.js';
+import { mayUse, OPEN_ROUTES, ROUTES } from './routes.js';
+import { Shell } from './shell.js';
+
+/** Finds out who is signed in. A server that is not there yet is asked again when it is. */
+function useSession(isNeeded: boolean) {
+  const who = useStore(session);
+  const state = useStore(connection);
+  useEffect(() => {
+    if (!isNeeded || session.get() !== undefined || state !== 'online') return;
+    request('get', '/api/session', { isAboutSession: true }).then(
+      (found) => session.set(found),
+      (error: unknown) => {
+        if (problemOf(error).status === 401) session.set(null);
+      },
+    );
+  }, [state, isNeeded]);
+  return who;
+}
+
+/** What changed while the connection was lost is read again. */
+function useFreshAfterOutage(): void {
+  const state = useStore(connection);
+  useEffect(() => {
+    if (state === 'online') void queryClient.invalidateQueries();
+  }, [state]);
+}
+
+export function App() {
+  const [path] = useLocation();
+  const isOpen = OPEN_ROUTES.some((route) => route.path === path);
+  const who = useSession(!isOpen);
+  useFreshAfterOutage();
+  const userId = who?.userId;
+  const owes = who?.mustFirst;
+  useEffect(() => {
+    if (userId === undefined || owes === 'password-change' || owes === 'totp-enrolment') return;
+    request('get', '/api/v1/account/settings').then(
+      ({ locale }) => speak(languageOf(locale)),
+      // The page is of use in any language.
+      () => undefined,
+    );
+  }, [userId, owes]);
+  return (
+    <>
+      {isOpen ? (
+        <Suspense>
+          <Switch>
+            {OPEN_ROUTES.map(({ path: there, page }) => (
+              <Route key={there} path={there} component={page} />
+            ))}
+          </Switch>
+        </Suspense>
+      ) : who === undefined ? (
+        <ConnectionBar />
+      ) : who === null ? (
+        <Redirect
+          to={path === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(path + location.search)}`}
+          replace
+        />
+      ) : owes !== null && path !== '/password' ? (
+        <Redirect to="/password" replace />
+      ) : (
+        <Shell who={who}>
+          <Switch>
+            {ROUTES.filter((route) => mayUse(route, who.role)).map(({ path: there, page }) => (
+              <Route key={there} path={there} component={page} />
+            ))}
+            <Route>
+              <ErrorCard error={new ApiProblem(404, 'NO_SUCH_PAGE', 'There is nothing at this address.')} />
+            </Route>
+          </Switch>
+        </Shell>
+      )}
+      <ExpiryDialog />
+      <ToastPlace />
+      <ChordHint />
+      <Announcer />
+    </>
+  );
+}

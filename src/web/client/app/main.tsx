@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../design/tokens.css';
+import '../design/base.css';
+import '../design/controls.css';
+import './shell.css';
+import { queryClient } from '../api/query-client.js';
+import { show } from '../design/theme.js';
+import { dispatchKeys } from '../keys/dispatcher.js';
+import { language, speak } from '../words/t.js';
+import { App } from './app.js';
+
+show();
+speak(language.get());
+dispatchKeys(document);
+// A file that is dropped beside its place would take the page away.
+for (const kind of ['dragover', 'drop'] as const) document.addEventListener(kind, (event) => event.preventDefault());
+
+const place = document.getElementById('app');
+if (place === null) throw new Error('The page has no place for the application.');
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,73 @@
+import { Link, useLocation } from 'wouter';
+import type { Session } from '../api/types.js';
+import { Button, CommandButton } from '../design/button.js';
+import { Icon } from '../design/icon.js';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
+import iconUrl from '../icon.svg';
+import { mayUse, ROUTES, type NavGroup, type RouteEntry } from './routes.js';
+
+const GROUPS: readonly NavGroup[] = ['work', 'redact', 'watch', 'manage'];
+const IN_BOTTOM_BAR = ['/', '/queue', '/search'];
+
+type Listed = RouteEntry & { readonly nav: NonNullable<RouteEntry['nav']> };
+export const listedFor = (who: Session): readonly Listed[] =>
+  ROUTES.filter((route): route is Listed => route.nav !== undefined && mayUse(route, who.role));
+
+function NavLink({ route }: { readonly route: Listed }) {
+  const t = useWords(common);
+  const [path] = useLocation();
+  const isHere = route.path === '/' ? path === '/' : path === route.path || path.startsWith(`${route.path}/`);
+  return (
+    <Link href={route.path} className="nav-link" aria-current={isHere ? 'page' : undefined}>
+      <Icon name={route.nav.icon} />
+      <span>{t(route.nav.word)}</span>
+    </Link>
+  );
+}
+
+export function SideNavigation({ who }: { readonly who: Session }) {
+  const t = useWords(common);
+  const routes = listedFor(who);
+  return (
+    <nav className="side" aria-label={t('nav.label')}>
+      <Link href="/" className="brand" aria-label="Umbra">
+        <img src={iconUrl} alt="" width="28" height="28" />
+        <span>Umbra</span>
+      </Link>
+      {GROUPS.map((group) => {
+        const listed = routes.filter((route) => route.nav.group === group);
+        return listed.length === 0 ? null : (
+          <div key={group} className="nav-group">
+            <h2>{t(`nav.${group}`)}</h2>
+            {listed.map((route) => (
+              <NavLink key={route.path} route={route} />
+            ))}
+          </div>
+        );
+      })}
+      <div className="side-end">
+        <CommandButton id="shell.palette" look="quiet" />
+        <CommandButton id="shell.keys" look="quiet" />
+        <CommandButton id="shell.settings" look="quiet" />
+      </div>
+    </nav>
+  );
+}
+
+export function BottomBar({ who, onMore }: { readonly who: Session; readonly onMore: () => void }) {
+  const t = useWords(common);
+  return (
+    <nav className="bottom" aria-label={t('nav.label')}>
+      {listedFor(who)
+        .filter(({ path }) => IN_BOTTOM_BAR.includes(path))
+        .map((route) => (
+          <NavLink key={route.path} route={route} />
+        ))}
+      <Button className="nav-link" onClick={onMore}>
+        <Icon name="more" />
+        {t('nav.more')}
+      </Button>
+    </nav>
+  );
+}

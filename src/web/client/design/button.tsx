@@ -1,0 +1,83 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { ariaKeys, printed } from '../keys/layout.js';
+import { useCommand } from '../keys/registry.js';
+
+interface Look {
+  readonly look?: 'primary' | 'danger' | 'quiet' | undefined;
+  readonly className?: string | undefined;
+}
+
+const classOf = ({ look, className }: Look): string => ['button', look, className].filter(Boolean).join(' ');
+
+export interface ButtonProps extends Look {
+  readonly children?: ReactNode;
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
+  readonly type?: 'button' | 'submit';
+  /** Why it cannot be pressed now; it keeps the focus. */
+  readonly disabled?: string | boolean | undefined;
+  readonly pressed?: boolean | undefined;
+  readonly label?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly keys?: string | undefined;
+}
+
+export function Button({
+  children,
+  onClick,
+  type = 'button',
+  disabled,
+  pressed,
+  label,
+  keys,
+  autoFocus,
+  ...look
+}: ButtonProps) {
+  const isDisabled = disabled !== undefined && disabled !== false;
+  return (
+    <button
+      type={type}
+      className={classOf(look)}
+      aria-disabled={isDisabled || undefined}
+      aria-pressed={pressed}
+      aria-label={label}
+      aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
+      title={typeof disabled === 'string' ? disabled : label}
+      autoFocus={autoFocus}
+      onClick={(event) => {
+        if (isDisabled) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {children}
+      {keys !== undefined && <kbd aria-hidden="true">{printed(keys)}</kbd>}
+    </button>
+  );
+}
+
+/** A button for a command: label, key and reason come from it. Nothing while there is no such command. */
+export function CommandButton({
+  id,
+  children,
+  ...look
+}: Look & { readonly id: string; readonly children?: ReactNode }) {
+  const command = useCommand(id);
+  if (command === undefined) return null;
+  return (
+    <Button {...look} keys={command.keys[0]} disabled={command.disabled} onClick={command.run}>
+      {children ?? command.label}
+    </Button>
+  );
+}
+
+export function ButtonLink({
+  href,
+  children,
+  ...look
+}: Look & { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <Link href={href} className={classOf(look)}>
+      {children}
+    </Link>
+  );
+}

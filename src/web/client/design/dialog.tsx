@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type SyntheticEvent, type ReactNode } from 'react';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Buttons, the safe one first. */
+  readonly actions?: ReactNode;
+  /** Undefined for one that cannot be left. */
+  readonly onClose?: (() => void) | undefined;
+  readonly onSubmit?: (() => void) | undefined;
+  /** Hides the page behind it. */
+  readonly veiled?: boolean;
+  readonly className?: string;
+}
+
+/** A native dialog: the rest of the page is inert, and the focus returns to where it was. */
+export function Dialog({ title, children, actions, onClose, onSubmit, veiled = false, className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else document.querySelector<HTMLElement>('main h1')?.focus();
+    };
+  }, []);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onSubmit?.();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className={[veiled ? 'veiled' : '', className ?? ''].join(' ')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (isSend && !event.nativeEvent.isComposing) onSubmit?.();
+      }}
+    >
+      <form className="dialog-body" onSubmit={submit}>
+        <h2 id={id}>{title}</h2>
+        {children}
+        {actions !== undefined && <div className="dialog-actions">{actions}</div>}
+      </form>
+    </dialog>
+  );
+}

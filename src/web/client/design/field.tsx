@@ -1,0 +1,117 @@
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+
+interface Labelled {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** A label, what is filled in, a hint and what is wrong with it. */
+function Field({
+  label,
+  hint,
+  error,
+  children,
+}: Labelled & {
+  readonly children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}) {
+  const id = useId();
+  const about = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(about !== '' && { 'aria-describedby': about }),
+        ...(error !== undefined && { 'aria-invalid': true }),
+      })}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className="soft small">
+          {hint}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className="field-error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  ref,
+  ...input
+}: Labelled & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => <input className="input" ref={ref} {...input} {...ids} />}
+    </Field>
+  );
+}
+
+export function TextArea({ label, hint, error, ...input }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => <textarea className="input" spellCheck={false} {...input} {...ids} />}
+    </Field>
+  );
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectProps extends Labelled, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+  readonly choices: readonly Choice[];
+  readonly onChoose: (value: string) => void;
+  /** Label and box in one line, as for filters. */
+  readonly inline?: boolean;
+}
+
+export function Select({ label, hint, error, choices, onChoose, inline = false, ...select }: SelectProps) {
+  const box = (ids: object) => (
+    <select className="input" {...select} {...ids} onChange={(event) => onChoose(event.target.value)}>
+      {choices.map(({ value, label: words }) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+  if (inline) {
+    return (
+      <label className="select-inline">
+        <span>{label}</span>
+        {box({})}
+      </label>
+    );
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {box}
+    </Field>
+  );
+}
+
+export function Checkbox({ label, ...input }: { readonly label: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}

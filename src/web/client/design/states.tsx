@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { problemOf } from '../api/errors.js';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
+import { Button } from './button.js';
+
+export type Tone = 'accent' | 'good' | 'warn' | 'danger';
+
+export function Badge({ tone, children }: { readonly tone?: Tone | undefined; readonly children: ReactNode }) {
+  return <span className={`badge ${tone ?? ''}`}>{children}</span>;
+}
+
+/** Lines in the shape of what is awaited; seen only when it takes longer than a moment. */
+export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
+  return (
+    <div className="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, i) => (
+        <span key={i} />
+      ))}
+    </div>
+  );
+}
+
+export function EmptyState({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** What went wrong, where it went wrong, with the way on. */
+export function ErrorCard({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const t = useWords(common);
+  const { message, errorId, status } = problemOf(error);
+  if (status === 404) {
+    return (
+      <EmptyState title={t('state.notThere')}>
+        <p>{t('state.notThereHint')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="card stack" role="alert">
+      <h2>{t('state.failed')}</h2>
+      <p>{message}</p>
+      <div className="row">
+        {onRetry !== undefined && <Button onClick={onRetry}>{t('action.retry')}</Button>}
+        {errorId !== undefined && <code className="soft small">{t('state.errorId', { id: errorId })}</code>}
+      </div>
+    </div>
+  );
+}
+
+/** The three states of something that is read, in one place. */
+export function Loaded<T>({
+  of,
+  lines,
+  children,
+}: {
+  readonly of: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  readonly lines?: number;
+  readonly children: (data: T) => ReactNode;
+}) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error !== null && of.error !== undefined)
+    return <ErrorCard error={of.error} onRetry={() => void of.refetch()} />;
+  return <Skeleton lines={lines ?? 6} />;
+}

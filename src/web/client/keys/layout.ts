@@ -1,0 +1,70 @@
+/** What of a keyboard event tells which key was meant. */
+export interface Stroke {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly altGraph: boolean;
+}
+
+const PLACES: Readonly<Record<string, string>> = {
+  BracketLeft: '[',
+  BracketRight: ']',
+  Slash: '/',
+};
+const LATIN = /^[a-z]$/i;
+const LETTER_CODE = /^Key(?<letter>[A-Z])$/;
+const DIGIT_CODE = /^(?:Digit|Numpad)(?<digit>\d)$/;
+const NOT_LATIN = /^\p{L}$/u;
+
+/**
+ * The names a stroke goes by, the likeliest first: `a`, `A` (with Shift, whatever Caps Lock does), `Mod+k`, `Enter`, `[`.
+ * A layout without Latin letters is read by the place of the key.
+ */
+export function namesOf(stroke: Stroke): readonly string[] {
+  const { key, code, shiftKey, altGraph } = stroke;
+  // AltGr arrives as Ctrl and Alt on Windows; what it makes is a character.
+  const isMod = !altGraph && (stroke.ctrlKey || stroke.metaKey);
+  const prefix = `${isMod ? 'Mod+' : ''}${!altGraph && stroke.altKey ? 'Alt+' : ''}`;
+  const letter = LATIN.test(key) ? key : NOT_LATIN.test(key) ? LETTER_CODE.exec(code)?.groups?.letter : undefined;
+  if (letter !== undefined) return [prefix + (shiftKey ? letter.toUpperCase() : letter.toLowerCase())];
+  const digit = DIGIT_CODE.exec(code)?.groups?.digit;
+  const place = shiftKey ? undefined : PLACES[code];
+  const names = [
+    key === ' ' ? 'Space' : key,
+    ...(digit !== undefined && !shiftKey ? [digit] : []),
+    ...(place === undefined ? [] : [place]),
+  ];
+  const shifted = shiftKey && key.length > 1 ? 'Shift+' : '';
+  return [...new Set(names.map((name) => prefix + shifted + name))];
+}
+
+const IS_APPLE = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+const PRINTED: Readonly<Record<string, string>> = {
+  Mod: IS_APPLE ? '⌘' : 'Ctrl',
+  Enter: '↵',
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+/** A key as it is printed on buttons. */
+export const printed = (keys: string): string =>
+  keys
+    .split(' ')
+    .map((stroke) =>
+      stroke
+        .split('+')
+        .map((part) => PRINTED[part] ?? part)
+        .map((part, i, all) => (i === all.length - 1 && all.length > 1 ? part.toUpperCase() : part))
+        .join(' '),
+    )
+    .join(' ');
+
+/** A key as `aria-keyshortcuts` names it. */
+export const ariaKeys = (keys: string): string =>
+  keys.replace('Mod', IS_APPLE ? 'Meta' : 'Control').replace(/^(?<letter>[A-Z])$/, 'Shift+$<letter>');

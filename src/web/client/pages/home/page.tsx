@@ -1,0 +1,74 @@
+import { useQueries } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { request } from '../../api/client.js';
+import type { DocumentStatus } from '../../api/types.js';
+import { ButtonLink } from '../../design/button.js';
+import { Page } from '../../design/page.js';
+import { EmptyState, ErrorCard, Skeleton } from '../../design/states.js';
+import { useWords } from '../../words/t.js';
+import './page.css';
+import { words } from './words.js';
+
+const EVERY_MS = 60_000;
+
+const countOf = (status: DocumentStatus) => async (): Promise<number> =>
+  (await request('get', '/api/v1/queue', { query: { status, size: 1 } })).totalElements;
+
+/** What may wait for somebody, the most urgent first; none is shown of which there is none. */
+const WAITING = [
+  { word: 'toReview', href: '/queue?status=REVIEW_REQUIRED', count: countOf('REVIEW_REQUIRED') },
+  { word: 'samples', href: '/queue?status=AUDIT_REQUIRED', count: countOf('AUDIT_REQUIRED') },
+  {
+    word: 'opinions',
+    href: '/second-opinions',
+    count: async () => (await request('get', '/api/v1/second-opinions', { query: { size: 1 } })).totalElements,
+  },
+  {
+    word: 'inbox',
+    href: '/inbox',
+    count: async () => (await request('get', '/api/v1/account/inbox', { query: { size: 1 } })).unread,
+  },
+  { word: 'failed', href: '/queue?status=FAILED', count: countOf('FAILED') },
+] as const;
+
+export default function HomePage() {
+  const t = useWords(words);
+  const counts = useQueries({
+    queries: WAITING.map(({ word, count }) => ({
+      queryKey: ['home', word],
+      queryFn: count,
+      refetchInterval: EVERY_MS,
+    })),
+  });
+  const failure = counts.find(({ error }) => error !== null);
+  const isComplete = counts.every(({ data }) => data !== undefined);
+  const waiting = WAITING.flatMap((one, i) => {
+    const n = counts[i]?.data ?? 0;
+    return n === 0 ? [] : [{ ...one, n }];
+  });
+  return (
+    <Page title={t('title')}>
+      {failure !== undefined && (
+        <ErrorCard error={failure.error} onRetry={() => counts.forEach(({ refetch }) => void refetch())} />
+      )}
+      <ul className="waiting">
+        {waiting.map(({ word, href, n }) => (
+          <li key={word}>
+            <Link className="card" href={href}>
+              <h2>{t(word, { n })}</h2>
+              <p className="soft small">{t(`${word}Hint`)}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {!isComplete && failure === undefined && <Skeleton lines={4} />}
+      {isComplete && waiting.length === 0 && (
+        <EmptyState title={t('calm')}>
+          <p>{t('calmHint')}</p>
+          <p>{t('firstStep')}</p>
+          <ButtonLink href="/batches">{t('batches')}</ButtonLink>
+        </EmptyState>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { language } from './t.js';
+
+const EMPTY = '–';
+const DAY_MS = 86_400_000;
+
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(language.get(), { style: 'percent' }).format(share);
+export const decimal = (value: number): string =>
+  new Intl.NumberFormat(language.get(), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+export const whole = (value: number | undefined): string =>
+  value === undefined ? EMPTY : value.toLocaleString(language.get());
+export const clock = (when: string | number | Date): string =>
+  new Intl.DateTimeFormat(language.get(), { hour: '2-digit', minute: '2-digit' }).format(new Date(when));
+export const moment = (when: string | null | undefined): string =>
+  when === null || when === undefined
+    ? EMPTY
+    : new Intl.DateTimeFormat(language.get(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when));
+/** With the zone, for hints. */
+export const fullMoment = (when: string): string =>
+  new Intl.DateTimeFormat(language.get(), { dateStyle: 'full', timeStyle: 'long' }).format(new Date(when));
+
+/** How long ago, below a day; a date from then on. */
+export function ago(when: string, now = Date.now()): string {
+  const past = now - Date.parse(when);
+  if (past >= DAY_MS) return new Intl.DateTimeFormat(language.get(), { dateStyle: 'medium' }).format(new Date(when));
+  const minutes = Math.max(0, Math.round(past / 60_000));
+  const relative = new Intl.RelativeTimeFormat(language.get(), { numeric: 'auto', style: 'short' });
+  return minutes < 60 ? relative.format(-minutes, 'minute') : relative.format(-Math.round(minutes / 60), 'hour');
+}
+
+/** A file name of at most so many characters, cut in the middle so that its end stays. */
+export function cutMiddle(name: string, most = 48): string {
+  const characters = Array.from(name);
+  if (characters.length <= most) return name;
+  const head = Math.ceil((most - 1) * 0.6);
+  return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (most - 1 - head)).join('')}`;
+}
