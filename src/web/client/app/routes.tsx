@@ -23,6 +23,12 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/home/page.js')),
     nav: { group: 'work', icon: 'home', word: 'nav.home', keys: 'g h' },
   },
+  {
+    path: '/queue',
+    page: lazy(() => import('../pages/queue/page.js')),
+    nav: { group: 'work', icon: 'queue', word: 'nav.queue', keys: 'g q' },
+  },
+  { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
   { path: '/password', page: lazy(() => import('../pages/password/page.js')) },
 ];
 
