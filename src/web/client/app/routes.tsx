@@ -28,6 +28,11 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/try/page.js')),
     nav: { group: 'redact', icon: 'try', word: 'nav.try' },
   },
+    path: '/queue',
+    page: lazy(() => import('../pages/queue/page.js')),
+    nav: { group: 'work', icon: 'queue', word: 'nav.queue', keys: 'g q' },
+  },
+  { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
   { path: '/password', page: lazy(() => import('../pages/password/page.js')) },
 ];
 
