@@ -28,6 +28,7 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/try/page.js')),
     nav: { group: 'redact', icon: 'try', word: 'nav.try' },
   },
+  {
     path: '/queue',
     page: lazy(() => import('../pages/queue/page.js')),
     nav: { group: 'work', icon: 'queue', word: 'nav.queue', keys: 'g q' },
