@@ -42,7 +42,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
 
   onModuleInit(): void {
     const { engine } = this;
-    if (engine?.name === 'elasticsearch') this.probes.add('search', () => engine.probe());
+    if (engine?.name === 'elasticsearch') this.probes.addOptional('search', () => engine.probe());
   }
 
   onApplicationBootstrap(): void {

@@ -5,10 +5,12 @@ import {
   type OnApplicationShutdown,
   type OnModuleDestroy,
   type OnModuleInit,
+  Optional,
 } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { ConnectionStates, type Connection } from 'mongoose';
 import { isDatabaseAway } from '../http/error-answer.js';
+import { Readiness } from '../http/readiness.js';
 import { describeError } from '../logging/describe-error.js';
 import { failClosedWrites } from './closed-writes.js';
 import { DatabaseConfig } from './database.config.js';
@@ -36,6 +38,8 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
     @InjectConnection() private readonly connection: Connection,
     private readonly server: DatabaseServer,
     private readonly config: DatabaseConfig,
+    /** Absent on the command line, where nobody asks. */
+    @Optional() private readonly readiness?: Readiness,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -45,15 +49,21 @@ export class DatabaseConnector implements OnModuleInit, OnModuleDestroy, OnAppli
       try {
         await this.open(uri);
         await makeIndexes(this.connection);
+        this.awaits(false);
         return;
       } catch (error) {
         // Not the database's absence but something that waiting does not cure.
         if (!isDatabaseAway(error)) throw error;
+        this.awaits(true);
         this.logger.warn({ ...describeError(error), retryMs }, 'The database cannot be reached; trying again');
       }
       await wait(retryMs, undefined, { signal: this.stopping.signal });
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     }
+  }
+
+  private awaits(isAway: boolean): void {
+    if (this.readiness !== undefined) this.readiness.awaitsDatabase = isAway;
   }
 
   onModuleDestroy(): void {

@@ -19,7 +19,7 @@ export class DeepNamesStart implements OnModuleInit {
     await this.names.start();
     const { state, reason } = this.names;
     if (state === 'off') return;
-    this.probes.add('deep model of names', () => this.probe());
+    this.probes.addOptional('deep model of names', () => this.probe());
     if (state === 'ready') this.logger.log('The deep model of names is ready');
     else this.logger.error({ state }, reason);
   }

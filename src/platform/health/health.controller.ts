@@ -41,6 +41,37 @@ export class HealthController {
     return { status: await this.answer(response) };
   }
 
+  @Get('livez')
+  @ToleratesUnknownInput()
+  @Public()
+  @StaysOpen()
+  @ApiOperation({
+    summary: 'Tell that the process answers',
+    description:
+      'For liveness probes: nothing but a process that hangs is cured by a restart, so the database and all else may be away.',
+  })
+  @ApiResponse({ status: 200, description: 'It does, also while it starts, stops, or is overloaded.' })
+  live() {
+    return { status: 'UP' as const };
+  }
+
+  @Get('readyz')
+  @ToleratesUnknownInput()
+  @Public()
+  @StaysOpen()
+  @ApiOperation({
+    summary: 'Tell whether requests should come here',
+    description:
+      'For readiness probes and load balancers. `DEGRADED` while only search or the deep model of names is away: the rest is served.',
+  })
+  @ApiResponse({ status: 200, description: '`UP` or `DEGRADED`.' })
+  @ApiResponse(DOWN)
+  async readReadiness(@Res({ passthrough: true }) response: Response) {
+    const status = await this.health.readiness();
+    response.status(status === 'DOWN' ? 503 : 200);
+    return { status };
+  }
+
   private async answer(response: Response): Promise<Status> {
     const status = await this.health.status();
     response.status(status === 'UP' ? 200 : 503);

@@ -3,9 +3,12 @@ import { HealthCheckService, HealthIndicatorService, type HealthIndicatorResult 
 import { Clock } from '../clock/clock.js';
 import { Readiness } from '../http/readiness.js';
 import { describeError } from '../logging/describe-error.js';
-import { HealthProbes, type HealthProbe } from './health-probes.js';
+import { HealthProbes, type Component } from './health-probes.js';
 
 export type Status = 'UP' | 'DOWN';
+
+/** Whether a replica should get requests: `DEGRADED` serves all that needs no component which is away everywhere. */
+export type ReadinessStatus = Status | 'DEGRADED';
 
 /** A component that has not answered by then is down: a monitor must get its answer while a database hangs. */
 const PROBE_MS = 2000;
@@ -17,48 +20,57 @@ const FRESH_MS = 1000;
 export class HealthService {
   private readonly logger = new Logger('Health');
   private readonly known = new Map<string, Status>();
-  private latest: { readonly at: number; readonly status: Promise<Status> } | undefined;
+  private latest: { readonly at: number; readonly readiness: Promise<ReadinessStatus> } | undefined;
 
   constructor(
     private readonly terminus: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly probes: HealthProbes,
-    private readonly readiness: Readiness,
+    private readonly server: Readiness,
     private readonly clock: Clock,
   ) {}
 
+  /** Whether everything is there, the optional components too. */
   async status(): Promise<Status> {
-    if (this.readiness.phase !== 'ready') return 'DOWN';
-    const now = this.clock.now().getTime();
-    if (this.latest === undefined || Math.abs(now - this.latest.at) >= FRESH_MS) {
-      this.latest = { at: now, status: this.check() };
-    }
-    return this.latest.status;
+    return (await this.readiness()) === 'UP' ? 'UP' : 'DOWN';
   }
 
-  private async check(): Promise<Status> {
+  /** Whether requests should come here. */
+  async readiness(): Promise<ReadinessStatus> {
+    if (this.server.phase !== 'ready') return 'DOWN';
+    const now = this.clock.now().getTime();
+    if (this.latest === undefined || Math.abs(now - this.latest.at) >= FRESH_MS) {
+      this.latest = { at: now, readiness: this.check() };
+    }
+    return this.latest.readiness;
+  }
+
+  private async check(): Promise<ReadinessStatus> {
+    const components = this.probes.all();
+    const down = new Set<Component>();
     try {
       await this.terminus.check(
-        this.probes.entries().map(
-          ([component, probe]) =>
-            async () =>
-              this.ask(component, probe),
-        ),
+        components.map((component) => async () => {
+          const result = await this.ask(component);
+          if (result[component.name]?.status !== 'up') down.add(component);
+          return result;
+        }),
       );
       return 'UP';
     } catch {
-      return 'DOWN'; // Each component that failed has been logged.
+      // Each component that failed has been logged.
+      return [...down].every(({ isOptional }) => isOptional) ? 'DEGRADED' : 'DOWN';
     }
   }
 
-  private async ask(component: string, probe: HealthProbe): Promise<HealthIndicatorResult> {
-    const indicator = this.indicators.check(component);
+  private async ask({ name, probe }: Component): Promise<HealthIndicatorResult> {
+    const indicator = this.indicators.check(name);
     try {
       await inTime(probe());
-      this.note(component, 'UP');
+      this.note(name, 'UP');
       return indicator.up();
     } catch (error) {
-      this.note(component, 'DOWN', error);
+      this.note(name, 'DOWN', error);
       return indicator.down();
     }
   }

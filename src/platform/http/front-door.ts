@@ -18,9 +18,9 @@ export type ExchangeObserver = (exchange: Exchange) => void;
 const SAFE_REQUEST_ID = /^[\w.:@/+=-]{1,128}$/;
 const HOST = /^(?:[\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 const MAX_URL_LENGTH = 8192;
-const HEALTH = /^(?:\/api|\/actuator)?\/health\/?(?:\?|$)/;
+const HEALTH = /^(?:(?:\/api|\/actuator)?\/health|\/livez|\/readyz)\/?(?:\?|$)/;
 /** Monitors must get through when nobody else does. */
-const FOR_MONITORS = /^\/(?:(?:api\/)?health|metrics|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
+const FOR_MONITORS = /^\/(?:(?:api\/)?health|livez|readyz|metrics|actuator\/(?:health|prometheus))\/?(?:\?|$)/;
 
 /** The first thing every request meets: it gets an id, is counted, and is refused when it cannot be taken. */
 export class FrontDoor {
@@ -33,7 +33,7 @@ export class FrontDoor {
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
     const exchange = this.begin(request, response);
     const refusal = this.refusalFor(exchange);
-    if (this.readiness.phase === 'starting' && HEALTH.test(request.url)) this.sayDown(request, response);
+    if (this.readiness.phase === 'starting' && HEALTH.test(request.url)) this.sayStarting(request, response);
     else if (refusal === undefined) next();
     else sendError(response, answerOf(refusal));
   };
@@ -77,16 +77,22 @@ export class FrontDoor {
   }
 
   /** The routes are still being made; a monitor gets the answer that they would give. */
-  private sayDown(request: Request, response: Response): void {
-    const { url } = request;
-    const version = url.startsWith('/actuator') ? {} : { applicationVersion: APPLICATION_VERSION };
+  private sayStarting({ url }: Request, response: Response): void {
+    if (url.startsWith('/livez')) {
+      response.status(200).json({ status: 'UP' });
+      return;
+    }
+    const version =
+      url.startsWith('/actuator') || url.startsWith('/readyz') ? {} : { applicationVersion: APPLICATION_VERSION };
     const storage = url.startsWith('/health') ? { storage: 'unreachable' } : {};
     response.status(503).json({ status: 'DOWN', ...version, ...storage });
   }
 
   private notReady(): AppError | undefined {
     if (this.readiness.phase !== 'starting') return undefined;
-    return new AppError('unavailable', 'The server is starting; try again in a moment.', {
+    const waits = 'The server is waiting for its database, which cannot be reached. It goes on by itself; see its log.';
+    const message = this.readiness.awaitsDatabase ? waits : 'The server is starting; try again in a moment.';
+    return new AppError('unavailable', message, {
       code: 'STARTING',
       headers: { 'Retry-After': '1' },
     });

@@ -19,6 +19,8 @@ afterAll(async () => {
 const STAY_OPEN: Readonly<Record<string, string>> = {
   'GET /api/health': 'health',
   'GET /actuator/health': 'health',
+  'GET /livez': 'health',
+  'GET /readyz': 'health',
   'GET /health': 'health',
   'GET /api/status': 'health',
   'POST /api/session': 'signing in',

@@ -46,6 +46,36 @@ describe('health', () => {
     expect((await health(platform.url))[0]).toBe(200);
   });
 
+  it('asks for no requests without the database, for fewer without search, and lives without either', async () => {
+    const probes = (): Promise<unknown> =>
+      Promise.all(['/livez', '/readyz', '/api/health'].map((route) => health(platform.url, route)));
+    const components = platform.app.get(HealthProbes);
+    let [hasSearch, hasStore] = [true, true];
+    const gone = () => Promise.reject(new Error('gone'));
+    components.addOptional('search', () => (hasSearch ? Promise.resolve() : gone()));
+    components.add('another store', () => (hasStore ? Promise.resolve() : gone()));
+    const [UP, DOWN] = [{ status: 'UP' }, { status: 'DOWN' }];
+    expect(await probes()).toMatchObject([
+      [200, UP],
+      [200, UP],
+      [200, UP],
+    ]);
+    hasSearch = false;
+    expect(await probes()).toMatchObject([
+      [200, UP],
+      [200, { status: 'DEGRADED' }],
+      [503, DOWN],
+    ]);
+    hasStore = false;
+    expect(await probes()).toMatchObject([
+      [200, UP],
+      [503, DOWN],
+      [503, DOWN],
+    ]);
+    [hasSearch, hasStore] = [true, true];
+    expect((await health(platform.url))[0]).toBe(200);
+  });
+
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('returns 405 for %s', async (method) => {
     for (const route of ['/api/health', '/actuator/health', '/actuator/prometheus']) {
       expect((await fetch(platform.url + route, { method })).status).toBe(405);
@@ -127,9 +157,12 @@ describe('the database', () => {
         503,
         { status: 'DOWN', applicationVersion: version, storage: 'unreachable' },
       ]);
+      expect(await health(platform.url, '/livez')).toEqual([200, { status: 'UP' }]);
+      expect(await health(platform.url, '/readyz')).toEqual([503, { status: 'DOWN' }]);
       const refused = await fetch(`${platform.url}/api/anything`);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
       await until(() => lines.some((line) => line.includes('trying again')));
+      expect(await (await fetch(`${platform.url}/api/anything`)).text()).toContain('waiting for its database');
       relay.heal();
       await platform.running.ready;
       // A connection of the pool that was cut may still have to be made anew.

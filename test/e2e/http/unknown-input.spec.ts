@@ -23,6 +23,8 @@ const TOLERANT: ReadonlySet<string> = new Set([
   'GET /metrics',
   'GET /api/health',
   'GET /actuator/health',
+  'GET /livez',
+  'GET /readyz',
   'GET /actuator/prometheus',
   'POST /api/v1/ingest',
   'GET /api/v1/queue',
