@@ -28,6 +28,16 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/try/page.js')),
     nav: { group: 'redact', icon: 'try', word: 'nav.try' },
   },
+  {
+    path: '/policies',
+    page: lazy(() => import('../pages/policies/page.js')),
+    nav: { group: 'redact', icon: 'policies', word: 'nav.policies', keys: 'g p' },
+  },
+  {
+    path: '/policies/:name',
+    page: lazy(() => import('../pages/policy/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+  },
   { path: '/password', page: lazy(() => import('../pages/password/page.js')) },
 ];
 
