@@ -29,6 +29,7 @@ export const policyKeys = {
   versions: (name: string) => ['policies', 'one', name, 'versions'] as const,
   diff: (name: string, from: number, to: number) => ['policies', 'one', name, 'diff', from, to] as const,
   draft: (name: string) => ['policies', 'one', name, 'draft'] as const,
+  draftState: (name: string) => ['policies', 'one', name, 'draft-state'] as const,
   samples: (name: string) => ['policies', 'one', name, 'samples'] as const,
 };
 export const accountKeys = {

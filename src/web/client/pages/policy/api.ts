@@ -60,7 +60,12 @@ export const discardDraft = (name: string) => change('DELETE', pathOf(name, '/dr
 export const moveDraft = (name: string, step: 'submit' | 'reject' | 'approve', options: ChangeOptions) =>
   change('POST', pathOf(name, `/draft/${step}`), options);
 
-/** The draft; null when there is none. */
+/** How far the draft of a policy is; null when there is none. */
+export const draftState = async (name: string): Promise<Draft['state'] | null> =>
+  (await request('get', '/api/policies/{policyName}/versions', { path: { policyName: name }, query: { limit: 1 } }))
+    .draft;
+
+/** The draft; null when it is gone by now. */
 export async function readDraft(name: string): Promise<(Draft & { readonly tag: string | null }) | null> {
   const response = await fetch(pathOf(name, '/draft'), { headers: { accept: 'application/json' } });
   if (response.status === 404) return null;

@@ -6,7 +6,7 @@ import { Button } from '../../design/button.js';
 import { Badge } from '../../design/states.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { discardDraft, moveDraft, readDraft } from './api.js';
+import { discardDraft, draftState, moveDraft, readDraft } from './api.js';
 import { words } from './words.js';
 
 /** The draft of a policy, where there is one, and its way to being active. */
@@ -24,13 +24,18 @@ export function DraftCard({
   const t = useWords(words);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const { data: draft } = useQuery({ queryKey: policyKeys.draft(name), queryFn: () => readDraft(name) });
-  if (draft === undefined || draft === null) return null;
+  const state = useQuery({ queryKey: policyKeys.draftState(name), queryFn: () => draftState(name) });
+  const { data: draft } = useQuery({
+    queryKey: [...policyKeys.draft(name), state.data],
+    queryFn: () => readDraft(name),
+    enabled: state.data !== undefined && state.data !== null,
+  });
+  if (draft === undefined || draft === null || state.data === null) return null;
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setProblem(undefined);
     try {
       await work();
-      await client.invalidateQueries({ queryKey: policyKeys.draft(name) });
+      await client.invalidateQueries({ queryKey: policyKeys.draftState(name) });
       await onActive();
     } catch (error) {
       setProblem(problemOf(error).message);

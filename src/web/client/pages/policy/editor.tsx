@@ -31,7 +31,7 @@ export function Editor({
   const t = useWords(words);
   const group = useWords(common)('group.page');
   const client = useQueryClient();
-  const [text, setText] = useState(saved);
+  const [text, setText] = useState(() => laidOut(saved));
   const [base, setBase] = useState(tag);
   const [note, setNote] = useState('');
   const [problem, setProblem] = useState<ApiProblem>();
@@ -64,12 +64,13 @@ export function Editor({
     setProblem(undefined);
     try {
       await saveDraft(name, text, { note });
+      await client.invalidateQueries({ queryKey: policyKeys.draftState(name) });
       await client.invalidateQueries({ queryKey: policyKeys.draft(name) });
     } catch (error) {
       setProblem(problemOf(error));
     }
   };
-  const isChanged = text !== saved;
+  const isChanged = text !== laidOut(saved);
   useCommands(
     mayChange
       ? [{ id: 'policy.save', label: t('save'), keys: ['Mod+s'], group, inFields: true, run: () => void save() }]
@@ -152,4 +153,14 @@ export function Editor({
       )}
     </div>
   );
+}
+
+/** One that programs have written in a single line is laid out for people. */
+function laidOut(text: string): string {
+  if (text.trim().includes('\n')) return text;
+  try {
+    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  } catch {
+    return text;
+  }
 }
