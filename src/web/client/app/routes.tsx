@@ -24,6 +24,12 @@ export const ROUTES: readonly RouteEntry[] = [
     nav: { group: 'work', icon: 'home', word: 'nav.home', keys: 'g h' },
   },
   {
+    path: '/queue',
+    page: lazy(() => import('../pages/queue/page.js')),
+    nav: { group: 'work', icon: 'queue', word: 'nav.queue', keys: 'g q' },
+  },
+  { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
+  {
     path: '/try',
     page: lazy(() => import('../pages/try/page.js')),
     nav: { group: 'redact', icon: 'try', word: 'nav.try' },

@@ -1,0 +1,29 @@
+import { addressOf, queryOf, readFilter } from './filter.js';
+
+describe('the filter of the queue', () => {
+  it('comes back from its address as it was, the file name behind #', () => {
+    const filter = {
+      status: 'FAILED',
+      batchId: 'b-1',
+      filename: 'a&b=c ü #1',
+      sort: 'filename',
+      dir: 'asc',
+    } as const;
+    const { search, hash, pathname } = new URL(addressOf(filter), 'http://umbra.invalid');
+    expect(pathname).toBe('/queue');
+    expect(search).not.toContain('name=a');
+    expect(readFilter(search, hash)).toEqual(filter);
+  });
+
+  it('takes what it does not know as not said', () => {
+    expect(readFilter('?status=DONE&sort=size&dir=up', '')).toEqual({
+      status: '',
+      batchId: '',
+      filename: '',
+      sort: 'riskScore',
+      dir: 'desc',
+    });
+    expect(addressOf(readFilter('', ''))).toBe('/queue');
+    expect(queryOf(readFilter('?dir=asc', '#name=secret'))).toEqual({ dir: 'asc' });
+  });
+});

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { Button } from '../../design/button.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** What the configured model says about a finding, first its verdict. */
+export function OpinionCard({ spanId, onClose }: { readonly spanId: string; readonly onClose: () => void }) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const opinion = useQuery({
+    queryKey: ['opinion', spanId],
+    queryFn: ({ signal }) => request('post', '/api/v1/spans/{id}/second-opinion', { path: { id: spanId }, signal }),
+    // Each time the text is sent to the model, which is recorded: never without being asked.
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  return (
+    <section className="opinion stack" aria-label={t('ask')} role="status">
+      {opinion.isPending && <p>{t('asking')}</p>}
+      {opinion.error !== null && <p className="field-error">{problemOf(opinion.error).message}</p>}
+      {opinion.data !== undefined && (
+        <>
+          {opinion.data.verdict !== undefined && <h3>{t('verdict', { verdict: opinion.data.verdict })}</h3>}
+          <p className="said">{opinion.data.response}</p>
+          <p className="soft small">
+            {t('opinionOf', { model: opinion.data.model, server: opinion.data.instanceName })}
+          </p>
+        </>
+      )}
+      <div className="row">
+        <Button onClick={onClose}>{c('action.close')}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { batchKeys, documentKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import type { BatchOverview, DocumentFacts } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { chrome, Page } from '../../design/page.js';
+import { EmptyState, Loaded, Skeleton } from '../../design/states.js';
+import { Desk } from '../../review/writes/desk.js';
+import { deskPort, readSpans } from '../../review/writes/desk-port.js';
+import { cutMiddle, moment } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import './page.css';
+import { Review } from './review.js';
+import { words } from './words.js';
+
+const PENDING_MS = 1500;
+
+export default function ReviewPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  return <ReviewOf key={id} id={id} />;
+}
+
+function ReviewOf({ id }: { readonly id: string }) {
+  const client = useQueryClient();
+  const facts = useQuery({
+    queryKey: documentKeys.facts(id),
+    queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}', { path: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? PENDING_MS : false),
+  });
+  useEffect(
+    () => () => {
+      // Nobody's text stays in memory when its page is left.
+      client.removeQueries({ queryKey: documentKeys.all(id) });
+    },
+    [client, id],
+  );
+  return (
+    <Loaded of={facts} lines={12}>
+      {(document) =>
+        document.status === 'PENDING' || document.status === 'FAILED' || document.purgedAt !== null ? (
+          <Waiting facts={document} onChanged={() => void facts.refetch()} />
+        ) : (
+          <WithBatch facts={document} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** A document that there is no text of to read: not yet, or no longer. */
+function Waiting({ facts, onChanged }: { readonly facts: DocumentFacts; readonly onChanged: () => void }) {
+  const t = useWords(words);
+  const [problem, setProblem] = useState<string>();
+  const retry = (): void => {
+    request('post', '/api/v1/documents/{id}/retry', { path: { id: facts.id }, version: facts.version }).then(
+      onChanged,
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  };
+  return (
+    <Page title={cutMiddle(facts.filename)} crumbs={[{ label: t('queue'), href: '/queue' }]}>
+      {facts.purgedAt !== null ? (
+        <EmptyState title={t('purged', { time: moment(facts.purgedAt) })} />
+      ) : facts.status === 'PENDING' ? (
+        <>
+          <p role="status">{t('pending')}</p>
+          <Skeleton lines={12} />
+        </>
+      ) : (
+        <section className="card stack">
+          <h2>{t('failedTitle')}</h2>
+          <p>{facts.failure}</p>
+          <p className="soft">{t('attempts', { n: facts.attempts })}</p>
+          {problem !== undefined && <p role="alert">{problem}</p>}
+          <div className="row">
+            <Button look="primary" onClick={retry}>
+              {t('retry')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function WithBatch({ facts }: { readonly facts: DocumentFacts }) {
+  const batch = useQuery({
+    queryKey: batchKeys.one(facts.batchId),
+    queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id: facts.batchId } }),
+    staleTime: 60_000,
+  });
+  return (
+    <Loaded of={batch} lines={12}>
+      {(overview) => <WithText facts={facts} batch={overview} />}
+    </Loaded>
+  );
+}
+
+/** Reads text and findings of one version, and sets the desk up with them. */
+function WithText({ facts, batch }: { readonly facts: DocumentFacts; readonly batch: BatchOverview }) {
+  const { id } = facts;
+  const me = useStore(session)?.email ?? '';
+  const source = useQuery({
+    queryKey: documentKeys.source(id),
+    queryFn: ({ signal }) => request('get', '/api/v1/documents/{id}/source', { path: { id }, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const spans = useQuery({
+    queryKey: documentKeys.spans(id),
+    queryFn: ({ signal }) => readSpans(id, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [desk, setDesk] = useState<Desk>();
+  const read = spans.data;
+  useEffect(() => {
+    if (read === undefined) return undefined;
+    const made = new Desk(deskPort(id), id, me, read);
+    setDesk(made);
+    return () => made.close();
+  }, [id, me, read]);
+  useEffect(() => {
+    chrome.set('folded');
+    return () => chrome.set('full');
+  }, []);
+  return (
+    <Loaded of={source} lines={12}>
+      {({ text }) => (
+        <Loaded of={spans} lines={12}>
+          {() => (desk === undefined ? null : <Review facts={facts} batch={batch} text={text} desk={desk} me={me} />)}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,743 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'wouter';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { documentKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
+import { announce } from '../../design/announcer.js';
+import { Button, CommandButton } from '../../design/button.js';
+import { Select } from '../../design/field.js';
+import { Menu } from '../../design/menu.js';
+import { usePageTitle } from '../../design/page.js';
+import { Badge, EmptyState } from '../../design/states.js';
+import { Tabs } from '../../design/tabs.js';
+import { toast } from '../../design/toast.js';
+import { useCommands, type Command } from '../../keys/registry.js';
+import { rememberedQueue } from '../../review/neighbours.js';
+import { FAMILIES, familyOf } from '../../review/spans/families.js';
+import { digitsOf } from '../../review/spans/frequent.js';
+import { GLYPHS, isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
+import type { Decision } from '../../review/writes/change.js';
+import type { Desk } from '../../review/writes/desk.js';
+import { common } from '../../words/common.js';
+import { clock, cutMiddle, decimal, percent } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { ReviewBars } from './bars.js';
+import { BulkDialog, ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices, useTypes } from './dialogs.js';
+import { OpinionCard } from './opinion.js';
+import { CertificateCard, Comments, History } from './side-panel.js';
+import { SpanList } from './span-list.js';
+import { TextPane, useAtRest, useHits, type Selected, type TextPaneHandle, type View } from './text-pane.js';
+import { useDocuments } from './use-documents.js';
+import { useLock } from './use-lock.js';
+import { words } from './words.js';
+
+const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
+const AT_REST_MS = 400;
+
+type Asking =
+  | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' }
+  | { readonly what: 'reason'; readonly who: string; readonly then: (reason: string) => void };
+type Panel = 'spans' | 'comments' | 'history';
+
+export function Review({
+  facts,
+  batch,
+  text,
+  desk,
+  me,
+}: {
+  readonly facts: DocumentFacts;
+  readonly batch: BatchOverview;
+  readonly text: string;
+  readonly desk: Desk;
+  readonly me: string;
+}) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const client = useQueryClient();
+  const [, go] = useLocation();
+  const { id } = facts;
+  const { spans, unsent, canUndo, canRedo, conflicts, locked, refused } = useSyncExternalStore(
+    desk.subscribe,
+    desk.state,
+  );
+  const role = useStore(session)?.role;
+  const types = useTypes().data ?? [];
+  const pane = useRef<TextPaneHandle>(null);
+  const search = useMemo(() => new URLSearchParams(location.search), []);
+  const [currentName, setCurrent] = useState<string | undefined>(search.get('span') ?? undefined);
+  const [view, setView] = useState<View>(VIEWS.find((one) => one === search.get('view')) ?? 'marks');
+  const [panel, setPanel] = useState<Panel>('spans');
+  const [asked, setAsked] = useState(0);
+  const [family, setFamily] = useState(search.get('kind') ?? '');
+  const [state, setState] = useState(search.get('state') ?? '');
+  const [wanted, setWanted] = useState('');
+  const [hitAt, setHitAt] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  const [narrow, setNarrow] = useState<'text' | 'panel'>('text');
+  const [selected, setSelected] = useState<Selected>();
+  const [lastType, setLastType] = useState<string>();
+  const [asking, setAsking] = useState<Asking>();
+  const [opinionFor, setOpinionFor] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [hasWritten, setWritten] = useState(false);
+  const mine = useLock(id, hasWritten);
+  const { step, goOn } = useDocuments(facts, me);
+  const title = cutMiddle(facts.filename);
+  const heading = usePageTitle(t('title'));
+
+  const currentId = currentName === undefined ? undefined : desk.nameOf(currentName);
+  const current = spans.find((span) => span.id === currentId);
+  const listed = useMemo(
+    () =>
+      family === '' && state === ''
+        ? spans
+        : spans.filter(
+            (span) =>
+              span.id === currentId ||
+              ((family === '' || familyOf(span.type) === family) && (state === '' || span.status === state)),
+          ),
+    [spans, family, state, currentId],
+  );
+  const open = useMemo(() => spans.filter(isUndecided).length, [spans]);
+  const digits = useMemo(
+    () =>
+      digitsOf(
+        facts.batchId,
+        spans,
+        types.map((type) => type.id),
+      ),
+    // Fixed once the kinds are known.
+    [facts.batchId, types.length > 0],
+  );
+  const hits = useHits(text, wanted);
+  const isOpen = OPEN.has(facts.status);
+  const otherEdits = facts.lockActive && facts.lockedBy !== me && !hasWritten;
+  const readOnly =
+    role === 'ROLE_AUDITOR'
+      ? t('auditor')
+      : !isOpen
+        ? t('readOnly', { status: c(`status.${facts.status}`) })
+        : undefined;
+
+  const speak = (span: Span): string =>
+    t('spoken', {
+      type: span.type,
+      value: span.text,
+      state: t(`state.${span.status}`),
+      confidence: percent(span.confidence),
+    });
+  const pick = (span: Span | undefined, before = ''): void => {
+    if (span === undefined) return;
+    setCurrent(span.id);
+    setSelected(undefined);
+    pane.current?.show(span.start);
+    announce(`${before} ${speak(span)}`.trim());
+  };
+  const move = (by: 1 | -1, fits: (span: Span) => boolean = () => true, before = ''): void => {
+    const found = nextOf(listed, currentId, fits, by);
+    if (found !== undefined) pick(found.span, `${before}${found.wrapped ? ` ${t('fromTop')}` : ''}`);
+  };
+  const decide = (label: string, ids: readonly string[], decision: Decision): void => {
+    setWritten(true);
+    desk.decide(label, ids, decision);
+  };
+  /** Goes on to the next that is undecided, or to approving when there is none. */
+  const goOnFrom = (said: string): void => {
+    const left = desk.state().spans.filter(isUndecided);
+    const next = nextOf(desk.state().spans, currentId, isUndecided);
+    if (next === undefined) {
+      announce(`${said} ${t('noneLeft')}`);
+      document.querySelector<HTMLElement>('[data-approve] button')?.focus();
+    } else pick(next.span, `${said} ${t('left', { n: left.length })}.`);
+  };
+  const accept = (): void => {
+    if (current === undefined) return;
+    if (batch.exemptionCodeRequired && (current.exemptionCode ?? '') === '') setAsking({ what: 'code' });
+    else {
+      decide(t('accept'), [current.id], { status: 'APPROVED' });
+      goOnFrom(t('accepted'));
+    }
+  };
+  const takeBack = (span: Span, then: (reason?: string) => void): void => {
+    if (isOthersApproval(span, me)) setAsking({ what: 'reason', who: span.statusChangedBy ?? '', then });
+    else then();
+  };
+  const refuse = (): void => {
+    if (current === undefined) return;
+    takeBack(current, (reason) => {
+      decide(t('refuse'), [current.id], { status: 'REJECTED', reason });
+      goOnFrom(t('refused'));
+    });
+  };
+  const mark = (type: string): void => {
+    if (selected === undefined) return;
+    const same = spans.find(({ start, end }) => start === selected.start && end === selected.end);
+    setLastType(type);
+    setSelected(undefined);
+    getSelection()?.removeAllRanges();
+    if (same !== undefined) {
+      decide(type, [same.id], { type, status: 'APPROVED' });
+      return pick(same);
+    }
+    setWritten(true);
+    const name = desk.create(
+      t('mark', { type }),
+      { type, start: selected.start, end: selected.end },
+      text.slice(selected.start, selected.end),
+    );
+    setCurrent(name);
+    announce(t('mark', { type }));
+  };
+  const setType = (type: string): void => {
+    if (selected !== undefined) mark(type);
+    else if (current !== undefined) decide(type, [current.id], { type });
+  };
+  const after = (changed: DocumentFacts): void => {
+    client.setQueryData(documentKeys.facts(id), changed);
+  };
+  const act = (what: 'approve' | 'reject' | 'unapprove' | 'unreject' | 'finalization') => async (): Promise<void> => {
+    setProblem(undefined);
+    await desk.settled();
+    try {
+      const changed = await request('post', `/api/v1/documents/{id}/${what}`, {
+        path: { id },
+        version: desk.state().version,
+      });
+      after(changed);
+      void client.invalidateQueries({ queryKey: documentKeys.history(id) });
+      if (what === 'approve') announce(t('approvedOne'));
+      if (what === 'approve' || what === 'reject') await goOn();
+      if (what === 'unapprove' || what === 'unreject')
+        await client.invalidateQueries({ queryKey: documentKeys.spans(id) });
+    } catch (error) {
+      const refusal = problemOf(error);
+      if (refusal.code === 'STALE') await client.invalidateQueries({ queryKey: documentKeys.all(id) });
+      setProblem(refusal.message);
+    }
+  };
+  const approve = (): void => {
+    const first = nextOf(spans, undefined, isUndecided);
+    if (first === undefined) return void act('approve')();
+    pick(first.span, t('undecidedLeft', { n: open }));
+    setProblem(t('undecidedLeft', { n: open }));
+  };
+  const undo = (): void => {
+    const done = desk.undo();
+    if (done === undefined) return;
+    toast(t('undone', { what: done.label }));
+    pick(
+      desk.state().spans.find((span) => span.id === desk.nameOf(done.ids[0] ?? '')),
+      t('undone', { what: done.label }),
+    );
+  };
+  const redo = (): void => {
+    const done = desk.redo();
+    if (done !== undefined) announce(t('redone', { what: done.label }));
+  };
+  const showHit = (by: number): void => {
+    const next = hits[(hitAt + by + hits.length) % hits.length];
+    if (next === undefined) return;
+    setHitAt((hitAt + by + hits.length) % hits.length);
+    pane.current?.show(next.start);
+  };
+  useAtRest(`${currentId ?? ''} ${view} ${family} ${state}`, AT_REST_MS, () => {
+    const query = new URLSearchParams(
+      Object.entries({
+        span: currentId?.startsWith('new:') === true ? '' : (currentId ?? ''),
+        view: view === 'marks' ? '' : view,
+        kind: family,
+        state,
+      }).filter(([, value]) => value !== ''),
+    ).toString();
+    const address = location.pathname + (query === '' ? '' : `?${query}`);
+    if (address !== location.pathname + location.search) history.replaceState(history.state, '', address);
+  });
+  useEffect(() => {
+    const first =
+      currentName === undefined ? (spans.find(isUndecided) ?? spans[0]) : spans.find((span) => span.id === currentName);
+    if (first === undefined) return;
+    setCurrent(first.id);
+    const timer = setTimeout(() => pane.current?.show(first.start));
+    return () => {
+      clearTimeout(timer);
+    };
+    // On opening alone.
+  }, []);
+
+  const off = readOnly ?? (current === undefined ? t('nothing') : undefined);
+  const here = { group: t('title') };
+  const commands: Command[] = [
+    { ...here, id: 'review.accept', label: t('accept'), keys: ['a'], run: accept, disabled: off },
+    { ...here, id: 'review.refuse', label: t('refuse'), keys: ['r'], run: refuse, disabled: off },
+    { ...here, id: 'review.next', label: t('next'), keys: ['j'], run: () => move(1), repeats: true },
+    { ...here, id: 'review.previous', label: t('previous'), keys: ['k'], run: () => move(-1), repeats: true },
+    { ...here, id: 'review.undecided', label: t('nextUndecided'), keys: ['n'], run: () => move(1, isUndecided) },
+    {
+      ...here,
+      id: 'review.type',
+      label: t('type'),
+      keys: ['/'],
+      run: () => setAsking({ what: selected === undefined ? 'type' : 'mark' }),
+      disabled: readOnly,
+    },
+    ...digits.map((type, i) => ({
+      ...here,
+      id: `review.type.${i + 1}`,
+      label: type,
+      keys: [String(i + 1)],
+      run: () => setType(type),
+      disabled: readOnly,
+      hidden: true,
+    })),
+    {
+      ...here,
+      id: 'review.alike',
+      label: t('alike'),
+      keys: ['s'],
+      run: () => setAsking({ what: 'alike' }),
+      disabled: off,
+    },
+    {
+      ...here,
+      id: 'review.many',
+      label: t('decideMany'),
+      keys: ['Shift+Enter'],
+      run: () => setAsking({ what: 'many' }),
+      disabled: readOnly,
+    },
+    {
+      ...here,
+      id: 'review.mark',
+      label: t('mark', { type: lastType ?? digits[0] ?? '' }),
+      keys: ['m'],
+      run: () => mark(lastType ?? digits[0] ?? ''),
+      disabled: readOnly ?? (selected === undefined ? t('markOther') : undefined),
+    },
+    {
+      ...here,
+      id: 'review.code',
+      label: t('code'),
+      keys: ['e'],
+      run: () => setAsking({ what: 'code' }),
+      disabled: off,
+    },
+    {
+      ...here,
+      id: 'review.opinion',
+      label: t('opinion'),
+      keys: ['o'],
+      run: () => {
+        if (current === undefined) return;
+        takeBack(current, (reason) => {
+          decide(t('opinion'), [current.id], { status: 'NEEDS_SECOND_OPINION', reason });
+          move(1, isUndecided);
+        });
+      },
+      disabled: off,
+    },
+    {
+      ...here,
+      id: 'review.ask',
+      label: t('ask'),
+      keys: ['x'],
+      run: () => setOpinionFor(current?.id),
+      disabled: current === undefined ? t('nothing') : undefined,
+    },
+    {
+      ...here,
+      id: 'review.comment',
+      label: t('comment'),
+      keys: ['c'],
+      run: () => {
+        setPanel('comments');
+        setNarrow('panel');
+        setAsked((n) => n + 1);
+      },
+    },
+    {
+      ...here,
+      id: 'review.delete',
+      label: t('delete'),
+      keys: ['Delete'],
+      run: () => {
+        if (current === undefined) return;
+        setWritten(true);
+        const next = nextOf(spans, current.id, (span) => span.id !== current.id);
+        desk.remove(t('delete'), current.id);
+        pick(next?.span);
+      },
+      disabled: readOnly ?? (current?.manuallyCreated === true ? undefined : t('byEngine')),
+    },
+    {
+      ...here,
+      id: 'review.undo',
+      label: t('undo'),
+      keys: ['u', 'Mod+z'],
+      run: undo,
+      disabled: readOnly ?? (canUndo === undefined ? t('undo') : undefined),
+    },
+    {
+      ...here,
+      id: 'review.redo',
+      label: t('redo'),
+      keys: ['U'],
+      run: redo,
+      disabled: readOnly ?? (canRedo === undefined ? t('redo') : undefined),
+    },
+    ...(isOpen
+      ? [
+          {
+            ...here,
+            id: 'review.approve',
+            label: t('approve'),
+            keys: ['A'],
+            run: approve,
+            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+          },
+          {
+            ...here,
+            id: 'review.reject',
+            label: t('reject'),
+            keys: ['R'],
+            run: () => setAsking({ what: 'reject' }),
+            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+          },
+        ]
+      : []),
+    ...(facts.status === 'APPROVED' && role !== 'ROLE_AUDITOR'
+      ? [
+          {
+            ...here,
+            id: 'review.finalize',
+            label: t('finalize'),
+            keys: ['F'],
+            run: () => setAsking({ what: 'finalize' }),
+          },
+          { ...here, id: 'review.unapprove', label: t('unapprove'), keys: [], run: () => void act('unapprove')() },
+        ]
+      : []),
+    ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
+      ? [{ ...here, id: 'review.unreject', label: t('unreject'), keys: [], run: () => void act('unreject')() }]
+      : []),
+    { ...here, id: 'review.nextDocument', label: t('nextDocument'), keys: [']'], run: () => void step(1) },
+    { ...here, id: 'review.previousDocument', label: t('previousDocument'), keys: ['['], run: () => void step(-1) },
+    { ...here, id: 'review.focus', label: t('focusMode'), keys: ['f'], run: () => setFocused(!isFocused) },
+    {
+      ...here,
+      id: 'review.find',
+      label: t('find'),
+      keys: ['Mod+f'],
+      run: () => document.getElementById('find')?.focus(),
+    },
+    {
+      ...here,
+      id: 'review.back',
+      label: t('unselect'),
+      keys: ['Escape'],
+      hidden: true,
+      run: () => {
+        if (selected !== undefined) {
+          setSelected(undefined);
+          getSelection()?.removeAllRanges();
+        } else if (isFocused) setFocused(false);
+        else if (opinionFor !== undefined) setOpinionFor(undefined);
+        else go(`/queue?${rememberedQueue()}`);
+      },
+    },
+  ];
+  useCommands(commands);
+
+  const finished = facts.status === 'FINALIZED';
+  const codes = batch.complianceProfile?.exemptionCodes ?? [];
+  return (
+    <div className={`review${isFocused ? ' focused' : ''}`} data-narrow={narrow}>
+      <header className="review-head">
+        <div className="where">
+          <Link href={`/queue?${rememberedQueue()}`} className="small">
+            ‹ {t('queue')}
+          </Link>
+          <h1 ref={heading} tabIndex={-1} className="one-line" title={facts.filename}>
+            <bdi>{title}</bdi>
+          </h1>
+        </div>
+        <div className="progress small">
+          <span className="meter" aria-hidden="true">
+            <span style={{ width: `${spans.length === 0 ? 100 : (100 * (spans.length - open)) / spans.length}%` }} />
+          </span>
+          <span>{t('decided', { done: spans.length - open, n: spans.length })}</span>
+          <span className="soft">{t('risk', { risk: decimal(facts.riskScore) })}</span>
+          {unsent > 0 && <span className="soft saving">{t('saving', { n: unsent })}</span>}
+          {mine !== undefined && <span className="soft">{t('yours', { time: clock(mine) })}</span>}
+        </div>
+        <div className="row end">
+          <Badge>{c(`status.${facts.status}`)}</Badge>
+          <CommandButton id="review.reject" />
+          <CommandButton id="review.unapprove" />
+          <CommandButton id="review.unreject" />
+          <span data-approve>
+            <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
+          </span>
+          <Menu label={t('more')} look="quiet">
+            {[
+              'shell.palette',
+              'shell.keys',
+              'review.previousDocument',
+              'review.nextDocument',
+              'review.many',
+              'review.delete',
+              'review.focus',
+              'shell.settings',
+            ].map((one) => (
+              <CommandButton key={one} id={one} look="quiet" />
+            ))}
+          </Menu>
+        </div>
+      </header>
+      <ReviewBars
+        facts={facts}
+        desk={desk}
+        conflicts={conflicts}
+        locked={locked ?? (otherEdits ? { by: facts.lockedBy ?? '', until: facts.lockExpiresAt ?? '' } : undefined)}
+        refused={refused}
+        problem={problem}
+        readOnly={finished ? undefined : readOnly}
+        mayTakeOver={role === 'ROLE_ADMIN'}
+        onAskReason={(who, then) => setAsking({ what: 'reason', who, then })}
+        onForgetProblem={() => setProblem(undefined)}
+      />
+      <div className="review-tools">
+        <Tabs
+          name="view"
+          label={t('view')}
+          chosen={view}
+          onChoose={(one) => setView(one as View)}
+          tabs={VIEWS.map((one) => ({ id: one, label: t(VIEW_WORDS[one]) }))}
+        />
+        <label className="find">
+          <span className="visually-hidden">{t('find')}</span>
+          <input
+            id="find"
+            className="input"
+            type="search"
+            placeholder={t('find')}
+            autoComplete="off"
+            spellCheck={false}
+            value={wanted}
+            onChange={(event) => {
+              setWanted(event.target.value);
+              setHitAt(-1);
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') showHit(event.shiftKey ? -1 : 1);
+              if (event.key === 'Escape') {
+                setWanted('');
+                document.getElementById('spans')?.focus();
+              }
+            }}
+          />
+          {wanted.trim().length > 1 && (
+            <span className="soft small" role="status">
+              {t('hits', { n: hits.length })}
+            </span>
+          )}
+        </label>
+        <div className="row narrow-only">
+          <Tabs
+            name="narrow"
+            label={t('menu')}
+            chosen={narrow}
+            onChoose={(one) => setNarrow(one as 'text' | 'panel')}
+            tabs={[
+              { id: 'text', label: t('text') },
+              { id: 'panel', label: t('findings') },
+            ]}
+          />
+        </div>
+        <div className="row end">
+          <CommandButton id="review.undo" look="quiet" />
+          <CommandButton id="review.redo" look="quiet" />
+        </div>
+      </div>
+      <div className="review-body" id="view-panel">
+        <TextPane
+          ref={pane}
+          text={text}
+          spans={spans}
+          hits={hits}
+          currentId={currentId}
+          view={finished ? 'result' : view}
+          label={t('text')}
+          onPick={(one) => pick(spans.find((span) => span.id === one))}
+          onSelect={setSelected}
+        />
+        <aside className="panel" id="narrow-panel" aria-label={t('findings')}>
+          <div className="panel-head">
+            <Tabs
+              name="panel"
+              label={t('findings')}
+              chosen={panel}
+              onChoose={(one) => setPanel(one as Panel)}
+              tabs={PANELS.map((one) => ({ id: one, label: t(PANEL_WORDS[one]) }))}
+            />
+          </div>
+          <div id="panel-panel" className="panel-main" role="tabpanel">
+            {finished && panel === 'spans' && <CertificateCard facts={facts} />}
+            {panel === 'spans' && (
+              <>
+                <div className="row filters">
+                  <Select
+                    inline
+                    label={t('family')}
+                    value={family}
+                    choices={[
+                      { value: '', label: t('allFamilies') },
+                      ...FAMILIES.map((value) => ({ value, label: t(`family.${value}`) })),
+                    ]}
+                    onChoose={setFamily}
+                  />
+                  <Select
+                    inline
+                    label={t('state')}
+                    value={state}
+                    choices={[
+                      { value: '', label: t('allStates') },
+                      ...STATES.map((value) => ({ value, label: `${GLYPHS[value]} ${t(`state.${value}`)}` })),
+                    ]}
+                    onChoose={setState}
+                  />
+                </div>
+                {listed.length === 0 ? (
+                  <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>
+                    {spans.length === 0 && <p>{t('nothingHint')}</p>}
+                  </EmptyState>
+                ) : (
+                  <SpanList
+                    spans={listed}
+                    all={spans}
+                    currentId={currentId}
+                    onPick={(one) => pick(spans.find((span) => span.id === one))}
+                  />
+                )}
+                {opinionFor !== undefined && (
+                  <OpinionCard key={opinionFor} spanId={opinionFor} onClose={() => setOpinionFor(undefined)} />
+                )}
+              </>
+            )}
+            {panel === 'comments' && <Comments id={id} mayWrite={role !== 'ROLE_AUDITOR'} isAsked={asked} />}
+            {panel === 'history' && <History id={id} spanId={currentId} isWhole={role !== 'ROLE_USER'} />}
+          </div>
+        </aside>
+      </div>
+      {!finished && (
+        <footer className="review-actions" role="toolbar" aria-label={t('goTop')}>
+          <CommandButton id="review.accept" className="accept" />
+          <CommandButton id="review.refuse" className="refuse" />
+          <CommandButton id="review.undecided" />
+          <CommandButton id="review.type" />
+          <span className="digits">
+            {digits.slice(0, 4).map((type, i) => (
+              <CommandButton key={type} id={`review.type.${i + 1}`} look="quiet" />
+            ))}
+          </span>
+          <CommandButton id="review.alike" />
+          <CommandButton id="review.code" />
+          <CommandButton id="review.opinion" />
+          <CommandButton id="review.ask" />
+          <CommandButton id="review.comment" />
+        </footer>
+      )}
+      {selected !== undefined && readOnly === undefined && (
+        <div
+          className="selection-bar"
+          style={{
+            left: Math.max(8, Math.min(selected.box.left, innerWidth - 340)),
+            top: Math.min(selected.box.bottom + 6, innerHeight - 60),
+          }}
+        >
+          <CommandButton id="review.mark" look="primary" />
+          <Button keys="/" onClick={() => setAsking({ what: 'mark' })}>
+            {t('markOther')}
+          </Button>
+        </div>
+      )}
+      {asking?.what === 'reason' && (
+        <ReasonDialog
+          title={t('reasonTitle')}
+          hint={t('reasonHint', { who: asking.who })}
+          verb={c('action.save')}
+          onGive={asking.then}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {(asking?.what === 'type' || asking?.what === 'mark') && (
+        <ChoiceDialog
+          title={t('typeTitle')}
+          label={t('typeFind')}
+          choices={typeChoices(types)}
+          onTake={asking.what === 'mark' ? mark : setType}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.what === 'code' && (
+        <ChoiceDialog
+          title={t('codeTitle')}
+          hint={t('codeHint')}
+          label={t('code')}
+          free
+          choices={codes.map(({ code, description }) => ({ value: code, label: code, hint: description }))}
+          onTake={(exemptionCode) => {
+            if (current === undefined) return;
+            decide(t('code'), [current.id], { status: 'APPROVED', exemptionCode });
+            goOnFrom(t('accepted'));
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {(asking?.what === 'alike' || asking?.what === 'many') && (
+        <BulkDialog
+          spans={spans}
+          current={current}
+          me={me}
+          first={asking.what === 'alike' ? 'alike' : 'above'}
+          text={text}
+          onDecide={({ ids, status, reason }) => {
+            const label = t('manyDone', { n: ids.length });
+            decide(label, ids, { status, reason });
+            toast(label, { onUndo: undo, keys: 'u' });
+            goOnFrom(label);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.what === 'reject' && (
+        <ConfirmDialog
+          title={t('rejectTitle')}
+          hint={t('rejectHint')}
+          verb={t('reject')}
+          onConfirm={() => void act('reject')()}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.what === 'finalize' && (
+        <ConfirmDialog
+          title={t('finalizeTitle')}
+          hint={t('finalizeHint')}
+          verb={t('finalize')}
+          onConfirm={() => void act('finalization')()}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+const VIEWS = ['marks', 'split', 'result'] as const;
+const VIEW_WORDS = { marks: 'viewMarks', split: 'viewSplit', result: 'viewResult' } as const;
+const PANELS = ['spans', 'comments', 'history'] as const;
+const PANEL_WORDS = { spans: 'findings', comments: 'comments', history: 'history' } as const;
+const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'NEEDS_SECOND_OPINION', 'REVIEW_REQUIRED'] as const;

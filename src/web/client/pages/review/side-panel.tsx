@@ -1,0 +1,210 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { request } from '../../api/client.js';
+import { documentKeys } from '../../api/keys.js';
+import { problemOf } from '../../api/errors.js';
+import type { DocumentFacts } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { Loaded } from '../../design/states.js';
+import { ago, fullMoment, moment } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** What is typed is kept for the document until it is sent. */
+const draftKey = (id: string): string => `draft:${id}`;
+
+export function Comments({
+  id,
+  mayWrite,
+  isAsked,
+}: {
+  readonly id: string;
+  readonly mayWrite: boolean;
+  readonly isAsked: number;
+}) {
+  const t = useWords(words);
+  const client = useQueryClient();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '');
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const comments = useQuery({
+    queryKey: documentKeys.comments(id),
+    queryFn: () => request('get', '/api/v1/documents/{id}/comments', { path: { id } }),
+  });
+  useEffect(() => {
+    if (isAsked > 0) field.current?.focus();
+  }, [isAsked]);
+  const change = (next: string): void => {
+    setText(next);
+    if (next === '') sessionStorage.removeItem(draftKey(id));
+    else sessionStorage.setItem(draftKey(id), next);
+  };
+  const adding = useMutation({
+    mutationFn: () =>
+      request('post', '/api/v1/documents/{id}/comments', {
+        path: { id },
+        body: { text: text.trim() },
+        idempotencyKey: attempt,
+      }),
+    onSuccess: async () => {
+      change('');
+      setAttempt(crypto.randomUUID());
+      await client.invalidateQueries({ queryKey: documentKeys.comments(id) });
+    },
+  });
+  const send = (): void => {
+    if (text.trim() !== '' && !adding.isPending) adding.mutate();
+  };
+  return (
+    <div className="panel-body stack">
+      <Loaded of={comments}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="soft">{t('noComments')}</p>
+          ) : (
+            <ol className="stack">
+              {list.map((comment) => (
+                <li key={comment.id} className="entry-line">
+                  <p className="small soft">
+                    <bdi>{comment.userEmail}</bdi>{' '}
+                    <time dateTime={comment.timestamp} title={fullMoment(comment.timestamp)}>
+                      {ago(comment.timestamp)}
+                    </time>
+                  </p>
+                  <p className="said" dir="auto">
+                    {comment.text}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      {mayWrite && (
+        <div className="stack">
+          <label className="label small" htmlFor="comment">
+            {t('addComment')}
+          </label>
+          <textarea
+            id="comment"
+            ref={field}
+            className="input"
+            maxLength={4000}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+              if (event.key === 'Escape') document.getElementById('spans')?.focus();
+            }}
+          />
+          {adding.error !== null && (
+            <p className="field-error" role="alert">
+              {problemOf(adding.error).message}
+            </p>
+          )}
+          <div className="row">
+            <Button onClick={send} disabled={text.trim() === ''}>
+              {t('sendComment')}
+            </Button>
+            <span className="soft small">{t('commentHint')}</span>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The history of the document for those who may read it all, of one finding for everybody. */
+export function History({
+  id,
+  spanId,
+  isWhole,
+}: {
+  readonly id: string;
+  readonly spanId: string | undefined;
+  readonly isWhole: boolean;
+}) {
+  const t = useWords(words);
+  const history = useQuery({
+    queryKey: [...documentKeys.history(id), isWhole ? 'all' : spanId],
+    queryFn: () =>
+      isWhole
+        ? request('get', '/api/v1/documents/{id}/history', { path: { id }, query: { resolveActors: true } })
+        : request('get', '/api/v1/spans/{id}/history', { path: { id: spanId ?? '' } }),
+    enabled: isWhole || (spanId !== undefined && !spanId.startsWith('new:')),
+    staleTime: 0,
+  });
+  if (!isWhole && spanId === undefined) return <p className="panel-body soft">{t('noHistory')}</p>;
+  return (
+    <div className="panel-body">
+      <Loaded of={history}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="soft">{t('noHistory')}</p>
+          ) : (
+            <ol className="stack">
+              {entries.map((entry) => (
+                <li key={entry.seq} className="entry-line">
+                  <p>
+                    {entry.action}
+                    {typeof entry.details.status === 'string' && ` → ${entry.details.status}`}
+                  </p>
+                  <p className="small soft">
+                    <bdi>{entry.actor}</bdi>{' '}
+                    <time dateTime={entry.timestamp} title={fullMoment(entry.timestamp)}>
+                      {moment(entry.timestamp)}
+                    </time>
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** What became of a document that is final, and what can be taken along. */
+export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {
+  const t = useWords(words);
+  const { id } = facts;
+  const certificate = useQuery({
+    queryKey: documentKeys.certificate(id),
+    queryFn: () => request('get', '/api/v1/documents/{id}/certificate', { path: { id } }),
+  });
+  return (
+    <section className="panel-body stack" aria-label={t('certificate')}>
+      <h2>{t('certificate')}</h2>
+      <Loaded of={certificate} lines={3}>
+        {({ finalizedAt, finalizedBy, spanCounts, redactedHash }) => (
+          <>
+            <p>
+              {t('certified', {
+                time: moment(finalizedAt),
+                who: finalizedBy,
+                n: spanCounts.total,
+                approved: spanCounts.approved,
+              })}
+            </p>
+            <code className="small soft secret-line">{redactedHash}</code>
+          </>
+        )}
+      </Loaded>
+      <div className="row">
+        <a className="button" href={`/api/v1/documents/${id}/redacted`} download>
+          {t('download')}
+        </a>
+        {facts.redactedFile && (
+          <a className="button" href={`/api/v1/documents/${id}/redacted-file`} download>
+            {t('downloadFile')}
+          </a>
+        )}
+        <a className="button" href={`/api/v1/documents/${id}/certificate`} download>
+          {t('openCertificate')}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Span } from '../../api/types.js';
+
+/** A stretch of the result: text as it is, what takes the place of text, or text that nobody has decided on. */
+export interface ResultPiece {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'text' | 'redacted' | 'undecided';
+  /** What stands there for a redacted one. */
+  readonly label?: string;
+}
+
+export interface Redaction {
+  readonly start: number;
+  readonly end: number;
+  readonly label: string;
+}
+
+/** As finalization writes it. */
+export const labelOf = (type: string): string => `<<${type.toUpperCase()}>>`;
+
+/** What finalization would replace: approved spans alone; those that overlap go together under the label of the first. */
+export function redactionsOf(spans: readonly Span[]): readonly Redaction[] {
+  const approved = spans.filter(({ status }) => status === 'APPROVED');
+  const sorted = approved.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const redactions: { start: number; end: number; label: string }[] = [];
+  for (const { start, end, type } of sorted) {
+    const last = redactions.at(-1);
+    if (last === undefined || start >= last.end) redactions.push({ start, end, label: labelOf(type) });
+    else last.end = Math.max(last.end, end);
+  }
+  return redactions;
+}
+
+/** The whole result as a text. */
+export function redactedText(text: string, redactions: readonly Redaction[]): string {
+  let at = 0;
+  let made = '';
+  for (const { start, end, label } of redactions) {
+    made += text.slice(at, start) + label;
+    at = end;
+  }
+  return made + text.slice(at);
+}
+
+const isOpen = ({ status }: Span): boolean => status !== 'APPROVED' && status !== 'REJECTED';
+
+/** The result of a part of the text. A label stands where its redaction begins, once. */
+export function resultOf(
+  from: number,
+  to: number,
+  redactions: readonly Redaction[],
+  spans: readonly Span[],
+): readonly ResultPiece[] {
+  const pieces: ResultPiece[] = [];
+  const undecided = spans.filter(isOpen);
+  const plain = (start: number, end: number): void => {
+    const edges = new Set([start, end]);
+    for (const span of undecided)
+      for (const edge of [span.start, span.end]) if (edge > start && edge < end) edges.add(edge);
+    const sorted = [...edges].sort((a, b) => a - b);
+    for (let i = 0; i + 1 < sorted.length; i++) {
+      const [a = 0, b = 0] = [sorted[i], sorted[i + 1]];
+      const isUndecided = undecided.some((span) => span.start < b && span.end > a);
+      pieces.push({ start: a, end: b, kind: isUndecided ? 'undecided' : 'text' });
+    }
+  };
+  let at = from;
+  for (const { start, end, label } of redactions) {
+    if (end <= at || start >= to) continue;
+    if (start > at) plain(at, start);
+    pieces.push({
+      start: Math.max(start, from),
+      end: Math.min(end, to),
+      kind: 'redacted',
+      label: start >= from ? label : '',
+    });
+    at = Math.min(end, to);
+  }
+  if (at < to) plain(at, to);
+  return pieces;
+}

@@ -1,0 +1,85 @@
+import type { Span } from '../../api/types.js';
+
+export type Settable = 'APPROVED' | 'REJECTED' | 'PENDING' | 'NEEDS_SECOND_OPINION';
+
+/** What becomes of spans. What is absent stays. */
+export interface Decision {
+  readonly status?: Settable | undefined;
+  readonly type?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly exemptionCode?: string | undefined;
+}
+
+/** A span that somebody marks. */
+export interface Draft {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** How something that was done is taken back. */
+export type Inverse =
+  | { readonly kind: 'operation'; readonly operationId: string }
+  | { readonly kind: 'remove'; readonly id: string }
+  | { readonly kind: 'create'; readonly draft: Draft };
+
+/** One act of the person, for the list of what can be undone. */
+export interface Act {
+  readonly label: string;
+  readonly ids: readonly string[];
+  /** The spans before it. */
+  readonly before: readonly Span[];
+  /** Known when it was carried out. */
+  inverse?: Inverse | undefined;
+}
+
+export type Change =
+  | { readonly kind: 'decide'; readonly ids: readonly string[]; readonly decision: Decision }
+  | { readonly kind: 'create'; readonly id: string; readonly draft: Draft; readonly text: string }
+  | { readonly kind: 'remove'; readonly id: string }
+  /** Takes an act back; that of one that was taken back does it again. */
+  | { readonly kind: 'back'; readonly act: Act };
+
+export function decidedAs(
+  span: Span,
+  { status = span.status as Settable, type = span.type, exemptionCode }: Decision,
+  by: string,
+): Span {
+  return {
+    ...span,
+    status,
+    type,
+    statusChangedBy: by,
+    exemptionCode: status === 'APPROVED' ? (exemptionCode ?? span.exemptionCode) : null,
+  };
+}
+
+/** The span of a draft, until the server has given it an id. */
+export const drafted = (
+  id: string,
+  documentId: string,
+  { type, start, end }: Draft,
+  text: string,
+  by: string,
+): Span => ({
+  id,
+  documentId,
+  text,
+  type,
+  confidence: 1,
+  status: 'APPROVED',
+  start,
+  end,
+  location: { characterStart: start, characterEnd: end, page: 1, coordinates: null, lines: [] },
+  manuallyCreated: true,
+  createdAt: new Date().toISOString(),
+  statusChangedAt: new Date().toISOString(),
+  statusChangedBy: by,
+  exemptionCode: null,
+});
+
+export const byPlace = (one: Span, other: Span): number => one.start - other.start || one.end - other.end;
+
+/** Whether two states of a span are the same to a reviewer. */
+export const isAlike = (one: Span, other: Span): boolean =>
+  one.status === other.status && one.type === other.type && one.exemptionCode === other.exemptionCode;

@@ -1,0 +1,47 @@
+import { requestFully } from '../../api/client.js';
+import type { DeskPort, Read } from './desk.js';
+
+/** The desk's server: the API. */
+export function deskPort(documentId: string): DeskPort {
+  const path = { id: documentId };
+  return {
+    decide: async (ids, decision, version) => {
+      const answer = await requestFully('post', '/api/v1/documents/{id}/decisions', {
+        path,
+        version,
+        body: { spanIds: [...ids], ...withoutAbsent(decision) },
+      });
+      return { operationId: answer.data.operationId, version: answer.data.documentVersion };
+    },
+    undo: async (operationId, version) => {
+      const answer = await requestFully('post', '/api/v1/documents/{id}/decisions/{operationId}/undo', {
+        path: { ...path, operationId },
+        version,
+      });
+      const { skipped, documentVersion } = answer.data;
+      return { operationId: answer.data.operationId, skipped, version: documentVersion };
+    },
+    create: async (draft, version) => {
+      const { data } = await requestFully('post', '/api/v1/documents/{id}/spans', { path, version, body: draft });
+      const { documentVersion, ...span } = data;
+      return { span, version: documentVersion };
+    },
+    remove: async (id, version) => {
+      const answer = await requestFully('delete', '/api/v1/spans/{id}', { path: { id }, version });
+      return { version: answer.version ?? version + 1 };
+    },
+    read: () => readSpans(documentId),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+}
+
+/** All spans of a document, with its version. */
+export async function readSpans(documentId: string, signal?: AbortSignal): Promise<Read> {
+  const answer = await requestFully('get', '/api/v1/documents/{id}/spans', { path: { id: documentId }, signal });
+  return { spans: answer.data, version: answer.version ?? 0 };
+}
+
+const withoutAbsent = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };

@@ -1,0 +1,398 @@
+import { problemOf, type ApiProblem } from '../../api/errors.js';
+import type { Span } from '../../api/types.js';
+import {
+  byPlace,
+  decidedAs,
+  drafted,
+  isAlike,
+  type Act,
+  type Change,
+  type Decision,
+  type Draft,
+  type Inverse,
+} from './change.js';
+
+/** The server, as the desk needs it. Each write tells the version of the document after it. */
+export interface DeskPort {
+  decide(
+    ids: readonly string[],
+    decision: Decision,
+    version: number,
+  ): Promise<{ operationId: string | null; version: number }>;
+  undo(
+    operationId: string,
+    version: number,
+  ): Promise<{ operationId: string | null; skipped: readonly string[]; version: number }>;
+  create(draft: Draft, version: number): Promise<{ span: Span; version: number }>;
+  remove(id: string, version: number): Promise<{ version: number }>;
+  read(): Promise<Read>;
+  /** Waits; sooner when `wake` is called. */
+  sleep(ms: number): Promise<void>;
+}
+
+export interface Read {
+  readonly spans: readonly Span[];
+  readonly version: number;
+}
+
+/** Another has decided on a span meanwhile. */
+export interface Conflict {
+  readonly theirs: Span;
+  readonly mine: Decision;
+}
+
+export interface DeskState {
+  /** What the server has, with all that is under way on top. */
+  readonly spans: readonly Span[];
+  readonly version: number;
+  /** How many acts the server does not have yet. */
+  readonly unsent: number;
+  readonly canUndo: string | undefined;
+  readonly canRedo: string | undefined;
+  readonly conflicts: readonly Conflict[];
+  /** Another person edits. */
+  readonly locked: { readonly by: string; readonly until: string } | undefined;
+  /** An act that the server refused; the spans are as before it. */
+  readonly refused: { readonly label: string; readonly problem: ApiProblem } | undefined;
+}
+
+interface Entry {
+  readonly change: Change;
+  readonly act: Act;
+  /** Where the act goes when it is carried out. */
+  readonly list: 'undo' | 'redo';
+}
+
+const MOST_ACTS = 500;
+const LOCKED_AGAIN_MS = 15_000;
+const LONGEST_WAIT_MS = 30_000;
+
+/**
+ * The decisions of one person on one document: shown at once, sent one after the other, each from the version that the
+ * one before it has made. What the server refuses is taken off again, and nothing else moves.
+ */
+export class Desk {
+  private readonly listeners = new Set<() => void>();
+  private readonly names = new Map<string, string>();
+  private server: readonly Span[];
+  private version: number;
+  private queue: readonly Entry[] = [];
+  private undoable: readonly Act[] = [];
+  private redoable: readonly Act[] = [];
+  private conflicts: readonly Conflict[] = [];
+  private locked: DeskState['locked'];
+  private refused: DeskState['refused'];
+  private isSending = false;
+  private isClosed = false;
+  private made = 0;
+  private snapshot: DeskState | undefined;
+
+  constructor(
+    private readonly port: DeskPort,
+    private readonly documentId: string,
+    private readonly me: string,
+    { spans, version }: Read,
+  ) {
+    this.server = spans.toSorted(byPlace);
+    this.version = version;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly state = (): DeskState => {
+    this.snapshot ??= {
+      spans: this.queue.reduce((spans, entry) => this.shown(spans, entry.change), this.server),
+      version: this.version,
+      unsent: this.queue.length,
+      canUndo: this.undoable.at(-1)?.label,
+      canRedo: this.redoable.at(-1)?.label,
+      conflicts: this.conflicts,
+      locked: this.locked,
+      refused: this.refused,
+    };
+    return this.snapshot;
+  };
+
+  /** The id that a span goes by now: a new one has another before the server knows it. */
+  readonly nameOf = (id: string): string => this.names.get(id) ?? id;
+
+  decide(label: string, ids: readonly string[], decision: Decision): void {
+    const before = this.find(ids);
+    if (before.length > 0) this.take(label, { kind: 'decide', ids: before.map(({ id }) => id), decision }, before);
+  }
+
+  /** @returns the id of the new span, until the server gives it another */
+  create(label: string, draft: Draft, text: string): string {
+    const id = `new:${++this.made}`;
+    this.take(label, { kind: 'create', id, draft, text }, [], [id]);
+    return id;
+  }
+
+  remove(label: string, id: string): void {
+    this.take(label, { kind: 'remove', id }, this.find([id]));
+  }
+
+  /** @returns what is taken back */
+  undo(): Act | undefined {
+    return this.back('undo');
+  }
+
+  redo(): Act | undefined {
+    return this.back('redo');
+  }
+
+  /** Takes the newest state of the server, as when a page was left for a while. */
+  refresh({ spans, version }: Read): void {
+    if (version < this.version || this.isSending) return;
+    this.server = spans.toSorted(byPlace);
+    this.version = version;
+    this.tell();
+  }
+
+  settleConflict(conflict: Conflict, reason?: string): void {
+    this.conflicts = this.conflicts.filter((other) => other !== conflict);
+    this.tell();
+    if (reason !== undefined) this.decide('', [conflict.theirs.id], { ...conflict.mine, reason });
+  }
+
+  forgetRefusal(): void {
+    this.refused = undefined;
+    this.tell();
+  }
+
+  /** Resolves when everything was sent or refused. */
+  async settled(): Promise<void> {
+    while (this.queue.length > 0 && !this.isClosed) {
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          stop();
+          resolve();
+        });
+      });
+    }
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.tell();
+  }
+
+  private back(from: 'undo' | 'redo'): Act | undefined {
+    const act = (from === 'undo' ? this.undoable : this.redoable).at(-1);
+    if (act === undefined) return undefined;
+    if (from === 'undo') this.undoable = this.undoable.slice(0, -1);
+    else this.redoable = this.redoable.slice(0, -1);
+    const before = this.find(act.ids);
+    const list = from === 'undo' ? 'redo' : 'undo';
+    this.enqueue({ change: { kind: 'back', act }, act: { label: act.label, ids: act.ids, before }, list });
+    return act;
+  }
+
+  private take(label: string, change: Change, before: readonly Span[], ids = before.map(({ id }) => id)): void {
+    const act: Act = { label, ids, before };
+    this.redoable = [];
+    this.undoable = [...this.undoable, act].slice(-MOST_ACTS);
+    this.enqueue({ change, act, list: 'undo' });
+  }
+
+  private enqueue(entry: Entry): void {
+    // What is taken back stands in its list as soon as it is asked for.
+    if (entry.change.kind === 'back') this.put(entry.list, entry.act);
+    this.queue = [...this.queue, entry];
+    this.tell();
+    if (!this.isSending) void this.work();
+  }
+
+  private put(list: Entry['list'], act: Act): void {
+    if (list === 'undo') this.undoable = [...this.undoable, act].slice(-MOST_ACTS);
+    else this.redoable = [...this.redoable, act].slice(-MOST_ACTS);
+  }
+
+  private drop({ act }: Entry): void {
+    this.undoable = this.undoable.filter((other) => other !== act);
+    this.redoable = this.redoable.filter((other) => other !== act);
+  }
+
+  private find(ids: readonly string[]): readonly Span[] {
+    const wanted = new Set(ids.map(this.nameOf));
+    return this.state().spans.filter(({ id }) => wanted.has(id));
+  }
+
+  /** The spans with a change that is under way. */
+  private shown(spans: readonly Span[], change: Change): readonly Span[] {
+    if (change.kind === 'decide') {
+      const wanted = new Set(change.ids.map(this.nameOf));
+      return spans.map((span) => (wanted.has(span.id) ? decidedAs(span, change.decision, this.me) : span));
+    }
+    if (change.kind === 'remove') return spans.filter(({ id }) => id !== this.nameOf(change.id));
+    if (change.kind === 'create') {
+      return [...spans, drafted(change.id, this.documentId, change.draft, change.text, this.me)].sort(byPlace);
+    }
+    const ids = new Set(change.act.ids.map(this.nameOf));
+    const before = change.act.before.map((span) => ({ ...span, id: this.nameOf(span.id) }));
+    return [...spans.filter(({ id }) => !ids.has(id)), ...before].sort(byPlace);
+  }
+
+  private async work(): Promise<void> {
+    this.isSending = true;
+    let failures = 0;
+    for (let entry = this.queue[0]; entry !== undefined && !this.isClosed; entry = this.queue[0]) {
+      try {
+        await this.send(entry);
+        this.queue = this.queue.slice(1);
+        this.locked = undefined;
+        failures = 0;
+      } catch (error) {
+        const wait = await this.overcome(entry, problemOf(error), ++failures);
+        this.tell();
+        if (wait > 0) await this.port.sleep(wait);
+      }
+      this.tell();
+    }
+    this.isSending = false;
+  }
+
+  private async send({ change, act }: Entry): Promise<void> {
+    const { port, version } = this;
+    if (change.kind === 'decide') {
+      const ids = change.ids.map(this.nameOf);
+      const done = await port.decide(ids, change.decision, version);
+      act.inverse = done.operationId === null ? undefined : { kind: 'operation', operationId: done.operationId };
+      this.commit(this.shown(this.server, change), done.version);
+    } else if (change.kind === 'create') {
+      await this.sendCreate(change.draft, act, change.id);
+    } else if (change.kind === 'remove') {
+      const [span] = act.before;
+      const done = await port.remove(this.nameOf(change.id), version);
+      act.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
+      this.commit(this.shown(this.server, change), done.version);
+    } else await this.sendBack(change.act, act);
+  }
+
+  private async sendCreate({ type, start, end }: Draft, act: Act, id: string | undefined): Promise<void> {
+    const { span, version } = await this.port.create({ type, start, end }, this.version);
+    if (id !== undefined) this.names.set(id, span.id);
+    act.inverse = { kind: 'remove', id: span.id };
+    this.commit([...this.server.filter((other) => other.id !== span.id), span].sort(byPlace), version);
+  }
+
+  /** Takes `act` back; `again` is what does it again. */
+  private async sendBack(act: Act, again: Act): Promise<void> {
+    const { inverse } = act;
+    if (inverse === undefined) return;
+    if (inverse.kind === 'create') return this.sendCreate(inverse.draft, again, act.before[0]?.id);
+    if (inverse.kind === 'remove') {
+      const span = this.server.find(({ id }) => id === this.nameOf(inverse.id));
+      const done = await this.port.remove(this.nameOf(inverse.id), this.version);
+      again.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
+      return this.commit(
+        this.server.filter((other) => other !== span),
+        done.version,
+      );
+    }
+    const done = await this.port.undo(inverse.operationId, this.version);
+    again.inverse = inverseOf(done.operationId);
+    const skipped = new Set(done.skipped);
+    const restored = {
+      ...act,
+      ids: act.ids.filter((id) => !skipped.has(id)),
+      before: act.before.filter(({ id }) => !skipped.has(id)),
+    };
+    this.commit(this.shown(this.server, { kind: 'back', act: restored }), done.version);
+  }
+
+  private commit(spans: readonly Span[], version: number): void {
+    this.server = spans;
+    this.version = version;
+  }
+
+  /** What is to be done about a refusal. @returns how long to wait before the next try; 0 goes on at once */
+  private async overcome(entry: Entry, problem: ApiProblem, failures: number): Promise<number> {
+    if (problem.isPassing) return Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
+    if (problem.code === 'LOCKED') {
+      this.locked = { by: problem.text('lockedBy') ?? '', until: problem.text('lockExpiresAt') ?? '' };
+      return LOCKED_AGAIN_MS;
+    }
+    if (problem.code === 'STALE' || problem.status === 412) {
+      await this.merge(entry).catch(() => undefined);
+      return 0;
+    }
+    if (problem.code === 'OVERTURN_REASON_REQUIRED' && entry.change.kind === 'decide') {
+      this.contest(
+        entry,
+        entry.change.decision,
+        this.find(entry.change.ids).map(({ id }) => id),
+      );
+      return 0;
+    }
+    this.drop(entry);
+    this.queue = this.queue.slice(1);
+    this.refused = { label: entry.act.label, problem };
+    // What it stands on may be another by now.
+    await this.reread().catch(() => undefined);
+    return 0;
+  }
+
+  private async reread(): Promise<void> {
+    const { spans, version } = await this.port.read();
+    this.commit(spans.toSorted(byPlace), version);
+  }
+
+  /** Others have changed the document: what they left alone is sent again, what is so already counts as done. */
+  private async merge(entry: Entry): Promise<void> {
+    await this.reread();
+    const { change, act } = entry;
+    if (change.kind === 'create') {
+      const { start, end, type } = change.draft;
+      const there = this.server.find(
+        (span) => span.start === start && span.end === end && span.type === type && span.manuallyCreated,
+      );
+      if (there !== undefined) this.finish(entry, change.id, there);
+    }
+    if (change.kind !== 'decide') return;
+    const there = new Map(this.server.map((span) => [span.id, span]));
+    const contested: string[] = [];
+    const left = change.ids.filter((name) => {
+      const id = this.nameOf(name);
+      const [theirs, before] = [there.get(id), act.before.find((span) => span.id === id)];
+      if (theirs === undefined || before === undefined) return false;
+      if (isAlike(theirs, before)) return true;
+      if (!isAlike(theirs, decidedAs(before, change.decision, this.me))) contested.push(id);
+      return false;
+    });
+    if (contested.length > 0) this.contest({ ...entry, change: { ...change, ids: left } }, change.decision, contested);
+    else if (left.length === 0) this.finish(entry);
+    else this.replace(entry, left);
+  }
+
+  private contest(entry: Entry, mine: Decision, ids: readonly string[]): void {
+    const theirs = this.server.filter(({ id }) => ids.includes(id));
+    this.conflicts = [...this.conflicts, ...theirs.map((span) => ({ theirs: span, mine }))];
+    const left = entry.change.kind === 'decide' ? entry.change.ids.filter((id) => !ids.includes(this.nameOf(id))) : [];
+    if (left.length === 0) this.finish(entry);
+    else this.replace(entry, left);
+  }
+
+  private replace(entry: Entry, ids: readonly string[]): void {
+    if (entry.change.kind !== 'decide') return;
+    const [, ...rest] = this.queue;
+    this.queue = [{ ...entry, change: { ...entry.change, ids } }, ...rest];
+  }
+
+  private finish(entry: Entry, id?: string, span?: Span): void {
+    this.drop(entry);
+    if (id !== undefined && span !== undefined) this.names.set(id, span.id);
+    this.queue = this.queue.slice(1);
+  }
+
+  private tell(): void {
+    this.snapshot = undefined;
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+const inverseOf = (operationId: string | null): Inverse | undefined =>
+  operationId === null ? undefined : { kind: 'operation', operationId };
