@@ -44,6 +44,7 @@ export function Button({
       aria-keyshortcuts={keys === undefined ? undefined : ariaKeys(keys)}
       title={typeof disabled === 'string' ? disabled : label}
       autoFocus={autoFocus}
+      data-first={autoFocus}
       onClick={(event) => {
         if (isDisabled) event.preventDefault();
         else onClick?.(event);

@@ -13,6 +13,8 @@ export interface DialogProps {
   readonly className?: string;
 }
 
+const FIRST = 'input:not([type=hidden], [type=checkbox]), textarea, select';
+
 /** A native dialog: the rest of the page is inert, and the focus returns to where it was. */
 export function Dialog({ title, children, actions, onClose, onSubmit, veiled = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,6 +23,8 @@ export function Dialog({ title, children, actions, onClose, onSubmit, veiled = f
     const element = dialog.current;
     const opener = document.activeElement;
     element?.showModal();
+    // The browser takes the first thing that can be focused, which is not always what is meant.
+    (element?.querySelector<HTMLElement>('[data-first=true]') ?? element?.querySelector<HTMLElement>(FIRST))?.focus();
     return () => {
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -57,7 +57,7 @@ export function TextField({
 }: Labelled & InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> }) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ids) => <input className="input" ref={ref} {...input} {...ids} />}
+      {(ids) => <input className="input" ref={ref} data-first={input.autoFocus} {...input} {...ids} />}
     </Field>
   );
 }

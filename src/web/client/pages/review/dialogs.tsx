@@ -259,7 +259,7 @@ export function BulkDialog({
           >
             {t('refuseAll', { n: chosen.length })}
           </Button>
-          <Button look="primary" type="submit" disabled={chosen.length === 0}>
+          <Button look="primary" type="submit" disabled={chosen.length === 0} autoFocus>
             {t('acceptAll', { n: chosen.length })}
           </Button>
         </>
@@ -269,7 +269,6 @@ export function BulkDialog({
         label={t('manyWhich')}
         value={which}
         choices={choices}
-        autoFocus
         onChoose={(chosenOne) => setWhich(chosenOne as Which)}
       />
       {which === 'above' && (

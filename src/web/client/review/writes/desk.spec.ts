@@ -1,0 +1,208 @@
+import { ApiProblem } from '../../api/errors.js';
+import type { Span } from '../../api/types.js';
+import { decidedAs, drafted, type Decision, type Draft } from './change.js';
+import { Desk, type DeskPort } from './desk.js';
+
+const ME = 'me@example.com';
+const span = (id: string, more: Partial<Span> = {}): Span => ({
+  ...drafted(id, 'doc', { type: 'person', start: Number(id) * 10, end: Number(id) * 10 + 5 }, `text ${id}`, ''),
+  status: 'PENDING',
+  statusChangedBy: null,
+  manuallyCreated: false,
+  ...more,
+});
+
+/** A server as the desk sees it: one document, versions, operations that can be undone. */
+class FakeServer implements DeskPort {
+  spans: Span[] = [span('1'), span('2'), span('3')];
+  version = 1;
+  calls: string[] = [];
+  failures: ApiProblem[] = [];
+  slept: number[] = [];
+  private operations = new Map<string, Span[]>();
+
+  private begin(what: string, version: number): void {
+    this.calls.push(what);
+    const failure = this.failures.shift();
+    if (failure !== undefined) throw failure;
+    if (version !== this.version) throw new ApiProblem(409, 'STALE', 'changed');
+    this.version++;
+  }
+
+  decide(ids: readonly string[], decision: Decision, version: number) {
+    return this.answer(() => {
+      this.begin(`decide ${ids.join()} ${decision.status ?? decision.type ?? ''}`, version);
+      return this.write(ids, (one) => decidedAs(one, decision, ME));
+    });
+  }
+
+  undo(operationId: string, version: number) {
+    return this.answer(() => {
+      this.begin(`undo ${operationId}`, version);
+      const before = new Map(this.operations.get(operationId)?.map((one) => [one.id, one]));
+      return { ...this.write([...before.keys()], (one) => before.get(one.id) ?? one), skipped: [] };
+    });
+  }
+
+  create(draft: Draft, version: number) {
+    return this.answer(() => {
+      this.begin(`create ${draft.type}`, version);
+      const made = drafted(`made-${this.version}`, 'doc', draft, 'text', ME);
+      this.spans.push(made);
+      return { span: made, version: this.version };
+    });
+  }
+
+  remove(id: string, version: number) {
+    return this.answer(() => {
+      this.begin(`remove ${id}`, version);
+      this.spans = this.spans.filter((one) => one.id !== id);
+      return { version: this.version };
+    });
+  }
+
+  read = () => this.answer(() => ({ spans: this.spans, version: this.version }));
+  sleep = (ms: number) => {
+    this.slept.push(ms);
+    return Promise.resolve();
+  };
+
+  /** Somebody else's write. */
+  other(id: string, change: Partial<Span>): void {
+    this.spans = this.spans.map((one) => (one.id === id ? { ...one, ...change } : one));
+    this.version++;
+  }
+
+  private write(ids: readonly string[], change: (one: Span) => Span) {
+    const operationId = `op-${this.version}`;
+    this.operations.set(
+      operationId,
+      this.spans.filter(({ id }) => ids.includes(id)),
+    );
+    this.spans = this.spans.map((one) => (ids.includes(one.id) ? change(one) : one));
+    return { operationId, version: this.version };
+  }
+
+  private async answer<T>(work: () => T): Promise<T> {
+    await Promise.resolve();
+    return work();
+  }
+}
+
+function begin() {
+  const server = new FakeServer();
+  const desk = new Desk(server, 'doc', ME, { spans: server.spans, version: server.version });
+  const statuses = (): string =>
+    desk
+      .state()
+      .spans.map(({ status }) => status.charAt(0))
+      .join('');
+  return { server, desk, statuses };
+}
+
+describe('the desk', () => {
+  it('shows a decision at once, and sends one after the other, each from the version before', async () => {
+    const { server, desk, statuses } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('refuse', ['2'], { status: 'REJECTED' });
+    expect(statuses()).toBe('ARP');
+    expect(desk.state().unsent).toBe(2);
+    await desk.settled();
+    expect(server.calls).toEqual(['decide 1 APPROVED', 'decide 2 REJECTED']);
+    expect(desk.state()).toMatchObject({ unsent: 0, version: 3 });
+  });
+
+  it('takes back and does again, a bulk as one', async () => {
+    const { server, desk, statuses } = begin();
+    desk.decide('all', ['1', '2', '3'], { status: 'APPROVED' });
+    expect(desk.undo()?.label).toBe('all');
+    expect(statuses()).toBe('PPP');
+    await desk.settled();
+    expect(server.spans.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    desk.redo();
+    await desk.settled();
+    expect(statuses()).toBe('AAA');
+    desk.undo();
+    await desk.settled();
+    expect(server.spans.map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
+    desk.decide('one', ['2'], { status: 'REJECTED' });
+    expect(desk.state().canRedo).toBeUndefined();
+  });
+
+  it('follows a new span to the id that the server gives it', async () => {
+    const { server, desk } = begin();
+    const name = desk.create('mark', { type: 'ssn', start: 12, end: 14 }, 'ab');
+    desk.decide('kind', [name], { type: 'date' });
+    await desk.settled();
+    const made = desk.nameOf(name);
+    expect(server.calls).toEqual(['create ssn', `decide ${made} date`]);
+    expect(desk.state().spans.map(({ id }) => id)).toEqual(['1', made, '2', '3']);
+    desk.undo();
+    desk.undo();
+    await desk.settled();
+    expect(server.spans.map(({ id }) => id)).toEqual(['1', '2', '3']);
+    desk.redo();
+    await desk.settled();
+    expect(server.spans).toHaveLength(4);
+  });
+
+  it('sends again what others left alone, and counts as done what they did alike', async () => {
+    const { server, desk, statuses } = begin();
+    server.other('3', { status: 'REJECTED' });
+    server.other('2', { status: 'APPROVED' });
+    desk.decide('both', ['1', '2'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.calls).toEqual(['decide 1,2 APPROVED', 'decide 1 APPROVED']);
+    expect(statuses()).toBe('AAR');
+    expect(desk.state().conflicts).toEqual([]);
+  });
+
+  it('asks where another has decided otherwise, and writes neither', async () => {
+    const { server, desk, statuses } = begin();
+    server.other('1', { status: 'REJECTED', statusChangedBy: 'other@example.com' });
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    const [conflict] = desk.state().conflicts;
+    expect(conflict?.theirs.statusChangedBy).toBe('other@example.com');
+    expect(statuses()).toBe('RPP');
+    expect(desk.state().canUndo).toBeUndefined();
+    if (conflict !== undefined) desk.settleConflict(conflict, 'I am sure');
+    await desk.settled();
+    expect(server.spans[0]?.status).toBe('APPROVED');
+    expect(desk.state().conflicts).toEqual([]);
+  });
+
+  it('waits for a server that is away, as long as that says, and sends the same again', async () => {
+    const { server, desk } = begin();
+    server.failures = [new ApiProblem(0, 'OFFLINE', ''), new ApiProblem(503, 'STARTING', '', {}, 7)];
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.slept).toEqual([1000, 7000]);
+    expect(server.calls).toHaveLength(3);
+    expect(server.spans[0]?.status).toBe('APPROVED');
+  });
+
+  it('keeps what was decided while another has the lock', async () => {
+    const { server, desk } = begin();
+    const seen: (string | undefined)[] = [];
+    desk.subscribe(() => seen.push(desk.state().locked?.by));
+    server.failures = [new ApiProblem(409, 'LOCKED', '', { lockedBy: 'other@example.com', lockExpiresAt: 'soon' })];
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(seen).toContain('other@example.com');
+    expect(desk.state().locked).toBeUndefined();
+    expect(server.spans[0]?.status).toBe('APPROVED');
+  });
+
+  it('takes off what the server refuses, says so, and goes on', async () => {
+    const { server, desk, statuses } = begin();
+    server.failures = [new ApiProblem(400, 'UNKNOWN_TYPE', 'no such type')];
+    desk.decide('kind', ['1'], { type: 'nonsense' });
+    desk.decide('accept', ['2'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(desk.state().refused).toMatchObject({ label: 'kind' });
+    expect(desk.state().spans[0]?.type).toBe('person');
+    expect(statuses()).toBe('PAP');
+    expect(desk.state().canUndo).toBe('accept');
+  });
+});
