@@ -34,6 +34,7 @@ const OPEN_TO_EVERYONE = [
   'GET /api/docs/start.js',
   'GET /api/health',
   'GET /api/policies/schema',
+  'GET /api/setup',
   'GET /api/sso',
   'GET /api/sso/:issuer/callback',
   'GET /api/sso/:issuer/start',

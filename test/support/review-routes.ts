@@ -54,8 +54,12 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/documents/file': { verdicts: '1+++++3++3', json: empty },
   'POST /api/v1/documents/text': { verdicts: '1+++333++3', json: ({ batch }) => text(batch) },
   'GET /api/v1/queue': { verdicts: PEOPLE },
+  'POST /api/v1/queue/claim': { verdicts: '1+++++3++3', json: () => ({ batchId: NO_SUCH_ID }) },
+  'PUT /api/v1/documents/:id/assignee': { verdicts: '133+443++3', json: () => ({ userId: NO_SUCH_ID }) },
+  'DELETE /api/v1/documents/:id/assignee': { verdicts: GROUP_WRITES },
   'GET /api/v1/second-opinions': { verdicts: PEOPLE },
   'GET /api/v1/search': { verdicts: PEOPLE_BY_KEY, query: 'q=garden' },
+  'POST /api/v1/search': { verdicts: PEOPLE, json: () => ({ q: 'garden' }) },
   'GET /api/v1/search/status': { verdicts: READERS },
   'POST /api/v1/search/reindex': { verdicts: ADMINS, json: empty },
   'GET /api/v1/redaction-queue': { verdicts: READERS },
@@ -99,7 +103,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/documents/:id/unapprove': { verdicts: GROUP_WRITES, json: empty },
   'POST /api/v1/documents/:id/unreject': { verdicts: GROUP_WRITES, json: empty },
   'POST /api/v1/documents/:id/retry': { verdicts: GROUP_WRITES, json: empty },
-  'POST /api/v1/documents/:id/break-lock': { verdicts: ADMINS, json: empty },
+  'POST /api/v1/documents/:id/break-lock': { verdicts: '133+443++3', json: empty },
   'POST /api/v1/documents/:id/finalize': { verdicts: GROUP_WRITES_BY_KEY, json: empty },
   'POST /api/v1/documents/:id/finalization': { verdicts: GROUP_WRITES, json: empty },
 
@@ -113,6 +117,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/review/:id/lock': { verdicts: GROUP_WRITES, json: empty },
   'POST /api/v1/review/:id/pulse': { verdicts: PEOPLE, json: empty }, // Of the own lock: nothing is told of others.
   'POST /api/v1/review/:id/release': { verdicts: PEOPLE, json: empty },
+  'GET /api/v1/review/:id/history': { verdicts: '133+44+++3' },
   'GET /api/v1/review/:id/similar': { verdicts: GROUP_READS },
 
   'GET /api/v1/ollama': { verdicts: READERS },

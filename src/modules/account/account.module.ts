@@ -55,6 +55,7 @@ import { ServiceKeyController } from './service-accounts/service-key.controller.
 import { SessionListController } from './sessions/session-list.controller.js';
 import { SettingsService } from './settings.service.js';
 import { SettingsController } from './settings/settings.controller.js';
+import { SetupService } from './setup.service.js';
 import { SignInService } from './sign-in.service.js';
 import { CredentialCheck } from './sign-in/credential-check.js';
 import { KnownBrowsers } from './sign-in/known-browsers.js';
@@ -178,8 +179,10 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     SettingsService,
     PeopleService,
     FirstStartService,
+    SetupService,
   ],
   exports: [
+    SetupService,
     PRINCIPALS,
     SignInService,
     PasskeySignInService,

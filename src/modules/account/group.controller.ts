@@ -54,6 +54,14 @@ export class GroupController {
     return presentGroup(await this.groups.get(id));
   }
 
+  @Get(':id/people')
+  @ApiOperation({ summary: 'The people of a group, for its members, administrators and auditors' })
+  @ApiResponse({ status: 200, description: 'Id and e-mail address of each, and who leads the group.' })
+  @ApiResponse({ status: 404, description: 'No group has this id, or none that one is a member of.' })
+  async people(@Acting() actor: Actor, @Param('id') id: string) {
+    return (await this.groups.people(actor, id)).map((one) => ({ id: one.id, email: one.email, leader: one.leader }));
+  }
+
   @Patch(':id')
   @UnscopedOnly()
   @Roles('ROLE_ADMIN')

@@ -60,6 +60,19 @@ export class GroupService implements OnModuleInit {
     return (await this.groups.findById(id)) ?? noSuchGroup();
   }
 
+  /** Its persons by e-mail address. @throws AppError `not-found` also for who is no member of it */
+  async people(
+    { role, groupIds }: Actor,
+    id: string,
+  ): Promise<readonly { readonly id: string; readonly email: string; readonly leader: boolean }[]> {
+    if (role === 'ROLE_USER' && !groupIds.includes(id)) return noSuchGroup();
+    const { memberIds, leaderIds } = await this.get(id);
+    const emails = await this.users.emailsByIds(await this.users.personsAmong(memberIds));
+    return [...emails]
+      .map(([userId, email]) => ({ id: userId, email, leader: leaderIds.includes(userId) }))
+      .sort((one, other) => (one.email < other.email ? -1 : 1));
+  }
+
   /** @throws AppError `invalid` for an unknown member or a leader who is none, `conflict` for a name that is taken */
   async create(actor: Actor, { name, memberIds, leaderIds }: GroupInput): Promise<Group> {
     const members = await this.known(memberIds);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { AccountAudit } from './account-audit.js';
 import { noSuchUser } from './account.errors.js';
@@ -30,7 +31,7 @@ export class SettingsService {
       action: 'USER_SETTINGS_CHANGE',
       resourceType: 'User',
       resourceId: actor.userId,
-      details: { ...changes },
+      details: recorded(changes),
     });
     return settings;
   }
@@ -40,5 +41,12 @@ const NAMES = Object.keys(DEFAULT_SETTINGS) as readonly (keyof UserSettings)[];
 
 const known = (patch: SettingsPatch): Partial<UserSettings> =>
   Object.fromEntries(NAMES.filter((name) => patch[name] !== undefined).map((name) => [name, patch[name]]));
+
+/** Of lists how long they are: a saved view may have a name in it. */
+const recorded = ({ keys, views, ...changes }: Partial<UserSettings>): Readonly<Record<string, Json>> => ({
+  ...changes,
+  ...(keys !== undefined && { keys: keys.length }),
+  ...(views !== undefined && { views: views.length }),
+});
 
 const withDefaults = (changed: Partial<UserSettings>): UserSettings => ({ ...DEFAULT_SETTINGS, ...known(changed) });

@@ -7,6 +7,7 @@ import { FilterModule } from '../filter/filter.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { SearchModule } from '../search/search.module.js';
+import { assignmentControllers, assignmentProviders } from './assignments/assignment.providers.js';
 import { batchControllers, batchModels, batchProviders } from './batches/batch.providers.js';
 import { CommentController } from './comments/comment.controller.js';
 import { CommentRecord, CommentSchema } from './comments/comment.model.js';
@@ -68,6 +69,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
   ],
   controllers: [
     QueueController,
+    ...assignmentControllers,
     ...batchControllers,
     ...complianceControllers,
     ...exportControllers,
@@ -92,6 +94,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
   ],
   providers: [
     provideConfig(ReviewConfig),
+    ...assignmentProviders,
     ...batchProviders,
     ...complianceProviders,
     ...decisionProviders,

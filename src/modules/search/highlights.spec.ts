@@ -1,4 +1,5 @@
-import { escapeHtml, markRanges, markSentinels } from './highlights.js';
+import fc from 'fast-check';
+import { escapeHtml, highlightOf, markRanges, markSentinels } from './highlights.js';
 
 describe('markRanges', () => {
   it('escapes everything and marks the ranges alone', () => {
@@ -24,5 +25,24 @@ describe('markSentinels', () => {
 describe('escapeHtml', () => {
   it('leaves what needs no escape', () => {
     expect(escapeHtml('Größe 漢字 🎉')).toBe('Größe 漢字 🎉');
+  });
+});
+
+describe('highlightOf', () => {
+  it('gives back the text and the ranges that were marked, whatever they hold', () => {
+    const pieces = fc.array(
+      fc.tuple(fc.constantFrom('<mark>', '&amp;', '<b>"\'', 'words ', '\n', '🎉', '</mark>'), fc.boolean()),
+    );
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        let text = '';
+        const ranges: { start: number; end: number }[] = [];
+        for (const [piece, isFound] of parts) {
+          if (isFound) ranges.push({ start: text.length, end: text.length + piece.length });
+          text += piece;
+        }
+        expect(highlightOf(markRanges(text, { start: 0, end: text.length }, ranges))).toEqual({ text, ranges });
+      }),
+    );
   });
 });

@@ -1,3 +1,5 @@
+import type { Highlight } from './search.types.js';
+
 /** `[start, end)` in UTF-16 code units. */
 export interface Range {
   readonly start: number;
@@ -11,6 +13,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+const CHARACTERS = new Map(Object.entries(ENTITIES).map(([character, entity]) => [entity, character]));
+
+/** The same as text with ranges, for pages that make no HTML of what they are sent. */
+export function highlightOf(html: string): Highlight {
+  const ranges: Range[] = [];
+  let text = '';
+  for (const part of html.split(/(<mark>.*?<\/mark>)/su)) {
+    const found = /^<mark>(.*)<\/mark>$/su.exec(part)?.[1];
+    const start = text.length;
+    text += (found ?? part).replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS.get(entity) ?? entity);
+    if (found !== undefined) ranges.push({ start, end: text.length });
+  }
+  return { text, ranges };
+}
 
 /** A text that is safe between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

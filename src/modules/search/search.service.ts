@@ -5,17 +5,25 @@ import type { Actor } from '../../platform/auth/actor.js';
 import { HealthProbes } from '../../platform/health/health-probes.js';
 import { fail } from '../../platform/http/app-error.js';
 import { describeError } from '../../platform/logging/describe-error.js';
+import { highlightOf } from './highlights.js';
 import { EngineAway, SEARCH_ENGINE, type SearchEngine } from './search-engine.js';
 import { SearchFollowTask } from './search-follow.task.js';
 import { SearchIndexing } from './search-indexing.js';
-import type { DocumentFacts, SearchCorpus, SearchPage, SearchRequest, SearchStatus } from './search.types.js';
+import type {
+  DocumentFacts,
+  FoundPage,
+  SearchCorpus,
+  SearchPage,
+  SearchRequest,
+  SearchStatus,
+} from './search.types.js';
 import { asWords, termsOf } from './words.js';
 
 /** A cluster would have to keep all hits before a page, so it refuses more; the same holds for both engines. */
 const MOST_HITS_REACHED = 10_000;
 /** Further words of a query are not searched for. */
 const MOST_TERMS = 256;
-const NOTHING: SearchPage = { total: 0, hits: [] };
+const NOTHING = { total: 0, hits: [] } as const;
 const WARNING_EVERY_MS = 10_000;
 
 /** Finds documents by their words, whichever engine is set. */
@@ -61,7 +69,7 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
    * that is away finds nothing.
    * @throws AppError `invalid` when the page lies behind the 10,000th hit
    */
-  async search({ query, offset, size, batchIds }: SearchRequest): Promise<SearchPage> {
+  async search({ query, offset, size, batchIds }: SearchRequest): Promise<FoundPage> {
     if (offset + size > MOST_HITS_REACHED) {
       fail(
         'invalid',
@@ -72,11 +80,11 @@ export class SearchService implements OnModuleInit, OnApplicationBootstrap {
     const terms = queryTerms(query);
     const { engine } = this;
     if (engine === null || terms.length === 0 || batchIds?.length === 0) return NOTHING;
-    const page = await this.unlessAway(() => engine.search({ terms, offset, size, batchIds }), NOTHING);
+    const page: SearchPage = await this.unlessAway(() => engine.search({ terms, offset, size, batchIds }), NOTHING);
     const facts = await this.checked(page.hits, batchIds);
     const hits = page.hits.flatMap(({ id, highlights }) => {
       const fact = facts.get(id);
-      return fact === undefined ? [] : [{ ...fact, highlights }];
+      return fact === undefined ? [] : [{ ...fact, highlights, fragments: highlights.map(highlightOf) }];
     });
     return { total: page.total - (page.hits.length - hits.length), hits };
   }

@@ -36,6 +36,18 @@ export interface SearchPage {
   readonly hits: readonly SearchHit[];
 }
 
+/** A fragment of a text, and what was found in it, in UTF-16 code units of the fragment. */
+export interface Highlight {
+  readonly text: string;
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** A page as it is answered: each highlight also as text with ranges. */
+export interface FoundPage {
+  readonly total: number;
+  readonly hits: readonly (SearchHit & { readonly fragments: readonly Highlight[] })[];
+}
+
 /** How far the index is behind the documents, for administrators. */
 export interface SearchStatus {
   readonly engine: 'embedded' | 'elasticsearch' | 'off';

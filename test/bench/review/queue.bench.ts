@@ -94,6 +94,7 @@ const headerOf = ({ id: batchId }: Batch, now: Date): DocumentHeader => ({
   nextSpan: 0,
   tally: EMPTY_TALLY,
   lock: null,
+  assignee: null,
   approvals: [],
   approvalsRequired: 1,
   rolls: null,

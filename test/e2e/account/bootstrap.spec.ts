@@ -54,6 +54,7 @@ describe('the first start', () => {
     expect((await whoAmI(app, key)).body).toMatchObject({ email: field('Administrator'), role: 'ROLE_ADMIN' });
     await signIn(app, field('Administrator'), field('Password'));
 
+    expect((await call(app, 'GET', '/api/setup')).body).toEqual({ needsSetup: true, localSignIn: 'on', issuers: [] });
     const line = /^ +(curl .*)$/m.exec(shown)?.[1] ?? '';
     const { stdout } = await run('bash', ['-c', line]);
     expect(stdout).toContain('{{{REDACTED-ssn}}}');

@@ -8,6 +8,13 @@ const DEFAULTS = {
   reviewSortBy: 'RISK_SCORE',
   timezone: 'UTC',
   locale: null,
+  theme: 'system',
+  density: 'comfortable',
+  textSize: 16,
+  maskValues: false,
+  singleKeys: true,
+  keys: [],
+  views: [],
 };
 let app: TestApp;
 let key: string;
@@ -29,6 +36,7 @@ describe('account settings', () => {
     expect(changed.body).toEqual({ ...DEFAULTS, skipCompletedInReview: true, reviewSortBy: 'FILENAME' });
     await own('PATCH', { timezone: 'Europe/Vienna', locale: 'de-AT', advanceToNextOnApprove: false });
     const all = {
+      ...DEFAULTS,
       skipCompletedInReview: true,
       advanceToNextOnApprove: false,
       reviewSortBy: 'FILENAME',
@@ -38,6 +46,46 @@ describe('account settings', () => {
     expect((await own('GET')).body).toEqual(all);
     expect((await own('PATCH', { locale: null })).body).toEqual({ ...all, locale: null });
     expect((await own('PATCH', {})).body).toEqual({ ...all, locale: null });
+  });
+
+  it('keep keys and saved views, which replace those before, and are counted in the trail', async () => {
+    const keys = [
+      { action: 'review.accept', keys: ['a', 'Shift+Enter'] },
+      { action: 'review.refuse', keys: [] },
+    ];
+    const views = [{ page: 'queue', name: 'Mine <b>', query: 'assignee=me&sort=createdAt' }];
+    const look = { theme: 'dark', density: 'compact', textSize: 20, maskValues: true, singleKeys: false };
+    expect((await own('PATCH', { ...look, keys, views })).body).toEqual({ ...DEFAULTS, ...look, keys, views });
+    expect((await own('PATCH', { keys: [] })).body).toEqual({ ...DEFAULTS, ...look, keys: [], views });
+    expect((await own('GET')).body.views).toEqual(views);
+    const trail = await call(app, 'GET', '/api/v1/audit?action=USER_SETTINGS_CHANGE', { headers: bearer(app.apiKey) });
+    expect(trail.body.content[1].details).toEqual({ ...look, keys: 2, views: 1 });
+  });
+
+  it.each([
+    ['theme', 'pink'],
+    ['textSize', 40],
+    ['textSize', 16.5],
+    ['maskValues', 'yes'],
+    ['keys', [{ action: 'a b', keys: [] }]],
+    ['keys', [{ action: 'a', keys: ['x'.repeat(41)] }]],
+    [
+      'keys',
+      [
+        { action: 'a', keys: [] },
+        { action: 'a', keys: [] },
+      ],
+    ],
+    ['keys', [{ action: 'a', keys: [], more: 1 }]],
+    ['keys', {}],
+    ['views', [{ page: 'queue', name: '', query: '' }]],
+    ['views', [{ page: 'Queue!', name: 'x', query: '' }]],
+    ['views', [{ page: 'queue', name: 'x', query: 'x'.repeat(1001) }]],
+    ['views', Array.from({ length: 51 }, () => ({ page: 'queue', name: 'x', query: '' }))],
+    ['views', null],
+  ])('refuse %s that is %j', async (field, value) => {
+    expect((await own('PATCH', { [field]: value })).status).toBe(400);
+    expect((await own('GET')).body).toEqual(DEFAULTS);
   });
 
   it('belong to one user', async () => {

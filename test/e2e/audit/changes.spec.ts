@@ -11,6 +11,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /api/explain': 'As POST /api/filter.',
   'POST /api/policies/apply': 'As POST /api/filter.',
   'POST /ingest': 'Counts of programs, which are kept as such.',
+  'POST /api/v1/search': 'Finds documents; it has a row of its own, as the search by GET.',
   'POST /replay': 'Keeps nothing.',
   'POST /api/v1/trend/replay': 'Keeps nothing.',
   'POST /api/v1/review/:id/lock': 'A lock ends by itself and is no change of the document.',
@@ -238,6 +239,25 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
       const path = pathOf('/api/v1/documents/:id/decisions', await openLetter());
       const { body } = await ask('POST', path, BULK);
       await ask('POST', `${path}/${body.operationId as string}/undo`, {});
+    },
+  ],
+  'POST /api/v1/queue/claim': [
+    'DOCUMENT_CLAIM',
+    async () => {
+      await openLetter();
+      await ask('POST', '/api/v1/queue/claim', {});
+    },
+  ],
+  'PUT /api/v1/documents/:id/assignee': [
+    'DOCUMENT_ASSIGN',
+    async () => ask('PUT', pathOf('/api/v1/documents/:id/assignee', await openLetter()), { userId: scene.member.id }),
+  ],
+  'DELETE /api/v1/documents/:id/assignee': [
+    'DOCUMENT_UNASSIGN',
+    async () => {
+      const path = pathOf('/api/v1/documents/:id/assignee', await openLetter());
+      await ask('PUT', path, { userId: scene.member.id });
+      await ask('DELETE', path);
     },
   ],
   'POST /api/v1/documents/:id/comments': ['DOCUMENT_COMMENT_ADD', review('POST /api/v1/documents/:id/comments')],

@@ -23,6 +23,7 @@ const STAY_OPEN: Readonly<Record<string, string>> = {
   'GET /api/status': 'health',
   'POST /api/session': 'signing in',
   'DELETE /api/session': 'signing out',
+  'GET /api/setup': 'Tells whether the server is new, and how one signs in.',
   'GET /api/sso': 'names of issuers, for the page on which people sign in',
   'GET /api/sso/:issuer/start': 'signing in',
   'GET /api/sso/:issuer/callback': 'signing in',

@@ -30,6 +30,7 @@ describe('drafts of a policy', () => {
     await ask('PUT', to, SSN);
     expect((await ask('PUT', `${to}/draft?note=mail+instead`, EMAIL)).body).toMatchObject({ state: 'DRAFT' });
     expect((await ask('GET', to)).body).toEqual(JSON.parse(SSN));
+    expect((await ask('GET', `${to}/versions`)).body.draft).toBe('DRAFT');
     expect((await ask('GET', `${to}/draft`)).body).toMatchObject({
       state: 'DRAFT',
       authors: [app.adminEmail],

@@ -1,4 +1,4 @@
-import type { Ask } from '../../support/review-people.js';
+import { asking, type Ask } from '../../support/review-people.js';
 import { NO_SUCH_ID, ReviewScene, expectRefusal } from '../../support/review.js';
 import { until } from '../../support/until.js';
 
@@ -187,5 +187,44 @@ describe('routes of the review page', () => {
     const path = `/api/v1/review/${ids[0] ?? ''}`;
     expect((await scene.raw('GET', `${path}/similar`, { headers })).status).toBe(200);
     expect(Math.floor((await scene.raw('POST', `${path}/release`, { headers, json: {} })).status / 100)).toBe(2);
+  });
+});
+
+describe('POST /api/v1/search', () => {
+  const find = (json: object, ask: Ask = scene.member.ask) => ask('POST', '/api/v1/search', json);
+
+  it('answers sessions, with text and ranges in place of HTML, and not the words', async () => {
+    const session = asking(scene.app, await scene.member.session());
+    const { status, body } = await find({ q: 'bison heron' }, session);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ offset: 0, size: 10, total: 1, hits: [{ id: ids.at(-1), filename: 'markup.txt' }] });
+    expect(JSON.stringify(Object.keys(body))).not.toContain('query');
+    const [{ text, ranges }] = body.hits[0].highlights;
+    expect(text).toContain('A <b>bison</b> & a "heron" met.');
+    expect(ranges.map((range: { start: number; end: number }) => text.slice(range.start, range.end))).toEqual([
+      'bison',
+      'heron',
+    ]);
+  });
+
+  it('finds what GET finds, for each the own documents', async () => {
+    const page = { q: 'walrus', offset: 5, size: 4 };
+    const [{ body }, byGet] = [await find(page), await hits('q=walrus&offset=5&size=4')];
+    expect(body.hits.map(({ id }: Hit) => id)).toEqual(byGet.map(({ id }) => id));
+    expect((await find({ q: 'walrus' }, scene.outsider.ask)).body.hits.map(({ id }: Hit) => id)).toEqual([foreignId]);
+  });
+
+  it('refuses what is no search', async () => {
+    for (const wrong of [
+      {},
+      { q: '' },
+      { q: 7 },
+      { q: 'a', size: 101 },
+      { q: 'a', offset: -1 },
+      { q: 'a', other: 1 },
+    ]) {
+      expectRefusal(await find(wrong), 400);
+    }
+    expectRefusal(await find({ q: 'a', offset: 10_000 }), 400, 'TOO_DEEP');
   });
 });

@@ -18,6 +18,9 @@ interface Stored {
   readonly priority: number;
   readonly filename: string;
   readonly filenameKey: string;
+  readonly createdAt: Date;
+  readonly undecided: number;
+  readonly assigneeId: string | null;
 }
 
 interface Reader {
@@ -43,6 +46,8 @@ const ORDERS: Readonly<Record<(typeof QUEUE_SORTS)[number], readonly (keyof Stor
   batchId: ['batchId', 'riskScore', '_id'],
   filename: ['filenameKey', '_id'],
   priority: ['priority', '_id'],
+  createdAt: ['createdAt', '_id'],
+  undecidedSpans: ['undecided', '_id'],
 };
 
 let scene: ReviewScene;
@@ -91,6 +96,9 @@ beforeAll(async () => {
       priority: 1 + (i % 3),
       filename,
       filenameKey: filename.toLowerCase(),
+      createdAt: new Date(pattern.createdAt.getTime() - ((i * 53) % 29) * 1000),
+      undecided: (i * 17) % 13,
+      assigneeId: i % 60 === 0 ? scene.member.id : null,
     };
   });
   await collection.insertMany(made);
@@ -104,20 +112,26 @@ interface Asked {
   readonly status?: string;
   readonly filename?: string;
   readonly batchId?: string;
+  readonly assignee?: string;
 }
 
 /** Every way in which the queue may be asked for. */
 function* everyQuestion(): Generator<Asked> {
   for (const sort of QUEUE_SORTS)
     for (const dir of ['asc', 'desc'] as const)
-      for (const status of [{}, { status: RARE }, { status: 'APPROVED' }])
+      for (const status of [{}, { status: RARE }, { status: `${RARE},APPROVED` }])
         for (const filename of [{}, { filename: 'LETTER 1' }])
           for (const batchId of [{}, { batchId: batchIds[0] ?? '' }])
             yield { sort, dir, ...status, ...filename, ...batchId };
+  for (const sort of QUEUE_SORTS)
+    for (const status of [{}, { status: `${RARE},APPROVED` }])
+      for (const assignee of [scene.member.id, 'none'])
+        for (const batchId of [{}, { batchId: batchIds[0] ?? '' }])
+          yield { sort, dir: 'desc', ...status, assignee, ...batchId };
 }
 
 /** What the question asks for, without a database. */
-function answerTo({ sort, dir, status, filename, batchId }: Asked, { groups }: Reader): readonly Stored[] {
+function answerTo({ sort, dir, status, filename, batchId, assignee }: Asked, { groups }: Reader): readonly Stored[] {
   const bytes = (value: unknown) => (typeof value === 'string' ? Buffer.from(value) : undefined);
   const compare = (one: Stored, other: Stored, key: keyof Stored): number => {
     const [left, right] = [bytes(one[key]), bytes(other[key])];
@@ -125,7 +139,8 @@ function answerTo({ sort, dir, status, filename, batchId }: Asked, { groups }: R
   };
   return documents
     .filter((each) => groups === undefined || groups.includes(each.groupId ?? ''))
-    .filter((each) => status === undefined || each.status === status)
+    .filter((each) => status === undefined || status.split(',').includes(each.status))
+    .filter((each) => assignee === undefined || each.assigneeId === (assignee === 'none' ? null : assignee))
     .filter((each) => batchId === undefined || each.batchId === batchId)
     .filter((each) => filename === undefined || each.filenameKey.includes(filename.toLowerCase()))
     .sort((one, other) => {
@@ -137,11 +152,17 @@ function answerTo({ sort, dir, status, filename, batchId }: Asked, { groups }: R
 /**
  * How many index keys a search of that question may read: what is up to the page, and a little since a scan reads ahead.
  * Where a part of a name is looked for it is all that the caller sees, of one status: any of it may have that name. So it
- * is where all are counted.
+ * is where all are counted, and where what is sorted by the undecided spans has a status, or is nobody's.
  */
 function mostKeys({ name, command }: SentCommand, asked: Asked, reader: Reader): number {
-  const all = answerTo({ ...asked, filename: '' }, reader).length;
-  if (asked.filename !== undefined) return all;
+  const { assignee, status, ...rest } = asked;
+  const isWalked = assignee === undefined && !(asked.sort === 'undecidedSpans' && status !== undefined);
+  // Those of a person are sorted when they are asked for, whoever asks.
+  if (assignee !== undefined && assignee !== 'none')
+    return documents.filter((one) => one.assigneeId === assignee).length;
+  const isByStatus = asked.sort !== 'undecidedSpans' && status !== undefined;
+  const all = answerTo({ ...rest, ...(isByStatus && { status }), filename: '' }, reader).length;
+  if (asked.filename !== undefined || !isWalked) return all;
   return name === 'find' && command.limit !== undefined ? 2 * END : all;
 }
 
@@ -157,7 +178,9 @@ async function faultsOf(sent: readonly SentCommand[], asked: Asked, reader: Read
     if (collection !== 'documents' || (name === 'count' && !('query' in command))) continue;
     const how = await explained(database, each);
     const most = mostKeys(each, asked, reader);
-    const isSlow = how.stages.length === 0 || how.stages.some((stage) => stage === 'COLLSCAN' || stage === 'SORT');
+    const ofPerson = asked.assignee !== undefined && asked.assignee !== 'none';
+    const isSlow =
+      how.stages.length === 0 || how.stages.some((stage) => stage === 'COLLSCAN' || (stage === 'SORT' && !ofPerson));
     if (!isSlow && how.keysExamined <= most && how.docsExamined <= most) continue;
     faults.push({ reader: reader.name, asked, command, how, most });
   }
@@ -171,7 +194,13 @@ describe('the queue', () => {
     for (const [which, reader] of readers.entries()) {
       for (const [number, asked] of [...everyQuestion()].entries()) {
         if ((number + which) % STRIDE !== 0) continue;
-        const query = new URLSearchParams({ ...asked, page: String(PAGE.page), size: String(PAGE.size) });
+        const { status = '', ...rest } = asked;
+        const query = new URLSearchParams({
+          ...rest,
+          statuses: status,
+          page: String(PAGE.page),
+          size: String(PAGE.size),
+        });
         const expected = answerTo(asked, reader);
         const sent = await commandsToAnswer(database, async () => {
           const { body } = await reader.ask('GET', `/api/v1/queue?${query.toString()}${reader.query}`);

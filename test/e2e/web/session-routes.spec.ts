@@ -99,6 +99,13 @@ describe('a page that keeps itself up to date', () => {
   });
 });
 
+describe('a first visitor', () => {
+  it('may know that nobody has to set the server up, and how one signs in', async () => {
+    const { status, body } = await call(app, 'GET', '/api/setup');
+    expect([status, body]).toEqual([200, { needsSetup: false, localSignIn: 'on', issuers: [] }]);
+  });
+});
+
 describe('an answer', () => {
   const raw = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) =>
     new Promise<{ readonly encoding: string | undefined; readonly vary: string | undefined; readonly bytes: Buffer }>(

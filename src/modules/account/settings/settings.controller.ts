@@ -7,6 +7,9 @@ import { SettingsService } from '../settings.service.js';
 import { SettingsPatchDto } from './settings.dto.js';
 import { presentSettings } from './settings.presenter.js';
 
+/** Room for all key bindings and views. */
+const MOST_BYTES = 256 * 1024;
+
 /** One's own settings, whatever one's role. */
 @ApiTags('account')
 @ApiBearerAuth()
@@ -27,7 +30,7 @@ export class SettingsController {
   }
 
   @Patch()
-  @AcceptsJson({ limit: 16 * 1024 })
+  @AcceptsJson({ limit: MOST_BYTES })
   @ApiBody({ type: SettingsPatchDto })
   @ApiOperation({ summary: 'Change some of the own settings' })
   @ApiResponse({ status: 200, description: 'All settings as changed.' })

@@ -1,7 +1,69 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, ValidateBy, ValidateIf } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { MayBeAbsent } from '../account.dto.js';
-import { DEFAULT_SETTINGS, isLocale, isTimezone, REVIEW_SORTS, type ReviewSort } from './user-settings.js';
+import {
+  DEFAULT_SETTINGS,
+  DENSITIES,
+  isLocale,
+  isTimezone,
+  REVIEW_SORTS,
+  THEMES,
+  type Density,
+  type KeyBinding,
+  type ReviewSort,
+  type SavedView,
+  type Theme,
+} from './user-settings.js';
+
+const MOST_BINDINGS = 200;
+const MOST_KEYS = 4;
+const MOST_VIEWS = 50;
+
+export class KeyBindingDto implements KeyBinding {
+  @ApiProperty({ example: 'review.accept', maxLength: 64 })
+  @Matches(/^[a-z][\w.-]{0,63}$/i, { message: 'action must be the name of an action, such as review.accept' })
+  readonly action: string;
+
+  @ApiProperty({ type: [String], maxItems: MOST_KEYS, description: 'None: the action has no key.' })
+  @IsArray()
+  @ArrayMaxSize(MOST_KEYS)
+  @IsString({ each: true })
+  @Length(1, 40, { each: true })
+  readonly keys: string[];
+}
+
+export class SavedViewDto implements SavedView {
+  @ApiProperty({ example: 'queue', maxLength: 40 })
+  @Matches(/^[a-z][a-z-]{0,39}$/, { message: 'page must be the name of a page, such as queue' })
+  readonly page: string;
+
+  @ApiProperty({ maxLength: 80 })
+  @IsString()
+  @Length(1, 80)
+  readonly name: string;
+
+  @ApiProperty({ maxLength: 1000, description: 'What the address of the page has behind `?`.' })
+  @IsString()
+  @MaxLength(1000)
+  readonly query: string;
+}
 
 /** A field that is absent stays. */
 export class SettingsPatchDto {
@@ -43,4 +105,51 @@ export class SettingsPatchDto {
     validator: { validate: isLocale, defaultMessage: () => 'locale must be a language tag such as de-AT, or null' },
   })
   readonly locale?: string | null;
+
+  @ApiPropertyOptional({ enum: THEMES, default: DEFAULT_SETTINGS.theme })
+  @MayBeAbsent()
+  @IsIn(THEMES)
+  readonly theme?: Theme;
+
+  @ApiPropertyOptional({ enum: DENSITIES, default: DEFAULT_SETTINGS.density })
+  @MayBeAbsent()
+  @IsIn(DENSITIES)
+  readonly density?: Density;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 14, maximum: 22, default: DEFAULT_SETTINGS.textSize })
+  @MayBeAbsent()
+  @IsInt()
+  @Min(14)
+  @Max(22)
+  readonly textSize?: number;
+
+  @ApiPropertyOptional({
+    default: DEFAULT_SETTINGS.maskValues,
+    description: 'Sensitive values are shown only when they are asked for.',
+  })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly maskValues?: boolean;
+
+  @ApiPropertyOptional({ default: DEFAULT_SETTINGS.singleKeys, description: 'Letters alone do something.' })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly singleKeys?: boolean;
+
+  @ApiPropertyOptional({ type: [KeyBindingDto], maxItems: MOST_BINDINGS, description: 'Replaces all bindings.' })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_BINDINGS)
+  @ArrayUnique(({ action }: KeyBindingDto) => action, { message: 'each action of keys must be there once' })
+  @ValidateNested({ each: true })
+  @Type(() => KeyBindingDto)
+  readonly keys?: KeyBindingDto[];
+
+  @ApiPropertyOptional({ type: [SavedViewDto], maxItems: MOST_VIEWS, description: 'Replaces all views.' })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMaxSize(MOST_VIEWS)
+  @ValidateNested({ each: true })
+  @Type(() => SavedViewDto)
+  readonly views?: SavedViewDto[];
 }

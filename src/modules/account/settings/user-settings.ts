@@ -9,6 +9,37 @@ export interface UserSettings {
   readonly timezone: string;
   /** BCP 47; null: that of the browser. */
   readonly locale: string | null;
+  readonly theme: Theme;
+  readonly density: Density;
+  /** Of documents, in CSS pixels. */
+  readonly textSize: number;
+  /** Sensitive values are shown only when they are asked for. */
+  readonly maskValues: boolean;
+  /** Letters alone do something; without it a modifier has to be held (WCAG 2.2, 2.1.4). */
+  readonly singleKeys: boolean;
+  /** Of actions whose keys they have changed. */
+  readonly keys: readonly KeyBinding[];
+  readonly views: readonly SavedView[];
+}
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export interface KeyBinding {
+  /** As the page names it: `review.accept`. */
+  readonly action: string;
+  readonly keys: readonly string[];
+}
+
+/** A list as somebody wants to see it again. */
+export interface SavedView {
+  /** The page that it is one of: `queue`. */
+  readonly page: string;
+  readonly name: string;
+  /** What the address of the page has behind `?`. */
+  readonly query: string;
 }
 
 export const REVIEW_SORTS = ['RISK_SCORE', 'PRIORITY', 'FILENAME'] as const;
@@ -21,6 +52,13 @@ export const DEFAULT_SETTINGS: UserSettings = {
   reviewSortBy: 'RISK_SCORE',
   timezone: 'UTC',
   locale: null,
+  theme: 'system',
+  density: 'comfortable',
+  textSize: 16,
+  maskValues: false,
+  singleKeys: true,
+  keys: [],
+  views: [],
 };
 
 const ZONE = /^[a-z][\w+\-/]{0,63}$/i;

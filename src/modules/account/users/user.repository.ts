@@ -97,6 +97,17 @@ export class UserRepository {
     return { items: found.map(toUser), total: await this.users.countDocuments(PERSON).exec(), page, size };
   }
 
+  /** Whether there is nobody but the administrator of the first start, with the password that was made up then. */
+  async isUntouched(): Promise<boolean> {
+    const [first, ...others] = await this.users
+      .find()
+      .select({ first: 1, mustChangePassword: 1 })
+      .limit(2)
+      .lean()
+      .exec();
+    return others.length === 0 && first?.first === true && first.mustChangePassword === true;
+  }
+
   async isEmpty(): Promise<boolean> {
     return (await this.users.findOne().select({ _id: 1 }).lean().exec()) === null;
   }

@@ -42,6 +42,11 @@ export class PolicyDrafts {
     );
   }
 
+  /** How far the draft of a policy is; null when there is none. */
+  async stateOf(name: string): Promise<PolicyDraft['state'] | null> {
+    return (await this.repository.find(name))?.state ?? null;
+  }
+
   /**
    * Saves a draft; one in review has to be submitted anew. A draft of others is replaced only with its fingerprint.
    * @throws AppError `invalid` with all problems; `precondition-failed`; `conflict` code `DRAFT_OF_OTHERS`

@@ -37,7 +37,8 @@ export class VersionController {
   @ApiResponse(UNKNOWN)
   async list(@Param('policyName') name: string, @Query() page: VersionPageDto) {
     const { versions, labels, newest } = await this.versions.list(name, page);
-    return { newest, versions: versions.map((version) => presentVersion(version, labels)) };
+    const draft = await this.drafts.stateOf(name);
+    return { newest, versions: versions.map((version) => presentVersion(version, labels)), draft };
   }
 
   @Get('versions/:version')

@@ -78,7 +78,7 @@ export class DecisionsService {
   ): Promise<Edited<BulkDecision>> {
     const decision = typed(wanted);
     const operationId = randomUUID();
-    return this.editor.edit({ documentId, actor, version }, async (header, now, batch) => {
+    return this.editor.edit<BulkDecision>({ documentId, actor, version }, async (header, now, batch) => {
       const { spans: went, unchanged } = await this.chosen(header, choice, decision, actor);
       if (went.length === 0) return { events: [], result: { operationId: undefined, changed: 0, unchanged } };
       const made = went.map((span) => decided(span, decision, deciderOf(actor), now));
@@ -155,7 +155,6 @@ export class DecisionsService {
     if (spans.length > MOST_AT_ONCE) {
       fail('unprocessable', `These are ${spans.length} spans; decide ${MOST_AT_ONCE} at the most at once.`, {
         code: 'TOO_MANY_SPANS',
-        details: { spans: spans.length },
       });
     }
     return { spans, unchanged: chosen.length - spans.length };

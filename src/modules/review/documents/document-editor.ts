@@ -15,7 +15,7 @@ import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
 import { DocumentRepository } from './document.repository.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
-import { refuseForeignLock, takenLock } from './edit-lock.js';
+import { refuseForeignLock, takenLock, type EditLock } from './edit-lock.js';
 
 /** An event of a document; who, when and which document is added. */
 export type DocumentEventDraft = Pick<AuditEvent, 'action' | 'resourceType' | 'details'> & {
@@ -36,8 +36,8 @@ export interface Edit<T> {
 export interface EditOptions {
   /** The version that the caller has seen; when it is given and another is there, the edit is refused. */
   readonly version?: number | undefined;
-  /** What becomes of the edit lock, which another must not hold: taken or held on to, or given back. */
-  readonly lock: 'take' | 'release';
+  /** What becomes of the edit lock, which another must not hold: taken or held on to, given back, or left as it is. */
+  readonly lock: 'take' | 'release' | 'leave';
   /** How a caller is told that there is no such document, or none that they may see. */
   readonly missing?: () => never;
 }
@@ -106,7 +106,7 @@ export class DocumentEditor {
       refuseForeignLock(header.lock, actor.userId, now);
       const edit = await decide(header, now);
       if (edit.events.length === 0) return { result: edit.result, header };
-      const set = { ...edit.set, lock: lock === 'take' ? takenLock(header.lock, actor, now) : null };
+      const set = { ...edit.set, ...lockAfter(lock, header.lock, actor, now) };
       const edited = await this.commit(header, { ...edit, set }, actor, now);
       if (edited !== undefined) return { result: edit.result, header: edited };
     }
@@ -163,6 +163,14 @@ export class DocumentEditor {
     this.done.note(documentId, version);
   }
 }
+
+const lockAfter = (
+  what: EditOptions['lock'],
+  before: EditLock | null,
+  actor: Actor,
+  now: Date,
+): Pick<HeaderChanges, 'lock'> =>
+  what === 'leave' ? {} : { lock: what === 'take' ? takenLock(before, actor, now) : null };
 
 type Decide<T> = (header: DocumentHeader, now: Date) => Edit<T> | Promise<Edit<T>>;
 

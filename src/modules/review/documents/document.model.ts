@@ -17,7 +17,10 @@ export interface StoredChange extends Pick<OpenChange, 'version'> {
 }
 
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */
-export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'left' | 'policy' | 'failure' | 'unfinished'> {
+export interface StoredDocument extends Omit<
+  DocumentHeader,
+  'id' | 'left' | 'policy' | 'assignee' | 'failure' | 'unfinished'
+> {
   readonly _id: string;
   /** The file name folded, for sorting and for finding parts of it whatever their case. */
   readonly filenameKey: string;
@@ -28,6 +31,11 @@ export interface StoredDocument extends Omit<DocumentHeader, 'id' | 'left' | 'po
   /** Absent where it was redacted before policies had versions. */
   readonly policy?: string | null;
   readonly unfinished: readonly StoredChange[];
+  /** Absent in documents that are older than this. */
+  readonly assignee?: DocumentHeader['assignee'];
+  readonly assigneeId?: string | null;
+  /** Of the tally, for sorting. */
+  readonly undecided?: number;
   /** While it is PENDING. */
   readonly redaction?: RedactionClaim;
   /** The oldest change that is open; absent when none is. */
@@ -66,6 +74,12 @@ export class DocumentRecord {
   @Prop({ type: Date, required: true })
   createdAt: Date;
 
+  @Prop({ type: String, default: null })
+  assigneeId?: string | null;
+
+  @Prop({ type: Number })
+  undecided?: number;
+
   @Prop({ type: Date })
   openSince?: Date;
 
@@ -84,20 +98,23 @@ const ascending = (keys: readonly string[]) => Object.fromEntries(keys.map((key)
 export const DocumentSchema = SchemaFactory.createForClass(DocumentRecord);
 
 // The pages of the queue: each order by itself, of a batch, and of a group; each also within one status, since a page of
-// the few that have failed must not be looked for among all. An index is read backwards for the other direction.
+// the few that have failed must not be looked for among all. An index is read backwards for the other direction. Reports
+// find what came in a range of time by them, too.
 for (const scope of [[], ['batchId'], ['groupId']]) {
   for (const filter of [[], ['status']]) {
-    for (const order of ['riskScore', 'priority', 'filenameKey']) {
+    for (const order of ['riskScore', 'priority', 'filenameKey', 'createdAt']) {
       DocumentSchema.index(ascending([...scope, ...filter, order, '_id']));
     }
   }
+  DocumentSchema.index(ascending([...scope, 'undecided', '_id']));
 }
+DocumentSchema.index(
+  { assigneeId: 1, riskScore: 1, _id: 1 },
+  { partialFilterExpression: { assigneeId: { $type: 'string' } } },
+);
 DocumentSchema.index({ status: 1, batchId: 1, riskScore: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, batchId: 1, riskScore: 1, _id: 1 });
 DocumentSchema.index({ groupId: 1, status: 1, batchId: 1, riskScore: 1, _id: 1 });
-// What came in a range of time, for reports.
-DocumentSchema.index({ createdAt: 1, _id: 1 });
-DocumentSchema.index({ batchId: 1, createdAt: 1, _id: 1 });
 // Which versions of policies documents refer to.
 DocumentSchema.index({ policy: 1 }, { partialFilterExpression: { policy: { $type: 'string' } } });
 // The worker's next documents, the changes left open by a process that died, and what is to be purged.

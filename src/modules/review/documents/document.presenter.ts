@@ -10,7 +10,8 @@ const NEVER_BY_ITSELF: ReadonlySet<string> = new Set(['APPROVED', 'REJECTED', 'F
 /** A row of the queue: the fields of the contract, and what its users need beside them. */
 export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined, now: Date) {
   const documentThreshold = batch?.documentThreshold ?? BATCH_DEFAULTS.documentThreshold;
-  const { id, filename, status, riskScore, batchId, priority, createdAt, lock, approvals, purgedAt, tally } = header;
+  const { id, filename, status, riskScore, batchId, priority, createdAt, lock, assignee, approvals, purgedAt, tally } =
+    header;
   const isLocked = lock !== null && lock.expiresAt > now;
   return {
     id,
@@ -29,6 +30,8 @@ export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined
     undecidedSpans: undecidedOf(tally),
     approvalsRequired: header.approvalsRequired,
     approvalsAcquired: approvals.length,
+    assigneeId: assignee?.userId ?? null,
+    assignedTo: assignee?.email ?? null,
     lockActive: isLocked,
     lockedBy: isLocked ? lock.email : null,
     lockExpiresAt: isLocked ? lock.expiresAt.toISOString() : null,

@@ -8,6 +8,7 @@ import { bytesOf } from '../../../platform/encryption/sealed-bytes.js';
 import { elementField } from '../../../platform/encryption/sealed-field.js';
 import { without } from '../../../platform/objects/without.js';
 import { NOTHING_LEFT } from '../spans/left-findings.js';
+import { undecidedOf } from '../spans/tally.js';
 import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import type { EditLock } from './edit-lock.js';
@@ -138,7 +139,7 @@ export class DocumentRepository {
 
   private operationOf({ header, set, open, userId, now }: Commit): HeaderWrite {
     const version = header.version + 1;
-    const { failure, filename, ...rest } = set;
+    const { failure, filename, assignee, ...rest } = set;
     const isReady = set.status === 'PENDING';
     const leavesPending = set.status !== undefined && !isReady;
     const filter = {
@@ -153,6 +154,8 @@ export class DocumentRepository {
       $set: {
         ...rest,
         ...(filename !== undefined && { filename, filenameKey: keyOf(filename) }),
+        ...(assignee !== undefined && { assignee, assigneeId: assignee?.userId ?? null }),
+        ...(set.tally !== undefined && { undecided: undecidedOf(set.tally) }),
         ...(failure !== undefined && { failure: this.sealFailure(header.id, failure) }),
         ...(isReady && { redaction: { dueAt: now, token: null } }),
         version,
@@ -217,6 +220,8 @@ export class DocumentRepository {
       ...header,
       unfinished: unfinished.map((change) => this.sealChange(id, change)),
       filenameKey: keyOf(header.filename),
+      assigneeId: header.assignee?.userId ?? null,
+      undecided: undecidedOf(header.tally),
       failure: this.sealFailure(id, failure),
     };
   }
@@ -226,13 +231,14 @@ export class DocumentRepository {
   }
 
   toHeader(stored: StoredDocument): DocumentHeader {
-    const { _id: id, failure, left = NOTHING_LEFT, policy = null, unfinished, ...header } = stored;
+    const { _id: id, failure, left = NOTHING_LEFT, policy = null, assignee = null, unfinished, ...header } = stored;
     return {
       id,
       // The others only serve indexes and the worker.
-      ...without(header, 'filenameKey', 'redaction', 'openSince'),
+      ...without(header, 'filenameKey', 'redaction', 'openSince', 'assigneeId', 'undecided'),
       left,
       policy,
+      assignee,
       failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
       unfinished: unfinished.map((change) => this.openChange(id, change)),
     };

@@ -1,7 +1,7 @@
 import type { FormatId } from '../../../formats/format.js';
 import type { AuditEvent } from '../../../platform/audit/audit.types.js';
 import type { Left } from '../spans/left-findings.js';
-import type { SpanWrite } from '../spans/span.types.js';
+import type { Decider, SpanWrite } from '../spans/span.types.js';
 import type { Tally } from '../spans/tally.js';
 import type { BlindReview } from './blind-review.js';
 import type { DocumentStatus } from './document-states.js';
@@ -76,6 +76,8 @@ export interface DocumentHeader {
   /** The version of the policy that it was redacted by; null before that, and at a filtering instance elsewhere. */
   readonly policy: string | null;
   readonly lock: EditLock | null;
+  /** Whose work it is; it keeps nobody else out. */
+  readonly assignee: Decider | null;
   readonly approvals: readonly Approval[];
   /** How many approvals it takes, as far as it was known when it was last judged. */
   readonly approvalsRequired: number;

@@ -3,6 +3,7 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { Clock } from '../../../platform/clock/clock.js';
+import { refuseUnlessLeading } from '../batches/batch-access.js';
 import { reaches, reachOf } from '../reach.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentRepository } from './document.repository.js';
@@ -44,9 +45,11 @@ export class LockService {
     await this.documents.moveOwnLock(documentId, actor.userId, null);
   }
 
-  /** Takes the lock away from whoever has it. @throws AppError `not-found` */
+  /** Takes the lock away from whoever has it. @throws AppError `not-found`; `forbidden` for who does not lead the group */
   async break(documentId: string, actor: Actor): Promise<void> {
-    const { lock, batchId } = await this.editor.read(documentId, actor);
+    const header = await this.editor.read(documentId, actor);
+    refuseUnlessLeading(actor, header);
+    const { lock, batchId } = header;
     if (lock === null) return;
     await this.audit.append([
       {

@@ -4,12 +4,7 @@ import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 
 const MOST_ENTRIES = 10_000;
 
-export class HistoryQueryDto {
-  @ApiPropertyOptional({ type: Boolean, description: 'Actors by e-mail address: administrators and auditors only.' })
-  @Transform(({ value }) => value === 'true')
-  @IsBoolean()
-  readonly resolveActors: boolean = false;
-
+export class HistoryPageDto {
   @ApiPropertyOptional({ type: Number, description: 'Only entries before the one with this `seq`.' })
   @IsOptional()
   @Type(() => Number)
@@ -23,4 +18,11 @@ export class HistoryQueryDto {
   @Min(1)
   @Max(MOST_ENTRIES)
   readonly limit: number = MOST_ENTRIES;
+}
+
+export class HistoryQueryDto extends HistoryPageDto {
+  @ApiPropertyOptional({ type: Boolean, description: 'Actors by e-mail address: administrators and auditors only.' })
+  @Transform(({ value }) => value === 'true')
+  @IsBoolean()
+  readonly resolveActors: boolean = false;
 }

@@ -4,6 +4,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { AuditEntry } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
+import { refuseUnlessLeading } from '../batches/batch-access.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { SpanService } from '../spans/span.service.js';
 
@@ -25,6 +26,13 @@ export class HistoryService {
   /** Newest first. @throws AppError `not-found` */
   async ofDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     await this.editor.read(documentId, actor);
+    return this.audit.ofDocument(documentId, pageOf(request));
+  }
+
+  /** The same for who leads the group. @throws AppError `not-found`, `forbidden` */
+  async ofLedDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
+    const header = await this.editor.read(documentId, actor);
+    if (actor.role !== 'ROLE_AUDITOR') refuseUnlessLeading(actor, header);
     return this.audit.ofDocument(documentId, pageOf(request));
   }
 

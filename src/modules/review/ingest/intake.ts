@@ -138,6 +138,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     tally: EMPTY_TALLY,
     left: NOTHING_LEFT,
     lock: null,
+    assignee: null,
     approvals: [],
     approvalsRequired: 1,
     policy: null,

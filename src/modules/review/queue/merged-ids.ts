@@ -1,5 +1,5 @@
 /** What of a document says where it comes in an order. */
-export type Place = Readonly<Record<string, string | number>> & { readonly _id: string };
+export type Place = Readonly<Record<string, string | number | Date | null>> & { readonly _id: string };
 type Compare = (one: Place, other: Place) => number;
 
 interface Walk {
@@ -40,7 +40,7 @@ export async function mergedIds(
 }
 
 /** Texts by their bytes: beyond the first plane that is another order than that of UTF-16. */
-function compared(left: string | number, right: string | number): number {
+function compared(left: string | number | Date, right: string | number | Date): number {
   if (typeof left === 'string' && typeof right === 'string')
     return Buffer.compare(Buffer.from(left), Buffer.from(right));
   return Number(left) - Number(right);

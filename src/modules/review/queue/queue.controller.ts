@@ -25,12 +25,26 @@ export class QueueController {
   @ToleratesUnknownInput()
   @ApiOperation({ summary: 'List the documents that one can see' })
   @ApiResponse({ status: 200, description: 'A page of documents.' })
-  async list(
-    @Caller() caller: UserPrincipal,
-    @Query() { page, size, batchId, status, filename, myGroupsOnly, sort, dir }: QueueQueryDto,
-  ) {
-    const question = { batchId, status, filename, sort, direction: dir };
-    const found = await this.queue.page(question, { page, size }, caller, myGroupsOnly);
-    return presentQueuePage(found.page, found.batches, this.clock.now());
+  async list(@Caller() caller: UserPrincipal, @Query() query: QueueQueryDto) {
+    const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, sort, dir } = query;
+    const now = this.clock.now();
+    const question = {
+      ...{ batchId, filename, minRisk, maxRisk, sort, direction: dir },
+      statuses: status === undefined ? statuses : [status, ...statuses],
+      assigneeId: assigneeOf(query.assignee, caller),
+      before: daysBefore(now, query.minAgeDays),
+      since: daysBefore(now, query.maxAgeDays === undefined ? undefined : query.maxAgeDays + 1),
+    };
+    const found = await this.queue.page(question, { page, size }, caller, query.myGroupsOnly);
+    return presentQueuePage(found.page, found.batches, now);
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** To the minute, so that a page that is asked for again is counted once. */
+const daysBefore = (now: Date, days: number | undefined): Date | undefined =>
+  days === undefined ? undefined : new Date(Math.floor(now.getTime() / 60_000) * 60_000 - days * DAY_MS);
+
+const assigneeOf = (asked: string | undefined, { userId }: UserPrincipal): string | null | undefined =>
+  asked === 'none' ? null : asked === 'me' ? userId : asked;

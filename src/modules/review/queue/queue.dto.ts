@@ -1,12 +1,25 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
 import { QUEUE_SORTS, type QueueSort } from './queue.types.js';
 
 const DEFAULT_SIZE = 10;
 const MOST_A_PAGE = 100;
 const LAST_PAGE = 1_000_000;
+const MOST_DAYS = 36_500;
 
 /** A whole number within the limits, whatever was sent; what is no number is the default. */
 export const clamped = (least: number, most: number, otherwise: number) =>
@@ -19,6 +32,17 @@ export const clamped = (least: number, most: number, otherwise: number) =>
 export const flag = () => Transform(({ value }) => value === 'true' || value === true);
 
 const emptyIsAbsent = () => Transform(({ value }) => (value === '' ? undefined : (value as unknown)));
+
+/** Several values of one parameter, repeated or with commas between; none is absent. */
+const severalOf = () =>
+  Transform(({ value }) => {
+    if (value === undefined || value === '') return undefined;
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    return values.flatMap((one) => (typeof one === 'string' ? one.split(',').map((part) => part.trim()) : [one]));
+  });
+
+const asNumber = () =>
+  Transform(({ value }) => (value === '' ? undefined : typeof value === 'string' ? Number(value) : (value as unknown)));
 
 /** Which documents of the queue are asked for. */
 export class QueueQueryDto {
@@ -44,6 +68,61 @@ export class QueueQueryDto {
   @IsOptional()
   @IsIn(DOCUMENT_STATUSES)
   readonly status?: DocumentStatus;
+
+  @ApiPropertyOptional({
+    enum: DOCUMENT_STATUSES,
+    isArray: true,
+    description: 'Any of these, beside `status`: repeated, or with commas between.',
+  })
+  @severalOf()
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(DOCUMENT_STATUSES.length)
+  @IsIn(DOCUMENT_STATUSES, { each: true, message: `statuses must be among ${DOCUMENT_STATUSES.join(', ')}` })
+  readonly statuses?: DocumentStatus[];
+
+  @ApiPropertyOptional({ description: 'The id of a person, `me`, or `none`: whom documents are assigned to.' })
+  @emptyIsAbsent()
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  readonly assignee?: string;
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 1 })
+  @asNumber()
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly minRisk?: number;
+
+  @ApiPropertyOptional({ type: Number, minimum: 0, maximum: 1 })
+  @asNumber()
+  @IsOptional()
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  readonly maxRisk?: number;
+
+  @ApiPropertyOptional({ type: 'integer', minimum: 0, description: 'Whole days that they have been there at least.' })
+  @asNumber()
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_DAYS)
+  readonly minAgeDays?: number;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Whole days that they have been there at the most.',
+  })
+  @asNumber()
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MOST_DAYS)
+  readonly maxAgeDays?: number;
 
   @ApiPropertyOptional({ description: 'Part of the file name, whatever its case.' })
   @emptyIsAbsent()

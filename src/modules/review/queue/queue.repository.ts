@@ -17,6 +17,8 @@ const ORDERS: Readonly<Record<QueueSort, readonly string[]>> = {
   batchId: ['batchId', 'riskScore', '_id'],
   filename: ['filenameKey', '_id'],
   priority: ['priority', '_id'],
+  createdAt: ['createdAt', '_id'],
+  undecidedSpans: ['undecided', '_id'],
 };
 /** Of each group so many places in the order are read at once. */
 const PORTION = 200;
@@ -93,29 +95,72 @@ export class QueueRepository {
   }
 }
 
-/** One query for all, for a batch, or for each of the caller's groups: an index walks one of them in order. */
-export function queriesOf({ reach, batchId, status, filename, sort, direction }: QueueQuestion): readonly QueueQuery[] {
+/**
+ * One query for each scope and status: an index walks one of them in order. A scope is what somebody was assigned, a batch,
+ * a group of the caller, or everything.
+ */
+export function queriesOf(question: QueueQuestion): readonly QueueQuery[] {
+  const { reach, batchId, statuses = [], sort, direction } = question;
   const scopes: readonly Scope[] =
-    batchId !== undefined
-      ? [{ batchId }]
-      : reach === 'everything'
-        ? [{}]
-        : reach.groupIds.map((groupId) => ({ groupId }));
+    typeof question.assigneeId === 'string'
+      ? [{ assigneeId: question.assigneeId }]
+      : batchId !== undefined
+        ? [{ batchId }]
+        : reach === 'everything'
+          ? [{}]
+          : reach.groupIds.map((groupId) => ({ groupId }));
+  const wanted = [...new Set(statuses)];
+  // Only these orders are kept within a status.
+  const byStatus = !(sort === 'undecidedSpans' || 'assigneeId' in (scopes[0] ?? {})) && wanted.length > 0;
   const rest = {
-    ...(status !== undefined && { status }),
-    ...(filename !== undefined && { filenameKey: { $regex: escaped(keyOf(filename)) } }),
+    ...restOf(question),
+    ...(!byStatus && wanted.length > 0 && { status: { $in: wanted } }),
   };
-  return scopes.map((scope) => ({
-    filter: { ...scope, ...rest },
-    order: ORDERS[sort],
-    direction: direction === 'asc' ? 1 : -1,
-    index: indexFor(scope, sort, status !== undefined),
-  }));
+  return scopes.flatMap((scope) =>
+    (byStatus ? wanted : [undefined]).map((status) => ({
+      filter: { ...rest, ...scope, ...(status !== undefined && { status }) },
+      order: ORDERS[sort],
+      direction: direction === 'asc' ? (1 as const) : (-1 as const),
+      index: indexFor(scope, sort, status !== undefined),
+    })),
+  );
 }
+
+/** What no index is made for: it is looked at in the documents that are walked over. */
+function restOf({
+  reach,
+  batchId,
+  filename,
+  assigneeId,
+  minRisk,
+  maxRisk,
+  before,
+  since,
+}: QueueQuestion): Readonly<Record<string, unknown>> {
+  const isAssigned = typeof assigneeId === 'string';
+  return {
+    // Within what somebody was assigned: they may have left the group since.
+    ...(isAssigned && batchId !== undefined && { batchId }),
+    ...(isAssigned && reach !== 'everything' && { groupId: { $in: [...reach.groupIds] } }),
+    ...(assigneeId === null && { assigneeId: null }),
+    ...(filename !== undefined && { filenameKey: { $regex: escaped(keyOf(filename)) } }),
+    ...range('riskScore', minRisk, maxRisk),
+    ...((before !== undefined || since !== undefined) && {
+      createdAt: { ...(since !== undefined && { $gte: since }), ...(before !== undefined && { $lt: before }) },
+    }),
+  };
+}
+
+const range = (field: string, least: number | undefined, most: number | undefined) =>
+  least === undefined && most === undefined
+    ? {}
+    : { [field]: { ...(least !== undefined && { $gte: least }), ...(most !== undefined && { $lte: most }) } };
 
 /** The declared index for a scope and an order: first what is equal, then what it is sorted by. */
 function indexFor(scope: Scope, sort: QueueSort, hasStatus: boolean): Keys {
-  const keys = new Set([...Object.keys(scope), ...(hasStatus ? ['status'] : []), ...ORDERS[sort]]);
+  // A person has few documents at a time: they are sorted when they are asked for.
+  const order = 'assigneeId' in scope ? ORDERS.riskScore : ORDERS[sort];
+  const keys = new Set([...Object.keys(scope), ...(hasStatus ? ['status'] : []), ...order]);
   return Object.fromEntries([...keys].map((key) => [key, 1 as const]));
 }
 

@@ -5,6 +5,7 @@ import type { UserPrincipal } from '../../../platform/auth/principal.js';
 import { fail } from '../../../platform/http/app-error.js';
 import { BatchService } from '../batches/batch.service.js';
 import type { Batch } from '../batches/batch.types.js';
+import type { DocumentHeader } from '../documents/document.types.js';
 import { reaches, reachOf } from '../reach.js';
 import { QueueRepository } from './queue.repository.js';
 import type { QueuePage, QueuePageRequest, QueueQuestion } from './queue.types.js';
@@ -46,26 +47,39 @@ export class QueueService {
         },
       );
     }
-    const reach = reachOf(caller, myGroupsOnly);
-    const question = { ...asked, reach };
-    if (asked.batchId !== undefined) {
-      const batch = (await this.batches.byIds([asked.batchId])).get(asked.batchId);
-      if (batch === undefined || !reaches(reach, batch.groupId)) {
-        return { page: { documents: [], total: 0, page, size }, batches: new Map() };
-      }
+    const question = { ...asked, reach: reachOf(caller, myGroupsOnly) };
+    if (!(await this.isVisible(question))) {
+      return { page: { documents: [], total: 0, page, size }, batches: new Map() };
     }
     const [documents, total] = await Promise.all([this.queue.find(question, page * size, size), this.count(question)]);
     const batches = await this.batches.byIds(documents.map(({ batchId }) => batchId));
     return { page: { documents, total, page, size }, batches };
   }
 
+  /** Some of the documents that the caller may see, in their order, uncounted. */
+  async some(
+    asked: Omit<QueueQuestion, 'reach'>,
+    caller: UserPrincipal,
+    { skip, limit }: { readonly skip: number; readonly limit: number },
+  ): Promise<readonly DocumentHeader[]> {
+    const question = { ...asked, reach: reachOf(caller) };
+    return (await this.isVisible(question)) ? this.queue.find(question, skip, limit) : [];
+  }
+
+  private async isVisible({ batchId, reach }: QueueQuestion): Promise<boolean> {
+    if (batchId === undefined) return true;
+    const batch = (await this.batches.byIds([batchId])).get(batchId);
+    return batch !== undefined && reaches(reach, batch.groupId);
+  }
+
   /** Counted anew only when a document has changed since. */
-  private async count({ reach, batchId, status, filename }: QueueQuestion): Promise<number> {
+  private async count(question: QueueQuestion): Promise<number> {
     const { seq } = await this.audit.head();
-    const key = JSON.stringify([reach, batchId, status, filename]);
+    const counted = { ...question, sort: 'riskScore', direction: 'asc' } as const;
+    const key = JSON.stringify(counted);
     const known = this.counts.get(key);
     if (known?.seq === seq) return known.total;
-    const total = await this.queue.count({ reach, batchId, status, filename, sort: 'riskScore', direction: 'asc' });
+    const total = await this.queue.count(counted);
     this.counts.set(key, { seq, total });
     return total;
   }

@@ -2,14 +2,30 @@ import type { DocumentStatus } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import type { Reach } from '../reach.js';
 
-export const QUEUE_SORTS = ['riskScore', 'status', 'batchId', 'filename', 'priority'] as const;
+export const QUEUE_SORTS = [
+  'riskScore',
+  'status',
+  'batchId',
+  'filename',
+  'priority',
+  'createdAt',
+  'undecidedSpans',
+] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
 /** Which documents are asked for, in which order. */
 export interface QueueQuestion {
   readonly reach: Reach;
   readonly batchId?: string | undefined;
-  readonly status?: DocumentStatus | undefined;
+  /** Of any of these; all when absent. */
+  readonly statuses?: readonly DocumentStatus[] | undefined;
+  /** Assigned to this person; null is to nobody. */
+  readonly assigneeId?: string | null | undefined;
+  readonly minRisk?: number | undefined;
+  readonly maxRisk?: number | undefined;
+  /** That came before, or at or after, these moments. */
+  readonly before?: Date | undefined;
+  readonly since?: Date | undefined;
   /** Part of the file name, whatever its case. */
   readonly filename?: string | undefined;
   readonly sort: QueueSort;

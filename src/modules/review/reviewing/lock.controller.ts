@@ -1,10 +1,13 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Roles, Scope, SessionMayPostText, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { LockService } from '../documents/lock.service.js';
+import { HistoryPageDto } from '../history/history.dto.js';
+import { presentHistory } from '../history/history.presenter.js';
+import { HistoryService } from '../history/history.service.js';
 import { DocumentSearchService } from '../searching/document-search.service.js';
 
 @ApiTags('review')
@@ -18,6 +21,7 @@ export class LockController {
   constructor(
     private readonly locks: LockService,
     private readonly search: DocumentSearchService,
+    private readonly history: HistoryService,
   ) {}
 
   @Post(':id/lock')
@@ -56,6 +60,16 @@ export class LockController {
   async release(@Param('id') id: string, @Acting() actor: Actor) {
     await this.locks.release(id, actor);
     return { ok: true };
+  }
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'What has happened to a document, newest first, for who leads its group' })
+  @ApiResponse({ status: 200, description: 'Entries of the history, with e-mail addresses.' })
+  @ApiResponse({ status: 403, description: 'One does not lead the group (`NOT_LEADING`).' })
+  @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
+  async readHistory(@Param('id') id: string, @Acting() actor: Actor, @Query() { before, limit }: HistoryPageDto) {
+    const entries = await this.history.ofLedDocument(id, actor, { resolveActors: true, before, limit });
+    return entries.map((entry) => presentHistory(entry, true));
   }
 
   @Get(':id/similar')

@@ -79,10 +79,10 @@ export class ReviewingController {
   }
 
   @Post(':id/break-lock')
-  @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @AcceptsJson({ optional: true })
-  @ApiOperation({ summary: 'Take the edit lock away from whoever has it' })
+  @ApiOperation({ summary: 'Take the edit lock away from whoever has it; for administrators and who leads the group' })
+  @ApiResponse({ status: 403, description: 'One does not lead the group (`NOT_LEADING`).' })
   async breakLock(@Param('id') id: string, @Acting() actor: Actor) {
     await this.locks.break(id, actor);
     return this.present((await this.documents.get(id, actor)).header);

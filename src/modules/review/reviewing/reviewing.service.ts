@@ -57,6 +57,8 @@ export class ReviewingService {
         set: {
           approvals: acquired,
           approvalsRequired: Math.max(required, blindly === undefined ? 1 : 2),
+          // Whoever comes next is another person.
+          ...(!isEnough && { assignee: null }),
           ...blindly?.set,
         },
         details: { acquired: acquired.length, required, ...blindly?.details },

@@ -1,10 +1,21 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { ApiBearerAuth, ApiOperation, ApiProperty, ApiPropertyOptional, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiBody,
+  ApiCookieAuth,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiResponse,
+  ApiTags,
+} from '@nestjs/swagger';
 import { IsInt, IsString, MaxLength } from 'class-validator';
-import { Acting, BearerOnly, Scope } from '../../../platform/auth/access.decorators.js';
+import { Acting, BearerOnly, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clamped } from '../queue/queue.dto.js';
+import { SearchBodyDto } from './search-body.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 
 const DEFAULT_SIZE = 10;
@@ -57,6 +68,34 @@ export class DocumentSearchController {
         filename,
         status,
         highlights,
+      })),
+    };
+  }
+
+  @Post()
+  @SessionOrBearer()
+  @ApiCookieAuth()
+  @HttpCode(200)
+  @AcceptsJson({ limit: 64 * 1024 })
+  @ApiBody({ type: SearchBodyDto })
+  @ApiOperation({
+    summary: 'The same with the words in the body, for pages: what was found is told as text and ranges',
+  })
+  @ApiResponse({ status: 200, description: 'A page of hits; none while the search is off or away.' })
+  @ApiResponse({ status: 400, description: 'No query, or a page too far behind.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  async findQuietly(@Body() { q, offset, size }: SearchBodyDto, @Acting() actor: Actor) {
+    const { total, hits } = await this.search.find(q, offset, size, actor);
+    return {
+      offset,
+      size,
+      total,
+      hits: hits.map(({ id, batchId, filename, status, fragments }) => ({
+        ...{ id, batchId, filename, status },
+        highlights: fragments.map(({ text, ranges }) => ({
+          text,
+          ranges: ranges.map(({ start, end }) => ({ start, end })),
+        })),
       })),
     };
   }

@@ -3,7 +3,7 @@ import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { SearchService } from '../../search/search.service.js';
-import type { DocumentFacts, SearchCorpus, SearchPage } from '../../search/search.types.js';
+import type { DocumentFacts, SearchCorpus, FoundPage } from '../../search/search.types.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import { DocumentRepository } from '../documents/document.repository.js';
@@ -30,7 +30,7 @@ export class DocumentSearchService implements OnModuleInit, SearchCorpus {
   }
 
   /** Recorded once a search, and not for its further pages; what was searched for is not. */
-  async find(query: string, offset: number, size: number, actor: Actor): Promise<SearchPage> {
+  async find(query: string, offset: number, size: number, actor: Actor): Promise<FoundPage> {
     const page = await this.search.search({ query, offset, size, batchIds: await this.batchIdsOf(actor) });
     if (offset === 0) {
       await this.audit.append([

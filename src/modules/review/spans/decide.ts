@@ -64,13 +64,20 @@ export function decided(
 }
 
 /** Whether a decision takes an approval of another person back. */
-export const isOverturn = (span: Span, { status }: Pick<SpanDecision, 'status'>, by: Decider): boolean =>
-  status !== undefined && status !== 'APPROVED' && othersApproval(span, by) !== undefined;
+export const isOverturn = (
+  span: Span,
+  { status }: { readonly status?: SpanStatus | undefined },
+  by: Decider,
+): boolean => status !== undefined && status !== 'APPROVED' && othersApproval(span, by) !== undefined;
 
 /** Whether such an approval would change nothing, not even whose it is. */
 export const isSoAlready = (
   span: Span,
-  { status, type, exemptionCode = span.exemptionCode ?? undefined }: SpanDecision,
+  {
+    status,
+    type,
+    exemptionCode = span.exemptionCode ?? undefined,
+  }: Omit<SpanDecision, 'status'> & { readonly status?: SpanStatus | undefined },
   by: Decider,
 ): boolean =>
   span.status === status &&

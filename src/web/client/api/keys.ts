@@ -21,3 +21,43 @@ export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;
 export const typesKey = ['pii-types'] as const;
+export const policyKeys = {
+  all: ['policies'] as const,
+  names: ['policies', 'names'] as const,
+  schema: ['policies', 'schema'] as const,
+  one: (name: string) => ['policies', 'one', name] as const,
+  versions: (name: string) => ['policies', 'one', name, 'versions'] as const,
+  diff: (name: string, from: number, to: number) => ['policies', 'one', name, 'diff', from, to] as const,
+  draft: (name: string) => ['policies', 'one', name, 'draft'] as const,
+  draftState: (name: string) => ['policies', 'one', name, 'draft-state'] as const,
+  samples: (name: string) => ['policies', 'one', name, 'samples'] as const,
+};
+export const accountKeys = {
+  totp: ['account', 'totp'] as const,
+  passkeys: ['account', 'passkeys'] as const,
+  sessions: ['account', 'sessions'] as const,
+  keys: ['account', 'keys'] as const,
+};
+export const adminKeys = {
+  users: (page: number) => ['admin', 'users', page] as const,
+  allUsers: ['admin', 'users'] as const,
+  invitations: ['admin', 'invitations'] as const,
+  groups: (page: number) => ['admin', 'groups', page] as const,
+  allGroups: ['admin', 'groups'] as const,
+  audit: (query: string) => ['admin', 'audit', query] as const,
+  health: ['admin', 'health'] as const,
+};
+export const listKeys = {
+  all: ['lists'] as const,
+  names: ['lists', 'names'] as const,
+  one: (name: string) => ['lists', 'one', name] as const,
+};
+export const contextKeys = {
+  all: ['contexts'] as const,
+  names: ['contexts', 'names'] as const,
+  one: (name: string) => ['contexts', 'one', name] as const,
+};
+export const alertKeys = {
+  all: ['alerts'] as const,
+  some: (limit: number) => ['alerts', limit] as const,
+};

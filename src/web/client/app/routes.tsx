@@ -50,6 +50,65 @@ export const ROUTES: readonly RouteEntry[] = [
   },
   { path: '/batches/:id', page: lazy(() => import('../pages/batch/page.js')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
+  {
+    path: '/try',
+    page: lazy(() => import('../pages/try/page.js')),
+    nav: { group: 'redact', icon: 'try', word: 'nav.try' },
+  },
+  {
+    path: '/policies',
+    page: lazy(() => import('../pages/policies/page.js')),
+    nav: { group: 'redact', icon: 'policies', word: 'nav.policies', keys: 'g p' },
+  },
+  {
+    path: '/policies/:name',
+    page: lazy(() => import('../pages/policy/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+  },
+  {
+    path: '/lists',
+    page: lazy(() => import('../pages/lists/page.js')),
+    nav: { group: 'redact', icon: 'lists', word: 'nav.lists' },
+  },
+  {
+    path: '/contexts',
+    page: lazy(() => import('../pages/contexts/page.js')),
+    nav: { group: 'redact', icon: 'contexts', word: 'nav.contexts' },
+  },
+  {
+    path: '/alerts',
+    page: lazy(() => import('../pages/alerts/page.js')),
+    nav: { group: 'redact', icon: 'alerts', word: 'nav.alerts' },
+  },
+  {
+    path: '/admin/users',
+    page: lazy(() => import('../pages/admin-users/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'manage', icon: 'account', word: 'nav.users' },
+  },
+  {
+    path: '/admin/groups',
+    page: lazy(() => import('../pages/admin-groups/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'manage', icon: 'batches', word: 'nav.groups' },
+  },
+  {
+    path: '/admin/audit',
+    page: lazy(() => import('../pages/admin-audit/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'manage', icon: 'reports', word: 'nav.audit' },
+  },
+  {
+    path: '/admin/health',
+    page: lazy(() => import('../pages/admin-health/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'manage', icon: 'admin', word: 'nav.health' },
+  },
+  {
+    path: '/account',
+    page: lazy(() => import('../pages/account/page.js')),
+    nav: { group: 'manage', icon: 'account', word: 'nav.account' },
+  },
   { path: '/password', page: lazy(() => import('../pages/password/page.js')) },
 ];
 

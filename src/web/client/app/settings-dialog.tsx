@@ -21,7 +21,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog
-      title={t('nav.account')}
+      title={t('shell.look')}
       onClose={onClose}
       actions={
         <>

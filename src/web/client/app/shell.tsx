@@ -37,7 +37,7 @@ export function Shell({ who, children }: { readonly who: Session; readonly child
       hidden: true,
     },
     { ...everywhere, id: 'shell.keys', label: t('shell.keys'), keys: ['?'], run: () => setOverlay('keys') },
-    { ...everywhere, id: 'shell.settings', label: t('nav.account'), keys: [], run: () => setOverlay('settings') },
+    { ...everywhere, id: 'shell.settings', label: t('shell.look'), keys: [], run: () => setOverlay('settings') },
     { ...everywhere, id: 'shell.signOut', label: t('shell.signOut'), keys: [], run: () => void signOut() },
     ...listedFor(who).map(({ path: there, nav }) => ({
       group: t('group.go'),

@@ -1,0 +1,84 @@
+import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { presentDocument } from '../documents/document.presenter.js';
+import { DocumentService } from '../documents/document.service.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { ExpectedVersion } from '../expected-version.js';
+import { AssigneeDto, ClaimDto } from './assignment.dto.js';
+import { AssignmentsService } from './assignments.service.js';
+import { ClaimsService } from './claims.service.js';
+
+const REFUSED = { status: 409, description: 'Another person edits it (`LOCKED`), or it was changed (`STALE`).' };
+const UNKNOWN = { status: 404, description: 'No such document, or none that one may see.' };
+const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
+
+/** Who works on what. */
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Roles('ROLE_USER', 'ROLE_ADMIN')
+@Scope('review')
+@Controller('api/v1')
+export class AssignmentController {
+  constructor(
+    private readonly assignments: AssignmentsService,
+    private readonly claims: ClaimsService,
+    private readonly documents: DocumentService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('queue/claim')
+  @HttpCode(200)
+  @AcceptsJson({ limit: 64 * 1024 })
+  @ApiBody({ type: ClaimDto })
+  @ApiOperation({
+    summary: 'Take the next document to review',
+    description:
+      'First one that is assigned to oneself, then one that nobody has; no two people get the same. It is assigned, and its edit lock taken.',
+  })
+  @ApiResponse({ status: 200, description: 'The `document`; null when there is none.' })
+  async claim(@Acting() actor: Actor, @Body() { batchId, statuses, sort, dir, exceptIds }: ClaimDto) {
+    const wanted = { batchId, statuses, sort, direction: dir, except: exceptIds };
+    const header = await this.claims.next(wanted, actor);
+    return { document: header === undefined ? null : await this.present(header) };
+  }
+
+  @Put('documents/:id/assignee')
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: AssigneeDto })
+  @ApiOperation({ summary: 'Assign a document to a person; oneself, or by who leads the group' })
+  @ApiResponse({ status: 200, description: 'The document as it is now.' })
+  @ApiResponse({ status: 400, description: 'Nobody of the group (`UNKNOWN_PERSON`).' })
+  @ApiResponse(NOT_LEADING)
+  @ApiResponse(UNKNOWN)
+  @ApiResponse(REFUSED)
+  async assign(
+    @Param('id') id: string,
+    @Acting() actor: Actor,
+    @ExpectedVersion() version: number | undefined,
+    @Body() { userId }: AssigneeDto,
+  ) {
+    return this.present(await this.assignments.assign(id, userId, actor, version));
+  }
+
+  @Delete('documents/:id/assignee')
+  @ApiOperation({ summary: 'Take a document back from whom it is assigned to' })
+  @ApiResponse({ status: 200, description: 'The document as it is now.' })
+  @ApiResponse(NOT_LEADING)
+  @ApiResponse(UNKNOWN)
+  @ApiResponse(REFUSED)
+  async unassign(@Param('id') id: string, @Acting() actor: Actor, @ExpectedVersion() version: number | undefined) {
+    return this.present(await this.assignments.unassign(id, actor, version));
+  }
+
+  private async present(header: DocumentHeader) {
+    const { batch } = await this.documents.withBatch(header);
+    return presentDocument(header, batch, this.clock.now());
+  }
+}

@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { DocumentStatus } from '../documents/document-states.js';
+import { QUEUE_SORTS, type QueueSort } from '../queue/queue.types.js';
+
+const MOST_EXCEPTIONS = 200;
+const CLAIMABLE = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED'] as const satisfies readonly DocumentStatus[];
+
+export class AssigneeDto {
+  @ApiProperty({ description: 'A person of the group of the document.' })
+  @IsString()
+  @MaxLength(64)
+  readonly userId: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Of the document as one has read it; `If-Match` says the same.',
+  })
+  @IsOptional()
+  readonly version?: number;
+}
+
+export class ClaimDto {
+  @ApiPropertyOptional({ description: 'Only of this batch.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  readonly batchId?: string;
+
+  @ApiPropertyOptional({ enum: CLAIMABLE, isArray: true, default: ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(CLAIMABLE.length)
+  @IsIn(CLAIMABLE, { each: true })
+  readonly statuses: DocumentStatus[] = ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'];
+
+  @ApiPropertyOptional({ enum: QUEUE_SORTS, default: 'riskScore' })
+  @IsOptional()
+  @IsIn(QUEUE_SORTS)
+  readonly sort: QueueSort = 'riskScore';
+
+  @ApiPropertyOptional({ enum: ['asc', 'desc'], default: 'desc' })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  readonly dir: 'asc' | 'desc' = 'desc';
+
+  @ApiPropertyOptional({ type: [String], maxItems: MOST_EXCEPTIONS, description: 'Documents to pass over.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_EXCEPTIONS)
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly exceptIds: string[] = [];
+}

@@ -1,0 +1,27 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+const MOST_QUERY_CHARACTERS = 10_000;
+const MOST_HITS = 100;
+
+/** A search whose words are in no address, so in no log of a proxy and no history of a browser. */
+export class SearchBodyDto {
+  @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(MOST_QUERY_CHARACTERS)
+  readonly q: string;
+
+  @ApiPropertyOptional({ type: 'integer', default: 0, minimum: 0 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  readonly offset: number = 0;
+
+  @ApiPropertyOptional({ type: 'integer', default: 10, minimum: 1, maximum: MOST_HITS })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_HITS)
+  readonly size: number = 10;
+}

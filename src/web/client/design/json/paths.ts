@@ -1,0 +1,75 @@
+import { jsonLanguage } from '@codemirror/lang-json';
+import type { SyntaxNode, Tree } from '@lezer/common';
+
+/** Names of properties and places in arrays, from the outside in. */
+export type JsonPath = readonly (string | number)[];
+
+const VALUES = new Set(['Object', 'Array', 'String', 'Number', 'True', 'False', 'Null', '⚠']);
+
+export const parseJson = (text: string): Tree => jsonLanguage.parser.parse(text);
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child !== null; child = child.nextSibling) children.push(child);
+  return children;
+};
+const valuesIn = (node: SyntaxNode): SyntaxNode[] => childrenOf(node).filter(({ name }) => VALUES.has(name));
+
+function nameOf(property: SyntaxNode, text: string): string | undefined {
+  const name = property.getChild('PropertyName');
+  if (name === null) return undefined;
+  try {
+    return String(JSON.parse(text.slice(name.from, name.to)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where the cursor stands: of which value, and whether a name of a property is being typed. */
+export function pathAt(tree: Tree, text: string, at: number): { readonly path: JsonPath; readonly isName: boolean } {
+  const path: (string | number)[] = [];
+  let isName = false;
+  let inner: SyntaxNode | undefined;
+  for (let node: SyntaxNode | null = tree.resolveInner(at, -1); node !== null; inner = node, node = node.parent) {
+    if (node.name === 'PropertyName' || (node.name === 'Object' && inner === undefined)) isName = true;
+    if (node.name === 'Property' && inner?.name !== 'PropertyName') {
+      const name = nameOf(node, text);
+      if (name !== undefined) path.unshift(name);
+    }
+    if (node.name === 'Array') {
+      const before = valuesIn(node).filter(({ from }) => from < (inner?.from ?? at));
+      path.unshift(before.length);
+    }
+  }
+  return { path, isName };
+}
+
+/** `identifiers.ssn.ssnFilterStrategies[0].condition`, as the server writes it. */
+export const pathOf = (written: string): JsonPath =>
+  [...written.matchAll(/\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|([^.[\]]+)/g)].map(([, index, quoted, name]) =>
+    index === undefined ? (quoted ?? name ?? '') : Number(index),
+  );
+
+/** Where the value of a path stands; of one that is not there, the innermost value around it. */
+export function rangeOf(tree: Tree, text: string, path: JsonPath): { readonly from: number; readonly to: number } {
+  let node: SyntaxNode | undefined = valuesIn(tree.topNode)[0];
+  for (const step of path) {
+    if (node === undefined) break;
+    const property: SyntaxNode | undefined =
+      typeof step === 'string' ? node.getChildren('Property').find((one) => nameOf(one, text) === step) : undefined;
+    const next: SyntaxNode | undefined =
+      typeof step === 'number' ? valuesIn(node)[step] : property === undefined ? undefined : valuesIn(property).at(-1);
+    if (next === undefined) {
+      const name = property?.getChild('PropertyName');
+      return name === null || name === undefined ? shortened(node) : { from: name.from, to: name.to };
+    }
+    node = next;
+  }
+  return node === undefined ? { from: 0, to: 0 } : shortened(node);
+}
+
+/** Of something that goes over many lines its beginning is enough to be seen. */
+const shortened = ({ from, to, name }: SyntaxNode) => ({
+  from,
+  to: name === 'Object' || name === 'Array' ? from + 1 : to,
+});

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { useSearchParams } from 'wouter';
+import { request, urlOf } from '../../api/client.js';
+import { adminKeys } from '../../api/keys.js';
+import type { components } from '../../api/schema.js';
+import { Button } from '../../design/button.js';
+import { Select, TextField } from '../../design/field.js';
+import { Menu } from '../../design/menu.js';
+import { Page } from '../../design/page.js';
+import { Pager } from '../../design/pager.js';
+import { Badge, EmptyState, Loaded } from '../../design/states.js';
+import { moment, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { queryOf, FILTERS } from './filters.js';
+import './page.css';
+import { Verification } from './verification.js';
+import { words } from './words.js';
+
+type Entry = components['schemas']['Entry'];
+
+/** Who has done what: found, read to the last field, verified, and taken along. */
+export default function AuditPage() {
+  const t = useWords(words);
+  const [address, setAddress] = useSearchParams();
+  const [isVerifying, setVerifying] = useState(false);
+  const query = queryOf(address);
+  const entries = useQuery({
+    queryKey: adminKeys.audit(JSON.stringify(query)),
+    queryFn: ({ signal }) => request('get', '/api/v1/audit', { query, signal }),
+  });
+  const { page, size, ...filter } = query;
+  const exportUrl = (format: 'csv' | 'json'): string => urlOf('/api/v1/audit/export', {}, { ...filter, format });
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <Menu label={t('export')}>
+            <p className="soft small">{t('exportHint')}</p>
+            <a className="button" href={exportUrl('csv')} download="audit.csv">
+              {t('exportCsv')}
+            </a>
+            <a className="button" href={exportUrl('json')} download="audit.json">
+              {t('exportJson')}
+            </a>
+          </Menu>
+          <Button look="primary" onClick={() => setVerifying(true)}>
+            {t('verify')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {isVerifying && <Verification onClose={() => setVerifying(false)} />}
+        <Filters key={address.toString()} address={address} onFind={setAddress} />
+        <Loaded of={entries}>
+          {(found) =>
+            found.content.length === 0 ? (
+              <EmptyState title={t('none')} />
+            ) : (
+              <>
+                <p className="soft small" role="status">
+                  {found.totalIsExact
+                    ? t('total', { n: found.totalElements })
+                    : t('more', { total: whole(found.totalElements) })}
+                </p>
+                <ol className="card entries">
+                  {found.content.map((entry) => (
+                    <EntryRow key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+                <Pager
+                  page={page ?? 0}
+                  pages={found.totalPages}
+                  total={found.totalElements}
+                  onPage={(next) => {
+                    const changed = new URLSearchParams(address);
+                    changed.set('page', String(next));
+                    setAddress(changed);
+                  }}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+    </Page>
+  );
+}
+
+function Filters({
+  address,
+  onFind,
+}: {
+  readonly address: URLSearchParams;
+  readonly onFind: (address: URLSearchParams) => void;
+}) {
+  const t = useWords(words);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(FILTERS.map((name) => [name, address.get(name) ?? ''])),
+  );
+  const put = (name: string, value: string): void => setValues({ ...values, [name]: value });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onFind(new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')));
+  };
+  const field = (name: (typeof FILTERS)[number], label: string, type = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      maxLength={254}
+      value={values[name]}
+      onChange={(event) => put(name, event.target.value)}
+    />
+  );
+  return (
+    <form className="filters" onSubmit={submit} role="search">
+      {field('from', t('from'), 'date')}
+      {field('to', t('to'), 'date')}
+      {field('actor', t('actor'))}
+      {field('action', t('action'))}
+      {field('resourceId', t('resource'))}
+      <Select
+        label={t('outcome')}
+        value={values.outcome}
+        choices={[
+          { value: '', label: t('any') },
+          { value: 'SUCCESS', label: t('outcome.SUCCESS') },
+          { value: 'FAILURE', label: t('outcome.FAILURE') },
+        ]}
+        onChoose={(value) => put('outcome', value)}
+      />
+      <Button type="submit">{t('find')}</Button>
+    </form>
+  );
+}
+
+function EntryRow({ entry }: { readonly entry: Entry }) {
+  const t = useWords(words);
+  const facts: readonly (readonly [string, string | null])[] = [
+    [t('address'), entry.ipAddress],
+    [
+      t('with'),
+      entry.credential === null ? null : [entry.credential.type, entry.credential.name].filter(Boolean).join(' '),
+    ],
+    [t('note'), entry.note],
+    ['id', entry.resourceId],
+    [t('hash'), entry.hash],
+  ];
+  return (
+    <li>
+      <details>
+        <summary aria-label={`${t('details', { n: entry.seq })}: ${entry.action}`}>
+          <time dateTime={entry.timestamp}>{moment(entry.timestamp)}</time>
+          <strong>{entry.action}</strong>
+          <bdi className="grow">{entry.userEmail ?? entry.userId ?? t('system')}</bdi>
+          {entry.outcome === 'FAILURE' && <Badge tone="warn">{t('outcome.FAILURE')}</Badge>}
+          <span className="soft number">{entry.seq}</span>
+        </summary>
+        <dl className="entry-facts">
+          {facts.map(([name, value]) =>
+            value === null ? null : (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <pre tabIndex={0}>{JSON.stringify(entry.details, null, 2)}</pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { adminKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { Button } from '../../design/button.js';
+import { Page } from '../../design/page.js';
+import { Badge, Loaded } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
+import { moment } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import './page.css';
+import { words } from './words.js';
+
+const EVERY_MS = 15_000;
+
+/** The health of the server, also where that is bad: then the answer is a 503 with the same body. */
+async function readHealth(): Promise<{ readonly status: 'UP' | 'DOWN'; readonly applicationVersion: string }> {
+  try {
+    return await request('get', '/api/health', { isAboutSession: true });
+  } catch (error) {
+    const { status, details } = problemOf(error);
+    if (status !== 503) throw error;
+    return { status: 'DOWN', applicationVersion: String(details.applicationVersion ?? '') };
+  }
+}
+
+/** How the parts of the house are, and what to do where one is not well. */
+export default function HealthPage() {
+  const t = useWords(words);
+  const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
+  const often = { refetchInterval: EVERY_MS };
+  const server = useQuery({ ...often, queryKey: [...adminKeys.health, 'server'], queryFn: readHealth });
+  const search = useQuery({
+    ...often,
+    queryKey: [...adminKeys.health, 'search'],
+    queryFn: () => request('get', '/api/v1/search/status'),
+  });
+  const redaction = useQuery({
+    ...often,
+    queryKey: [...adminKeys.health, 'redaction'],
+    queryFn: () => request('get', '/api/v1/redaction-queue'),
+  });
+  const reindex = async (): Promise<void> => {
+    await request('post', '/api/v1/search/reindex', { body: {} as never });
+    toast(t('reindexed'));
+    await search.refetch();
+  };
+  return (
+    <Page title={t('title')}>
+      <div className="health">
+        <Part title={t('server')} isGood={server.data?.status !== 'DOWN'}>
+          <Loaded of={server} lines={2}>
+            {({ status, applicationVersion }) => (
+              <>
+                <p>{t(`server.${status}`)}</p>
+                <p className="soft">{t('version', { version: applicationVersion })}</p>
+              </>
+            )}
+          </Loaded>
+        </Part>
+        <Part title={t('search')} isGood={search.data?.state !== 'away'}>
+          <Loaded of={search} lines={2}>
+            {({ state, lag, documents }) => (
+              <>
+                <p>
+                  {state === 'following' && lag !== null && lag > 0
+                    ? t('search.behind', { n: lag })
+                    : t(`search.${state}`)}
+                </p>
+                {documents !== null && <p className="soft">{t('documents', { n: documents })}</p>}
+                {mayChange && state !== 'off' && (
+                  <div>
+                    <Button onClick={() => void reindex()}>{t('reindex')}</Button>
+                  </div>
+                )}
+              </>
+            )}
+          </Loaded>
+        </Part>
+        <Part title={t('redaction')} isGood={(redaction.data?.thisProcess.failed ?? 0) === 0}>
+          <Loaded of={redaction} lines={2}>
+            {({ pending, oldestAt, thisProcess }) => (
+              <>
+                <p>
+                  {pending === 0 ? t('idle') : t('waiting', { n: pending })}
+                  {oldestAt !== null && ` (${t('oldest', { when: moment(oldestAt) })})`}
+                </p>
+                <p className="soft">{t('rate', { n: thisProcess.redactedInTheLastMinute })}</p>
+                {thisProcess.failed > 0 && <p>{t('failed', { n: thisProcess.failed })}</p>}
+              </>
+            )}
+          </Loaded>
+        </Part>
+      </div>
+    </Page>
+  );
+}
+
+function Part({
+  title,
+  isGood,
+  children,
+}: {
+  readonly title: string;
+  readonly isGood: boolean;
+  readonly children: ReactNode;
+}) {
+  const t = useWords(words);
+  return (
+    <section className="card stack" aria-label={title}>
+      <div className="row">
+        <h2 className="grow">{title}</h2>
+        <Badge tone={isGood ? 'good' : 'danger'}>{isGood ? `✓ ${t('good')}` : `! ${t('bad')}`}</Badge>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { defineWords } from '../../words/t.js';
+
+export const words = defineWords(
+  {
+    title: 'Health',
+    server: 'Server',
+    'server.UP': 'It answers, and so do its parts.',
+    'server.DOWN':
+      'A part does not answer: the database, the search cluster, the store of sessions, or the disk is full. Its log names which.',
+    version: 'Version {version}',
+    search: 'Search',
+    'search.following': 'The index is up to date.',
+    'search.behind': {
+      one: 'The index is {n} entry behind; it catches up by itself.',
+      other: 'The index is {n} entries behind; it catches up by itself.',
+    },
+    'search.building': 'The index is being built; until then the old one answers.',
+    'search.starting': 'It is starting.',
+    'search.away': 'The cluster does not answer: searches find nothing. Look at it, and at ELASTICSEARCH_URL.',
+    'search.off': 'Search is switched off (SEARCH_ENGINE).',
+    documents: { one: '{n} document can be found', other: '{n} documents can be found' },
+    reindex: 'Build the index anew',
+    reindexed: 'The index is being built anew.',
+    redaction: 'Redaction of documents',
+    waiting: { one: '{n} document waits', other: '{n} documents wait' },
+    idle: 'Nothing waits.',
+    oldest: 'the oldest since {when}',
+    rate: { one: '{n} in the last minute', other: '{n} in the last minute' },
+    failed: {
+      one: '{n} failed here since the start; see the queue',
+      other: '{n} failed here since the start; see the queue',
+    },
+    good: 'good',
+    bad: 'look here',
+  },
+  {
+    title: 'Zustand',
+    server: 'Server',
+    'server.UP': 'Er antwortet, und seine Teile auch.',
+    'server.DOWN':
+      'Ein Teil antwortet nicht: Datenbank, Suche oder Sitzungsspeicher, oder die Platte ist voll. Das Log nennt ihn.',
+    version: 'Version {version}',
+    search: 'Suche',
+    'search.following': 'Der Index ist auf dem Stand.',
+    'search.behind': {
+      one: 'Der Index ist {n} Eintrag zurück und holt selbst auf.',
+      other: 'Der Index ist {n} Einträge zurück und holt selbst auf.',
+    },
+    'search.building': 'Der Index wird gebaut; bis dahin antwortet der alte.',
+    'search.starting': 'Sie startet.',
+    'search.away': 'Der Cluster antwortet nicht: Suchen finden nichts. Prüfen Sie ihn und ELASTICSEARCH_URL.',
+    'search.off': 'Die Suche ist ausgeschaltet (SEARCH_ENGINE).',
+    documents: { one: '{n} Dokument ist zu finden', other: '{n} Dokumente sind zu finden' },
+    reindex: 'Index neu bauen',
+    reindexed: 'Der Index wird neu gebaut.',
+    redaction: 'Schwärzen von Dokumenten',
+    waiting: { one: '{n} Dokument wartet', other: '{n} Dokumente warten' },
+    idle: 'Nichts wartet.',
+    oldest: 'das älteste seit {when}',
+    rate: { one: '{n} in der letzten Minute', other: '{n} in der letzten Minute' },
+    failed: {
+      one: '{n} hier seit dem Start fehlgeschlagen; siehe Liste',
+      other: '{n} hier seit dem Start fehlgeschlagen; siehe Liste',
+    },
+    good: 'gut',
+    bad: 'hier nachsehen',
+  },
+);

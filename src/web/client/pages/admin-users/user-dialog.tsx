@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { adminKeys } from '../../api/keys.js';
+import type { Role } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Checkbox, Select, TextField } from '../../design/field.js';
+import { toast } from '../../design/toast.js';
+import { useConfirming } from '../../session/confirming.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import type { User } from './page.js';
+import { words } from './words.js';
+
+export const ROLES: readonly Role[] = ['ROLE_USER', 'ROLE_AUDITOR', 'ROLE_ADMIN'];
+
+/** What an administrator changes of a user, and what they undo for them. */
+export function UserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const t = useWords(words);
+  const say = useWords(common);
+  const client = useQueryClient();
+  const { confirmed, dialog } = useConfirming();
+  const [role, setRole] = useState<Role>(user.role);
+  const [disabled, setDisabled] = useState(user.disabled);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const path = { id: user.id };
+  const act = async (work: () => Promise<unknown>): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await confirmed(work);
+      await client.invalidateQueries({ queryKey: adminKeys.allUsers });
+      toast(t('done'));
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  const save = (): Promise<void> =>
+    act(() =>
+      request('patch', '/api/v1/users/{id}', {
+        path,
+        body: { role, disabled, ...(password !== '' && { password }) },
+      }),
+    );
+  return (
+    <Dialog
+      title={t('changeTitle', { email: user.email })}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('action.cancel')}</Button>
+          <Button type="submit" look="primary">
+            {say('action.save')}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t('role')}
+        value={role}
+        choices={ROLES.map((value) => ({ value, label: say(`role.${value}`) }))}
+        onChoose={(value) => setRole(ROLES.find((one) => one === value) ?? role)}
+      />
+      <Checkbox label={t('isDisabled')} checked={disabled} onChange={(event) => setDisabled(event.target.checked)} />
+      <TextField
+        label={t('newPassword')}
+        hint={t('newPasswordHint')}
+        error={problem}
+        type="password"
+        autoComplete="new-password"
+        minLength={12}
+        maxLength={1024}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className="row">
+        {user.locked && (
+          <Button onClick={() => void act(() => request('post', '/api/v1/users/{id}/unlock', { path }))}>
+            {t('unlock')}
+          </Button>
+        )}
+        <Button onClick={() => void act(() => request('delete', '/api/v1/users/{id}/sessions', { path }))}>
+          {t('endSessions')}
+        </Button>
+        {user.totpEnabled && (
+          <Button onClick={() => void act(() => request('delete', '/api/v1/users/{id}/totp', { path }))}>
+            {t('removeTotp')}
+          </Button>
+        )}
+        <Button look="danger" onClick={() => void act(() => request('delete', '/api/v1/users/{id}', { path }))}>
+          {t('remove')}
+        </Button>
+      </div>
+      <p className="soft small">{t('removeHint')}</p>
+      {dialog}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineWords } from '../../words/t.js';
+
+export const words = defineWords(
+  {
+    title: 'Policies',
+    hint: 'A policy says which kinds of sensitive information are found, and what takes their place.',
+    find: 'Find a policy',
+    name: 'Name',
+    open: 'Open {name}',
+    try: 'Try',
+    none: 'No policy is called that.',
+    make: 'New policy',
+    askFor: 'You may use these by name. Administrators see and change what is in them.',
+  },
+  {
+    title: 'Regeln',
+    hint: 'Regeln sagen, welche Arten vertraulicher Angaben gefunden werden und was an ihre Stelle tritt.',
+    find: 'Regeln suchen',
+    name: 'Name',
+    open: '{name} öffnen',
+    try: 'Probieren',
+    none: 'Keine Regeln heißen so.',
+    make: 'Neue Regeln',
+    askFor: 'Diese können Sie mit Namen benutzen. Den Inhalt sehen und ändern Administratoren.',
+  },
+);

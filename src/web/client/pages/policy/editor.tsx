@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf, type ApiProblem } from '../../api/errors.js';
+import { policyKeys } from '../../api/keys.js';
+import { Button, CommandButton } from '../../design/button.js';
+import { TextField } from '../../design/field.js';
+import { JsonEditor, type JsonProblem } from '../../design/json/json-editor.js';
+import type { Schema } from '../../design/json/schema.js';
+import { toast } from '../../design/toast.js';
+import { useCommands } from '../../keys/registry.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { saveDraft, savePolicy, type SavedNote } from './api.js';
+import { ConfirmDialog, confirmationsOf } from './confirm-dialog.js';
+import { DraftCard } from './draft-card.js';
+import { words } from './words.js';
+
+/** The text of a policy, with problems where they are, and everything that becomes of it. */
+export function Editor({
+  name,
+  saved,
+  tag,
+  mayChange,
+}: {
+  readonly name: string;
+  readonly saved: string;
+  readonly tag: string | null;
+  readonly mayChange: boolean;
+}) {
+  const t = useWords(words);
+  const group = useWords(common)('group.page');
+  const client = useQueryClient();
+  const [text, setText] = useState(() => laidOut(saved));
+  const [base, setBase] = useState(tag);
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [notes, setNotes] = useState<readonly SavedNote[]>([]);
+  const schema = useQuery({
+    queryKey: policyKeys.schema,
+    queryFn: () => request('get', '/api/policies/schema'),
+    staleTime: Infinity,
+  });
+  const problems = (problem?.details.problems ?? []) as readonly JsonProblem[];
+  const refresh = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: policyKeys.one(name) });
+    await client.invalidateQueries({ queryKey: policyKeys.names });
+  };
+  const save = async (confirm: readonly string[] = [], over: string | null = base): Promise<void> => {
+    setProblem(undefined);
+    try {
+      const { status, notes: said } = await savePolicy(name, text, { note, confirm, tag: over });
+      setNotes(said);
+      setNote('');
+      toast(t(status === 202 ? 'waits' : 'saved'));
+      await refresh();
+      const now = client.getQueryData<{ readonly tag: string | null }>(policyKeys.one(name));
+      setBase(now?.tag ?? null);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const keepDraft = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await saveDraft(name, text, { note });
+      await client.invalidateQueries({ queryKey: policyKeys.draftState(name) });
+      await client.invalidateQueries({ queryKey: policyKeys.draft(name) });
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const isChanged = text !== laidOut(saved);
+  useCommands(
+    mayChange
+      ? [{ id: 'policy.save', label: t('save'), keys: ['Mod+s'], group, inFields: true, run: () => void save() }]
+      : [],
+  );
+  const isOthers = problem?.code === 'POLICY_CHANGED';
+  return (
+    <div className="stack">
+      <DraftCard name={name} mayChange={mayChange} onShow={setText} onActive={refresh} />
+      <div className="policy-editor">
+        <JsonEditor
+          label={t('editor')}
+          value={text}
+          onChange={setText}
+          problems={problems}
+          schema={schema.data as Schema | undefined}
+          readOnly={!mayChange}
+        />
+      </div>
+      {problems.length > 0 && (
+        <div className="notice danger" role="alert">
+          <strong>{t('problems', { n: problems.length })}</strong>
+          <ul>
+            {problems.map(({ path, message }) => (
+              <li key={`${path} ${message}`}>
+                {path !== '' && <code>{path}</code>} {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isOthers && (
+        <div className="notice warn" role="alert">
+          {t('changed')}
+          <Button onClick={() => void refresh().then(() => location.reload())}>{t('changedReload')}</Button>
+          <Button look="danger" onClick={() => void save([], null)}>
+            {t('changedAnyway')}
+          </Button>
+        </div>
+      )}
+      {problem !== undefined && problems.length === 0 && !isOthers && confirmationsOf(problem).length === 0 && (
+        <p className="notice danger" role="alert">
+          {problem.message}
+        </p>
+      )}
+      {notes.length > 0 && (
+        <div className="notice">
+          <strong>{t('notes')}</strong>
+          <ul>
+            {notes.map(({ path, message }) => (
+              <li key={path}>
+                <code>{path}</code> {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {mayChange && (
+        <div className="row policy-save">
+          <div className="grow">
+            <TextField
+              label={t('note')}
+              value={note}
+              maxLength={500}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+          <Button disabled={!isChanged} onClick={() => void keepDraft()}>
+            {t('saveDraft')}
+          </Button>
+          <CommandButton id="policy.save" look="primary" />
+        </div>
+      )}
+      {problem !== undefined && confirmationsOf(problem).length > 0 && (
+        <ConfirmDialog
+          problem={problem}
+          onClose={() => setProblem(undefined)}
+          onConfirm={(confirm) => void save(confirm)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One that programs have written in a single line is laid out for people. */
+function laidOut(text: string): string {
+  if (text.trim().includes('\n')) return text;
+  try {
+    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'wouter';
+import { policyKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { Button, ButtonLink } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Menu } from '../../design/menu.js';
+import { Page } from '../../design/page.js';
+import { Loaded } from '../../design/states.js';
+import { Tabs } from '../../design/tabs.js';
+import { problemOf } from '../../api/errors.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { readPolicyText, removePolicy } from './api.js';
+import { Editor } from './editor.js';
+import './page.css';
+import { Samples } from './samples-tab.js';
+import { Versions } from './versions-tab.js';
+import { words } from './words.js';
+
+const TABS = ['editor', 'samples', 'versions'] as const;
+type Tab = (typeof TABS)[number];
+
+export default function PolicyPage() {
+  const t = useWords(words);
+  const { name = '' } = useParams();
+  const [address, setAddress] = useSearchParams();
+  const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
+  const tab: Tab = TABS.find((one) => one === address.get('tab')) ?? 'editor';
+  const [isRemoving, setRemoving] = useState(false);
+  const policy = useQuery({ queryKey: policyKeys.one(name), queryFn: () => readPolicyText(name), staleTime: Infinity });
+  const actions = (
+    <>
+      <ButtonLink href={`/try?policy=${encodeURIComponent(name)}`}>{t('try')}</ButtonLink>
+      {mayChange && name !== 'default' && (
+        <Menu label="⋯">
+          <Button look="danger" onClick={() => setRemoving(true)}>
+            {t('remove')}
+          </Button>
+        </Menu>
+      )}
+    </>
+  );
+  return (
+    <Page title={name} crumbs={[{ label: t('policies'), href: '/policies' }]} actions={actions}>
+      <div className="stack">
+        <div>
+          <Tabs
+            name="policy"
+            label={t('view')}
+            tabs={TABS.map((id) => ({ id, label: t(`tab.${id}`) }))}
+            chosen={tab}
+            onChoose={(id) => setAddress(id === 'editor' ? {} : { tab: id }, { replace: true })}
+          />
+        </div>
+        <div id="policy-panel" role="tabpanel" aria-label={t(`tab.${tab}`)}>
+          <Loaded of={policy}>
+            {({ text, tag }) => (
+              <>
+                {/* Kept while the others are looked at: what was typed stays. */}
+                <div hidden={tab !== 'editor'}>
+                  <Editor key={name} name={name} saved={text} tag={tag} mayChange={mayChange} />
+                </div>
+                {tab === 'samples' && <Samples name={name} policy={text} mayChange={mayChange} />}
+                {tab === 'versions' && <Versions name={name} mayChange={mayChange} />}
+              </>
+            )}
+          </Loaded>
+        </div>
+      </div>
+      {isRemoving && <RemoveDialog name={name} onClose={() => setRemoving(false)} />}
+    </Page>
+  );
+}
+
+function RemoveDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const t = useWords(words);
+  const say = useWords(common);
+  const [, go] = useLocation();
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const remove = async (): Promise<void> => {
+    try {
+      await removePolicy(name);
+      client.removeQueries({ queryKey: policyKeys.one(name) });
+      await client.invalidateQueries({ queryKey: policyKeys.names });
+      go('/policies');
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <Dialog
+      title={t('removeTitle', { name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {say('action.cancel')}
+          </Button>
+          <Button look="danger" onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('removeHint')}</p>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

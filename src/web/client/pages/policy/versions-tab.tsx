@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf, type ApiProblem } from '../../api/errors.js';
+import { policyKeys } from '../../api/keys.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { TextField } from '../../design/field.js';
+import { Badge, Loaded } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
+import { common } from '../../words/common.js';
+import { moment } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { rollBack, type Comparison, type Version } from './api.js';
+import { ConfirmDialog, confirmationsOf } from './confirm-dialog.js';
+import { words } from './words.js';
+
+/** Every version of a policy: who, when, why, what changed, and the way back. */
+export function Versions({ name, mayChange }: { readonly name: string; readonly mayChange: boolean }) {
+  const t = useWords(words);
+  const [compared, setCompared] = useState<number>();
+  const [restoring, setRestoring] = useState<Version>();
+  const versions = useQuery({
+    queryKey: policyKeys.versions(name),
+    queryFn: () =>
+      request('get', '/api/policies/{policyName}/versions', { path: { policyName: name }, query: { limit: 100 } }),
+  });
+  return (
+    <div className="stack">
+      <Loaded of={versions}>
+        {({ newest, versions: all }) => (
+          <ol className="stack">
+            {all.map((version) => (
+              <li key={version.version} className="card stack">
+                <div className="row">
+                  <h2>{t('version', { n: version.version })}</h2>
+                  {version.version === newest && <Badge tone="good">{t('active')}</Badge>}
+                  {version.labels.map((label) => (
+                    <Badge key={label}>{label}</Badge>
+                  ))}
+                  <span className="soft small grow">
+                    {t(`action.${version.action}`, { n: version.restoredVersion ?? 0 })} ·{' '}
+                    {t('versionBy', { author: version.author ?? t('system'), when: moment(version.at) })}
+                  </span>
+                  {version.version > 1 && (
+                    <Button
+                      look="quiet"
+                      pressed={compared === version.version}
+                      onClick={() => setCompared(compared === version.version ? undefined : version.version)}
+                    >
+                      {t('compare')}
+                    </Button>
+                  )}
+                  {mayChange && version.version !== newest && version.fingerprint !== null && (
+                    <Button onClick={() => setRestoring(version)}>{t('rollback')}</Button>
+                  )}
+                </div>
+                {version.note !== null && <p>{version.note}</p>}
+                {compared === version.version && <Difference name={name} to={version.version} />}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      {restoring !== undefined && (
+        <RollbackDialog name={name} to={restoring.version} onClose={() => setRestoring(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function Difference({ name, to }: { readonly name: string; readonly to: number }) {
+  const t = useWords(words);
+  const comparison = useQuery({
+    queryKey: policyKeys.diff(name, to - 1, to),
+    queryFn: () =>
+      request('get', '/api/policies/{policyName}/diff', {
+        path: { policyName: name },
+        query: { from: to - 1, to },
+      }),
+  });
+  return (
+    <Loaded of={comparison} lines={3}>
+      {({ differences, text }) => (
+        <section className="stack" aria-label={t('diff', { from: to - 1, to })}>
+          <h3>{t('diff', { from: to - 1, to })}</h3>
+          {differences.length === 0 ? (
+            <p className="soft">{t('diffNone')}</p>
+          ) : (
+            <ul>
+              {differences.map((one, i) => (
+                <li key={i}>
+                  <code>{one.path}</code> <bdi>{saidOf(one)}</bdi>
+                </li>
+              ))}
+            </ul>
+          )}
+          <details>
+            <summary>{t('diffText')}</summary>
+            <pre className="diff" tabIndex={0}>
+              {text.split('\n').map((line, i) => (
+                <span key={i} data-line={line[0]}>
+                  {line}
+                  {'\n'}
+                </span>
+              ))}
+            </pre>
+          </details>
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+/** `off → on`, or what came and went. */
+function saidOf({ type, before, after, added = [], removed = [] }: Comparison['differences'][number]): string {
+  const moved = [...removed.map((one) => `−${one}`), ...added.map((one) => `+${one}`)];
+  if (moved.length > 0) return moved.join(' ');
+  if (before === undefined && after === undefined) return type;
+  return `${String(before ?? '–')} → ${String(after ?? '–')}`;
+}
+
+function RollbackDialog({
+  name,
+  to,
+  onClose,
+}: {
+  readonly name: string;
+  readonly to: number;
+  readonly onClose: () => void;
+}) {
+  const t = useWords(words);
+  const say = useWords(common);
+  const client = useQueryClient();
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<ApiProblem>();
+  const restore = async (confirm: readonly string[] = []): Promise<void> => {
+    try {
+      await rollBack(name, to, { note, confirm });
+      await client.invalidateQueries({ queryKey: policyKeys.one(name) });
+      toast(t('restored'));
+      onClose();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  if (problem !== undefined && confirmationsOf(problem).length > 0) {
+    return <ConfirmDialog problem={problem} onClose={onClose} onConfirm={(confirm) => void restore(confirm)} />;
+  }
+  return (
+    <Dialog
+      title={t('rollbackTitle', { n: to })}
+      onClose={onClose}
+      onSubmit={() => void restore()}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('action.cancel')}</Button>
+          <Button type="submit" look="primary">
+            {t('rollback')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('rollbackHint')}</p>
+      <TextField label={t('note')} value={note} error={problem?.message} onChange={(e) => setNote(e.target.value)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,357 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { policyKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { Button } from '../../design/button.js';
+import { Select, TextArea } from '../../design/field.js';
+import { JsonEditor, type JsonProblem } from '../../design/json/json-editor.js';
+import type { Schema } from '../../design/json/schema.js';
+import { Menu } from '../../design/menu.js';
+import { Page } from '../../design/page.js';
+import { toast } from '../../design/toast.js';
+import { percent } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { redactFile, type Question } from './api.js';
+import { EXAMPLES, FIRST_POLICY, type Example } from './examples.js';
+import { differences, kindOf, piecesOf, readPolicy, resultOf, shownOf, type Found } from './model.js';
+import './page.css';
+import { SaveDialog } from './save-dialog.js';
+import { snippetOf, SNIPPETS, type SnippetKind } from './snippets.js';
+import { useExplained } from './use-explained.js';
+import { KindTag, NearMisses, Why } from './why.js';
+import { words } from './words.js';
+
+/** Longer texts are asked about when somebody says so. */
+const LONG = 100_000;
+const OWN = '';
+
+export default function TryPage() {
+  const t = useWords(words);
+  const who = useStore(session);
+  const [address, setAddress] = useSearchParams();
+  const [text, setText] = useState<string>(() => textOf(address.get('example')));
+  const [asked, setAsked] = useState(text);
+  const [policyName, setPolicyName] = useState(address.get('policy') ?? 'default');
+  const [policyText, setPolicyText] = useState(FIRST_POLICY);
+  const [other, setOther] = useState('');
+  const [least, setLeast] = useState(0);
+  const [chosen, setChosen] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const mayRead = who?.role !== 'ROLE_USER';
+
+  const names = useQuery({ queryKey: policyKeys.names, queryFn: () => request('get', '/api/policies', { query: {} }) });
+  const schema = useQuery({
+    queryKey: policyKeys.schema,
+    queryFn: () => request('get', '/api/policies/schema'),
+    staleTime: Infinity,
+    enabled: policyName === OWN,
+  });
+  useEffect(() => {
+    if (text.length <= LONG) setAsked(text);
+  }, [text]);
+
+  const own = readPolicy(policyText);
+  const question = questionOf(asked, policyName, own);
+  const { answer, problem, isWorking } = useExplained(question);
+  const second = useExplained(other === '' || asked === '' ? undefined : { text: asked, policyName: other });
+  const shown = answer === undefined ? [] : shownOf(answer.explained, least);
+  const pieces = answer === undefined ? [] : piecesOf(answer.text, shown);
+  const found = shown.find(({ id }) => id === chosen);
+  const problems: readonly JsonProblem[] = own.ok
+    ? ((problem?.details.problems ?? []) as readonly JsonProblem[])
+    : [{ path: '', message: own.message }];
+
+  const choose = (name: string): void => {
+    setPolicyName(name);
+    setAddress(name === OWN ? {} : { policy: name }, { replace: true });
+  };
+  const editCopy = async (): Promise<void> => {
+    if (mayRead) {
+      const policy = await request('get', '/api/policies/{policyName}', { path: { policyName } });
+      setPolicyText(`${JSON.stringify(policy, null, 2)}\n`);
+    }
+    choose(OWN);
+  };
+  const copy = async (kind: SnippetKind): Promise<void> => {
+    const name = policyName === OWN ? undefined : policyName;
+    await navigator.clipboard.writeText(
+      snippetOf(kind, { origin: location.origin, text, policyName: name, policy: own.ok ? policyText : '{}' }),
+    );
+    toast(t('copied'));
+  };
+  const actions = (
+    <>
+      <Menu label={t('copy')}>
+        {SNIPPETS.map((kind) => (
+          <Button key={kind} onClick={() => void copy(kind)}>
+            {t(`copy.${kind}`)}
+          </Button>
+        ))}
+      </Menu>
+      {who?.role === 'ROLE_ADMIN' && policyName === OWN && (
+        <Button look="primary" disabled={own.ok ? false : own.message} onClick={() => setSaving(true)}>
+          {t('save')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Page title={t('title')} actions={actions}>
+      <div className="row try-bar">
+        <span className="soft small" id="try-examples">
+          {t('examples')}
+        </span>
+        <div className="row" role="group" aria-labelledby="try-examples">
+          {(Object.keys(EXAMPLES) as Example[]).map((name) => (
+            <Button
+              key={name}
+              onClick={() => {
+                setText(EXAMPLES[name]);
+                setAddress({ ...(policyName !== OWN && { policy: policyName }), example: name }, { replace: true });
+              }}
+            >
+              {t(`example.${name}`)}
+            </Button>
+          ))}
+        </div>
+        <FileButton policyName={policyName === OWN ? 'default' : policyName} onText={setText} />
+        <Select
+          inline
+          label={t('policy')}
+          value={policyName}
+          choices={[
+            ...(names.data ?? ['default']).map((name) => ({ value: name, label: name })),
+            { value: OWN, label: t('own') },
+          ]}
+          onChoose={choose}
+        />
+        {policyName !== OWN && <Button onClick={() => void editCopy()}>{t('edit')}</Button>}
+        <Select
+          inline
+          label={t('compare')}
+          value={other}
+          choices={[
+            { value: '', label: t('noComparison') },
+            ...(names.data ?? []).map((name) => ({ value: name, label: name })),
+          ]}
+          onChoose={setOther}
+        />
+      </div>
+      <div className="try-panes" data-own={policyName === OWN}>
+        <section className="stack" aria-label={t('text')}>
+          <TextArea
+            label={t('text')}
+            hint={t('textHint')}
+            value={text}
+            rows={14}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {text.length > LONG && text !== asked && (
+            <p className="notice">
+              {t('long')} <Button onClick={() => setAsked(text)}>{t('run')}</Button>
+            </p>
+          )}
+        </section>
+        <section className="stack" aria-label={t('result')}>
+          <div className="row">
+            <h2>{t('marks')}</h2>
+            <span className="soft small" role="status">
+              {isWorking ? t('working') : ''}
+            </span>
+          </div>
+          {problem !== undefined && problems.length === 0 && (
+            <p className="notice danger" role="alert">
+              {problem.message}
+            </p>
+          )}
+          {asked === '' && <p className="soft">{t('empty')}</p>}
+          {answer !== undefined && asked !== '' && (
+            <>
+              <Marked pieces={pieces} chosen={chosen} onChoose={setChosen} isOld={isWorking} />
+              {shown.length === 0 && <p className="soft">{t('nothing')}</p>}
+              <label className="row threshold">
+                <span>{t('threshold')}</span>
+                <input
+                  type="range"
+                  min="0"
+                  max="1"
+                  step="0.01"
+                  value={least}
+                  aria-valuetext={percent(least)}
+                  onChange={(event) => setLeast(Number(event.target.value))}
+                />
+                <output>{percent(least)}</output>
+              </label>
+              <h2>{t('result')}</h2>
+              <pre className="card result" tabIndex={0} translate="no">
+                {resultOf(pieces)}
+              </pre>
+              {second.answer !== undefined && other !== '' && (
+                <Comparison one={shown} other={shownOf(second.answer.explained, least)} />
+              )}
+            </>
+          )}
+        </section>
+        <section className="stack" aria-label={policyName === OWN ? t('policy') : t('why')}>
+          {policyName === OWN && (
+            <>
+              <div className="try-editor">
+                <JsonEditor
+                  label={t('editor')}
+                  value={policyText}
+                  onChange={setPolicyText}
+                  problems={problems}
+                  schema={schema.data as Schema | undefined}
+                />
+              </div>
+              {problems.length > 0 && <Problems problems={problems} />}
+            </>
+          )}
+          {found === undefined ? shown.length > 0 && <p className="soft">{t('choose')}</p> : <Why found={found} />}
+          <NearMisses misses={answer?.explained.explanation.nearMisses ?? []} />
+        </section>
+      </div>
+      {isSaving && <SaveDialog policy={policyText} onClose={() => setSaving(false)} onSaved={choose} />}
+    </Page>
+  );
+}
+
+const textOf = (example: string | null): string =>
+  Object.entries(EXAMPLES).find(([name]) => name === example)?.[1] ?? '';
+
+const questionOf = (text: string, policyName: string, own: ReturnType<typeof readPolicy>): Question | undefined => {
+  if (text === '') return undefined;
+  if (policyName !== OWN) return { text, policyName };
+  return own.ok ? { text, policy: own.policy } : undefined;
+};
+
+function Problems({ problems }: { readonly problems: readonly JsonProblem[] }) {
+  const t = useWords(words);
+  return (
+    <div className="notice danger" role="alert">
+      <strong>{t('problems', { n: problems.length })}</strong>
+      <ul>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path !== '' && <code>{path}</code>} {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Marked({
+  pieces,
+  chosen,
+  onChoose,
+  isOld,
+}: {
+  readonly pieces: ReturnType<typeof piecesOf>;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+  readonly isOld: boolean;
+}) {
+  const t = useWords(words);
+  return (
+    <div className="card marked" dir="auto" translate="no" data-old={isOld}>
+      {pieces.map(({ text, start, found }) =>
+        found === undefined ? (
+          <span key={start}>{text}</span>
+        ) : (
+          <button
+            key={start}
+            type="button"
+            className="finding"
+            aria-pressed={found.id === chosen}
+            data-applied={found.applied}
+            aria-description={t('finding', { kind: kindOf(found.filterType), percent: percent(found.confidence) })}
+            onClick={() => onChoose(found.id)}
+          >
+            <KindTag label={found.filterType} />
+            <bdi>{text}</bdi>
+          </button>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Comparison({ one, other }: { readonly one: readonly Found[]; readonly other: readonly Found[] }) {
+  const t = useWords(words);
+  const [here, there] = [differences(one, other), differences(other, one)];
+  if (here.length + there.length === 0) return <p className="notice">{t('same')}</p>;
+  const list = (title: string, found: readonly Found[]) =>
+    found.length === 0 ? null : (
+      <>
+        <h3>{title}</h3>
+        <ul className="near">
+          {found.map(({ id, filterType, text, replacement, applied }) => (
+            <li key={id}>
+              <KindTag label={filterType} /> <bdi>{text}</bdi>
+              {applied && (
+                <>
+                  {' → '}
+                  <bdi>{replacement}</bdi>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <div className="card stack">
+      {list(t('onlyHere'), here)}
+      {list(t('onlyThere'), there)}
+    </div>
+  );
+}
+
+/** Texts come into the field; files of other formats come back redacted. */
+function FileButton({ policyName, onText }: { readonly policyName: string; readonly onText: (text: string) => void }) {
+  const t = useWords(words);
+  const field = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<{ readonly href: string; readonly name: string }>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => () => URL.revokeObjectURL(done?.href ?? ''), [done]);
+  const open = async (file: File): Promise<void> => {
+    setProblem(undefined);
+    setDone(undefined);
+    try {
+      if (file.type.startsWith('text/plain')) onText(await file.text());
+      else setDone({ href: URL.createObjectURL(await redactFile(file, policyName)), name: file.name });
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) void open(file);
+          event.target.value = '';
+        }}
+      />
+      <Button onClick={() => field.current?.click()}>{t('file')}</Button>
+      {done !== undefined && (
+        <a className="button" href={done.href} download={done.name}>
+          {t('fileReady', { name: done.name })}
+        </a>
+      )}
+      {problem !== undefined && (
+        <span className="field-error" role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { SetupService } from '../modules/account/setup.service.js';
+import { IssuerService } from '../modules/sso/issuer.service.js';
+import { Public, StaysOpen } from '../platform/auth/access.decorators.js';
+
+/** What a page shows to somebody who is not signed in. */
+@ApiTags('session')
+@Public()
+@StaysOpen()
+@Controller('api/setup')
+export class SetupController {
+  constructor(
+    private readonly setup: SetupService,
+    private readonly issuers: IssuerService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Whether the server is new, and how one signs in' })
+  @ApiResponse({
+    status: 200,
+    description:
+      '`needsSetup` until the first administrator has chosen a password. `localSignIn`: who may use a password or passkey of this server. `issuers`: as `GET /api/sso`.',
+  })
+  async read() {
+    const [{ needsSetup, localSignIn }, issuers] = await Promise.all([this.setup.state(), this.issuers.list()]);
+    return {
+      needsSetup,
+      localSignIn,
+      issuers: issuers.filter(({ enabled }) => enabled).map(({ id, title }) => ({ id, title })),
+    };
+  }
+}
