@@ -21,7 +21,16 @@ import { filesIn, Uploads } from './uploads.js';
 import { words } from './words.js';
 
 const EVERY_MS = 5000;
-const STATUSES = ['PENDING', 'REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED', 'APPROVED', 'FINALIZED', 'REJECTED', 'FAILED'] as const;
+const STATUSES = [
+  'PENDING',
+  'REVIEW_REQUIRED',
+  'AUDIT_REQUIRED',
+  'AUTO_APPROVED',
+  'APPROVED',
+  'FINALIZED',
+  'REJECTED',
+  'FAILED',
+] as const;
 const FORMATS = ['jsonl', 'bio', 'spans'] as const;
 
 export default function BatchPage() {
@@ -42,8 +51,14 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
   const [isClosing, setClosing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const mayAdd = who?.role !== 'ROLE_AUDITOR' && !batch.closed;
-  const mayClose = !batch.closed && (who?.role === 'ROLE_ADMIN' || who?.groups.some((group) => group.leader && group.id === batch.groupId) === true);
-  useCommands(mayClose ? [{ id: 'batch.close', label: t('close'), keys: [], group: t('batches'), run: () => setClosing(true) }] : []);
+  const mayClose =
+    !batch.closed &&
+    (who?.role === 'ROLE_ADMIN' || who?.groups.some((group) => group.leader && group.id === batch.groupId) === true);
+  useCommands(
+    mayClose
+      ? [{ id: 'batch.close', label: t('close'), keys: [], group: t('batches'), run: () => setClosing(true) }]
+      : [],
+  );
   const close = (): void => {
     setClosing(false);
     request('post', '/api/v1/batches/{id}/close', { path: { id } }).then(
@@ -166,7 +181,9 @@ function UploadCard({ batchId }: { readonly batchId: string }) {
     event.preventDefault();
     setOver(isInside);
   };
-  useCommands([{ id: 'batch.upload', label: t('upload'), keys: ['c'], group: t('batches'), run: () => input.current?.click() }]);
+  useCommands([
+    { id: 'batch.upload', label: t('upload'), keys: ['c'], group: t('batches'), run: () => input.current?.click() },
+  ]);
   return (
     <section className="card stack" aria-labelledby="upload">
       <div className={`upload-zone${isOver ? ' over' : ''}`} onDragOver={over(true)} onDragLeave={over(false)}>
@@ -180,7 +197,9 @@ function UploadCard({ batchId }: { readonly batchId: string }) {
           hidden
           aria-label={t('upload')}
           onChange={({ target }) => {
-            uploads.add([...(target.files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file })));
+            uploads.add(
+              [...(target.files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file })),
+            );
             target.value = '';
           }}
         />
@@ -202,7 +221,9 @@ function UploadCard({ batchId }: { readonly batchId: string }) {
                 </bdi>
                 {why !== undefined && <span className="field-error">{why}</span>}
                 <span className="upload-state">
-                  <Badge tone={state === 'failed' ? 'danger' : state === 'done' ? 'good' : undefined}>{t(`upload.${state}`, { n: progress })}</Badge>
+                  <Badge tone={state === 'failed' ? 'danger' : state === 'done' ? 'good' : undefined}>
+                    {t(`upload.${state}`, { n: progress })}
+                  </Badge>
                 </span>
               </li>
             ))}

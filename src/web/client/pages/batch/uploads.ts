@@ -27,14 +27,24 @@ export class Uploads {
   ) {}
 
   add(files: readonly { readonly name: string; readonly file: File }[]): void {
-    const added = files.map(({ name, file }): Upload => ({ key: `${++this.made}`, name, file, state: 'waiting', progress: 0 }));
+    const added = files.map(({ name, file }): Upload => ({
+      key: `${++this.made}`,
+      name,
+      file,
+      state: 'waiting',
+      progress: 0,
+    }));
     this.list.set([...this.list.get(), ...added]);
     this.isStopped = false;
     this.work();
   }
 
   retry(): void {
-    this.list.set(this.list.get().map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', progress: 0, why: undefined } : one)));
+    this.list.set(
+      this.list
+        .get()
+        .map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', progress: 0, why: undefined } : one)),
+    );
     this.isStopped = false;
     this.work();
   }
@@ -77,7 +87,10 @@ export class Uploads {
   }
 
   /** By the one interface that tells how much has been sent. */
-  private post(upload: Upload, key: string): Promise<{ status: number; error?: string | undefined; retryAfter?: number }> {
+  private post(
+    upload: Upload,
+    key: string,
+  ): Promise<{ status: number; error?: string | undefined; retryAfter?: number }> {
     return new Promise((resolve) => {
       const call = new XMLHttpRequest();
       const query = new URLSearchParams({ batchId: this.batchId, name: upload.name });

@@ -27,9 +27,7 @@ export default function BatchesPage() {
   const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
   const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
   useCommands(
-    mayMake
-      ? [{ id: 'batches.new', label: t('new'), keys: ['c'], group: t('title'), run: () => setMaking(true) }]
-      : [],
+    mayMake ? [{ id: 'batches.new', label: t('new'), keys: ['c'], group: t('title'), run: () => setMaking(true) }] : [],
   );
   return (
     <Page title={t('title')} actions={<CommandButton id="batches.new" look="primary" />}>
@@ -105,14 +103,30 @@ function NewBatch({ onClose }: { readonly onClose: () => void }) {
         </>
       }
     >
-      <TextField label={t('name')} required maxLength={200} error={problem} value={name} onChange={(event) => setName(event.target.value)} />
+      <TextField
+        label={t('name')}
+        required
+        maxLength={200}
+        error={problem}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Select
         label={t('group')}
         value={groupId}
-        choices={[...led.map((group) => ({ value: group.id, label: group.name })), ...(who?.role === 'ROLE_ADMIN' ? [{ value: '', label: t('noGroup') }] : [])]}
+        choices={[
+          ...led.map((group) => ({ value: group.id, label: group.name })),
+          ...(who?.role === 'ROLE_ADMIN' ? [{ value: '', label: t('noGroup') }] : []),
+        ]}
         onChoose={setGroupId}
       />
-      <TextField label={t('policy')} required maxLength={64} value={policyName} onChange={(event) => setPolicyName(event.target.value)} />
+      <TextField
+        label={t('policy')}
+        required
+        maxLength={64}
+        value={policyName}
+        onChange={(event) => setPolicyName(event.target.value)}
+      />
       <TextField
         label={t('threshold')}
         type="number"

@@ -39,15 +39,28 @@ const SIZE = 50;
 export default function InboxPage() {
   const t = useWords(words);
   const [which, setWhich] = useState<Which>('unread');
-  const query = { size: SIZE, ...(which === 'unread' && { unread: true }), ...(which === 'archived' && { archived: true }) };
-  const inbox = useQuery({ queryKey: inboxKey(which), queryFn: () => request('get', '/api/v1/account/inbox', { query }) });
+  const query = {
+    size: SIZE,
+    ...(which === 'unread' && { unread: 'true' as const }),
+    ...(which === 'archived' && { archived: 'true' as const }),
+  };
+  const inbox = useQuery({
+    queryKey: inboxKey(which),
+    queryFn: () => request('get', '/api/v1/account/inbox', { query }),
+  });
   const change = (id: string, how: 'read' | 'archive') => async (): Promise<void> => {
     await request('post', `/api/v1/account/inbox/{id}/${how}`, { path: { id } });
     await queryClient.invalidateQueries({ queryKey: ['account', 'inbox'] });
   };
   return (
     <Page title={t('title')}>
-      <Tabs name="inbox" label={t('title')} chosen={which} onChoose={(one) => setWhich(one as Which)} tabs={TABS.map((id) => ({ id, label: t(id) }))} />
+      <Tabs
+        name="inbox"
+        label={t('title')}
+        chosen={which}
+        onChoose={(one) => setWhich(one as Which)}
+        tabs={TABS.map((id) => ({ id, label: t(id) }))}
+      />
       <div id="inbox-panel" role="tabpanel">
         <Loaded of={inbox}>
           {({ content }) =>
@@ -66,7 +79,9 @@ export default function InboxPage() {
                       {ago(message.createdAt)}
                     </time>
                     {!message.read && <Button onClick={() => void change(message.id, 'read')()}>{t('read')}</Button>}
-                    {!message.archived && <Button onClick={() => void change(message.id, 'archive')()}>{t('archive')}</Button>}
+                    {!message.archived && (
+                      <Button onClick={() => void change(message.id, 'archive')()}>{t('archive')}</Button>
+                    )}
                   </li>
                 ))}
               </ul>

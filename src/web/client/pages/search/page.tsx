@@ -87,7 +87,17 @@ export default function SearchPage() {
   return (
     <Page title={t('title')}>
       <div className="narrow-wide">
-        <TextField label={t('label')} hint={t('hint')} type="search" autoComplete="off" spellCheck={false} maxLength={500} autoFocus value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField
+          label={t('label')}
+          hint={t('hint')}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       {found.error !== null && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
       {q !== '' && found.isPending && found.error === null && <Skeleton lines={8} />}

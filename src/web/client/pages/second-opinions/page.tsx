@@ -73,7 +73,8 @@ export default function SecondOpinionsPage() {
                           <b>{span.text}</b>
                         </bdi>
                         <span className="soft small one-line">
-                          {span.type} · {percent(span.confidence)} · <bdi>{cutMiddle(filename)}</bdi> · {moment(askedAt)}
+                          {span.type} · {percent(span.confidence)} · <bdi>{cutMiddle(filename)}</bdi> ·{' '}
+                          {moment(askedAt)}
                         </span>
                       </span>
                     </Link>
