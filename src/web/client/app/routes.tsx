@@ -28,6 +28,27 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/queue/page.js')),
     nav: { group: 'work', icon: 'queue', word: 'nav.queue', keys: 'g q' },
   },
+  {
+    path: '/second-opinions',
+    page: lazy(() => import('../pages/second-opinions/page.js')),
+    nav: { group: 'work', icon: 'opinions', word: 'nav.secondOpinions', keys: 'g o' },
+  },
+  {
+    path: '/search',
+    page: lazy(() => import('../pages/search/page.js')),
+    nav: { group: 'work', icon: 'search', word: 'nav.search', keys: 'g s' },
+  },
+  {
+    path: '/inbox',
+    page: lazy(() => import('../pages/inbox/page.js')),
+    nav: { group: 'work', icon: 'inbox', word: 'nav.inbox', keys: 'g i' },
+  },
+  {
+    path: '/batches',
+    page: lazy(() => import('../pages/batches/page.js')),
+    nav: { group: 'work', icon: 'batches', word: 'nav.batches', keys: 'g b' },
+  },
+  { path: '/batches/:id', page: lazy(() => import('../pages/batch/page.js')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
   {
     path: '/try',

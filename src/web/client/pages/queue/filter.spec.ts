@@ -5,6 +5,7 @@ describe('the filter of the queue', () => {
     const filter = {
       status: 'FAILED',
       batchId: 'b-1',
+      assignee: 'me',
       filename: 'a&b=c ü #1',
       sort: 'filename',
       dir: 'asc',
@@ -19,6 +20,7 @@ describe('the filter of the queue', () => {
     expect(readFilter('?status=DONE&sort=size&dir=up', '')).toEqual({
       status: '',
       batchId: '',
+      assignee: '',
       filename: '',
       sort: 'riskScore',
       dir: 'desc',

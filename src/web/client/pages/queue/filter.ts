@@ -2,6 +2,8 @@
 export interface QueueFilter {
   readonly status: string;
   readonly batchId: string;
+  /** `me`, `none`, or whoever. */
+  readonly assignee: string;
   readonly filename: string;
   readonly sort: (typeof SORTS)[number];
   readonly dir: 'asc' | 'desc';
@@ -17,7 +19,7 @@ export const STATUSES = [
   'FAILED',
   'PENDING',
 ] as const;
-export const SORTS = ['riskScore', 'priority', 'filename', 'status', 'batchId'] as const;
+export const SORTS = ['riskScore', 'priority', 'createdAt', 'undecidedSpans', 'filename', 'status', 'batchId'] as const;
 
 export function readFilter(search: string, hash: string): QueueFilter {
   const query = new URLSearchParams(search);
@@ -25,6 +27,7 @@ export function readFilter(search: string, hash: string): QueueFilter {
   return {
     status: STATUSES.find((one) => one === query.get('status')) ?? '',
     batchId: query.get('batchId') ?? '',
+    assignee: ['me', 'none'].find((one) => one === query.get('assignee')) ?? '',
     filename: named.get('name') ?? '',
     sort: SORTS.find((one) => one === query.get('sort')) ?? 'riskScore',
     dir: query.get('dir') === 'asc' ? 'asc' : 'desc',
@@ -32,9 +35,9 @@ export function readFilter(search: string, hash: string): QueueFilter {
 }
 
 /** The query that asks the server for it; without the free text, which an address must not hold. */
-export function queryOf({ status, batchId, sort, dir }: QueueFilter): Record<string, string> {
+export function queryOf({ status, batchId, assignee, sort, dir }: QueueFilter): Record<string, string> {
   const defaults: Record<string, string> = { sort: 'riskScore', dir: 'desc' };
-  const fields = { status, batchId, sort, dir };
+  const fields = { status, batchId, assignee, sort, dir };
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== '' && value !== defaults[name]));
 }
 

@@ -3,13 +3,16 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
 import { batchKeys, queueKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import type { QueueRow } from '../../api/types.js';
 import { Button, ButtonLink, CommandButton } from '../../design/button.js';
 import { Select } from '../../design/field.js';
 import { Page } from '../../design/page.js';
 import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
 import { density } from '../../design/theme.js';
 import { useCommands } from '../../keys/registry.js';
 import { rememberQueue } from '../../review/neighbours.js';
@@ -60,9 +63,9 @@ export default function QueuePage() {
     queryFn: () => request('get', '/api/v1/batches'),
     staleTime: 60_000,
   });
-  const isFiltered = filter.status !== '' || filter.batchId !== '' || filter.filename !== '';
+  const isFiltered = filter.status !== '' || filter.batchId !== '' || filter.assignee !== '' || filter.filename !== '';
   return (
-    <Page title={t('title')} actions={<CommandButton id="queue.start" look="primary" />}>
+    <Page title={t('title')} actions={<CommandButton id="queue.claim" look="primary" />}>
       <div className="row queue-filters" role="search">
         <Select
           inline
@@ -83,6 +86,17 @@ export default function QueuePage() {
             ...(batches.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChoose={(batchId) => change({ batchId })}
+        />
+        <Select
+          inline
+          label={t('assignee')}
+          value={filter.assignee}
+          choices={[
+            { value: '', label: t('assignee.all') },
+            { value: 'me', label: t('assignee.me') },
+            { value: 'none', label: t('assignee.none') },
+          ]}
+          onChoose={(assignee) => change({ assignee })}
         />
         <Select
           inline
@@ -115,7 +129,7 @@ export default function QueuePage() {
             look="quiet"
             onClick={() => {
               setTyped('');
-              change({ status: '', batchId: '', filename: '' });
+              change({ status: '', batchId: '', assignee: '', filename: '' });
             }}
           >
             {t('clear')}
@@ -131,7 +145,9 @@ function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpe
   const t = useWords(words);
   const scroller = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
+  const role = useStore(session)?.role;
   const [at, setAt] = useState(0);
+  const [problem, setProblem] = useState<string>();
   const [pages, setPages] = useState<readonly number[]>([0]);
   const name = addressOf(filter);
   const answers = useQueries({
@@ -180,8 +196,25 @@ function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpe
   };
   const here = { group: t('title') };
   const none = total === 0 ? t('empty') : undefined;
+  const claim = async (): Promise<void> => {
+    const { batchId, sort, dir } = filter;
+    const { document } = await request('post', '/api/v1/queue/claim', {
+      body: { sort, dir, ...(batchId !== '' && { batchId }) },
+    });
+    if (document === null) toast(t('nothingToClaim'));
+    else onOpen(document.id);
+  };
   useCommands([
-    { ...here, id: 'queue.start', label: t('startReview'), keys: [], run: () => open(0), disabled: none },
+    {
+      ...here,
+      id: 'queue.claim',
+      label: t('claim'),
+      keys: ['c'],
+      run: () => {
+        claim().catch((error: unknown) => setProblem(problemOf(error).message));
+      },
+      disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+    },
     { ...here, id: 'queue.next', label: t('next'), keys: ['j', 'ArrowDown'], run: () => move(1), repeats: true },
     { ...here, id: 'queue.previous', label: t('previous'), keys: ['k', 'ArrowUp'], run: () => move(-1), repeats: true },
     { ...here, id: 'queue.open', label: t('open'), keys: ['Enter'], run: () => open(at), disabled: none },
@@ -199,6 +232,11 @@ function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpe
   }
   return (
     <div className="card queue-card">
+      {problem !== undefined && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
       <p className="soft small queue-count" role="status">
         {t('count', { n: total })}
       </p>

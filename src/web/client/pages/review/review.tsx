@@ -536,7 +536,7 @@ export function Review({
               if (event.key === 'Enter') showHit(event.shiftKey ? -1 : 1);
               if (event.key === 'Escape') {
                 setWanted('');
-                document.getElementById('spans')?.focus();
+                (document.getElementById('spans') ?? document.querySelector<HTMLElement>('.text-pane'))?.focus();
               }
             }}
           />
@@ -634,7 +634,7 @@ export function Review({
         </aside>
       </div>
       {!finished && (
-        <footer className="review-actions" role="toolbar" aria-label={t('goTop')}>
+        <div className="review-actions" role="toolbar" aria-label={t('goTop')}>
           <CommandButton id="review.accept" className="accept" />
           <CommandButton id="review.refuse" className="refuse" />
           <CommandButton id="review.undecided" />
@@ -649,7 +649,7 @@ export function Review({
           <CommandButton id="review.opinion" />
           <CommandButton id="review.ask" />
           <CommandButton id="review.comment" />
-        </footer>
+        </div>
       )}
       {selected !== undefined && readOnly === undefined && (
         <div

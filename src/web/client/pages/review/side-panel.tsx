@@ -95,7 +95,7 @@ export function Comments({
             onChange={(event) => change(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-              if (event.key === 'Escape') document.getElementById('spans')?.focus();
+              if (event.key === 'Escape') document.querySelector<HTMLElement>('.text-pane')?.focus();
             }}
           />
           {adding.error !== null && (

@@ -1,0 +1,145 @@
+import { signInAgain } from '../../api/session.js';
+import { makeStore } from '../../api/store.js';
+
+export interface Upload {
+  readonly key: string;
+  /** With the folders it lies in. */
+  readonly name: string;
+  readonly file: File;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** From 0 to 100. */
+  readonly progress: number;
+  readonly why?: string | undefined;
+}
+
+const AT_ONCE = 3;
+const AGAIN_SECONDS = 5;
+
+/** Files on their way into one batch, a few at a time. A server that is busy is asked again; a refusal is told. */
+export class Uploads {
+  readonly list = makeStore<readonly Upload[]>([]);
+  private isStopped = false;
+  private made = 0;
+
+  constructor(
+    private readonly batchId: string,
+    private readonly onTaken: () => void,
+  ) {}
+
+  add(files: readonly { readonly name: string; readonly file: File }[]): void {
+    const added = files.map(({ name, file }): Upload => ({
+      key: `${++this.made}`,
+      name,
+      file,
+      state: 'waiting',
+      progress: 0,
+    }));
+    this.list.set([...this.list.get(), ...added]);
+    this.isStopped = false;
+    this.work();
+  }
+
+  retry(): void {
+    this.list.set(
+      this.list
+        .get()
+        .map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', progress: 0, why: undefined } : one)),
+    );
+    this.isStopped = false;
+    this.work();
+  }
+
+  /** What is under way is finished; what waits is left out. */
+  stop(): void {
+    this.isStopped = true;
+    this.list.set(this.list.get().filter(({ state }) => state !== 'waiting'));
+  }
+
+  private work(): void {
+    const list = this.list.get();
+    let busy = list.filter(({ state }) => state === 'sending').length;
+    for (const upload of list) {
+      if (busy >= AT_ONCE || this.isStopped) return;
+      if (upload.state !== 'waiting') continue;
+      busy++;
+      this.change(upload, { state: 'sending' });
+      void this.send(upload).finally(() => {
+        this.work();
+      });
+    }
+  }
+
+  private async send(upload: Upload): Promise<void> {
+    // The same key for each try: a file that had arrived is not taken in twice.
+    const key = crypto.randomUUID();
+    for (;;) {
+      const answer = await this.post(upload, key);
+      if (answer.status === 401) await signInAgain();
+      else if (answer.status === 429 || answer.status === 503 || answer.status === 0) {
+        await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter ?? AGAIN_SECONDS) * 1000));
+      } else {
+        const isTaken = answer.status < 300;
+        this.change(upload, { state: isTaken ? 'done' : 'failed', progress: 100, why: answer.error });
+        if (isTaken) this.onTaken();
+        return;
+      }
+    }
+  }
+
+  /** By the one interface that tells how much has been sent. */
+  private post(
+    upload: Upload,
+    key: string,
+  ): Promise<{ status: number; error?: string | undefined; retryAfter?: number }> {
+    return new Promise((resolve) => {
+      const call = new XMLHttpRequest();
+      const query = new URLSearchParams({ batchId: this.batchId, name: upload.name });
+      call.open('POST', `/api/v1/documents/${/\.pdf$/i.test(upload.name) ? 'pdf' : 'file'}?${query.toString()}`);
+      call.setRequestHeader('content-type', upload.file.type === '' ? 'application/octet-stream' : upload.file.type);
+      call.setRequestHeader('idempotency-key', key);
+      call.upload.onprogress = ({ loaded, total }) => {
+        this.change(upload, { progress: Math.round((100 * loaded) / Math.max(1, total)) });
+      };
+      call.onload = () => {
+        const retryAfter = Number(call.getResponseHeader('retry-after') ?? AGAIN_SECONDS);
+        resolve({ status: call.status, error: errorIn(call.responseText), retryAfter });
+      };
+      call.onerror = () => resolve({ status: 0 });
+      call.send(upload.file);
+    });
+  }
+
+  private change({ key }: Upload, change: Partial<Upload>): void {
+    this.list.set(this.list.get().map((one) => (one.key === key ? { ...one, ...change } : one)));
+  }
+}
+
+function errorIn(text: string): string | undefined {
+  try {
+    const body = JSON.parse(text) as { readonly error?: unknown };
+    return typeof body.error === 'string' ? body.error : undefined;
+  } catch {
+    return undefined; // Not of this server.
+  }
+}
+
+/** The files of what was dropped, folders walked to their ends. */
+export async function filesIn(items: readonly DataTransferItem[]): Promise<readonly { name: string; file: File }[]> {
+  const entries = items.map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  return (await Promise.all(entries.map(walk))).flat();
+}
+
+async function walk(entry: FileSystemEntry): Promise<{ name: string; file: File }[]> {
+  const name = entry.fullPath.replace(/^\//, '');
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+    return [{ name, file }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: { name: string; file: File }[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return found;
+    for (const one of some) found.push(...(await walk(one)));
+  }
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { batchKeys } from '../../api/keys.js';
+import { queryClient } from '../../api/query-client.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { Button, CommandButton } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Select, TextField } from '../../design/field.js';
+import { Page } from '../../design/page.js';
+import { EmptyState, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+const SHOWN = 500;
+
+export default function BatchesPage() {
+  const t = useWords(words);
+  const who = useStore(session);
+  const [isMaking, setMaking] = useState(false);
+  const [text, setText] = useState('');
+  const batches = useQuery({ queryKey: batchKeys.list, queryFn: () => request('get', '/api/v1/batches') });
+  const mayMake = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
+  useCommands(
+    mayMake ? [{ id: 'batches.new', label: t('new'), keys: ['c'], group: t('title'), run: () => setMaking(true) }] : [],
+  );
+  return (
+    <Page title={t('title')} actions={<CommandButton id="batches.new" look="primary" />}>
+      <Loaded of={batches}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title={t('empty')}>
+              <p>{t('emptyHint')}</p>
+            </EmptyState>
+          ) : (
+            <div className="stack">
+              <TextField
+                label={t('find')}
+                type="search"
+                autoComplete="off"
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+              />
+              <ul className="card plain-list">
+                {list
+                  .filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))
+                  .slice(0, SHOWN)
+                  .map(({ id, name }) => (
+                    <li key={id}>
+                      <Link href={`/batches/${id}`}>
+                        <bdi className="one-line">{name}</bdi>
+                      </Link>
+                    </li>
+                  ))}
+              </ul>
+            </div>
+          )
+        }
+      </Loaded>
+      {isMaking && <NewBatch onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}
+
+function NewBatch({ onClose }: { readonly onClose: () => void }) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const [, go] = useLocation();
+  const who = useStore(session);
+  const led = (who?.groups ?? []).filter(({ leader }) => leader || who?.role === 'ROLE_ADMIN');
+  const [name, setName] = useState('');
+  const [groupId, setGroupId] = useState(led[0]?.id ?? '');
+  const [threshold, setThreshold] = useState(90);
+  const [policyName, setPolicyName] = useState('default');
+  const [problem, setProblem] = useState<string>();
+  const make = (): void => {
+    const body = { name, groupId: groupId === '' ? null : groupId, policyName, confidenceThreshold: threshold / 100 };
+    request('post', '/api/v1/batches', { body }).then(
+      ({ id }) => {
+        void queryClient.invalidateQueries({ queryKey: batchKeys.all });
+        onClose();
+        go(`/batches/${id}`);
+      },
+      (error: unknown) => setProblem(problemOf(error).message),
+    );
+  };
+  return (
+    <Dialog
+      title={t('new')}
+      onClose={onClose}
+      onSubmit={make}
+      actions={
+        <>
+          <Button onClick={onClose}>{c('action.cancel')}</Button>
+          <Button look="primary" type="submit" disabled={name.trim() === ''}>
+            {t('make')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('name')}
+        required
+        maxLength={200}
+        error={problem}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Select
+        label={t('group')}
+        value={groupId}
+        choices={[
+          ...led.map((group) => ({ value: group.id, label: group.name })),
+          ...(who?.role === 'ROLE_ADMIN' ? [{ value: '', label: t('noGroup') }] : []),
+        ]}
+        onChoose={setGroupId}
+      />
+      <TextField
+        label={t('policy')}
+        required
+        maxLength={64}
+        value={policyName}
+        onChange={(event) => setPolicyName(event.target.value)}
+      />
+      <TextField
+        label={t('threshold')}
+        type="number"
+        min={0}
+        max={100}
+        value={threshold}
+        onChange={(event) => setThreshold(event.target.valueAsNumber || 0)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,229 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, openPage } from '../support/browser.js';
+import { bearer, call, makeUser, type TestUser } from '../support/client.js';
+import { ReviewScene } from '../support/review.js';
+import { until } from '../support/until.js';
+
+let scene: ReviewScene;
+let browser: Browser;
+let mara: TestUser;
+let jon: TestUser;
+beforeAll(async () => {
+  scene = await ReviewScene.start();
+  [mara, jon] = await Promise.all([makeUser(scene.app, 'ROLE_USER'), makeUser(scene.app, 'ROLE_USER')]);
+  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { memberIds: [mara.id, jon.id] });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await scene.close();
+});
+
+const LETTER =
+  'Dear Ana,\nwrite to ana@example.com or bo@example.com.\nHer number is 219-09-9999, his 219-09-9998.\nAgain: ana@example.com.\n';
+
+async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** A page of somebody who is signed in, at a path. */
+async function open(user: TestUser, path: string) {
+  const watched = await openPage(browser, { viewport: { width: 1300, height: 800 } });
+  await watched.page.goto(`${scene.app.url}/sign-in?to=${encodeURIComponent(path)}`);
+  await signIn(watched.page, user);
+  return watched;
+}
+/** Soon enough for whoever waits, and told early when it is not so. */
+const soon = (condition: () => boolean | Promise<boolean>) => until(condition, 30_000);
+const decided = (page: Page, text: string) => page.locator('.progress').getByText(text).waitFor();
+const statuses = async (id: string): Promise<readonly string[]> => (await scene.spans(id)).map(({ status }) => status);
+const axe = async (page: Page): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    found.push(
+      ...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    );
+  }
+  return found;
+};
+
+describe('a reviewer', () => {
+  it('reviews three documents from the queue to the end by keys alone', async () => {
+    const batchId = await scene.batch();
+    for (const name of ['one.txt', 'two.txt', 'three.txt']) await scene.ingest({ batchId, name, text: LETTER });
+    const { page, faults, close } = await open(mara, `/queue?batchId=${batchId}&sort=filename&dir=asc`);
+    await page.getByText('3 documents').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
+    const seen: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      await decided(page, '0 of 5 decided');
+      const id = page.url().replace(/^.*documents\/(?<id>[\w-]+).*$/, '$<id>');
+      seen.push(id);
+      for (const key of ['a', 'r', 'a', 'a', 'a']) await page.keyboard.press(key);
+      await decided(page, '5 of 5 decided');
+      await page.keyboard.press('Shift+A');
+      await soon(async () => (await scene.statusOf(id)) === 'APPROVED');
+      expect((await statuses(id)).filter((status) => status === 'REJECTED')).toHaveLength(1);
+      if (i < 2) await page.waitForURL((url) => !url.pathname.endsWith(id));
+    }
+    expect(new Set(seen).size).toBe(3);
+    await page.waitForURL((url) => url.pathname === '/queue');
+    await page.goto(`${scene.app.url}/documents/${seen[0] ?? ''}`);
+    await page.getByRole('button', { name: 'Finalize' }).waitFor();
+    await page.keyboard.press('Shift+F');
+    await page.getByRole('heading', { name: 'Finalize this document?' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Certificate' }).waitFor();
+    expect(await page.locator('.text-pane').innerText()).toContain('<<EMAIL-ADDRESS>>');
+    expect(await axe(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('decides many at once, takes that back as one, and does it again', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, faults, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('s');
+    await page.getByText('2 findings change').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByLabel('Which findings').selectOption('kind');
+    await page.getByText('3 findings change').waitFor();
+    await page.getByRole('button', { name: 'Accept 3' }).press('Enter');
+    await soon(async () => (await statuses(id)).filter((status) => status === 'APPROVED').length === 3);
+    await page.keyboard.press('u');
+    await soon(async () => (await statuses(id)).every((status) => status === 'PENDING'));
+    await page.keyboard.press('Shift+U');
+    await soon(async () => (await statuses(id)).filter((status) => status === 'APPROVED').length === 3);
+    await decided(page, '3 of 5 decided');
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('marks what the engine has not found, gives it another kind, and removes it', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, faults, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    await page
+      .locator('.original')
+      .first()
+      .getByText('Dear')
+      .dblclick({ position: { x: 8, y: 10 } });
+    await page.getByRole('button', { name: 'Mark as…' }).waitFor();
+    await page.keyboard.press('/');
+    await page.getByLabel('Find a kind').fill('surname');
+    await page.keyboard.press('Enter');
+    await soon(async () => (await scene.spans(id)).some(({ type, text }) => type === 'surname' && text === 'Dear'));
+    await page.keyboard.press('/');
+    await page.getByLabel('Find a kind').fill('first-name');
+    await page.keyboard.press('Enter');
+    await soon(async () => (await scene.spans(id)).some(({ type }) => type === 'first-name'));
+    await page.keyboard.press('Delete');
+    await soon(async () => (await scene.spans(id)).length === 5);
+    await page.keyboard.press('u');
+    await soon(async () => (await scene.spans(id)).length === 6);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('goes on after the session has ended in the middle, with nothing lost', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    await page.keyboard.press('c');
+    await page.getByLabel('Add a comment').fill('Half a sent');
+    await page.keyboard.press('Escape');
+    await scene.admin('DELETE', `/api/v1/users/${mara.id}/sessions`);
+    await page.keyboard.press('a');
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(mara.password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await soon(async () => (await statuses(id)).filter((status) => status === 'APPROVED').length === 2);
+    expect(await page.getByLabel('Add a comment').inputValue()).toBe('Half a sent');
+    await close();
+  });
+
+  it('keeps deciding while the server is away, and it is sent when that is back', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    await page.route('**/api/**', (route) => route.abort());
+    await page.keyboard.press('a');
+    await page.keyboard.press('r');
+    await page.getByText('Not connected.').waitFor();
+    await decided(page, '2 of 5 decided');
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Not connected.').waitFor({ state: 'hidden' });
+    await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 2);
+    await close();
+  });
+});
+
+it('two people at one document: the second waits for the first, and loses nothing', async () => {
+  const id = await scene.ingest(LETTER);
+  const first = await open(mara, `/documents/${id}`);
+  await decided(first.page, '0 of 5 decided');
+  await first.page.keyboard.press('a');
+  await soon(async () => (await statuses(id)).includes('APPROVED'));
+  const second = await open(jon, `/documents/${id}`);
+  await second.page.getByText(`${mara.email} edits until`).waitFor();
+  await second.page.clock.install();
+  await second.page.keyboard.press('r');
+  await decided(second.page, '2 of 5 decided');
+  expect(await axe(second.page)).toEqual([]);
+  await first.page.keyboard.press('Escape');
+  await first.page.waitForURL((url) => url.pathname === '/queue');
+  await soon(async () => {
+    await second.page.clock.runFor(16_000);
+    return (await statuses(id)).includes('REJECTED');
+  });
+  await first.close();
+  await second.close();
+});
+
+it('what a document holds and is called is text, whatever it looks like', async () => {
+  const name = '<img src=x onerror="document.title=1">.txt';
+  const text = 'Mail <script>alert(1)</script>ana@example.com <img src=x onerror=alert(2)> \u202Eabc\u202C end.\n';
+  const id = await scene.ingest({ name, text });
+  const { page, faults, close } = await open(mara, `/documents/${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await decided(page, 'decided');
+  expect(await page.locator('img[src=x], .text-pane script').count()).toBe(0);
+  expect(await page.locator('.original').first().textContent()).toBe(text.trimEnd());
+  expect(await page.locator('[data-sign=RLO]').count()).toBeGreaterThan(0);
+  expect(await page.title()).toBe('Review · Umbra');
+  await page.goto(`${scene.app.url}/queue`);
+  await page.getByText('<img src=x').first().waitFor();
+  expect(await page.locator('img[src=x]').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('what is not theirs looks like what is not there', async () => {
+  const stranger = await makeUser(scene.app, 'ROLE_USER');
+  const id = await scene.ingest(LETTER);
+  const { page, close } = await open(stranger, `/documents/${id}`);
+  await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
+  await page.goto(`${scene.app.url}/admin/nothing`);
+  await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
+  const answer = await call(scene.app, 'GET', '/no-such-page', {
+    headers: { accept: 'text/html', ...bearer(scene.app.apiKey) },
+  });
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  await close();
+});
