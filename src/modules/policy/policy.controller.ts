@@ -13,6 +13,7 @@ import { PolicyChanges } from './policy-changes.service.js';
 import { answerSave } from './answer-save.js';
 import { PolicyDrafts } from './drafts/policy-drafts.service.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from './policy.config.js';
 import { sayVersion, VERSION_HEADER_DOCS } from './policy-headers.js';
 import { PolicyText } from './policy-text.decorator.js';
@@ -81,6 +82,7 @@ export class PolicyController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @BearerOnly()
   @Roles('ROLE_ADMIN')

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Ip, Post, Query, UseGuards } f
 import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { MutedContextDto, readMuteRequest } from './mute-request.js';
@@ -30,6 +31,7 @@ export class MuteController {
   constructor(private readonly mutes: MuteService) {}
 
   @Post('mute')
+  @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @BodyFields(['organization', 'context', 'minutes'], { inAnyCase: true })
   @MonitorBody()

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse,
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { TrendConfig } from '../trend.config.js';
@@ -34,6 +35,7 @@ export class ReplayController {
   ) {}
 
   @Post()
+  @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @BodyFields(['start_time', 'end_time', 'test_threshold', 'pii_types', 'method'], { inAnyCase: true })
   @Public()
