@@ -71,7 +71,7 @@ export class PolicyController {
   @Answers<{ 'application/json': object }>()
   @ApiResponse({
     status: 200,
-    description: 'The policy, to the letter but for its secrets: each is shown as `•••` and a fingerprint.',
+    description: 'The policy, exactly as it was sent but for its secrets: each is shown as `•••` and a fingerprint.',
     headers: VERSION_HEADER_DOCS,
   })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })

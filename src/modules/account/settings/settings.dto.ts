@@ -1,6 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsIn, ValidateBy, ValidateIf } from 'class-validator';
-import { MayBeAbsent } from '../account.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { DEFAULT_SETTINGS, isLocale, isTimezone, REVIEW_SORTS, type ReviewSort } from './user-settings.js';
 
 /** A field that is absent stays. */
