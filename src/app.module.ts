@@ -8,6 +8,7 @@ import { PolicyModule } from './modules/policy/policy.module.js';
 import { ReidentifyModule } from './modules/reidentify/reidentify.module.js';
 import { ReviewModule } from './modules/review/review.module.js';
 import { SearchModule } from './modules/search/search.module.js';
+import { ScimModule } from './modules/scim/scim.module.js';
 import { SsoModule } from './modules/sso/sso.module.js';
 import { TrendModule } from './modules/trend/trend.module.js';
 import type { Settings } from './platform/config/settings.js';
@@ -28,6 +29,7 @@ export class AppModule {
         RotationModule.served(SEALED_FIELDS),
         AccountModule,
         SsoModule,
+        ScimModule,
         PolicyModule,
         AlertModule,
         ContextModule,

@@ -15,6 +15,7 @@ import { FilterInstanceConfig } from './modules/review/instances/filter-instance
 import { ReviewConfig } from './modules/review/review.config.js';
 import { SearchConfig } from './modules/search/search.config.js';
 import { IssuerConfig } from './modules/sso/issuers/issuer.config.js';
+import { ProvisioningConfig } from './modules/sso/issuers/provisioning.config.js';
 import { NotificationConfig } from './modules/trend/notifications/notification.config.js';
 import { QueueConfig } from './modules/trend/queue/queue.config.js';
 import { TrendConfig } from './modules/trend/trend.config.js';
@@ -57,6 +58,7 @@ export const CONFIG_GROUPS: readonly { readonly title: string; readonly config: 
   { title: 'Sessions', config: SessionConfig },
   { title: 'Local sign-in', config: LocalSignInConfig },
   { title: 'Single sign-on', config: IssuerConfig },
+  { title: 'Provisioning', config: ProvisioningConfig },
   { title: 'One-time codes', config: TotpConfig },
   { title: 'API keys', config: ApiKeyConfig },
   { title: 'Redaction', config: FilterConfig },

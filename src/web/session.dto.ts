@@ -1,10 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { IsString, MaxLength, ValidateIf } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { authenticatorAnswer, IsAuthenticatorAnswer } from '../platform/auth/authenticator-answer.js';
-
-/** Absent is allowed; null, which `IsOptional` would let through, is not. */
-const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+import { MayBeAbsent } from '../platform/http/may-be-absent.js';
 
 /** What a person shows beside their password when they have a second factor. */
 export class SecondFactorDto {

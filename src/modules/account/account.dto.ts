@@ -1,25 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateBy,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength, ValidateBy } from 'class-validator';
 import { ROLES, type Role } from '../../platform/auth/principal.js';
+import { MayBeAbsent } from '../../platform/http/may-be-absent.js';
 import { isAccountEmail, MAX_EMAIL_LENGTH } from './email.js';
 import { MOST_MEMBERS } from './account.types.js';
 
 /** Longer text cannot be a password, and is not looked at. */
 export const MAX_PASSWORD_CHARACTERS = 1024;
-
-/** Absent is allowed; null, which `IsOptional` would let through, is not. */
-export const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
 export const IsAccountEmail = () =>
   ValidateBy({

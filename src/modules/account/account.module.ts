@@ -13,6 +13,7 @@ import { ClientCertificateRepository } from './certificates/client-certificate.r
 import { ClientCertificateService } from './client-certificate.service.js';
 import { ApiKeyService } from './api-key.service.js';
 import { CONSOLE, FirstStartService, type Console } from './first-start.service.js';
+import { DirectoryService } from './directory.service.js';
 import { ExternalAccountService } from './external-account.service.js';
 import { FirstStartConfig } from './first-start/first-start.config.js';
 import { GroupController } from './group.controller.js';
@@ -178,6 +179,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     GroupService,
     SettingsService,
     PeopleService,
+    DirectoryService,
     FirstStartService,
     SetupService,
   ],
@@ -192,6 +194,7 @@ const INBOX = [InboxRepository, InboxService, InboxSweepTask];
     GroupService,
     InboxService,
     PeopleService,
+    DirectoryService,
   ],
 })
 export class AccountModule {}

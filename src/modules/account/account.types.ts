@@ -1,4 +1,5 @@
 import type { AccountKind, Obligation, Role } from '../../platform/auth/principal.js';
+import type { DirectoryEntry } from './directory.types.js';
 
 /** What is known of a user's API key; the key itself is not. */
 export interface ApiKeyFacts {
@@ -27,6 +28,8 @@ export interface User {
   readonly hasPassword: boolean;
   readonly createdAt: Date;
   readonly apiKey?: ApiKeyFacts;
+  /** Of people whom a directory keeps. */
+  readonly directory?: DirectoryEntry;
 }
 
 export { isAccountEmail } from './email.js';
@@ -37,6 +40,8 @@ export const MOST_MEMBERS = 5000;
 export interface Group {
   readonly id: string;
   readonly name: string;
+  /** The id of the group in a directory that keeps it. */
+  readonly externalId?: string;
   readonly memberIds: readonly string[];
   /** Among the members. */
   readonly leaderIds: readonly string[];

@@ -6,6 +6,7 @@ import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { emailTaken } from './account.errors.js';
 import { MOST_MEMBERS, type SignedIn, type User } from './account.types.js';
+import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
 import { GroupRepository } from './groups/group.repository.js';
 import { PrincipalCache } from './principal-cache.js';
@@ -18,6 +19,8 @@ export interface ExternalAccount {
   readonly role: Role;
   /** The system, as the audit log names it. */
   readonly source: string;
+  readonly disabled?: boolean;
+  readonly directory?: DirectoryEntry;
 }
 
 /** A sign-in that another system vouches for. */
@@ -57,15 +60,20 @@ export class ExternalAccountService {
   }
 
   /** @throws AppError `conflict` for an e-mail address that is taken */
-  async create(actor: AuditActor, { email, role, source }: ExternalAccount): Promise<User> {
+  async create(
+    actor: AuditActor,
+    { email, role, source, disabled = false, directory }: ExternalAccount,
+  ): Promise<User> {
     const address = normalizeEmail(email);
-    const created = await this.users.insert({ email: address, role, createdAt: this.clock.now() });
+    const createdAt = this.clock.now();
+    const fields = { email: address, role, createdAt, disabled, ...(directory && { directory }) };
+    const created = await this.users.insert(fields);
     if (created === 'taken') return emailTaken();
     await this.audit.note(actor, {
       action: 'USER_CREATE',
       resourceType: 'User',
       resourceId: created.id,
-      details: { email: address, role, source },
+      details: { email: address, role, source, ...(disabled && { disabled }) },
     });
     return created;
   }

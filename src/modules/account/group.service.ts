@@ -7,8 +7,8 @@ import { KnownThings } from '../../platform/references/known-things.js';
 import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
-import type { Group, Page, PageRequest } from './account.types.js';
-import { GroupRepository } from './groups/group.repository.js';
+import { MOST_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
+import { GroupRepository, type MemberChanges } from './groups/group.repository.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
@@ -16,6 +16,8 @@ import { UserRepository } from './users/user.repository.js';
 /** A field that is absent stays. */
 export interface GroupPatch {
   readonly name?: string | undefined;
+  /** The id of the group in a directory that keeps it; null: it has none any more. */
+  readonly externalId?: string | null | undefined;
   /** Leaders who are not among them lead no more. */
   readonly memberIds?: readonly string[] | undefined;
   /** Among the members. */
@@ -25,6 +27,7 @@ export interface GroupPatch {
 /** What a new group is made of. */
 export interface GroupInput {
   readonly name: string;
+  readonly externalId?: string | undefined;
   readonly memberIds: readonly string[];
   readonly leaderIds: readonly string[];
 }
@@ -74,11 +77,17 @@ export class GroupService implements OnModuleInit {
   }
 
   /** @throws AppError `invalid` for an unknown member or a leader who is none, `conflict` for a name that is taken */
-  async create(actor: Actor, { name, memberIds, leaderIds }: GroupInput): Promise<Group> {
+  async create(actor: Actor, { name, externalId, memberIds, leaderIds }: GroupInput): Promise<Group> {
     const members = await this.known(memberIds);
     const leaders = amongMembers(leaderIds, members);
     const createdAt = this.clock.now();
-    const created = await this.groups.insert({ name, memberIds: members, leaderIds: leaders, createdAt });
+    const created = await this.groups.insert({
+      name,
+      memberIds: members,
+      leaderIds: leaders,
+      createdAt,
+      ...(externalId !== undefined && { externalId }),
+    });
     this.principals.forget();
     if (created === 'taken') return groupNameTaken();
     await this.note(actor, 'GROUP_CREATE', created);
@@ -86,12 +95,13 @@ export class GroupService implements OnModuleInit {
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict` */
-  async change(actor: Actor, id: string, { name, memberIds, leaderIds }: GroupPatch): Promise<Group> {
+  async change(actor: Actor, id: string, { name, externalId, memberIds, leaderIds }: GroupPatch): Promise<Group> {
     const before = await this.get(id);
     const members = memberIds === undefined ? undefined : await this.known(memberIds);
     const leaders = leaderIds === undefined ? undefined : amongMembers(leaderIds, members ?? before.memberIds);
     const changed = await this.groups.update(id, {
       ...(name !== undefined && { name }),
+      ...(externalId !== undefined && { externalId }),
       ...(members !== undefined && { memberIds: members }),
       ...(leaders !== undefined && { leaderIds: leaders }),
     });
@@ -100,6 +110,24 @@ export class GroupService implements OnModuleInit {
     // It was deleted, or lost a member, since it was read.
     if (changed === undefined) {
       return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
+    }
+    await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
+    return changed;
+  }
+
+  /**
+   * Adds and removes members; who is a member already, or none, stays so.
+   * @throws AppError `not-found`; `invalid` for an unknown member or too many
+   */
+  async changeMembers(actor: Actor, id: string, { adds, removes }: MemberChanges): Promise<Group> {
+    const before = await this.get(id);
+    if (adds.length > MOST_MEMBERS) tooManyMembers();
+    const changes = { adds: await this.known(adds), removes };
+    const changed = await this.groups.changeMembers(id, changes, MOST_MEMBERS);
+    this.principals.forget();
+    if (changed === undefined) {
+      await this.get(id);
+      return tooManyMembers();
     }
     await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
     return changed;
@@ -135,6 +163,10 @@ export class GroupService implements OnModuleInit {
   }
 }
 
+function tooManyMembers(): never {
+  return fail('invalid', `A group may have ${MOST_MEMBERS} members.`, { code: 'TOO_MANY_MEMBERS' });
+}
+
 function amongMembers(leaderIds: readonly string[], memberIds: readonly string[]): readonly string[] {
   const members = new Set(memberIds);
   if (leaderIds.some((id) => !members.has(id))) leaderNotMember();
@@ -150,6 +182,7 @@ const MOST_NAMED = 40;
 
 const differences = (before: Group, after: Group): Readonly<Record<string, Json>> => ({
   ...(before.name !== after.name && { previousName: before.name }),
+  ...(before.externalId !== after.externalId && { externalId: after.externalId ?? null }),
   ...named('Members', before.memberIds, after.memberIds),
   ...named('Leaders', before.leaderIds, after.leaderIds),
 });

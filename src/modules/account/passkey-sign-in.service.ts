@@ -53,7 +53,8 @@ export class PasskeySignInService {
     if (found === undefined || found.user.disabled) return refuse();
     const { user, sessionEpoch } = found;
     const isAllowed = user.hasPassword && this.check.maySignInLocally(user);
-    await this.noteSignIn(user, address, { by: 'passkey', passkeyId: passkey.id }, isAllowed);
+    const reason = isAllowed ? undefined : 'LOCAL_SIGN_IN_OFF';
+    await this.noteSignIn(user, address, passkey.id, reason);
     if (!isAllowed) {
       fail(
         'unauthenticated',
@@ -82,14 +83,15 @@ export class PasskeySignInService {
   private noteSignIn(
     { id, email }: User,
     address: string,
-    by: Readonly<Record<string, string>>,
-    isAllowed: boolean,
+    passkeyId: string,
+    reason?: 'LOCAL_SIGN_IN_OFF',
   ): Promise<void> {
+    const by = { by: 'passkey', passkeyId };
     return this.audit.note(
       { userId: id, email, address },
       {
         ...{ action: 'LOGIN', resourceType: 'User', resourceId: id },
-        ...(isAllowed ? { details: by } : { outcome: 'FAILURE', details: { ...by, reason: 'LOCAL_SIGN_IN_OFF' } }),
+        ...(reason === undefined ? { details: by } : { outcome: 'FAILURE', details: { ...by, reason } }),
       },
     );
   }

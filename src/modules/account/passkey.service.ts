@@ -9,7 +9,6 @@ import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
 import { AccountAudit } from './account-audit.js';
 import { CHALLENGE_SECONDS, Challenges } from './passkeys/challenges.js';
-import { challengeOf } from './passkeys/passkey-check.js';
 import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { MOST_PASSKEYS, type Passkey, type RelyingParty } from './passkeys/passkey.types.js';
 import { hashRecoveryCode, newRecoveryCodes } from './totp/recovery-code.js';
@@ -105,12 +104,11 @@ export class PasskeyService {
     });
   }
 
+  /** Recovery codes go only when no other passkey of theirs was made meanwhile: nobody has a passkey and no codes. */
   private async askForWhatIsThere(userId: string): Promise<void> {
-    if ((await this.passkeys.listOf(userId)).length > 0) return;
-    await this.factors.askForNoPasskey(userId);
-    // Another one of theirs may have been made in between.
-    const [made] = await this.passkeys.listOf(userId);
-    if (made !== undefined) await this.factors.askForPasskey(userId, { at: made.createdAt, recoveryCodes: [] });
+    const before = await this.factors.find(userId);
+    if (before === undefined || (await this.passkeys.listOf(userId)).length > 0) return;
+    await this.factors.askForNoPasskeySince(userId, before.passkeysSince);
   }
 
   private async heldBy(userId: string): Promise<readonly Passkey[]> {
@@ -124,11 +122,10 @@ export class PasskeyService {
     response: RegistrationResponseJSON,
     party: RelyingParty,
   ): Promise<Omit<Passkey, 'name' | 'userId'>> {
-    const purpose = { newPasskeyOf: userId };
-    const challenge = await challengeOf(response.response.clientDataJSON);
-    if (challenge === undefined || !(await this.challenges.isOurs(challenge, purpose))) return refuseAnswer();
-    const made = await registrationOf(response, party, challenge);
-    if (made === undefined || !(await this.challenges.use(challenge, purpose))) return refuseAnswer();
+    const made = await this.challenges.proven(response.response.clientDataJSON, { newPasskeyOf: userId }, (challenge) =>
+      registrationOf(response, party, challenge),
+    );
+    if (made === undefined) return refuseAnswer();
     return { ...made, createdAt: this.clock.now(), lastUsedAt: null };
   }
 

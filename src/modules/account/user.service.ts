@@ -6,6 +6,7 @@ import { Clock } from '../../platform/clock/clock.js';
 import { AccountAudit, type AccountEvent } from './account-audit.js';
 import { emailTaken, lastAdministrator, noSuchUser, weakPassword } from './account.errors.js';
 import type { Page, PageRequest, User } from './account.types.js';
+import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
 import { InboxService } from './inbox.service.js';
 import { namedKeyEvent, personalKeyEvent } from './keys/key-events.js';
@@ -34,6 +35,10 @@ export interface UserPatch {
   readonly password?: string | undefined;
   readonly role?: Role | undefined;
   readonly disabled?: boolean | undefined;
+  /** Replaces what a directory says of them. */
+  readonly directory?: DirectoryEntry | undefined;
+  /** Ends their sessions and revokes their keys and passkeys. */
+  readonly revokesAccess?: boolean | undefined;
 }
 
 export interface ChangedUser {
@@ -87,14 +92,16 @@ export class UserService {
       ...(email !== undefined && { email }),
       ...(patch.role !== undefined && { role: patch.role }),
       ...(patch.disabled !== undefined && { disabled: patch.disabled }),
+      ...(patch.directory !== undefined && { directory: patch.directory }),
       ...(patch.password !== undefined && {
         passwordHash: await this.passwords.hash(patch.password),
         mustChangePassword: true,
       }),
     };
     const hasNewRole = changes.role !== undefined && changes.role !== before.role;
-    const endsSessions = hasNewRole || changes.disabled === true || changes.passwordHash !== undefined;
-    const revokesKey = changes.passwordHash !== undefined;
+    const isReset = changes.passwordHash !== undefined;
+    const revokesKey = isReset || patch.revokesAccess === true;
+    const endsSessions = hasNewRole || changes.disabled === true || revokesKey;
     const write = () => this.users.update(id, changes, { endsSessions, revokesKey });
     const mayTakeAdministrator = changes.disabled === true || (changes.role ?? 'ROLE_ADMIN') !== 'ROLE_ADMIN';
     const after = await (mayTakeAdministrator ? this.keepingAnAdministrator(id, write) : write());
@@ -104,13 +111,15 @@ export class UserService {
     const revoked = revokesKey ? await this.revokeKeys(before) : [];
     const revokedKeys = revokesKey ? revoked.length : undefined;
     const revokedPasskeys = revokesKey ? await this.belongings.revokePasskeys(id) : 0;
-    const isOfAnother = revokesKey && id !== actor.userId;
+    const isOfAnother = isReset && id !== actor.userId;
     const details = {
       email: after.email,
       ...(email !== undefined && { previousEmail: before.email }),
       ...(patch.role !== undefined && { previousRole: before.role, role: after.role }),
       ...(patch.disabled !== undefined && { disabled: after.disabled }),
-      ...(revokedKeys !== undefined && { passwordReset: true, revokedKeys, userTold: isOfAnother }),
+      ...(patch.directory !== undefined && { directory: changedNames(before.directory, patch.directory) }),
+      ...(isReset && { passwordReset: true, userTold: isOfAnother }),
+      ...(revokedKeys !== undefined && { revokedKeys }),
       ...(revokedPasskeys > 0 && { revokedPasskeys }),
     };
     const update = { action: 'USER_UPDATE', resourceType: 'User', resourceId: id, details } as const;
@@ -160,6 +169,12 @@ export class UserService {
       return write();
     });
   }
+}
+
+/** Returns the attributes that differ, without their values. */
+function changedNames(before: DirectoryEntry | undefined, after: DirectoryEntry): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after)] as (keyof DirectoryEntry)[]);
+  return [...names].filter((name) => before?.[name] !== after[name]);
 }
 
 function refuseWeak(password: string, email: string): void {

@@ -22,6 +22,7 @@ import { PolicyChanges } from './policy-changes.service.js';
 import { answerSave } from './answer-save.js';
 import { PolicyDrafts } from './drafts/policy-drafts.service.js';
 import { ToleratesUnknownInput } from '../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from './policy.config.js';
 import { sayVersion, VERSION_HEADER_DOCS } from './policy-headers.js';
 import { PolicyText } from './policy-text.decorator.js';
@@ -80,7 +81,7 @@ export class PolicyController {
   @Answers<{ 'application/json': object }>()
   @ApiResponse({
     status: 200,
-    description: 'The policy, to the letter but for its secrets: each is shown as `•••` and a fingerprint.',
+    description: 'The policy, exactly as it was sent but for its secrets: each is shown as `•••` and a fingerprint.',
     headers: VERSION_HEADER_DOCS,
   })
   @ApiResponse({ status: 404, description: 'There is no policy of that name.' })
@@ -91,6 +92,7 @@ export class PolicyController {
   }
 
   @Post()
+  @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @SessionOrBearer()
   @Roles('ROLE_ADMIN')

@@ -1,10 +1,6 @@
 import { Transform } from 'class-transformer';
-import { Matches, ValidateIf } from 'class-validator';
+import { Matches } from 'class-validator';
 
-/** A field that a change may leave out, but that null does not take away. */
-export const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
-/** A field that may be left out or null. */
-export const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);
 export const trimmed = () =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 

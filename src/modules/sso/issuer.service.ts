@@ -2,12 +2,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { auditActor } from '../../platform/audit/audit-actor.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import type { Role } from '../../platform/auth/principal.js';
 import { fail } from '../../platform/http/app-error.js';
 import { Outbound } from '../../platform/outbound/outbound.js';
 import { PeopleService } from '../account/people.service.js';
+import { ProvisioningConfig } from './issuers/provisioning.config.js';
 import { IssuerConfig } from './issuers/issuer.config.js';
 import { IssuerRepository } from './issuers/issuer.repository.js';
 import { MAX_ISSUERS, type Issuer, type IssuerClient, type IssuerFields } from './issuers/issuer.types.js';
+import { mapClaims } from './provider/claims.js';
 
 /** The OpenID providers that people may sign in with: those of the settings, and those that administrators enter. */
 @Injectable()
@@ -20,6 +23,7 @@ export class IssuerService implements OnModuleInit {
     private readonly outbound: Outbound,
     private readonly audit: AuditLog,
     config: IssuerConfig,
+    private readonly provisioning: ProvisioningConfig,
   ) {
     this.configured = new Map(config.issuers.map((issuer) => [issuer.id, issuer]));
   }
@@ -36,6 +40,18 @@ export class IssuerService implements OnModuleInit {
   /** @throws AppError `not-found` */
   async get(id: string): Promise<Issuer> {
     return (await this.find(id)) ?? noSuchIssuer();
+  }
+
+  /** Returns the issuer whose people a directory keeps here, undefined where none is set or there. */
+  async ofDirectory(): Promise<Issuer | undefined> {
+    const { issuerId } = this.provisioning;
+    return issuerId === '' ? undefined : this.find(issuerId);
+  }
+
+  /** Returns the role that the mappings of that issuer give to values, as the claims of a sign-in would. */
+  async roleOfDirectory(values: readonly string[]): Promise<Role | null | undefined> {
+    const issuer = await this.ofDirectory();
+    return issuer && mapClaims(issuer, { [issuer.roleClaim]: values }).role;
   }
 
   /** Returns an issuer that people may sign in with. @throws AppError `not-found` */

@@ -4,6 +4,7 @@ import { Departures } from '../../platform/auth/departures.js';
 import { provideConfig } from '../../platform/config/config.module.js';
 import { IssuerService } from './issuer.service.js';
 import { IssuerConfig } from './issuers/issuer.config.js';
+import { ProvisioningConfig } from './issuers/provisioning.config.js';
 import { IssuerController } from './issuers/issuer.controller.js';
 import { IssuerRecord, IssuerSchema } from './issuers/issuer.model.js';
 import { IssuerRepository } from './issuers/issuer.repository.js';
@@ -34,6 +35,7 @@ import { SignOnController } from './sign-on/sign-on.controller.js';
   controllers: [SignOnListController, SignOnController, IssuerController],
   providers: [
     provideConfig(IssuerConfig),
+    provideConfig(ProvisioningConfig),
     IssuerRepository,
     IssuerService,
     OpenIdProviders,

@@ -1,5 +1,15 @@
 /** Parts of the product that a key can be limited to. A route says its own with `@Scope`. */
-export const AREAS = ['redaction', 'policies', 'trend', 'review', 'search', 'accounts', 'audit', 'reidentify'] as const;
+export const AREAS = [
+  'redaction',
+  'policies',
+  'trend',
+  'review',
+  'search',
+  'accounts',
+  'audit',
+  'reidentify',
+  'scim',
+] as const;
 export type Area = (typeof AREAS)[number];
 
 /**

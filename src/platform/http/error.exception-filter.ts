@@ -47,8 +47,15 @@ function noteError(exchange: Exchange, code: string | undefined): void {
   if (ip !== undefined) exchange.address = ip;
 }
 
+/** An error in the shape of a protocol of its own. */
+export interface OwnShape {
+  readonly body: object;
+  /** The media type. */
+  readonly type: string;
+}
+
 /** Sends an error unless the answer has begun, in which case the connection is all that can be ended. */
-export function sendError(response: Response, { status, headers, body }: ErrorAnswer): void {
+export function sendError(response: Response, { status, headers, body }: ErrorAnswer, own?: OwnShape): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -58,5 +65,6 @@ export function sendError(response: Response, { status, headers, body }: ErrorAn
   response.status(status).set(headers);
   // What the route had set for its success.
   for (const name of ['Content-Type', 'Content-Length', 'Content-Disposition']) response.removeHeader(name);
-  response.json(body);
+  if (own === undefined) response.json(body);
+  else response.type(own.type).json(own.body);
 }

@@ -18,7 +18,7 @@ export type HonouredWhen = (request: Pick<Request, 'query'>) => boolean;
 export const HONOURED_WHEN = 'umbra:idempotency-key-honoured-when';
 
 /** Headers of an answer that a repeated request gets again. */
-const KEPT_HEADERS = ['location', 'x-document-id'] as const;
+const KEPT_HEADERS = ['location', 'x-document-id', 'etag', 'x-umbra-policy'] as const;
 
 /**
  * Answers a repeated request with the first answer, by the header `Idempotency-Key`.

@@ -1,3 +1,4 @@
+import { PasskeyRepository } from '../../../src/modules/account/passkeys/passkey.repository.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { Authenticator, type Wrongs } from '../../support/authenticator.js';
 import {
@@ -228,6 +229,28 @@ describe('a passkey as second factor', () => {
     expect((await add('Phone', new Authenticator(named.url))).body.recoveryCodes).toBeNull();
     expect((await byPassword({ recoveryCode })).status).toBe(200);
     expect(outcome(await byPassword({ recoveryCode }))).toEqual([401, 'WRONG_CODE']);
+  });
+
+  it('keeps its recovery codes when it is made while the last one is taken away', async () => {
+    const [recoveryCode] = (await add()).body.recoveryCodes as string[];
+    clock.moveOn(1);
+    const repository = app.app.get(PasskeyRepository, { strict: false });
+    const listOf = repository.listOf.bind(repository);
+    const phone = new Authenticator(named.url);
+    let made: Answer | undefined;
+    // The last one has gone, and nothing says yet that none is asked for.
+    const spy = jest.spyOn(repository, 'listOf').mockImplementation(async (userId) => {
+      const listed = await listOf(userId);
+      if (listed.length === 0) {
+        spy.mockRestore();
+        made = await add('Phone', phone);
+      }
+      return listed;
+    });
+    expect((await own('DELETE', `${PASSKEYS}/${authenticator.id}`)).status).toBe(204);
+    expect([made?.status, made?.body.recoveryCodes]).toEqual([201, null]);
+    expect(outcome(await byPassword())).toEqual([401, 'PASSKEY_REQUIRED']);
+    expect((await byPassword({ recoveryCode })).status).toBe(200);
   });
 
   it('of another person is worth nothing', async () => {

@@ -55,7 +55,7 @@ function ask(method: string, url: string, { headers, agent }: Shown, body?: stri
       response.setEncoding('utf8');
       response.on('data', (chunk: string) => (text += chunk));
       response.on('end', () => {
-        const isJson = (response.headers['content-type'] ?? '').includes('/json') && text.startsWith('{');
+        const isJson = /[/+]json/.test(response.headers['content-type'] ?? '') && text.startsWith('{');
         resolve({
           status: response.statusCode ?? 0,
           body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},

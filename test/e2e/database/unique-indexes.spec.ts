@@ -32,6 +32,7 @@ const UNIQUE: readonly UniqueIndex[] = [
   { collection: 'llm_instances', fields: ['nameKey'] },
   { collection: 'policies', fields: ['name'] },
   { collection: 'users', fields: ['apiKey.hash'], sparse: true },
+  { collection: 'users', fields: ['directory.userNameKey'], sparse: true },
   { collection: 'users', fields: ['email'] },
   { collection: 'users', fields: ['first'], sparse: true },
   { collection: 'weight_sets', fields: ['nameKey'] },

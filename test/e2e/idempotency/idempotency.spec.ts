@@ -181,12 +181,46 @@ describe('an Idempotency-Key', () => {
     expect(kept).toContain('enc:v1:');
   });
 
+  it('makes one version of a policy, and gives its headers again', async () => {
+    const name = unique('policy').replace(/\W/g, '-');
+    const policy = { identifiers: { ssn: {} } };
+    const path = `/api/policies?name=${name}`;
+    const key = randomUUID();
+    const first = await send(path, policy, key);
+    const again = await send(path, policy, key);
+    expect([first.status, again.status, isReplayed(again)]).toEqual([201, 201, true]);
+    for (const header of ['etag', 'x-umbra-policy']) {
+      expect(again.headers.get(header)).toBe(first.headers.get(header));
+      expect(again.headers.get(header)).not.toBeNull();
+    }
+    const rollback = randomUUID();
+    for (let i = 0; i < 2; i++)
+      expect((await send(`/api/policies/${name}/rollback?to=1`, {}, rollback)).status).toBe(200);
+    expect(await countIn('policy_versions', { name })).toBe(2);
+  });
+
+  it('mutes once', async () => {
+    const before = await countIn('audit_log', { action: 'MUTE_SET' });
+    const mute = { context: unique('ward'), minutes: 5 };
+    const key = randomUUID();
+    const first = await send('/mute', mute, key);
+    const again = await send('/mute', mute, key);
+    expect([first.status, again.body, isReplayed(again)]).toEqual([200, first.body, true]);
+    expect(await countIn('audit_log', { action: 'MUTE_SET' })).toBe(before + 1);
+  });
+
   it('is honoured by every route that makes something', () => {
     const honouring = declaredRoutes(scene.app.app)
       .filter(({ handler }) => Reflect.hasMetadata('umbra:idempotency-key-honoured-when', handler))
       .map(({ method, path }) => `${method} ${path}`);
     expect(honouring.toSorted()).toEqual([
       'POST /api/filter',
+      'POST /api/lists/:listName',
+      'POST /api/policies',
+      'POST /api/policies/:policyName/draft/approve',
+      'POST /api/policies/:policyName/draft/reject',
+      'POST /api/policies/:policyName/draft/submit',
+      'POST /api/policies/:policyName/rollback',
       'POST /api/v1/account/api-key',
       'POST /api/v1/account/api-keys',
       'POST /api/v1/batches',
@@ -210,6 +244,8 @@ describe('an Idempotency-Key', () => {
       'POST /api/v1/service-accounts/:id/certificates',
       'POST /api/v1/users',
       'POST /api/v1/weight-sets',
+      'POST /mute',
+      'POST /replay',
     ]);
   });
 });

@@ -13,7 +13,7 @@ export class NewCertificateDto {
     maxLength: MAX_IDENTITY_LENGTH,
     example: 'CN=import,O=Example',
     description:
-      'That part to the letter: the whole subject, as `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb` prints it, or one of the alternative names.',
+      'That part exactly, case included: the whole subject, as `openssl x509 -noout -subject -nameopt RFC2253,-esc_msb` prints it, or one of the alternative names.',
   })
   @trimmed()
   @IsString()

@@ -12,6 +12,10 @@ export class GroupRecord {
   @Prop({ type: String, required: true })
   nameKey: string;
 
+  /** Of groups that a directory keeps. */
+  @Prop({ type: String })
+  externalId?: string;
+
   @Prop({ type: [String], required: true })
   memberIds: string[];
 
@@ -26,3 +30,4 @@ export class GroupRecord {
 export const GroupSchema = SchemaFactory.createForClass(GroupRecord);
 GroupSchema.index({ nameKey: 1 }, { unique: true });
 GroupSchema.index({ memberIds: 1 });
+GroupSchema.index({ externalId: 1 }, { sparse: true });

@@ -5,10 +5,14 @@ import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Group, Page, PageRequest } from '../account.types.js';
+import type { DirectoryRange, Found } from '../directory.types.js';
+import type { Query } from '../users/directory-query.js';
 import { GroupRecord } from './group.model.js';
 
 export interface GroupChanges {
   readonly name?: string;
+  /** Null: it has none any more. */
+  readonly externalId?: string | null;
   /** Leaders who are no longer among them are leaders no longer. */
   readonly memberIds?: readonly string[];
   /** Must be among the members, else nothing is changed. */
@@ -17,9 +21,15 @@ export interface GroupChanges {
 
 export interface NewGroup {
   readonly name: string;
+  readonly externalId?: string;
   readonly memberIds: readonly string[];
   readonly leaderIds: readonly string[];
   readonly createdAt: Date;
+}
+
+export interface MemberChanges {
+  readonly adds: readonly string[];
+  readonly removes: readonly string[];
 }
 
 /** The ids of the groups that a user is in, and of those that they lead. */
@@ -32,9 +42,10 @@ export interface Memberships {
 export class GroupRepository {
   constructor(@InjectModel(GroupRecord.name) private readonly groups: Model<GroupRecord>) {}
 
-  async insert({ name, memberIds, leaderIds, createdAt }: NewGroup): Promise<Group | 'taken'> {
+  async insert({ name, externalId, memberIds, leaderIds, createdAt }: NewGroup): Promise<Group | 'taken'> {
     const _id = newId();
-    const record = { _id, name, nameKey: keyOf(name), memberIds: [...memberIds], leaderIds: [...leaderIds], createdAt };
+    const members = { memberIds: [...memberIds], leaderIds: [...leaderIds] };
+    const record = { _id, name, nameKey: keyOf(name), ...members, createdAt, ...(externalId && { externalId }) };
     return orTaken(async () => {
       await onceById(() => this.groups.create(record));
       return toGroup(record);
@@ -85,24 +96,56 @@ export class GroupRepository {
   }
 
   /** @returns undefined when there is no such group, or a leader would not be a member of it */
-  async update(id: string, { name, memberIds, leaderIds }: GroupChanges): Promise<Group | 'taken' | undefined> {
+  async update(
+    id: string,
+    { name, externalId, memberIds, leaderIds }: GroupChanges,
+  ): Promise<Group | 'taken' | undefined> {
     const membersStay = memberIds === undefined && leaderIds !== undefined && leaderIds.length > 0;
     // In the filter, so that a member who is removed at the same moment cannot become a leader.
     const filter = { _id: id, ...(membersStay && { memberIds: { $all: [...leaderIds] } }) };
     const changes = {
       ...(name !== undefined && { name, nameKey: keyOf(name) }),
+      ...(typeof externalId === 'string' && { externalId }),
       ...(memberIds !== undefined && { memberIds: [...memberIds] }),
       ...(leaderIds !== undefined && { leaderIds: [...leaderIds] }),
     };
     const leadersMayLeave = memberIds !== undefined && leaderIds === undefined;
     const update = {
-      $set: changes,
+      ...(Object.keys(changes).length > 0 && { $set: changes }),
+      ...(externalId === null && { $unset: { externalId: 1 as const } }),
       ...(leadersMayLeave && { $pull: { leaderIds: { $nin: [...memberIds] } } }),
     };
     return orTaken(async () => {
       const found = await this.groups.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean().exec();
       return found === null ? undefined : toGroup(found);
     });
+  }
+
+  /** Groups by id. */
+  async search(query: Query, { skip, limit }: DirectoryRange): Promise<Found<Group>> {
+    const total = await this.groups.countDocuments(query).exec();
+    if (limit === 0) return { items: [], total };
+    const found = await this.groups.find(query).sort({ _id: 1 }).skip(skip).limit(limit).lean().exec();
+    return { items: found.map(toGroup), total };
+  }
+
+  /**
+   * Adds and removes members, whatever others do at the same moment.
+   * @returns undefined when there is no such group, or it would have too many members
+   */
+  async changeMembers(id: string, { adds, removes }: MemberChanges, mostMembers: number): Promise<Group | undefined> {
+    if (removes.length > 0) {
+      const left = { $pull: { memberIds: { $in: [...removes] }, leaderIds: { $in: [...removes] } } };
+      await this.groups.updateOne({ _id: id }, left).exec();
+    }
+    const room = mostMembers - adds.length;
+    const open = { _id: id, ...(adds.length > 0 && { [`memberIds.${room}`]: { $exists: false } }) };
+    const joined = adds.length > 0 ? { $addToSet: { memberIds: { $each: [...adds] } } } : {};
+    const found =
+      adds.length === 0
+        ? await this.groups.findById(id).lean().exec()
+        : await this.groups.findOneAndUpdate(open, joined, { returnDocument: 'after' }).lean().exec();
+    return found === null ? undefined : toGroup(found);
   }
 
   /** Groups that are gone, or that have as many members as a group may have, are passed over. */
@@ -134,9 +177,17 @@ export class GroupRepository {
 
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-const toGroup = ({ _id, name, memberIds, leaderIds = [], createdAt }: Omit<GroupRecord, 'nameKey'>): Group => ({
+const toGroup = ({
+  _id,
+  name,
+  externalId,
+  memberIds,
+  leaderIds = [],
+  createdAt,
+}: Omit<GroupRecord, 'nameKey'>): Group => ({
   id: _id,
   name,
+  ...(externalId !== undefined && { externalId }),
   memberIds,
   leaderIds,
   createdAt,

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
-import { email, IsAccountEmail, MAX_PASSWORD_CHARACTERS, MayBeAbsent, password, role } from '../account.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { email, IsAccountEmail, MAX_PASSWORD_CHARACTERS, password, role } from '../account.dto.js';
 import { MOST_GROUPS } from './invitation.types.js';
 
 export class NewInvitationDto {

@@ -31,13 +31,29 @@ export class Challenges {
     return this.tokens.issue(subjectOf(purpose), CHALLENGE_SECONDS);
   }
 
+  /**
+   * Returns what an answer proves: its challenge was given out for that, the check of its signature succeeds, and it is the
+   * first answer. Undefined otherwise.
+   * @param answer the `clientDataJSON` of the answer
+   */
+  async proven<T>(
+    answer: string,
+    purpose: ChallengeFor,
+    check: (challenge: string) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const challenge = await challengeOf(answer);
+    if (challenge === undefined || !(await this.isOurs(challenge, purpose))) return undefined;
+    const proven = await check(challenge);
+    return proven !== undefined && (await this.use(challenge, purpose)) ? proven : undefined;
+  }
+
   /** Returns whether this is one that was given out for that, and that has not ended. @param challenge base64url */
-  async isOurs(challenge: string, purpose: ChallengeFor): Promise<boolean> {
+  private async isOurs(challenge: string, purpose: ChallengeFor): Promise<boolean> {
     return (await this.tokens.read(textOf(challenge), subjectOf(purpose))) !== undefined;
   }
 
   /** Uses up a challenge whose answer was right. @returns false when it was used before */
-  async use(challenge: string, purpose: ChallengeFor): Promise<boolean> {
+  private async use(challenge: string, purpose: ChallengeFor): Promise<boolean> {
     const read = await this.tokens.read(textOf(challenge), subjectOf(purpose));
     if (read === undefined) return false;
     try {
@@ -47,6 +63,17 @@ export class Challenges {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
+  }
+}
+
+/** Returns the challenge, base64url, that an authenticator was given; undefined where the answer tells none. */
+async function challengeOf(clientDataJSON: string): Promise<string | undefined> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
   }
 }
 

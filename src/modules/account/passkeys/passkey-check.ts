@@ -18,25 +18,16 @@ export class PasskeyCheck {
    * finger, face). Undefined for an answer that is forged, stale, used before, for another host or by an unknown key.
    */
   async proven(shown: ShownPasskey): Promise<Passkey | undefined> {
-    const challenge = await challengeOf(shown.response.response.clientDataJSON);
-    if (challenge === undefined || !(await this.challenges.isOurs(challenge, 'sign-in'))) return undefined;
-    const passkey = await this.passkeys.find(shown.response.id);
-    if (passkey === undefined) return undefined;
-    const seen = await signatureOf(passkey, shown, challenge);
-    if (seen === undefined || !(await this.challenges.use(challenge, 'sign-in'))) return undefined;
+    const { clientDataJSON } = shown.response.response;
+    const found = await this.challenges.proven(clientDataJSON, 'sign-in', async (challenge) => {
+      const passkey = await this.passkeys.find(shown.response.id);
+      const seen = passkey && (await signatureOf(passkey, shown, challenge));
+      return seen && { passkey, seen };
+    });
+    if (found === undefined) return undefined;
+    const { passkey, seen } = found;
     await this.passkeys.markUsed(passkey.id, { ...seen, at: this.clock.now() });
     return passkey;
-  }
-}
-
-/** Returns the challenge, base64url, that an authenticator was given; undefined where the answer tells none. */
-export async function challengeOf(clientDataJSON: string): Promise<string | undefined> {
-  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
-  try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
-    return typeof challenge === 'string' ? challenge : undefined;
-  } catch {
-    return undefined;
   }
 }
 

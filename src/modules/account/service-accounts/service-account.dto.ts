@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
-import { MayBeAbsent, trimmed } from '../account.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { trimmed } from '../account.dto.js';
 import { MAX_SERVICE_GROUPS } from './service-account.types.js';
 
 const NAME = /^[a-z0-9](?:[a-z0-9._-]{0,62}[a-z0-9])?$/;

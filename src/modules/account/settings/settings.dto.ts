@@ -17,7 +17,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { MayBeAbsent } from '../account.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import {
   DEFAULT_SETTINGS,
   DENSITIES,

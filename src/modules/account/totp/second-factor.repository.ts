@@ -136,6 +136,13 @@ export class SecondFactorRepository {
     await this.factors.updateOne({ _id: userId }, { $set: { passkeysSince: null } }).exec();
   }
 
+  /** The same, unless something has been asked for anew since then. @param since as {@link find} has told it */
+  async askForNoPasskeySince(userId: string, since: Date | null): Promise<void> {
+    if (since === null) return;
+    await this.factors.deleteOne({ _id: userId, enabledAt: null, passkeysSince: since }).exec();
+    await this.factors.updateOne({ _id: userId, passkeysSince: since }, { $set: { passkeysSince: null } }).exec();
+  }
+
   /** Takes one-time codes away, and leaves what passkeys need. @returns whether they were in use */
   async removeCodes(userId: string): Promise<boolean> {
     const kept = await this.factors

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { MAX_PASSWORD_CHARACTERS, MayBeAbsent } from '../account.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { MAX_PASSWORD_CHARACTERS } from '../account.dto.js';
 
 const CODE = /^\d{6}$/;
 const CODE_MESSAGE = { message: 'code must be the six digits that the authenticator shows' };

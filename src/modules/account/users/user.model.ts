@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
+import type { DirectoryEntry } from '../directory.types.js';
 import type { UserSettings } from '../settings/user-settings.js';
 
 @Schema({ _id: false })
@@ -24,6 +25,31 @@ export class ApiKeyRecord {
 
   @Prop({ type: Date })
   lastUsedAt?: Date;
+}
+
+@Schema({ _id: false })
+export class DirectoryRecord implements DirectoryEntry {
+  @Prop({ type: String, required: true })
+  userName: string;
+
+  /** In lower case: names that differ in case alone are one. */
+  @Prop({ type: String, required: true })
+  userNameKey: string;
+
+  @Prop({ type: String })
+  externalId?: string;
+
+  @Prop({ type: String })
+  displayName?: string;
+
+  @Prop({ type: String })
+  formattedName?: string;
+
+  @Prop({ type: String })
+  givenName?: string;
+
+  @Prop({ type: String })
+  familyName?: string;
 }
 
 @Schema({ collection: 'users', versionKey: false })
@@ -60,6 +86,10 @@ export class UserRecord {
   @Prop({ type: Object })
   settings?: Partial<UserSettings>;
 
+  /** Of people whom a directory keeps. */
+  @Prop({ type: SchemaFactory.createForClass(DirectoryRecord) })
+  directory?: DirectoryRecord;
+
   /** Raising it ends all sessions of the user at once. */
   @Prop({ type: Number, required: true })
   sessionEpoch: number;
@@ -87,5 +117,7 @@ export const UserSchema = SchemaFactory.createForClass(UserRecord);
 UserSchema.index({ email: 1 }, { unique: true });
 UserSchema.index({ kind: 1, email: 1 });
 UserSchema.index({ 'apiKey.hash': 1 }, { unique: true, sparse: true });
+UserSchema.index({ 'directory.userNameKey': 1 }, { unique: true, sparse: true });
+UserSchema.index({ 'directory.externalId': 1 }, { sparse: true });
 UserSchema.index({ role: 1 });
 UserSchema.index({ first: 1 }, { unique: true, sparse: true });

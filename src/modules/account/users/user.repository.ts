@@ -6,8 +6,10 @@ import { onceById } from '../../../platform/database/once-by-id.js';
 import { orTaken } from '../../../platform/database/or-taken.js';
 import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest, User } from '../account.types.js';
+import type { DirectoryEntry, DirectoryRange, Found } from '../directory.types.js';
 import type { UserSettings } from '../settings/user-settings.js';
-import { UserRecord } from './user.model.js';
+import { userNameKey, type Query } from './directory-query.js';
+import { UserRecord, type DirectoryRecord } from './user.model.js';
 
 export interface NewUser {
   readonly email: string;
@@ -17,6 +19,8 @@ export interface NewUser {
   readonly createdAt: Date;
   readonly mustChangePassword?: boolean;
   readonly first?: true;
+  readonly disabled?: boolean;
+  readonly directory?: DirectoryEntry;
 }
 
 export interface UserChanges {
@@ -25,6 +29,7 @@ export interface UserChanges {
   readonly disabled?: boolean;
   readonly passwordHash?: string;
   readonly mustChangePassword?: boolean;
+  readonly directory?: DirectoryEntry;
 }
 
 /** A user with what it takes to check who they are. */
@@ -54,8 +59,15 @@ export type Taken = 'taken';
 export class UserRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
 
-  async insert({ first, ...fields }: NewUser): Promise<User | Taken> {
-    const record = { _id: newId(), ...fields, disabled: false, sessionEpoch: 1, ...(first && { first }) };
+  async insert({ first, directory, disabled = false, ...fields }: NewUser): Promise<User | Taken> {
+    const record = {
+      _id: newId(),
+      ...fields,
+      disabled,
+      sessionEpoch: 1,
+      ...(first && { first }),
+      ...(directory && { directory: recordOf(directory) }),
+    };
     return orTaken(async () => {
       await onceById(() => this.users.create(record));
       return toUser(record);
@@ -108,6 +120,15 @@ export class UserRepository {
     return others.length === 0 && first?.first === true && first.mustChangePassword === true;
   }
 
+  /** Persons by id. */
+  async search(query: Query, { skip, limit }: DirectoryRange): Promise<Found<User>> {
+    const filter = { $and: [PERSON, query] };
+    const total = await this.users.countDocuments(filter).exec();
+    if (limit === 0) return { items: [], total };
+    const found = await this.users.find(filter).sort({ _id: 1 }).skip(skip).limit(limit).lean().exec();
+    return { items: found.map(toUser), total };
+  }
+
   async isEmpty(): Promise<boolean> {
     return (await this.users.findOne().select({ _id: 1 }).lean().exec()) === null;
   }
@@ -128,7 +149,7 @@ export class UserRepository {
    */
   async update(
     id: string,
-    changes: UserChanges,
+    { directory, ...changes }: UserChanges,
     { endsSessions, revokesKey }: { readonly endsSessions: boolean; readonly revokesKey: boolean },
   ): Promise<User | Taken | undefined> {
     return orTaken(async () => {
@@ -136,7 +157,7 @@ export class UserRepository {
         .findOneAndUpdate(
           { _id: id },
           {
-            $set: { ...changes },
+            $set: { ...changes, ...(directory && { directory: recordOf(directory) }) },
             ...(endsSessions && { $inc: { sessionEpoch: 1 } }),
             ...(revokesKey && { $unset: { apiKey: 1 } }),
           },
@@ -240,6 +261,16 @@ export class UserRepository {
 
 type Stored = Omit<UserRecord, 'first'>;
 
+const recordOf = (entry: DirectoryEntry): DirectoryRecord => ({ ...entry, userNameKey: userNameKey(entry.userName) });
+const entryOf = ({ userName, externalId, displayName, formattedName, givenName, familyName }: DirectoryRecord) => ({
+  userName,
+  ...(externalId !== undefined && { externalId }),
+  ...(displayName !== undefined && { displayName }),
+  ...(formattedName !== undefined && { formattedName }),
+  ...(givenName !== undefined && { givenName }),
+  ...(familyName !== undefined && { familyName }),
+});
+
 const toUser = ({
   _id,
   kind,
@@ -250,6 +281,7 @@ const toUser = ({
   createdAt,
   apiKey,
   passwordHash,
+  directory,
 }: Omit<Stored, 'sessionEpoch'>): User => ({
   id: _id,
   kind: kind ?? 'person',
@@ -259,6 +291,7 @@ const toUser = ({
   mustChangePassword,
   hasPassword: passwordHash !== undefined,
   createdAt,
+  ...(directory && { directory: entryOf(directory) }),
   ...(apiKey && {
     apiKey: {
       id: apiKey.id ?? null,

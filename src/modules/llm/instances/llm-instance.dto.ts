@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsObject, IsString, Matches, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
+import { IsObject, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
 import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
+import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
 const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without control characters' };
@@ -10,8 +11,6 @@ const KEEP_ALIVE_MESSAGE = { message: 'keepAlive must be such as 5m, 30s, 0 or -
 const MODEL = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,200}$/u;
 const MODEL_MESSAGE = { message: 'model must be 1 to 200 characters without control characters' };
 
-const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
-const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const url = { format: 'uri', maxLength: 1024, example: 'http://ollama.internal:11434' };

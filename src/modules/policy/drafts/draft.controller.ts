@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsRaw } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from '../policy-change.decorator.js';
 import { PolicyChangeDto } from '../policy-change.dto.js';
 import { sayFingerprint, sayVersion, VERSION_HEADER_DOCS } from '../policy-headers.js';
@@ -86,6 +87,7 @@ export class DraftController {
   }
 
   @Post('submit')
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Ask for approval of a draft' })
@@ -104,6 +106,7 @@ export class DraftController {
   }
 
   @Post('reject')
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Send a draft in review back to its authors' })
@@ -122,6 +125,7 @@ export class DraftController {
   }
 
   @Post('approve')
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a draft in review the active policy; `If-Match` says what is approved' })

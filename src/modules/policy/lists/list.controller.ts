@@ -6,6 +6,7 @@ import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../p
 import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { NamePageDto } from '../../../platform/http/name-page.dto.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { PolicyConfig } from '../policy.config.js';
 import { ListSaveDto } from './list.dto.js';
 import { presentList } from './list.presenter.js';
@@ -43,6 +44,7 @@ export class ListController {
   }
 
   @Post(':listName')
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @AcceptsJson(LIST_BODY)
   @ApiOperation({ summary: 'Save a list, which policies refer to as `list:<name>`; one of the same name is replaced' })

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { auditActor } from '../../../platform/audit/audit-actor.js';
 import { Acting, Roles, Scope, ScopeSuffices, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../platform/auth/actor.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { answerSave } from '../answer-save.js';
 import { ChangeHeaders, changeRequestOf, DocumentsChange } from '../policy-change.decorator.js';
 import { PolicyDrafts } from '../drafts/policy-drafts.service.js';
@@ -65,6 +66,7 @@ export class VersionController {
   }
 
   @Post('rollback')
+  @HonoursIdempotencyKey()
   @Roles('ROLE_ADMIN')
   @HttpCode(200)
   @ApiOperation({ summary: 'Make an earlier version the active one again, as a new version' })

@@ -17,8 +17,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approval/approval-rules.js';
-import { given, IsName, MayBeAbsent, MayBeNull, trimmed } from '../named.dto.js';
+import { given, IsName, trimmed } from '../named.dto.js';
 import { IsWeights, MOST_WEIGHT, weightsIn } from '../weights/weights.js';
 import { BATCH_DEFAULTS, type BatchSettings } from './batch.types.js';
 

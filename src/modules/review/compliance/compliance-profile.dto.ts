@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
-import { IsName, MayBeAbsent, trimmed } from '../named.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { IsName, trimmed } from '../named.dto.js';
 
 const MOST_CODES = 200;
 const MOST_CODE_CHARACTERS = 200;

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsString, Matches, MinLength, ValidateIf } from 'class-validator';
+import { IsString, Matches, MinLength } from 'class-validator';
 import { IsBaseUrl } from '../../../platform/outbound/base-url.js';
+import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
 import { EMBEDDED } from './filter-instance.types.js';
 
 const NAME = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,100}$/u;
@@ -10,8 +11,6 @@ const NAME_MESSAGE = { message: 'name must be 1 to 100 characters without contro
 const API_KEY = /^[\x21-\x7e]{1,1024}$/;
 const API_KEY_MESSAGE = { message: 'apiKey must be 1 to 1024 visible ASCII characters, or null for none' };
 
-const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
-const MayBeNull = () => ValidateIf((_: object, value: unknown) => value !== undefined && value !== null);
 const trimmed = () => Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 const url = { format: 'uri', maxLength: 1024, example: 'https://filter.internal:8080' };

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { IsName, MayBeAbsent, MayBeNull, trimmed } from '../named.dto.js';
+import { MayBeAbsent, MayBeNull } from '../../../platform/http/may-be-absent.js';
+import { IsName, trimmed } from '../named.dto.js';
 import { FINALIZATION_OPTIONS, type FinalizationOption } from './finalization-policy.types.js';
 
 /** A century. */

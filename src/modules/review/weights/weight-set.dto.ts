@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsName, MayBeAbsent, trimmed } from '../named.dto.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { IsName, trimmed } from '../named.dto.js';
 import { IsWeights, MOST_WEIGHT } from './weights.js';
 
 const weights = {

@@ -11,11 +11,11 @@ import {
   MaxLength,
   MinLength,
   ValidateBy,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { ROLES, type Role } from '../../../platform/auth/principal.js';
 import { isBaseUrl } from '../../../platform/outbound/base-url.js';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 import { CLIENT_AUTHENTICATIONS, type ClientAuthentication } from './issuer.types.js';
 
 export const ISSUER_ID = /^[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?$/;
@@ -41,13 +41,10 @@ const IsIssuerUrl = () =>
     },
   });
 
-/** Absent is allowed; null, which `IsOptional` would let through, is not. */
-const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
-
 const IsClaimText = (field: string) => Matches(TEXT, { message: `${field} must not have control characters` });
 
 export class RoleMappingDto {
-  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'A value of the role claim, to the letter.' })
+  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'A value of the role claim, exactly, case included.' })
   @IsString()
   @MaxLength(MAX_CLAIM_LENGTH)
   @IsClaimText('value')
@@ -59,7 +56,7 @@ export class RoleMappingDto {
 }
 
 export class GroupMappingDto {
-  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'A value of the group claim, to the letter.' })
+  @ApiProperty({ maxLength: MAX_CLAIM_LENGTH, description: 'A value of the group claim, exactly, case included.' })
   @IsString()
   @MaxLength(MAX_CLAIM_LENGTH)
   @IsClaimText('value')

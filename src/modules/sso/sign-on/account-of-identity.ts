@@ -6,6 +6,7 @@ import { fail } from '../../../platform/http/app-error.js';
 import type { User } from '../../account/account.types.js';
 import { ExternalAccountService } from '../../account/external-account.service.js';
 import { UserService } from '../../account/user.service.js';
+import { IssuerService } from '../issuer.service.js';
 import type { Issuer } from '../issuers/issuer.types.js';
 import { IdentityLinkRepository, type ForeignIdentity } from '../links/identity-link.repository.js';
 import { mapClaims, verifiedEmailOf, type Claims } from '../provider/claims.js';
@@ -25,6 +26,7 @@ export class AccountOfIdentity {
     private readonly links: IdentityLinkRepository,
     private readonly accounts: ExternalAccountService,
     private readonly users: UserService,
+    private readonly issuers: IssuerService,
     private readonly clock: Clock,
   ) {}
 
@@ -67,12 +69,19 @@ export class AccountOfIdentity {
     const email = verifiedEmailOf(issuer, claims);
     if (email === undefined) return refuse('EMAIL_NOT_VERIFIED');
     const owner = await this.accounts.findByEmail(email);
-    if (owner !== undefined && !issuer.linksKnownEmails) return refuse('EMAIL_OF_OTHER_ACCOUNT');
+    if (owner !== undefined && !(await this.mayLink(issuer, owner))) return refuse('EMAIL_OF_OTHER_ACCOUNT');
     if (owner === undefined && !issuer.createsAccounts) return refuse('NO_ACCOUNT');
     const user = owner ?? (await this.create(arrival, email, role ?? issuer.defaultRole));
     const userId = await this.links.add(identity, user.id, this.clock.now());
     // The same person has come twice at once, and the other one was first.
     return userId === user.id ? user : ((await this.accounts.find(userId)) ?? refuse('NO_ACCOUNT'));
+  }
+
+  /** An account that a directory has made is that of whom its issuer vouches for: nobody else has ever signed in to it. */
+  private async mayLink(issuer: Issuer, owner: User): Promise<boolean> {
+    if (issuer.linksKnownEmails) return true;
+    const isOfDirectory = owner.directory !== undefined && !owner.hasPassword;
+    return isOfDirectory && (await this.issuers.ofDirectory())?.id === issuer.id;
   }
 
   private async create({ issuer, address }: Arrival, email: string, role: Role | null): Promise<User> {

@@ -3,6 +3,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import type { Credential } from '../../../platform/auth/principal.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { Cipher, SealError, type Place } from '../../../platform/encryption/cipher.js';
+import { cookieOf, hostCookieName } from '../../../platform/http/cookies.js';
 import type { SignOnSecrets } from '../provider/openid-provider.js';
 
 /** A sign-in that the browser has begun and not come back from. */
@@ -24,11 +25,9 @@ export interface SessionToConfirm {
   readonly credential: Credential;
 }
 
-const IN_CLEAR = 'umbra-sign-on';
-const OVER_TLS = '__Host-umbra-sign-on';
+const NAME = 'umbra-sign-on';
 const LIFETIME_MS = 10 * 60_000;
 const PLACE: Place = { collection: 'cookies', id: 'sign-on', field: 'value' };
-const MAX_COOKIE_LENGTH = 4096;
 
 /**
  * Keeps a begun sign-in in the browser that has begun it, encrypted, so that strangers can make this server store nothing.
@@ -49,7 +48,7 @@ export class SignOnCookie {
 
   /** Reads and clears it. @returns undefined when there is none, or one that is too old or not of this server */
   take(request: Request, response: Response): BegunSignOn | undefined {
-    const value = valueOf(request.headers.cookie ?? '', nameFor(request));
+    const value = cookieOf(request, nameFor(request));
     if (value === undefined) return undefined;
     response.clearCookie(nameFor(request), optionsFor(request));
     const begun = this.opened(value);
@@ -67,20 +66,6 @@ export class SignOnCookie {
   }
 }
 
-const nameFor = ({ secure }: Request): string => (secure ? OVER_TLS : IN_CLEAR);
+const nameFor = (request: Request): string => hostCookieName(request, NAME);
 
 const optionsFor = ({ secure }: Request): CookieOptions => ({ httpOnly: true, sameSite: 'lax', path: '/', secure });
-
-function valueOf(header: string, name: string): string | undefined {
-  const pair = header
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1);
-  if (value === undefined || value.length > MAX_COOKIE_LENGTH) return undefined;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,10 +1,9 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, Matches, ValidateIf } from 'class-validator';
+import { IsIn, Matches } from 'class-validator';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
 
 /** A path of this server, of characters that mean nothing in HTML, with an optional query and fragment. */
 const LOCAL_PATH = /^\/(?:[\w~.-][\w~./?=#-]{0,510})?$/;
-
-const MayBeAbsent = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
 export class StartDto {
   @ApiPropertyOptional({

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, type ApiBodyOptions, ApiOperation, ApiResponse,
 import type { AuditActor } from '../../../platform/audit/audit.types.js';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { MutedContextDto, readMuteRequest } from './mute-request.js';
@@ -31,6 +32,7 @@ export class MuteController {
   constructor(private readonly mutes: MuteService) {}
 
   @Post('mute')
+  @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @BodyFields(['organization', 'context', 'minutes'], { inAnyCase: true })
   @MonitorBody()

@@ -3,6 +3,7 @@ import { ApiBearerAuth, ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nes
 import type { Response } from 'express';
 import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 import { BodyFields, ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { MonitorBody } from '../monitor/monitor-body.decorator.js';
 import { MonitorKeyGuard } from '../monitor/monitor-key.guard.js';
 import { TrendConfig } from '../trend.config.js';
@@ -20,6 +21,7 @@ export class ReplayController {
   ) {}
 
   @Post()
+  @HonoursIdempotencyKey()
   @ToleratesUnknownInput()
   @BodyFields(REPLAY_FIELDS, { inAnyCase: true })
   @Public()

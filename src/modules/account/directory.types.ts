@@ -1,0 +1,39 @@
+/** What a directory says of a person, beside their e-mail address. */
+export interface DirectoryEntry {
+  /** Unique, in any case. */
+  readonly userName: string;
+  /** The id of the person in the directory. */
+  readonly externalId?: string;
+  readonly displayName?: string;
+  readonly formattedName?: string;
+  readonly givenName?: string;
+  readonly familyName?: string;
+}
+
+/** What users can be searched by. */
+export type UserAttribute = 'id' | 'email' | 'active' | keyof DirectoryEntry;
+/** What groups can be searched by. */
+export type GroupAttribute = 'id' | 'externalId' | 'name' | 'memberId';
+
+/** How the value of an attribute is compared. */
+export type Comparison = 'equals' | 'differs' | 'contains' | 'starts' | 'ends';
+
+/** A condition that users or groups must meet. */
+export type DirectoryFilter<A extends string> =
+  | { readonly op: 'and' | 'or'; readonly of: readonly DirectoryFilter<A>[] }
+  | { readonly op: 'not'; readonly of: DirectoryFilter<A> }
+  | { readonly op: 'present'; readonly attribute: A }
+  | { readonly op: 'constant'; readonly holds: boolean }
+  | { readonly op: Comparison; readonly attribute: A; readonly value: string | boolean };
+
+/** A part of what a search finds, by id. */
+export interface DirectoryRange {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export interface Found<T> {
+  readonly items: readonly T[];
+  /** How many there are in all. */
+  readonly total: number;
+}

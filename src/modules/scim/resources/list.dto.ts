@@ -1,0 +1,57 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsInt, IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+
+/** So many resources are answered at once. */
+export const MAX_COUNT = 200;
+const DEFAULT_COUNT = 100;
+const MAX_ATTRIBUTES_LENGTH = 2000;
+
+/** RFC 7644, section 3.4.2.4: what is too small counts as the least. */
+const atLeast = (least: number) =>
+  Transform(({ value }: { value: unknown }) => {
+    const number = typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+    return typeof number === 'number' ? Math.max(least, number) : number;
+  });
+
+const attributes = { maxLength: MAX_ATTRIBUTES_LENGTH, example: 'userName,emails.value' };
+
+/** Which attributes are answered. */
+export class ProjectionDto {
+  @ApiPropertyOptional({ ...attributes, description: 'The attributes that are answered, with commas between.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_ATTRIBUTES_LENGTH)
+  readonly attributes?: string;
+
+  @ApiPropertyOptional({ ...attributes, description: 'The attributes that are left out.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_ATTRIBUTES_LENGTH)
+  readonly excludedAttributes?: string;
+}
+
+/** Which resources are answered. */
+export class ScimListDto extends ProjectionDto {
+  @ApiPropertyOptional({
+    maxLength: 2000,
+    example: 'userName eq "anna.hale@example.com"',
+    description: 'A filter of RFC 7644, section 3.4.2.2.',
+  })
+  @MayBeAbsent()
+  @IsString()
+  readonly filter?: string;
+
+  @ApiPropertyOptional({ default: 1, minimum: 1, description: 'Of the first one, from 1.' })
+  @MayBeAbsent()
+  @atLeast(1)
+  @IsInt()
+  readonly startIndex: number = 1;
+
+  @ApiPropertyOptional({ default: DEFAULT_COUNT, minimum: 0, description: `At most ${MAX_COUNT} are answered.` })
+  @MayBeAbsent()
+  @atLeast(0)
+  @IsInt()
+  readonly count: number = DEFAULT_COUNT;
+}

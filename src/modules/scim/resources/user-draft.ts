@@ -1,0 +1,134 @@
+import type { DirectoryEntry } from '../../account/directory.types.js';
+import { isAccountEmail, type User } from '../../account/account.types.js';
+import { matches } from '../filter/filter-parser.js';
+import type { Operation } from '../patch/operations.js';
+import { scimFail } from './scim-fail.js';
+import { booleanOf, foldedEntries, isObject, listOf, textOf } from './values.js';
+
+type TextAttribute = keyof DirectoryEntry;
+
+/** What a client says of a user, as far as it is kept; the rest of what it sends is not. */
+export type UserDraft = Partial<Record<TextAttribute, string | undefined>> & {
+  active?: boolean | undefined;
+  email?: string | undefined;
+  /** Undefined: the client says nothing of roles. */
+  roles?: readonly string[] | undefined;
+};
+
+/** By the names of attributes in lower case. */
+const TEXTS: ReadonlyMap<string, TextAttribute> = new Map([
+  ['username', 'userName'],
+  ['externalid', 'externalId'],
+  ['displayname', 'displayName'],
+  ['name.formatted', 'formattedName'],
+  ['name.givenname', 'givenName'],
+  ['name.familyname', 'familyName'],
+]);
+const MAX_VALUES = 100;
+
+/** The only address of an account, as clients see it. */
+export const EMAIL_TYPE = 'work';
+
+/** Returns what is known of a user. */
+export const draftOf = ({ email, disabled, directory }: User): UserDraft => ({
+  ...(directory ?? { userName: email }),
+  email,
+  active: !disabled,
+});
+
+/** Reads a whole user. @throws AppError `invalid` */
+export function readUser(body: unknown): UserDraft {
+  if (!isObject(body)) return scimFail('invalidSyntax', 'The body must be a JSON object.');
+  const draft: UserDraft = {};
+  for (const [attribute, value] of foldedEntries(body)) assign(draft, { op: 'replace', attribute, value });
+  return draft;
+}
+
+/** Returns a user after these changes. @throws AppError `invalid` */
+export function patchUser(before: UserDraft, operations: readonly Operation[]): UserDraft {
+  const draft = { ...before };
+  for (const operation of operations) assign(draft, operation);
+  return draft;
+}
+
+function assign(draft: UserDraft, operation: Operation): void {
+  const { op, attribute } = operation;
+  const value = op === 'remove' ? undefined : operation.value;
+  const text = TEXTS.get(attribute);
+  if (text !== undefined) draft[text] = textOf(value, attribute);
+  else if (attribute === 'name') assignName(draft, op, value);
+  else if (attribute === 'active') draft.active = value === undefined ? true : booleanOf(value, 'active');
+  else if (attribute === 'emails' || attribute === 'emails.value') assignEmail(draft, operation, value);
+  else if (attribute === 'roles' || attribute === 'roles.value') assignRoles(draft, operation, value);
+}
+
+function assignName(draft: UserDraft, op: Operation['op'], value: unknown): void {
+  if (value === undefined || value === null) {
+    for (const [attribute, name] of TEXTS) if (attribute.startsWith('name.')) draft[name] = undefined;
+    return;
+  }
+  if (!isObject(value)) return scimFail('invalidValue', 'name must be an object.');
+  for (const [part, text] of foldedEntries(value)) assign(draft, { op, attribute: `name.${part}`, value: text });
+}
+
+/** An account has one address: changes of those of another type are none of ours. */
+function assignEmail(draft: UserDraft, { only }: Operation, value: unknown): void {
+  const known = new Map<string, string | boolean | undefined>([
+    ['type', EMAIL_TYPE],
+    ['primary', true],
+    ['value', draft.email],
+  ]);
+  if (only !== undefined && !matches(only, (name) => known.get(name))) return;
+  const address = textOf(addressOf(value), 'emails.value');
+  if (address !== undefined && !isAccountEmail(address)) {
+    scimFail('invalidValue', 'emails.value must be an e-mail address.');
+  }
+  draft.email = address;
+}
+
+/** The primary one, else that for work, else the first. */
+function addressOf(value: unknown): unknown {
+  const entries = boundedList(value, 'emails').map((entry) =>
+    isObject(entry) ? foldedEntries(entry) : new Map<string, unknown>([['value', entry]]),
+  );
+  const best =
+    entries.find((entry) => entry.get('primary') === true) ??
+    entries.find((entry) => entry.get('type') === EMAIL_TYPE) ??
+    entries[0];
+  return best?.get('value');
+}
+
+function assignRoles(draft: UserDraft, { op, only }: Operation, value: unknown): void {
+  const given = boundedList(value, 'roles').flatMap((entry) => {
+    const text = textOf(isObject(entry) ? foldedEntries(entry).get('value') : entry, 'roles.value');
+    return text === undefined ? [] : [text];
+  });
+  const before = draft.roles ?? [];
+  if (op === 'add') draft.roles = [...new Set([...before, ...given])];
+  else if (op === 'replace' || only === undefined) draft.roles = given;
+  else draft.roles = before.filter((role) => !matches(only, (name) => (name === 'value' ? role : undefined)));
+}
+
+function boundedList(value: unknown, name: string): readonly unknown[] {
+  const list = listOf(value);
+  return list.length > MAX_VALUES ? scimFail('invalidValue', `${name} must have at most ${MAX_VALUES} values.`) : list;
+}
+
+/** What is kept of a user who may be stored. */
+export interface CompleteUser {
+  readonly email: string;
+  readonly directory: DirectoryEntry;
+}
+
+/** @throws AppError `invalid` for a user without a name or address */
+export function completed({ userName, email, ...draft }: UserDraft): CompleteUser {
+  if (userName === undefined) return scimFail('invalidValue', 'userName is needed.');
+  const address = email ?? (isAccountEmail(userName) ? userName : undefined);
+  if (address === undefined) {
+    return scimFail('invalidValue', 'emails must have an e-mail address, or userName must be one.');
+  }
+  const { externalId, displayName, formattedName, givenName, familyName } = draft;
+  const texts = { externalId, displayName, formattedName, givenName, familyName };
+  const known = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+  return { email: address, directory: { userName, ...known } };
+}

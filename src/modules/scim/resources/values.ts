@@ -1,0 +1,36 @@
+import { scimFail } from './scim-fail.js';
+
+const MAX_TEXT = 256;
+const CONTROL = /[\p{Cc}\p{Surrogate}]/u;
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns a text; undefined for null, which takes an attribute away (RFC 7643, section 2.5). */
+export function textOf(value: unknown, name: string): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value !== 'string') return scimFail('invalidValue', `${name} must be a string.`);
+  if (value.length > MAX_TEXT || CONTROL.test(value)) {
+    return scimFail('invalidValue', `${name} must have at most ${MAX_TEXT} characters and no control characters.`);
+  }
+  return value.trim() === '' ? undefined : value.trim();
+}
+
+/** Some clients send booleans as strings. */
+export function booleanOf(value: unknown, name: string): boolean {
+  const folded = typeof value === 'string' ? value.toLowerCase() : value;
+  if (folded === true || folded === 'true') return true;
+  if (folded === false || folded === 'false') return false;
+  return scimFail('invalidValue', `${name} must be true or false.`);
+}
+
+/** Returns the entries of an object by their names in lower case: RFC 7643, section 2.1, takes names in any case. */
+export function foldedEntries(object: JsonObject): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Returns the values of a multi-valued attribute, which may stand alone. */
+export const listOf = (value: unknown): readonly unknown[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? value : [value];

@@ -1,0 +1,40 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { answerOf } from '../../platform/http/error-answer.js';
+import { sendError } from '../../platform/http/error.exception-filter.js';
+import { describeError } from '../../platform/logging/describe-error.js';
+import { SCHEMA, SCIM_JSON, type ScimErrorBody } from './resources/resource.types.js';
+import { CODE_OF, type ScimType } from './resources/scim-fail.js';
+
+const TYPES: ReadonlyMap<string, ScimType> = new Map<string, ScimType>([
+  ...Object.entries(CODE_OF).map(([type, code]) => [code, type as ScimType] as const),
+  ['EMAIL_TAKEN', 'uniqueness'],
+  ['GROUP_NAME_TAKEN', 'uniqueness'],
+  ['UNKNOWN_MEMBER', 'invalidValue'],
+  ['TOO_MANY_MEMBERS', 'invalidValue'],
+  ['LAST_ADMINISTRATOR', 'mutability'],
+  ['INVALID_INPUT', 'invalidValue'],
+  ['MALFORMED_JSON', 'invalidSyntax'],
+]);
+
+/** Errors of routes of SCIM have the shape that its clients know (RFC 7644, section 3.12). */
+@Catch()
+export class ScimErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const answer = answerOf(thrown);
+    const { errorId } = answer;
+    if (errorId !== undefined) this.logger.error({ errorId, ...describeError(thrown) }, 'A request failed');
+    const { code, error } = answer.body;
+    const scimType = code === undefined ? undefined : TYPES.get(code);
+    const body: ScimErrorBody = {
+      schemas: [SCHEMA.error],
+      status: String(answer.status),
+      ...(scimType !== undefined && { scimType }),
+      ...(code !== undefined && { code }),
+      detail: errorId === undefined ? error : `${error} (${errorId})`,
+    };
+    sendError(host.switchToHttp().getResponse<Response>(), answer, { body, type: SCIM_JSON });
+  }
+}

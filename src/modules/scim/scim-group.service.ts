@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/auth/actor.js';
+import type { Group } from '../account/account.types.js';
+import type { Found } from '../account/directory.types.js';
+import { DirectoryService } from '../account/directory.service.js';
+import { GroupService } from '../account/group.service.js';
+import { groupFilter } from './filter/directory-filters.js';
+import type { Operation } from './patch/operations.js';
+import { completedGroup, patchGroup, type GroupDraft } from './resources/group-draft.js';
+import { MAX_COUNT } from './resources/list.dto.js';
+import type { ListQuestion } from './scim-user.service.js';
+
+/** Members of all groups of one answer; groups beyond them come with the next page. */
+const MAX_MEMBERS_AN_ANSWER = 20_000;
+
+/** Refuses a change of a group that is not the one that the client has read. */
+export type GroupPrecondition = (current: Group) => void;
+
+/** Keeps groups as a directory says. */
+@Injectable()
+export class ScimGroupService {
+  constructor(
+    private readonly directory: DirectoryService,
+    private readonly groups: GroupService,
+  ) {}
+
+  async list({ filter, startIndex, count }: ListQuestion): Promise<Found<Group>> {
+    const range = { skip: startIndex - 1, limit: Math.min(count, MAX_COUNT) };
+    const { items, total } = await this.directory.findGroups(groupFilter(filter), range);
+    let members = 0;
+    const end = items.findIndex(({ memberIds }, i) => (members += memberIds.length) > MAX_MEMBERS_AN_ANSWER && i > 0);
+    return { items: end === -1 ? items : items.slice(0, end), total };
+  }
+
+  get(id: string): Promise<Group> {
+    return this.groups.get(id);
+  }
+
+  /** @throws AppError `invalid`; `conflict` for a name that is taken */
+  create(actor: Actor, draft: GroupDraft): Promise<Group> {
+    const { name, externalId } = completedGroup(draft);
+    return this.groups.create(actor, { name, externalId, memberIds: draft.memberIds ?? [], leaderIds: [] });
+  }
+
+  /** @throws AppError `not-found`; `invalid`; `conflict`; `precondition-failed` */
+  async replace(actor: Actor, id: string, draft: GroupDraft, unless: GroupPrecondition): Promise<Group> {
+    const before = await this.groups.get(id);
+    unless(before);
+    return this.write(actor, before, draft);
+  }
+
+  /** @throws as `replace` */
+  async patch(actor: Actor, id: string, operations: readonly Operation[], unless: GroupPrecondition): Promise<Group> {
+    const before = await this.groups.get(id);
+    unless(before);
+    const { name, externalId, memberIds } = before;
+    return this.write(actor, before, patchGroup({ name, externalId, memberIds }, operations));
+  }
+
+  /** @throws AppError `not-found`; `conflict` while it is in use; `precondition-failed` */
+  async remove(actor: Actor, id: string, unless: GroupPrecondition): Promise<void> {
+    unless(await this.groups.get(id));
+    await this.groups.remove(actor, id);
+  }
+
+  /** Members are added and removed one by one, so that two changes at once both count. */
+  private async write(actor: Actor, before: Group, draft: GroupDraft): Promise<Group> {
+    const { name, externalId } = completedGroup(draft);
+    const isNamedAnew = name !== before.name || externalId !== before.externalId;
+    let after = before;
+    if (isNamedAnew) after = await this.groups.change(actor, before.id, { name, externalId: externalId ?? null });
+    const [old, now] = [new Set(before.memberIds), new Set(draft.memberIds ?? before.memberIds)];
+    const adds = [...now].filter((id) => !old.has(id));
+    const removes = [...old].filter((id) => !now.has(id));
+    if (adds.length + removes.length > 0) after = await this.groups.changeMembers(actor, before.id, { adds, removes });
+    return after;
+  }
+}

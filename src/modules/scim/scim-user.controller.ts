@@ -1,0 +1,160 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Acting } from '../../platform/auth/access.decorators.js';
+import type { Actor } from '../../platform/auth/actor.js';
+import { Answers } from '../../platform/http/docs/answers.decorators.js';
+import { PublicUrl } from '../../platform/http/public-url.js';
+import type { User } from '../account/account.types.js';
+import { readOperations } from './patch/operations.js';
+import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
+import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
+import { presentList, presentUser, projected } from './resources/present.js';
+import type { ScimList, ScimUser } from './resources/resource.types.js';
+import { readUser } from './resources/user-draft.js';
+import { ScimUserService } from './scim-user.service.js';
+import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './scim.decorators.js';
+
+const FIELDS = ['schemas', 'id', 'externalId', 'userName', 'name', 'displayName', 'active', 'emails', 'roles', 'meta'];
+const OPERATIONS = ['schemas', 'Operations'];
+
+/** Users as a directory keeps them (RFC 7644). */
+@ScimRoutes()
+@Controller('scim/v2/Users')
+export class ScimUserController {
+  constructor(
+    private readonly users: ScimUserService,
+    private readonly publicUrl: PublicUrl,
+  ) {}
+
+  @Get()
+  @AnswersScim()
+  @Answers<{ 'application/scim+json': ScimList<ScimUser> }>()
+  @ApiOperation({ summary: 'List users' })
+  @ApiResponse({ status: 200, description: 'A part of the users that meet the filter.' })
+  async list(@Query() query: ScimListDto, @Req() request: Request) {
+    const { items, total } = await this.users.list(query);
+    const base = this.baseOf(request);
+    const resources = items.map((user) => projected(presentUser(base, user), query));
+    return presentList(resources, total, query.startIndex);
+  }
+
+  @Post()
+  @ScimBody('A user; attributes that are not kept are ignored.', FIELDS)
+  @AnswersScim()
+  @Answers<{ 'application/scim+json': ScimUser }>()
+  @ApiOperation({ summary: 'Make a user' })
+  @ApiResponse({ status: 201, description: 'The user.' })
+  @ScimFailure(409, 'Another user has this userName or e-mail address.')
+  async create(
+    @Acting() actor: Actor,
+    @Body() body: unknown,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const resource = presentUser(this.baseOf(request), await this.users.create(actor, readUser(body)));
+    response.set('Location', resource.meta.location);
+    return this.tagged(response, resource);
+  }
+
+  @Get(':id')
+  @AnswersScim()
+  @Answers<{ 'application/scim+json': ScimUser }>()
+  @ApiOperation({ summary: 'Get a user' })
+  @ApiResponse({ status: 200, description: 'The user.' })
+  @ApiResponse({ status: 304, description: 'The user is the one that `If-None-Match` names.' })
+  @ScimFailure(404, 'No user has this id.')
+  async read(
+    @Param('id') id: string,
+    @Query() query: ProjectionDto,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { user, groups } = await this.users.get(id);
+    const resource = presentUser(this.baseOf(request), user, groups);
+    if (isKnown(ifNoneMatch, resource)) response.status(304);
+    return projected(this.tagged(response, resource), query);
+  }
+
+  @Put(':id')
+  @ScimBody('A user; attributes that are not kept are ignored.', FIELDS)
+  @ScimChange()
+  @AnswersScim()
+  @Answers<{ 'application/scim+json': ScimUser }>()
+  @ApiOperation({ summary: 'Replace a user' })
+  @ApiResponse({ status: 200, description: 'The user as stored.' })
+  async replace(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const user = await this.users.replace(actor, id, readUser(body), this.unlessMatching(request, ifMatch));
+    return this.tagged(response, presentUser(this.baseOf(request), user));
+  }
+
+  @Patch(':id')
+  @ScimBody('Operations of RFC 7644, section 3.5.2.', OPERATIONS)
+  @ScimChange()
+  @AnswersScim()
+  @Answers<{ 'application/scim+json': ScimUser }>()
+  @ApiOperation({ summary: 'Change some attributes of a user' })
+  @ApiResponse({ status: 200, description: 'The user as stored.' })
+  async patch(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const user = await this.users.patch(actor, id, readOperations(body), this.unlessMatching(request, ifMatch));
+    return this.tagged(response, presentUser(this.baseOf(request), user));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ScimChange()
+  @ApiOperation({ summary: 'Delete a user' })
+  @ApiResponse({ status: 204, description: 'The user is gone.' })
+  async remove(
+    @Acting() actor: Actor,
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.users.remove(actor, id, this.unlessMatching(request, ifMatch));
+  }
+
+  private unlessMatching(request: Request, ifMatch: string | undefined): (user: User) => void {
+    return (user) => {
+      refuseUnlessMatching(ifMatch, presentUser(this.baseOf(request), user));
+    };
+  }
+
+  private tagged(response: Response, resource: ScimUser): ScimUser {
+    response.set('ETag', resource.meta.version);
+    return resource;
+  }
+
+  private baseOf(request: Request): string {
+    return `${this.publicUrl.of(request)}/scim/v2`;
+  }
+}

@@ -1,0 +1,15 @@
+import { Matches } from 'class-validator';
+import { Env } from '../../../platform/config/env.js';
+
+/** Whose people are kept here by a directory (docs/scim.md). */
+export class ProvisioningConfig {
+  @Env({
+    name: 'SCIM_ISSUER',
+    description:
+      'The OpenID issuer of the directory that keeps users by SCIM: they sign in to the accounts that it has made, and its role mappings apply to their `roles`. Without it SCIM changes no roles (docs/scim.md).',
+    must: 'the name of an issuer: 1 to 32 lower-case letters, digits and hyphens, or nothing',
+    example: 'example',
+  })
+  @Matches(/^(?:[a-z0-9](?:[a-z0-9-]{0,30}[a-z0-9])?)?$/)
+  readonly issuerId: string = '';
+}
