@@ -26,7 +26,7 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   /** After a document is done: the next one to review, or the list when there is none. */
   const goOn = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ['queue'] });
-    const settings = await client.fetchQuery({
+    const settings = await client.query({
       queryKey: ['account', 'settings'],
       queryFn: () => request('get', '/api/v1/account/settings'),
       staleTime: 60_000,
