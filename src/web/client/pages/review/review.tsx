@@ -273,6 +273,15 @@ export function Review({
     // On opening alone.
   }, []);
 
+  useEffect(() => {
+    if (unsent === 0) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+    };
+  }, [unsent === 0]);
+
   const off = readOnly ?? (current === undefined ? t('nothing') : undefined);
   const here = { group: t('title') };
   const commands: Command[] = [
