@@ -86,7 +86,7 @@ export function Editor({
           value={text}
           onChange={setText}
           problems={problems}
-          schema={schema.data as Schema | undefined}
+          schema={schema.data}
           readOnly={!mayChange}
         />
       </div>

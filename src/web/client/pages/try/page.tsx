@@ -205,7 +205,7 @@ export default function TryPage() {
                   value={policyText}
                   onChange={setPolicyText}
                   problems={problems}
-                  schema={schema.data as Schema | undefined}
+                  schema={schema.data}
                 />
               </div>
               {problems.length > 0 && <Problems problems={problems} />}
