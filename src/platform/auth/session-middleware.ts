@@ -106,7 +106,7 @@ export class SessionMiddlewareFactory {
     });
     if (!keepsAlive) {
       store.touch = (_id, _session, done = () => undefined) => {
-        done(null);
+        done();
       };
     }
     return store;
