@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
+import { settingsKey } from '../../api/keys.js';
 import type { DocumentFacts } from '../../api/types.js';
 import { toast } from '../../design/toast.js';
 import { neighbourOf, rememberedQueue } from '../../review/neighbours.js';
@@ -27,7 +28,7 @@ export function useDocuments({ id, batchId }: DocumentFacts, me: string) {
   const goOn = async (): Promise<void> => {
     await client.invalidateQueries({ queryKey: ['queue'] });
     const settings = await client.query({
-      queryKey: ['account', 'settings'],
+      queryKey: settingsKey,
       queryFn: () => request('get', '/api/v1/account/settings'),
       staleTime: 60_000,
     });
