@@ -86,7 +86,7 @@ describe('the shell', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search commands' }).fill('hom');
+    await page.getByRole('combobox', { name: 'Commands' }).fill('hom');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -103,7 +103,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
     await page.getByRole('heading', { name: 'Nichts wartet auf Sie' }).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');
-    await page.getByRole('button', { name: 'Konto' }).click();
+    await page.getByRole('button', { name: 'Darstellung' }).click();
     await page.getByLabel('Sprache').selectOption('en');
     await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
     await close();

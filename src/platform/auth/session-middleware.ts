@@ -91,7 +91,7 @@ export class SessionMiddlewareFactory {
   }
 
   private makeStore(dbName: string, keepsAlive: boolean): session.Store {
-    const store = MongoStore.create({
+    const store: session.Store = MongoStore.create({
       client: this.connection.getClient(),
       dbName,
       collectionName: SESSION_COLLECTION,
@@ -106,8 +106,7 @@ export class SessionMiddlewareFactory {
     });
     if (!keepsAlive) {
       store.touch = (_id, _session, done = () => undefined) => {
-        done(null);
-        return Promise.resolve();
+        done();
       };
     }
     return store;

@@ -49,6 +49,11 @@ export const ROUTES: readonly RouteEntry[] = [
     nav: { group: 'work', icon: 'batches', word: 'nav.batches', keys: 'g b' },
   },
   { path: '/batches/:id', page: lazy(() => import('../pages/batch/page.js')) },
+  {
+    path: '/trends',
+    page: lazy(() => import('../pages/trends/page.js')),
+    nav: { group: 'watch', icon: 'trends', word: 'nav.trends', keys: 'g t' },
+  },
   { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
   {
     path: '/try',

@@ -35,6 +35,13 @@ export function Dialog({ title, children, actions, onClose, onSubmit, veiled = f
     event.preventDefault();
     onSubmit?.();
   };
+  const content = (
+    <>
+      <h2 id={id}>{title}</h2>
+      {children}
+      {actions !== undefined && <div className="dialog-actions">{actions}</div>}
+    </>
+  );
   return (
     <dialog
       ref={dialog}
@@ -49,11 +56,14 @@ export function Dialog({ title, children, actions, onClose, onSubmit, veiled = f
         if (isSend && !event.nativeEvent.isComposing) onSubmit?.();
       }}
     >
-      <form className="dialog-body" onSubmit={submit}>
-        <h2 id={id}>{title}</h2>
-        {children}
-        {actions !== undefined && <div className="dialog-actions">{actions}</div>}
-      </form>
+      {onSubmit === undefined ? (
+        // What is inside may be a form of its own, and forms do not nest.
+        <div className="dialog-body">{content}</div>
+      ) : (
+        <form className="dialog-body" onSubmit={submit}>
+          {content}
+        </form>
+      )}
     </dialog>
   );
 }

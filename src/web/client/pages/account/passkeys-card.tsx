@@ -15,13 +15,13 @@ import { words } from './words.js';
 
 /** Has the browser make a passkey for this host. @throws DOMException when the person does not */
 async function makePasskey(): Promise<object> {
-  const options = await request('post', '/api/v1/account/passkeys/options', { body: {} as never });
+  const options = await request('post', '/api/v1/account/passkeys/options', { body: {} });
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as unknown as PublicKeyCredentialCreationOptionsJSON,
   );
   const made = await navigator.credentials.create({ publicKey });
   if (!(made instanceof PublicKeyCredential)) throw new DOMException('No passkey was made.', 'NotAllowedError');
-  return made.toJSON() as object;
+  return made.toJSON();
 }
 
 export function Passkeys() {

@@ -29,8 +29,8 @@ export default function AuditPage() {
     queryKey: adminKeys.audit(JSON.stringify(query)),
     queryFn: ({ signal }) => request('get', '/api/v1/audit', { query, signal }),
   });
-  const { page, size, ...filter } = query;
-  const exportUrl = (format: 'csv' | 'json'): string => urlOf('/api/v1/audit/export', {}, { ...filter, format });
+  const exportUrl = (format: 'csv' | 'json'): string =>
+    urlOf('/api/v1/audit/export', {}, { ...query, page: undefined, size: undefined, format });
   return (
     <Page
       title={t('title')}
@@ -71,7 +71,7 @@ export default function AuditPage() {
                   ))}
                 </ol>
                 <Pager
-                  page={page ?? 0}
+                  page={query.page ?? 0}
                   pages={found.totalPages}
                   total={found.totalElements}
                   onPage={(next) => {

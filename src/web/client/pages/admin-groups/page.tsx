@@ -56,7 +56,7 @@ export default function GroupsPage() {
                         <th>{t('name')}</th>
                         <th className="number">{t('members')}</th>
                         <th className="number">{t('leaders')}</th>
-                        <th />
+                        <td />
                       </tr>
                     </thead>
                     <tbody>

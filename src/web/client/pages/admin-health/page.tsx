@@ -21,9 +21,9 @@ async function readHealth(): Promise<{ readonly status: 'UP' | 'DOWN'; readonly 
   try {
     return await request('get', '/api/health', { isAboutSession: true });
   } catch (error) {
-    const { status, details } = problemOf(error);
-    if (status !== 503) throw error;
-    return { status: 'DOWN', applicationVersion: String(details.applicationVersion ?? '') };
+    const problem = problemOf(error);
+    if (problem.status !== 503) throw error;
+    return { status: 'DOWN', applicationVersion: problem.text('applicationVersion') ?? '' };
   }
 }
 
@@ -44,7 +44,7 @@ export default function HealthPage() {
     queryFn: () => request('get', '/api/v1/redaction-queue'),
   });
   const reindex = async (): Promise<void> => {
-    await request('post', '/api/v1/search/reindex', { body: {} as never });
+    await request('post', '/api/v1/search/reindex', { body: {} });
     toast(t('reindexed'));
     await search.refetch();
   };

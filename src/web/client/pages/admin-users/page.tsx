@@ -56,7 +56,7 @@ export default function UsersPage() {
                       <th>{t('role')}</th>
                       <th>{t('state')}</th>
                       <th>{t('created')}</th>
-                      <th />
+                      <td />
                     </tr>
                   </thead>
                   <tbody>

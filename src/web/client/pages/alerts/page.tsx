@@ -72,7 +72,7 @@ export default function AlertsPage() {
                           <th>{t('policy')}</th>
                           <th>{t('context')}</th>
                           <th>{t('document')}</th>
-                          <th />
+                          <td />
                         </tr>
                       </thead>
                       <tbody>

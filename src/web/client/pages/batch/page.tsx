@@ -34,7 +34,7 @@ const STATUSES = [
 const FORMATS = ['jsonl', 'bio', 'spans'] as const;
 
 export default function BatchPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const batch = useQuery({
     queryKey: batchKeys.one(id),
     queryFn: () => request('get', '/api/v1/batches/{id}', { path: { id } }),

@@ -4,7 +4,6 @@ export const words = defineWords(
   {
     batches: 'Batches',
     upload: 'Add files',
-    folder: 'Add a folder',
     drop: 'Drop files or folders anywhere on this page',
     dropHint: 'Text, PDF, Word, Excel, mail, pictures and archives are read.',
     documents: 'Documents',
@@ -35,7 +34,6 @@ export const words = defineWords(
   {
     batches: 'Stapel',
     upload: 'Dateien hinzufügen',
-    folder: 'Ordner hinzufügen',
     drop: 'Dateien oder Ordner irgendwo auf diese Seite ziehen',
     dropHint: 'Gelesen werden Text, PDF, Word, Excel, E-Mail, Bilder und Archive.',
     documents: 'Dokumente',

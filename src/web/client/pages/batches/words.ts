@@ -12,7 +12,6 @@ export const words = defineWords(
     make: 'Make the batch',
     empty: 'No batch yet',
     emptyHint: 'A batch holds documents that are redacted by the same policy.',
-    open: 'Open',
     find: 'Find a batch',
   },
   {
@@ -26,7 +25,6 @@ export const words = defineWords(
     make: 'Stapel anlegen',
     empty: 'Noch kein Stapel',
     emptyHint: 'Ein Stapel enthält Dokumente, die nach denselben Regeln geschwärzt werden.',
-    open: 'Öffnen',
     find: 'Stapel suchen',
   },
 );

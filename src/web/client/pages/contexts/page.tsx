@@ -54,7 +54,7 @@ export default function ContextsPage() {
                       <th>{t('name')}</th>
                       <th className="number">{t('size')}</th>
                       <th>{t('who')}</th>
-                      <th />
+                      <td />
                     </tr>
                   </thead>
                   <tbody>

@@ -45,7 +45,7 @@ export default function ListsPage() {
                 <thead>
                   <tr>
                     <th>{t('name')}</th>
-                    <th />
+                    <td />
                   </tr>
                 </thead>
                 <tbody>

@@ -48,7 +48,7 @@ export default function PoliciesPage() {
                 <thead>
                   <tr>
                     <th>{t('name')}</th>
-                    <th />
+                    <td />
                   </tr>
                 </thead>
                 <tbody>

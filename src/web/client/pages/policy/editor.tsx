@@ -6,7 +6,6 @@ import { policyKeys } from '../../api/keys.js';
 import { Button, CommandButton } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { JsonEditor, type JsonProblem } from '../../design/json/json-editor.js';
-import type { Schema } from '../../design/json/schema.js';
 import { toast } from '../../design/toast.js';
 import { useCommands } from '../../keys/registry.js';
 import { common } from '../../words/common.js';
@@ -86,7 +85,7 @@ export function Editor({
           value={text}
           onChange={setText}
           problems={problems}
-          schema={schema.data as Schema | undefined}
+          schema={schema.data}
           readOnly={!mayChange}
         />
       </div>

@@ -117,6 +117,7 @@ export default function QueuePage() {
           <input
             className="input"
             type="search"
+            placeholder={t('name')}
             autoComplete="off"
             spellCheck={false}
             maxLength={200}

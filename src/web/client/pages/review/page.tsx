@@ -21,7 +21,7 @@ import { words } from './words.js';
 const PENDING_MS = 1500;
 
 export default function ReviewPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   return <ReviewOf key={id} id={id} />;
 }
 

@@ -182,7 +182,8 @@ export function Review({
     getSelection()?.removeAllRanges();
     if (same !== undefined) {
       decide(type, [same.id], { type, status: 'APPROVED' });
-      return pick(same);
+      pick(same);
+      return;
     }
     setWritten(true);
     const name = desk.create(
@@ -222,7 +223,10 @@ export function Review({
   };
   const approve = (): void => {
     const first = nextOf(spans, undefined, isUndecided);
-    if (first === undefined) return void act('approve')();
+    if (first === undefined) {
+      void act('approve')();
+      return;
+    }
     pick(first.span, t('undecidedLeft', { n: open }));
     setProblem(t('undecidedLeft', { n: open }));
   };
@@ -268,6 +272,15 @@ export function Review({
     };
     // On opening alone.
   }, []);
+
+  useEffect(() => {
+    if (unsent === 0) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => {
+      removeEventListener('beforeunload', ask);
+    };
+  }, [unsent === 0]);
 
   const off = readOnly ?? (current === undefined ? t('nothing') : undefined);
   const here = { group: t('title') };

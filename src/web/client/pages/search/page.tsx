@@ -100,7 +100,7 @@ export default function SearchPage() {
         />
       </div>
       {found.error !== null && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-      {q !== '' && found.isPending && found.error === null && <Skeleton lines={8} />}
+      {q !== '' && found.isLoading && <Skeleton lines={8} />}
       {found.data !== undefined &&
         (hits.length === 0 ? (
           <EmptyState title={t('none')}>

@@ -10,11 +10,11 @@ export type Question =
 export async function explain(question: Question, signal: AbortSignal): Promise<Explained> {
   if ('policy' in question) {
     const body = { policy: question.policy, text: question.text, context: 'none' };
-    return (await request('post', '/api/explain', {
+    return await request('post', '/api/explain', {
       query: { detail: 'full' },
       body: body as never,
       signal,
-    })) as Explained;
+    });
   }
   const query = new URLSearchParams({ p: question.policyName, detail: 'full' });
   const headers = { 'content-type': 'text/plain; charset=utf-8' };

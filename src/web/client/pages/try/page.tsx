@@ -9,7 +9,6 @@ import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { Select, TextArea } from '../../design/field.js';
 import { JsonEditor, type JsonProblem } from '../../design/json/json-editor.js';
-import type { Schema } from '../../design/json/schema.js';
 import { Menu } from '../../design/menu.js';
 import { Page } from '../../design/page.js';
 import { toast } from '../../design/toast.js';
@@ -205,7 +204,7 @@ export default function TryPage() {
                   value={policyText}
                   onChange={setPolicyText}
                   problems={problems}
-                  schema={schema.data as Schema | undefined}
+                  schema={schema.data}
                 />
               </div>
               {problems.length > 0 && <Problems problems={problems} />}

@@ -19,7 +19,8 @@ export function snippetOf(kind: SnippetKind, asked: Asked): string {
   return WRITERS[kind](asked);
 }
 
-const inlineBody = ({ text, policy }: Asked): string => json({ policy: JSON.parse(policy), text, context: 'none' });
+const inlineBody = ({ text, policy }: Asked): string =>
+  json({ policy: JSON.parse(policy) as unknown, text, context: 'none' });
 const query = (name: string): string => `?p=${encodeURIComponent(name)}`;
 
 const WRITERS: Readonly<Record<SnippetKind, (asked: Asked) => string>> = {

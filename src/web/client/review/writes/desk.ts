@@ -288,10 +288,11 @@ export class Desk {
       const span = this.server.find(({ id }) => id === this.nameOf(inverse.id));
       const done = await this.port.remove(this.nameOf(inverse.id), this.version);
       again.inverse = span === undefined ? undefined : { kind: 'create', draft: span };
-      return this.commit(
+      this.commit(
         this.server.filter((other) => other !== span),
         done.version,
       );
+      return;
     }
     const done = await this.port.undo(inverse.operationId, this.version);
     again.inverse = inverseOf(done.operationId);

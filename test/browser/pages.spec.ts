@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { startApp, type TestApp } from '../support/app.js';
+import { budget } from '../support/budget.js';
+import { launchBrowser, openPage, type WatchedPage } from '../support/browser.js';
+import { bearer, call, makeUser } from '../support/client.js';
+
+/** Names that would do something if they became HTML, that turn the line around, and that find no place to break. */
+const HOSTILE = '<img src=x onerror=alert(1)>"\'&amp;<b>\u202Ebackwards';
+/** Keys have names of one line that goes one way. */
+const MARKUP = '<img src=x onerror=alert(1)>';
+const LONG = 'W'.repeat(80);
+
+let app: TestApp;
+let browser: Browser;
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+let people: Readonly<Record<'admin' | 'auditor' | 'user', Account>>;
+
+const asAdmin = (method: string, path: string, json: unknown) =>
+  call(app, method, path, { headers: bearer(app.apiKey), json });
+
+beforeAll(async () => {
+  app = await startApp();
+  browser = await launchBrowser();
+  people = {
+    admin: { email: app.adminEmail, password: app.adminPassword },
+    auditor: await makeUser(app, 'ROLE_AUDITOR'),
+    user: await makeUser(app, 'ROLE_USER'),
+  };
+  const strategy = { strategy: 'STATIC_REPLACE', staticReplacement: HOSTILE, condition: 'confidence > 0', alert: true };
+  await asAdmin('PUT', '/api/policies/hostile', { identifiers: { ssn: { ssnFilterStrategies: [strategy] } } });
+  await asAdmin('PUT', '/api/policies/hostile/samples', [
+    { name: HOSTILE, text: `${HOSTILE} 219-09-9999`, redacted: ['219-09-9999'], kept: [LONG] },
+  ]);
+  await asAdmin('PUT', `/api/policies/hostile?note=${encodeURIComponent(HOSTILE)}&confirm=fails-samples`, {
+    identifiers: { ssn: { ssnFilterStrategies: [strategy] }, emailAddress: {} },
+  });
+  await asAdmin('PUT', `/api/policies/hostile/draft?note=${encodeURIComponent(LONG)}`, { identifiers: { ssn: {} } });
+  await asAdmin('POST', `/api/lists/hostile?description=${encodeURIComponent(HOSTILE)}`, [HOSTILE, LONG]);
+  await asAdmin('POST', '/api/v1/groups', { name: HOSTILE, memberIds: [], leaderIds: [] });
+  await asAdmin('PUT', `/api/contexts/${encodeURIComponent(HOSTILE)}`, { everyone: true });
+  await asAdmin('POST', '/api/v1/invitations', { email: 'invited@example.com', role: 'ROLE_USER' });
+  await call(app, 'POST', `/api/filter?p=hostile&c=${encodeURIComponent(HOSTILE)}`, {
+    headers: { ...bearer(app.apiKey), 'content-type': 'text/plain' },
+    text: 'SSN 219-09-9999',
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function signedIn({ email, password }: Account, options = {}): Promise<WatchedPage> {
+  const opened = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...options });
+  const { page } = opened;
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  return opened;
+}
+
+/** Opens a page and waits until nothing of it is awaited. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${app.url}${path}`);
+  await page.locator('h1, .empty h2').first().waitFor();
+  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+}
+
+const violations = async (page: Page): Promise<readonly string[]> =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+
+const THEMES = ['light', 'dark'] as const;
+const FOR_ALL = ['/try?example=clinic', '/policies', '/lists', '/contexts', '/alerts', '/account'];
+const FOR_READERS = [
+  '/policies/hostile',
+  '/policies/hostile?tab=samples',
+  '/policies/hostile?tab=versions',
+  '/admin/users',
+  '/admin/groups',
+  '/admin/audit',
+  '/admin/health',
+];
+
+describe.each([
+  ['admin', [...FOR_ALL, ...FOR_READERS], 0],
+  ['auditor', FOR_READERS, 0],
+  ['user', FOR_ALL, 1],
+] as const)('the pages of %s', (role, paths, first) => {
+  it('are clean in each theme, hold no HTML of anybody, and fit a narrow screen', async () => {
+    const { page, faults, close } = await signedIn(people[role]);
+    const found: string[] = [];
+    for (const [number, path] of paths.entries()) {
+      // By one role in one theme, by another in the other; in the long tier by each in both.
+      for (let more = 0; more < budget(1, 2); more++) {
+        const colorScheme = THEMES[(number + first + more) % 2] ?? 'light';
+        await page.emulateMedia({ colorScheme });
+        await open(page, path);
+        found.push(...(await violations(page)).map((one) => `${path} ${colorScheme} ${one}`));
+      }
+      expect(await page.locator('main img, main b, main script').count()).toBe(0);
+      expect(await page.title()).not.toContain('<');
+      await page.setViewportSize({ width: 360, height: 720 });
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (Number(overflow) > 0) found.push(`${path} is ${String(overflow)} px too wide`);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    }
+    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  }, 240_000);
+});
+
+describe('what a role may not see', () => {
+  it('looks like what is not there, and is not in the navigation', async () => {
+    const { page, close } = await signedIn(people.user);
+    expect(await page.getByRole('link', { name: 'Audit trail' }).count()).toBe(0);
+    await open(page, '/admin/audit');
+    await page.getByRole('heading', { name: 'Not there, or not yours' }).waitFor();
+    await close();
+  });
+});
+
+describe('the playground', () => {
+  it('redacts what is typed, tells why, and keeps it as a policy that is changed and rolled back', async () => {
+    const { page, faults, close } = await signedIn(people.admin);
+    await open(page, '/try');
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`My SSN is 219-09-9999. ${HOSTILE}`);
+    await page.getByRole('button', { name: '219-09-9999' }).click();
+    const why = page.getByRole('region', { name: 'Why' });
+    await why.getByText('identifiers.ssn').waitFor();
+    expect(await page.locator('.result').innerText()).toContain(HOSTILE);
+
+    // A copy of the policy, with a mistake, then right.
+    await page.getByRole('button', { name: 'Edit a copy' }).click();
+    const editor = page.getByRole('textbox', { name: 'Policy as JSON' });
+    await editor.fill('{"identifiers": {"ssn": {"ssnFilterStrategies": [{"strategy": "LAST_5"}]}}}');
+    await page.getByText('identifiers.ssn.ssnFilterStrategies[0].strategy').waitFor();
+    await editor.fill('{"identifiers": {"ssn": {"ssnFilterStrategies": [{"strategy": "LAST_4"}]}}}');
+    await page.locator('.result', { hasText: 'My SSN is 9999.' }).waitFor();
+    await page.getByRole('button', { name: 'Save as policy' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('from-page');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The policy was saved.').waitFor();
+
+    // A refusal of a policy that is being typed is an answer, and not a fault of the page.
+    const refused = faults.filter((fault) => fault.includes('status of 400'));
+    expect(faults).toEqual(refused);
+
+    await open(page, '/policies/from-page');
+    await editor.fill('{"identifiers": {"ssn": {}}}');
+    await page.getByLabel('What changes, and why').fill('All of it goes');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Saved as a new version.').waitFor();
+    await page.getByRole('tab', { name: 'Versions' }).click();
+    await page.getByText('All of it goes').waitFor();
+    await page.getByRole('button', { name: 'Compare with the version before' }).first().click();
+    await page.getByText('identifiers.ssn').first().waitFor();
+    await page.getByRole('button', { name: 'Restore' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('restored version 1').waitFor();
+    const { body } = await call(app, 'GET', '/api/policies/from-page', { headers: bearer(app.apiKey) });
+    expect(JSON.stringify(body)).toContain('LAST_4');
+    await close();
+  }, 120_000);
+});
+
+describe('the account', () => {
+  it('makes a key with scopes, shows it once, and revokes it', async () => {
+    const { page, faults, close } = await signedIn(people.user);
+    await open(page, '/account');
+    const keys = page.getByRole('region', { name: 'API keys' });
+    await keys.getByLabel('Name', { exact: true }).fill(MARKUP);
+    await keys.getByLabel('redaction:read').check();
+    await keys.getByRole('button', { name: 'Make a key' }).click();
+    const dialog = page.getByRole('dialog');
+    const key = await dialog.locator('.secret').innerText();
+    expect(key).toMatch(/^umbra_/);
+    expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(403);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'I have stored it' }).click();
+    await keys.getByRole('button', { name: `Revoke ${MARKUP}` }).click();
+    await keys.getByText('None yet.').waitFor();
+    expect((await call(app, 'GET', '/api/session', { headers: bearer(key) })).status).toBe(401);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe('the audit trail', () => {
+  it('is found by what the address says, and verified', async () => {
+    const { page, faults, close } = await signedIn(people.auditor);
+    await open(page, '/admin/audit');
+    await page.getByLabel('Action', { exact: true }).fill('POLICY_SAVE');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL(/action=POLICY_SAVE/);
+    await page.locator('summary', { hasText: 'POLICY_SAVE' }).first().click();
+    await page
+      .getByText(/"fingerprint": "/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Verify the trail' }).first().click();
+    await page.getByText(/entries, unbroken\./).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+});
+
+describe('in German', () => {
+  it('the pages speak German', async () => {
+    const { page, close } = await openPage(browser, { locale: 'de-AT' });
+    await page.goto(`${app.url}/sign-in`);
+    await page.getByLabel('E-Mail', { exact: true }).fill(people.user.email);
+    await page.getByLabel('Passwort', { exact: true }).fill(people.user.password);
+    await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+    await page.getByRole('heading', { name: 'Start', level: 1 }).waitFor();
+    for (const [path, title] of [
+      ['/try', 'Probieren'],
+      ['/policies', 'Regeln'],
+      ['/account', 'Konto'],
+      ['/alerts', 'Meldungen'],
+    ] as const) {
+      await open(page, path);
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    }
+    await close();
+  });
+});
