@@ -19,6 +19,7 @@ import { SignOffService } from './sign-off.service.js';
 import { SignOnService } from './sign-on.service.js';
 import { AccountOfIdentity } from './sign-on/account-of-identity.js';
 import { SignOnCookie } from './sign-on/sign-on-cookie.js';
+import { SetupController } from './sign-on/setup.controller.js';
 import { SignOnListController } from './sign-on/sign-on-list.controller.js';
 import { SignOnController } from './sign-on/sign-on.controller.js';
 
@@ -32,7 +33,7 @@ import { SignOnController } from './sign-on/sign-on.controller.js';
       { name: UsedLogoutTokenRecord.name, schema: UsedLogoutTokenSchema },
     ]),
   ],
-  controllers: [SignOnListController, SignOnController, IssuerController],
+  controllers: [SetupController, SignOnListController, SignOnController, IssuerController],
   providers: [
     provideConfig(IssuerConfig),
     provideConfig(ProvisioningConfig),
@@ -47,7 +48,6 @@ import { SignOnController } from './sign-on/sign-on.controller.js';
     SignOnService,
     SignOffService,
   ],
-  exports: [IssuerService],
 })
 export class SsoModule implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
-import type { JsonEditorProps, JsonProblem } from './json-editor.js';
+import type { JsonEditorProps, JsonProblem } from './types.js';
 import { parseJson, pathAt, pathOf, rangeOf } from './paths.js';
 import { namesAt, valuesAt, type Schema } from './schema.js';
 

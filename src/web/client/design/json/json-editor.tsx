@@ -1,21 +1,6 @@
 import { lazy, Suspense } from 'react';
 import './json-editor.css';
-import type { Schema } from './schema.js';
-
-export interface JsonProblem {
-  /** As the server writes it: `identifiers.ssn.enabled`; empty for the whole. */
-  readonly path: string;
-  readonly message: string;
-}
-
-export interface JsonEditorProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly label: string;
-  readonly problems?: readonly JsonProblem[] | undefined;
-  readonly schema?: Schema | undefined;
-  readonly readOnly?: boolean;
-}
+import type { JsonEditorProps } from './types.js';
 
 const CodeEditor = lazy(() => import('./code-editor.js'));
 

@@ -10,7 +10,7 @@ import { Loaded } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
-import type { Group } from './page.js';
+import type { Group } from './types.js';
 import './page.css';
 import { words } from './words.js';
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
-import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
@@ -13,9 +12,9 @@ import { EmptyState, Loaded } from '../../design/states.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { GroupDialog } from './group-dialog.js';
+import type { Group } from './types.js';
 import { words } from './words.js';
 
-export type Group = components['schemas']['Group'];
 const SIZE = 100;
 
 export default function GroupsPage() {

@@ -11,7 +11,7 @@ import { SecretDialog } from '../../design/secret.js';
 import { useConfirming } from '../../session/confirming.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
-import { ROLES } from './user-dialog.js';
+import { ROLES } from './types.js';
 import { words } from './words.js';
 
 /** Makes a link by which somebody makes their account. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
 import { adminKeys } from '../../api/keys.js';
-import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
@@ -14,10 +13,10 @@ import { common } from '../../words/common.js';
 import { moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { InviteDialog } from './invite-dialog.js';
+import type { User } from './types.js';
 import { UserDialog } from './user-dialog.js';
 import { words } from './words.js';
 
-export type User = components['schemas']['User'];
 const SIZE = 50;
 
 /** Who may sign in, as what, and whom that was offered to. */

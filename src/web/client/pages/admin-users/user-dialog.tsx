@@ -11,10 +11,8 @@ import { toast } from '../../design/toast.js';
 import { useConfirming } from '../../session/confirming.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
-import type { User } from './page.js';
+import { ROLES, type User } from './types.js';
 import { words } from './words.js';
-
-export const ROLES: readonly Role[] = ['ROLE_USER', 'ROLE_AUDITOR', 'ROLE_ADMIN'];
 
 /** What an administrator changes of a user, and what they undo for them. */
 export function UserDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { SetupService } from '../modules/account/setup.service.js';
-import { IssuerService } from '../modules/sso/issuer.service.js';
-import { Public, StaysOpen } from '../platform/auth/access.decorators.js';
+import { SetupService } from '../../account/setup.service.js';
+import { IssuerService } from '../issuer.service.js';
+import { Public, StaysOpen } from '../../../platform/auth/access.decorators.js';
 
 /** What a page shows to somebody who is not signed in. */
 @ApiTags('session')
