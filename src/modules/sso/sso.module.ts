@@ -48,6 +48,7 @@ import { SignOnController } from './sign-on/sign-on.controller.js';
     SignOnService,
     SignOffService,
   ],
+  exports: [IssuerService],
 })
 export class SsoModule implements OnModuleInit {
   constructor(
