@@ -137,7 +137,11 @@ describe('the queue', () => {
     await scene.approve(three);
     await assign(one, scene.member.id, lead);
     const of = `batchId=${batchId}`;
-    expect((await names(`${of}&statuses=REVIEW_REQUIRED,APPROVED`)).sort()).toEqual(['one.txt', 'three.txt', 'two.txt']);
+    expect((await names(`${of}&statuses=REVIEW_REQUIRED,APPROVED`)).sort()).toEqual([
+      'one.txt',
+      'three.txt',
+      'two.txt',
+    ]);
     expect(await names(`${of}&statuses=APPROVED&statuses=FAILED`)).toEqual(['three.txt']);
     expect(await names(`${of}&assignee=me`)).toEqual(['one.txt']);
     expect(await names(`${of}&assignee=${scene.member.id}&status=APPROVED`)).toEqual([]);
