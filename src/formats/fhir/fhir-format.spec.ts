@@ -152,6 +152,15 @@ it('is refused where it is said to be FHIR and is not', () => {
   expect(() => openDocument(Buffer.from('{"a":1}'), { format: 'fhir' })).toThrow(/resourceType/);
 });
 
+it.each(['"Quartermain"', '["Quartermain"]', '"219-09-9999"'])(
+  'searches %s in the place of the address of an extension, which is none',
+  async (value) => {
+    const sent = Buffer.from(`{"resourceType":"Patient","extension":[{"url":${value},"valueString":"x"}]}`);
+    const { bytes } = await redactDocument(openDocument(sent), finderOfValues('Quartermain', '219-09-9999'));
+    expect(Buffer.from(bytes).toString()).not.toMatch(/Quartermain|219-09/);
+  },
+);
+
 describe('any resource', () => {
   const VALUES = ['Quartermain', '219-09-9999', '1961-06-15'];
   const key = fc.constantFrom(

@@ -12,7 +12,6 @@ import { shapeOf, type Shape } from './values.js';
 /** A value of a resource. */
 export class FhirPiece implements MappedPiece, Member {
   readonly mapped = new MappedText();
-  readonly isQuiet: boolean;
   private said: string | undefined;
 
   constructor(
@@ -23,12 +22,13 @@ export class FhirPiece implements MappedPiece, Member {
     readonly shape: Shape,
     readonly place: string,
     readonly isOnlyNamed?: true,
-  ) {
-    // Codes, and addresses of extensions, are names of systems.
-    this.isQuiet =
-      isOnlyNamed === true ||
-      shape === 'code' ||
-      (key === 'url' && element.key !== 'content' && /extension$/i.test(element.key));
+  ) {}
+
+  /** Codes, and addresses of extensions, are names of systems. */
+  get isQuiet(): boolean {
+    const { element, key } = this;
+    if (this.isOnlyNamed === true || this.shape === 'code') return true;
+    return key === 'url' && /extension$/i.test(element.key) && ADDRESS_OF_EXTENSION.test(this.text);
   }
 
   get text(): string {
@@ -49,6 +49,9 @@ export class FhirPiece implements MappedPiece, Member {
     return this.element.members.has(`_${this.key}`);
   }
 }
+
+/** An absolute address, or within an extension of several parts the name of one. @see https://hl7.org/fhir/R4/extensibility.html */
+const ADDRESS_OF_EXTENSION = /^(?:[a-z][a-z\d+.-]*:\S+|[a-z][A-Za-z\d-]*)$/;
 
 export type ReadFhir = MappedContent<FhirPiece>;
 
