@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  utimesSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -91,7 +101,18 @@ describe('a backup of a store at work', () => {
 
   test('is encrypted, for its owner alone, and leaves nothing beside it', () => {
     expect(readFileSync(at('one.age')).toString('latin1', 0, 21)).toBe('age-encryption.org/v1');
-    expect(readdirSync(folder).filter((name) => name.startsWith('.umbra-'))).toEqual([]);
+    const left = [...readdirSync(folder), ...readdirSync(at('data'))].filter((name) => name.startsWith('.umbra-'));
+    expect(left).toEqual([]);
+  });
+
+  test('takes away what a killed one has left in clear, a day later', async () => {
+    const [old, fresh] = [at('data', '.umbra-0123456789abcdef.part'), at('data', '.umbra-fedcba9876543210.part')];
+    for (const file of [old, fresh]) writeFileSync(file, 'a store in clear');
+    const yesterday = Date.now() / 1000 - 25 * 60 * 60;
+    utimesSync(old, yesterday, yesterday);
+    expect((await call(['verify'])).code).toBe(0);
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+    rmSync(fresh);
   });
 
   test('is whole, and says what it holds', async () => {
@@ -130,7 +151,7 @@ describe('a backup of a store at work', () => {
     expect(code).toBe(0);
     const [, kept = ''] = /kept as (.*)\.\n/.exec(out) ?? [];
     expect((await recordsOf('other')).length).toBeGreaterThanOrEqual(RECORDS);
-    expect(readFileSync(at('other', 'encryption.keys'), 'utf8')).toBe('k1:AAAA\nk2:BBBB\n');
+    expect(readFileSync(at('other', 'encryption.keys'), 'utf8')).toBe('k2:BBBB\nk1:AAAA\n');
     mkdirSync(at('back', 'store'), { recursive: true });
     writeFileSync(at('back', 'store', 'store.mdb'), readFileSync(kept));
     expect(await recordsOf('back')).toEqual([{ _id: 1 }]);
@@ -178,7 +199,13 @@ describe('what is no whole backup', () => {
       const place = Math.floor(((i + 0.5) / 12) * bytes.length);
       bytes[place] = (bytes[place] ?? 0) ^ 0x11;
       writeFileSync(at('changed'), bytes);
-      expect(await refused(at('changed'), ...(name === 'one.age' ? secret() : []))).toMatchObject({ code: 2 });
+      const outcome = await refused(at('changed'), ...(name === 'one.age' ? secret() : []));
+      if (name === 'three.tgz' && outcome.code === 0) {
+        // Another byte may say the same: of repeated bytes gzip may name any place where they stood before.
+        expect(await recordsOf('refused')).toEqual(await recordsOf('new'));
+        rmSync(at('refused'), { recursive: true });
+        mkdirSync(at('refused', 'store'), { recursive: true });
+      } else expect(outcome).toMatchObject({ code: 2 });
     }
     nothingRestored();
   });
@@ -187,6 +214,11 @@ describe('what is no whole backup', () => {
     ['of other files', { passwd: 'x' }, 'it holds other files'],
     ['of a newer version', { 'manifest.json': '{"format":2}' }, 'newer version'],
     ['whose manifest says nothing', { 'manifest.json': '[]' }, 'manifest cannot be read'],
+    [
+      'whose manifest counts nothing',
+      { 'manifest.json': '{"format":1,"store":{"sha256":""},"documents":null}' },
+      'manifest cannot be read',
+    ],
     [
       'without a store',
       { 'manifest.json': '{"format":1,"store":{"sha256":""},"documents":{},"hasKeys":false}' },
@@ -259,7 +291,7 @@ describe('a call', () => {
 
   test('says where there is nothing to back up, or where it is elsewhere', async () => {
     expect((await call(['backup', at('none'), '--unencrypted'], 'nowhere')).complaints.join()).toMatch(
-      /no document store/,
+      /no data folder/,
     );
     const onServer = await umbra(['backup', at('none'), '--unencrypted'], '', {
       MONGODB_URI: 'mongodb://127.0.0.1:1/x',

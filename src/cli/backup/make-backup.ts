@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, lstatSync, readFileSync, rmSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Environment } from '../../platform/config/environment.js';
@@ -15,6 +14,7 @@ import { dataFolder } from './data-folder.js';
 import { KEYS, makeManifest, MANIFEST, STORE } from './manifest.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { saysOf } from './says.js';
+import { withWorkingCopy } from './working-copy.js';
 
 /** What a backup is to be. */
 export interface BackupOrder extends SecretFiles {
@@ -32,38 +32,38 @@ export interface BackupOrder extends SecretFiles {
 export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
   const { file, withKeys, isEncrypted } = order;
   const data = dataFolder(env);
-  const keys = withKeys ? keysOf(data.keys) : undefined;
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
     throw new FileError(`${file} is there already. Give the backup another name.`);
   }
-  const copy = path.join(path.dirname(path.resolve(file)), `.umbra-${randomBytes(8).toString('hex')}.part`);
-  // What is copied is for its owner alone.
+  if (!existsSync(data.folder)) throw new FileError(`There is no data folder ${data.folder}. Is UMBRA_DATA_DIR right?`);
+  // What is copied is for its owner alone, and stays where it is in clear already.
   process.umask(0o077);
-  try {
+  await withWorkingCopy(data.folder, async (copy) => {
     await copyStore(data.store, copy).catch(asFileError);
+    // After the copy, so that no value in it is of a key that came later.
+    const keys = withKeys ? keysOf(data.keys) : undefined;
     const { documents, problems } = await checkStore(copy).catch(asFileError);
     if (problems.length > 0) throw new FileError(`The document store is damaged: ${problems.join(' ')}`);
+    const { size } = statSync(copy);
     const manifest = makeManifest({
       version: version(),
       madeAt: new Date().toISOString(),
-      store: { bytes: statSync(copy).size, sha256: await digestOf(copy) },
+      store: { bytes: size, sha256: await digestOf(copy) },
       documents: Object.fromEntries(documents),
       hasKeys: keys !== undefined,
     });
     const entries = [
       entryOf(MANIFEST, Buffer.from(manifest)),
       ...(keys === undefined ? [] : [entryOf(KEYS, keys)]),
-      { name: STORE, bytes: statSync(copy).size, content: createReadStream(copy) },
+      { name: STORE, bytes: size, content: createReadStream(copy) },
     ];
     const written = await writeFile(file, await packBackup(entries, isEncrypted ? readSecrets(order) : undefined));
     await streams.write(`${file}: ${written} bytes, ${saysOf(documents)}\n`);
-    if (keys === undefined) {
-      await streams.write(
-        'The keys of stored values are not in it (--with-keys): keep them elsewhere, without them what is encrypted is lost.\n',
-      );
-    }
-  } finally {
-    for (const each of [copy, `${copy}-lock`]) rmSync(each, { force: true });
+  });
+  if (!withKeys) {
+    await streams.write(
+      'The keys of stored values are not in it (--with-keys): keep them elsewhere, without them what is encrypted is lost.\n',
+    );
   }
 }
 

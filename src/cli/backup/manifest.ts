@@ -29,7 +29,7 @@ export function readManifest(text: string): Manifest {
   if (manifest?.format !== undefined && manifest.format !== FORMAT) {
     throw new FileError('The backup was made by a newer version of Umbra. Restore it with that one, or a newer one.');
   }
-  if (typeof manifest?.store?.sha256 !== 'string' || typeof manifest.documents !== 'object') {
+  if (typeof manifest?.store?.sha256 !== 'string' || !isObject(manifest.documents)) {
     throw new FileError('The file is no backup of Umbra: its manifest cannot be read.');
   }
   return manifest as Manifest;
@@ -38,8 +38,10 @@ export function readManifest(text: string): Manifest {
 function parsed(text: string): Partial<Manifest> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

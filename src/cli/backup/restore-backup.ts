@@ -5,13 +5,14 @@ import path from 'node:path';
 import { STORE_FILE } from '../../embedded-mongo/backup/copy-store.js';
 import { lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
 import type { Environment } from '../../platform/config/environment.js';
-import { FileError } from '../files.js';
+import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
 import { dataFolder, type DataFolder } from './data-folder.js';
 import { asFileError } from './make-backup.js';
 import { saysOf } from './says.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
+import { withWorkingCopy } from './working-copy.js';
 
 /** What is restored. */
 export interface RestoreOrder extends SecretFiles {
@@ -31,36 +32,42 @@ export async function restoreBackup(
   env: Environment,
 ): Promise<void> {
   const data = dataFolder(env);
-  const secrets = readSecrets(order);
   process.umask(0o077);
   mkdirSync(data.store, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(data.store).catch(asFileError);
-  const target = path.join(data.store, STORE_FILE);
-  const unpacked = path.join(data.store, `.umbra-${randomBytes(8).toString('hex')}.part`);
   try {
-    if (existsSync(target) && !order.replace) {
-      throw new FileError(
-        `There is a document store in ${data.store}. Give UMBRA_DATA_DIR an empty folder, or --replace to take the place of this one, which is kept beside.`,
-      );
-    }
-    const { manifest, keys, documents } = await unpackBackup(order.file, secrets, unpacked);
-    // Keys first: a store that they do not open yet is a smaller harm than one whose keys are missing.
-    if (keys !== undefined) addKeys(data, keys.toString());
-    const kept = keep(target);
-    rmSync(`${target}-lock`, { force: true });
-    renameSync(unpacked, target);
-    await flushed(data.store);
-    rmSync(data.search, { recursive: true, force: true });
-    await streams.write(`${data.folder}: ${saysOf(documents)}, as they were at ${manifest.madeAt}\n`);
-    if (kept !== undefined) await streams.write(`The store that was there before is kept as ${kept}.\n`);
-    if (keys === undefined) {
-      await streams.write(
-        'The backup holds no keys of stored values: give the server the ones of then, by UMBRA_ENCRYPTION_KEYS or the file encryption.keys.\n',
-      );
-    }
+    await withWorkingCopy(data.store, (unpacked) => restoreInto(data, order, unpacked, streams));
   } finally {
-    for (const each of [unpacked, `${unpacked}-lock`]) rmSync(each, { force: true });
     await lock.release();
+  }
+}
+
+async function restoreInto(
+  data: DataFolder,
+  order: RestoreOrder,
+  unpacked: string,
+  streams: Pick<Streams, 'write'>,
+): Promise<void> {
+  const target = path.join(data.store, STORE_FILE);
+  if (existsSync(target) && !order.replace) {
+    throw new FileError(
+      `There is a document store in ${data.store}. Give UMBRA_DATA_DIR an empty folder, or --replace to take the place of this one, which is kept beside.`,
+    );
+  }
+  const { manifest, keys, documents } = await unpackBackup(order.file, readSecrets(order), unpacked);
+  // Keys first: a store that they do not open yet is a smaller harm than one whose keys are missing.
+  if (keys !== undefined) addKeys(data, keys.toString());
+  const kept = keep(target);
+  rmSync(`${target}-lock`, { force: true });
+  renameSync(unpacked, target);
+  await flushed(data.store);
+  rmSync(data.search, { recursive: true, force: true });
+  await streams.write(`${data.folder}: ${saysOf(documents)}, as they were at ${manifest.madeAt}\n`);
+  if (kept !== undefined) await streams.write(`The store that was there before is kept as ${kept}.\n`);
+  if (keys === undefined) {
+    await streams.write(
+      'The backup holds no keys of stored values: give the server the ones of then, by UMBRA_ENCRYPTION_KEYS or the file encryption.keys.\n',
+    );
   }
 }
 
@@ -68,14 +75,18 @@ export async function restoreBackup(
 function keep(target: string): string | undefined {
   if (!existsSync(target)) return undefined;
   const kept = `${target}.before-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-  linkSync(target, kept);
+  try {
+    linkSync(target, kept);
+  } catch (error) {
+    throw new FileError(`The store that is there cannot be kept as ${kept}: ${reasonOf(error)}.`);
+  }
   return kept;
 }
 
-/** The keys of the backup, and behind them those that are there and not among them: no key is lost. */
+/** The keys that are there, the first of which goes on to seal, and behind them those of the backup: no key is lost. */
 function addKeys({ keys: file }: DataFolder, restored: string): void {
   const there = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const lines = [...new Set([restored, there].flatMap((text) => text.split(/[\s,]+/)))].filter((line) => line !== '');
+  const lines = [...new Set([there, restored].flatMap((text) => text.split(/[\s,]+/)))].filter((line) => line !== '');
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(draft, file);

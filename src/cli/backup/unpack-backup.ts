@@ -32,6 +32,8 @@ export async function unpackBackup(file: string, secrets: Secrets, store: string
     if (name === MANIFEST && manifest === undefined) manifest = readManifest((await buffer(content)).toString());
     else if (name === KEYS && manifest !== undefined) keys = await buffer(content);
     else if (name === STORE && manifest !== undefined && digest === undefined) {
+      if (size !== manifest.store.bytes)
+        throw new FileError(`${file} is damaged: its store is not the one that was saved.`);
       const hash = createHash('sha256');
       content.on('data', (chunk: Buffer) => hash.update(chunk));
       await pipeline(content, createWriteStream(store, { flags: 'wx', mode: 0o600, flush: true }));

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { checkStore } from '../../embedded-mongo/backup/check-store.js';
 import { copyStore } from '../../embedded-mongo/backup/copy-store.js';
 import type { Environment } from '../../platform/config/environment.js';
+import { FileError } from '../files.js';
 import type { Streams } from '../streams.js';
 import { dataFolder } from './data-folder.js';
 import { asFileError } from './make-backup.js';
 import { saysOf } from './says.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
+import { withWorkingCopy } from './working-copy.js';
 
 /** What is verified. */
 export interface VerifyOrder extends SecretFiles {
@@ -28,24 +29,24 @@ export async function verifyData(
   env: Environment,
 ): Promise<boolean> {
   process.umask(0o077);
-  const scratch = mkdtempSync(path.join(tmpdir(), 'umbra-verify-'));
-  const copy = path.join(scratch, 'store.mdb');
-  try {
-    if (order.file !== undefined) {
-      const { manifest, documents } = await unpackBackup(order.file, readSecrets(order), copy);
+  const { file } = order;
+  if (file !== undefined) {
+    return withWorkingCopy(tmpdir(), async (copy) => {
+      const { manifest, documents } = await unpackBackup(file, readSecrets(order), copy);
       const keys = manifest.hasKeys ? 'with' : 'without';
       await streams.write(
-        `${order.file}: whole, ${saysOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,
+        `${file}: whole, ${saysOf(documents)}, made at ${manifest.madeAt} by ${manifest.version}, ${keys} keys\n`,
       );
       return true;
-    }
-    const { folder, store } = dataFolder(env);
+    });
+  }
+  const { folder, store } = dataFolder(env);
+  if (!existsSync(folder)) throw new FileError(`There is no data folder ${folder}. Is UMBRA_DATA_DIR right?`);
+  return withWorkingCopy(folder, async (copy) => {
     await copyStore(store, copy).catch(asFileError);
     const { documents, problems } = await checkStore(copy).catch(asFileError);
     for (const problem of problems) streams.complain(`umbra: ${problem}`);
     if (problems.length === 0) await streams.write(`${folder}: whole, ${saysOf(documents)}\n`);
     return problems.length === 0;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  });
 }

@@ -11,12 +11,14 @@ const LEAST_BYTES = 1024;
  * into one answer, and sees how long it becomes, finds the secret out (BREACH, CVE-2013-3587). Therefore:
  * only answers to GET and HEAD, since every secret that is shown once (keys, passwords, codes, invitations) is shown in an
  * answer to POST; no GET answers a secret of the session, and there are no tokens against forgery in answers; and a page of
- * another site cannot make a browser send such requests with the session at all, since its cookie is `SameSite=Strict`.
- * What is answered line by line while it is made is answered to POST too, and is not held back by a compressor.
+ * another site cannot make a browser send such requests with the session, since its cookie is `SameSite=Strict`.
+ * Files (`Content-Disposition: attachment`) are left alone: they are streamed, and the compressor would hold lines back.
  */
 export const compressedAnswers = (): RequestHandler =>
   compression({
     threshold: LEAST_BYTES,
     filter: (request, response) =>
-      (request.method === 'GET' || request.method === 'HEAD') && compression.filter(request, response),
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      response.getHeader('Content-Disposition') === undefined &&
+      compression.filter(request, response),
   });

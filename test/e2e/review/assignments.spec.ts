@@ -81,6 +81,27 @@ describe('an assignment', () => {
   });
 });
 
+describe('what somebody had who is gone', () => {
+  it('is free when their account is deleted', async () => {
+    const leaver = await person(scene.app);
+    const own = await makeGroup(scene.admin, [leaver.id, lead.id], [lead.id]);
+    const batchId = await scene.batch({ groupId: own });
+    const id = await scene.ingest({ text: LETTER, batchId });
+    await assign(id, leaver.id, lead);
+    expect((await scene.admin('DELETE', `/api/v1/users/${leaver.id}`)).status).toBeLessThan(300);
+    expect((await claim(lead, { batchId })).id).toBe(id);
+  });
+
+  it('is free when the batch is given to another group', async () => {
+    const batchId = await batchOf();
+    const id = await ingest(batchId);
+    await assign(id, scene.colleague.id, lead);
+    const other = await makeGroup(scene.admin, [lead.id], [lead.id]);
+    expect((await scene.admin('PATCH', `/api/v1/batches/${batchId}`, { groupId: other })).status).toBe(200);
+    expect((await claim(lead, { batchId })).id).toBe(id);
+  });
+});
+
 describe('POST /api/v1/queue/claim', () => {
   it('hands out each document once, however many ask at the same time', async () => {
     const batchId = await batchOf();
@@ -173,6 +194,20 @@ describe('who leads a group', () => {
     expectRefusal(await lead.ask('GET', `/api/v1/documents/${id}/history`), 403, 'ROLE_REQUIRED');
     const foreign = await scene.ingest({ text: LETTER, batchId: scene.foreignBatchId });
     expectRefusal(await lead.ask('GET', `/api/v1/review/${foreign}/history`), 404);
+  });
+});
+
+describe('the history of a document under blind double review', () => {
+  it('is closed to leaders until both have reviewed it, since they may be the second', async () => {
+    const id = await ingest(await batchOf({ blindDoubleReview: { enabled: true, percentage: 100 } }));
+    expectRefusal(await lead.ask('GET', `/api/v1/review/${id}/history`), 409, 'BLIND_REVIEW');
+    await scene.approve(id);
+    expectRefusal(await lead.ask('GET', `/api/v1/review/${id}/history`), 409, 'BLIND_REVIEW');
+    expect((await scene.admin('GET', `/api/v1/review/${id}/history`)).status).toBe(200);
+    const all = { filter: {}, status: 'APPROVED', reason: 'as it seems' };
+    expect((await lead.ask('POST', `/api/v1/documents/${id}/decisions`, all)).status).toBe(200);
+    expect((await lead.ask('POST', `/api/v1/documents/${id}/approve`, {})).status).toBe(200);
+    expect((await lead.ask('GET', `/api/v1/review/${id}/history`)).status).toBe(200);
   });
 });
 

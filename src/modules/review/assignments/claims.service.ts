@@ -43,21 +43,34 @@ export class ClaimsService {
     return (await this.firstOf(request, actor, actor.userId)) ?? this.firstOf(request, actor, null);
   }
 
+  /** Others who claim meanwhile move what is left forward in the order: after a lost race it is looked through again. */
   private async firstOf(
-    { except, ...question }: ClaimRequest,
+    request: ClaimRequest,
     actor: Actor,
     assigneeId: string | null,
   ): Promise<DocumentHeader | undefined> {
+    const first = await this.lookThrough(request, actor, assigneeId);
+    if (first.claimed !== undefined || !first.hasLost) return first.claimed;
+    return (await this.lookThrough(request, actor, assigneeId)).claimed;
+  }
+
+  private async lookThrough(
+    { except, ...question }: ClaimRequest,
+    actor: Actor,
+    assigneeId: string | null,
+  ): Promise<{ readonly claimed?: DocumentHeader; readonly hasLost: boolean }> {
+    let hasLost = false;
     for (let skip = 0; skip < MOST_LOOKED_AT; skip += PORTION) {
       const found = await this.queue.some({ ...question, assigneeId }, actor, { skip, limit: PORTION });
       for (const header of found) {
         if (except.includes(header.id) || !this.isFree(header, actor)) continue;
         const claimed = await unlessTaken(this.take(header, actor));
-        if (claimed !== undefined) return claimed;
+        if (claimed !== undefined) return { claimed, hasLost };
+        hasLost = true;
       }
-      if (found.length < PORTION) return undefined;
+      if (found.length < PORTION) break;
     }
-    return undefined;
+    return { hasLost };
   }
 
   private isFree(header: DocumentHeader, actor: Actor): boolean {
@@ -66,13 +79,13 @@ export class ClaimsService {
     return !isOthers && !isLocked && mayWorkOn(header, actor);
   }
 
-  private async take(found: DocumentHeader, actor: Actor): Promise<DocumentHeader | undefined> {
-    if (found.assignee !== null) {
-      const lock = await this.locks.take(found.id, actor);
-      return { ...found, lock };
-    }
-    const { result, header } = await this.editor.edit(found.id, actor, { lock: 'take' }, (now) =>
-      this.isFree(now, actor)
+  private take({ id, assignee }: DocumentHeader, actor: Actor): Promise<DocumentHeader | undefined> {
+    return assignee === null ? this.assign(id, actor) : this.lockOwn(id, actor);
+  }
+
+  private async assign(id: string, actor: Actor): Promise<DocumentHeader | undefined> {
+    const { result, header } = await this.editor.edit(id, actor, { lock: 'take' }, (now) =>
+      now.assignee === null && this.isFree(now, actor)
         ? {
             set: { assignee: { userId: actor.userId, email: actor.email } },
             events: [{ action: 'DOCUMENT_CLAIM', resourceType: 'Document', details: { assignee: actor.userId } }],
@@ -81,6 +94,15 @@ export class ClaimsService {
         : { set: {}, events: [], result: false },
     );
     return result ? header : undefined;
+  }
+
+  /** Somebody may have given it to another, or finished it, since it was found. */
+  private async lockOwn(id: string, actor: Actor): Promise<DocumentHeader | undefined> {
+    const lock = await this.locks.take(id, actor);
+    const header = await this.editor.read(id, actor);
+    if (header.assignee?.userId === actor.userId && this.isFree(header, actor)) return { ...header, lock };
+    await this.locks.release(id, actor);
+    return undefined;
   }
 }
 

@@ -206,10 +206,17 @@ export class DocumentRepository {
 
   /** Sets the group of a batch's documents, as the batch has it. */
   async regroup(batchId: string, groupId: string | null): Promise<void> {
-    await this.documents.updateMany({ batchId }, { $set: { groupId } });
+    const left = { batchId, groupId: { $ne: groupId } };
+    // Whom the former group has given a document to may not see it any more.
+    await this.documents.updateMany(left, { $set: { groupId, assignee: null, assigneeId: null } });
   }
 
   /** Sets the group of one that came while its batch was given away. */
+  /** Nobody has what this person had. */
+  async unassignAllOf(userId: string): Promise<void> {
+    await this.documents.updateMany({ assigneeId: userId }, { $set: { assignee: null, assigneeId: null } });
+  }
+
   async regroupOne(id: string, groupId: string | null): Promise<void> {
     await this.documents.updateOne({ _id: id }, { $set: { groupId } });
   }

@@ -29,10 +29,19 @@ export class HistoryService {
     return this.audit.ofDocument(documentId, pageOf(request));
   }
 
-  /** The same for who leads the group. @throws AppError `not-found`, `forbidden` */
+  /**
+   * The same for who leads the group, who may yet be the second reviewer of a document that is reviewed blindly.
+   * @throws AppError `not-found`, `forbidden`; `conflict` code `BLIND_REVIEW` until both reviews are done
+   */
   async ofLedDocument(documentId: string, actor: Actor, request: HistoryRequest): Promise<readonly AuditEntry[]> {
     const header = await this.editor.read(documentId, actor);
     if (actor.role !== 'ROLE_AUDITOR') refuseUnlessLeading(actor, header);
+    const isReviewing = header.blind?.phase === 'first' || header.blind?.phase === 'second';
+    if (actor.role === 'ROLE_USER' && isReviewing) {
+      fail('conflict', 'Two people review this document, each on their own: its history is open when both are done.', {
+        code: 'BLIND_REVIEW',
+      });
+    }
     return this.audit.ofDocument(documentId, pageOf(request));
   }
 

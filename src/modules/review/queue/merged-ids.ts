@@ -1,5 +1,6 @@
 /** What of a document says where it comes in an order. */
 export type Place = Readonly<Record<string, string | number | Date | null>> & { readonly _id: string };
+type Value = string | number | Date | null | undefined;
 type Compare = (one: Place, other: Place) => number;
 
 interface Walk {
@@ -10,7 +11,7 @@ interface Walk {
 export function inOrder(order: readonly string[], direction: 1 | -1): Compare {
   return (one, other) => {
     for (const key of order) {
-      const difference = compared(one[key] ?? '', other[key] ?? '');
+      const difference = compared(one[key], other[key]);
       if (difference !== 0) return difference * direction;
     }
     return 0;
@@ -40,7 +41,9 @@ export async function mergedIds(
 }
 
 /** Texts by their bytes: beyond the first plane that is another order than that of UTF-16. */
-function compared(left: string | number | Date, right: string | number | Date): number {
+function compared(left: Value, right: Value): number {
+  // What is not there comes before everything else.
+  if (left == null || right == null) return Number(left != null) - Number(right != null);
   if (typeof left === 'string' && typeof right === 'string')
     return Buffer.compare(Buffer.from(left), Buffer.from(right));
   return Number(left) - Number(right);

@@ -66,6 +66,7 @@ export class LockController {
   @ApiOperation({ summary: 'What has happened to a document, newest first, for who leads its group' })
   @ApiResponse({ status: 200, description: 'Entries of the history, with e-mail addresses.' })
   @ApiResponse({ status: 403, description: 'One does not lead the group (`NOT_LEADING`).' })
+  @ApiResponse({ status: 409, description: 'A blind double review goes on (`BLIND_REVIEW`).' })
   @ApiResponse({ status: 404, description: 'No such document, or none that one may see.' })
   async readHistory(@Param('id') id: string, @Acting() actor: Actor, @Query() { before, limit }: HistoryPageDto) {
     const entries = await this.history.ofLedDocument(id, actor, { resolveActors: true, before, limit });

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { UNFINISHED } from '../write-file.js';
+
+/** One that is older was left by a call that was killed: none takes so long. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+/** As shells tell of a program that was ended by a signal. */
+const STOPPED = 128;
+const SIGNALS = { SIGINT: 2, SIGTERM: 15 } as const;
+
+/**
+ * Hands out the name of a file in a folder, for a store in clear, and removes it afterwards, also when the call is
+ * interrupted. What a killed one has left there is removed by the next, a day later.
+ */
+export async function withWorkingCopy<T>(folder: string, use: (file: string) => Promise<T>): Promise<T> {
+  removeAbandoned(folder);
+  const file = path.join(folder, `.umbra-${randomBytes(8).toString('hex')}.part`);
+  const remove = (): void => {
+    for (const each of [file, `${file}-lock`]) rmSync(each, { force: true });
+  };
+  const stops = Object.entries(SIGNALS).map(([signal, number]) => {
+    const stop = (): void => {
+      remove();
+      process.exit(STOPPED + number);
+    };
+    process.once(signal, stop);
+    return () => process.off(signal, stop);
+  });
+  try {
+    return await use(file);
+  } finally {
+    for (const forget of stops) forget();
+    remove();
+  }
+}
+
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!UNFINISHED.test(name.replace(/-lock$/, ''))) continue;
+    const { mtimeMs } = statSync(path.join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (Date.now() - mtimeMs > ABANDONED_MS) rmSync(path.join(folder, name), { force: true });
+  }
+}

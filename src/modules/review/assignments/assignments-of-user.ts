@@ -1,0 +1,16 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Departures } from '../../../platform/auth/departures.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+
+/** Documents that a person had are free for others when that person is gone. */
+@Injectable()
+export class AssignmentsOfUser implements OnModuleInit {
+  constructor(
+    private readonly departures: Departures,
+    private readonly documents: DocumentRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.departures.register((userId) => this.documents.unassignAllOf(userId));
+  }
+}
