@@ -5,7 +5,7 @@ import { makePdf } from '../../support/pdf.js';
 
 const SECONDS = 1;
 /** Besides the time of the thread: reading the file, checking it, starting a thread anew, and a busy machine. */
-const SLACK_SECONDS = 40;
+const SLACK_SECONDS = 120;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,8 @@ describe('a PDF that asks for much', () => {
     expect([200, 422]).toContain(outcome.status);
     if (outcome.code === 'PDF_TOO_COMPLEX') expect(outcome.error).toMatch(/takes more than/);
     if (name === 'one image shown 2,000 times') {
-      expect(outcome.error).toMatch(/^Page 1: .*1 seconds \(PDF_TIMEOUT_SECONDS\)/);
+      // On a busy machine the time may be over before the page is reached.
+      expect(outcome.error).toMatch(/^(?:Page 1: |Handling the PDF ).*1 seconds \(PDF_TIMEOUT_SECONDS\)/);
     }
   });
 });
