@@ -43,8 +43,10 @@ export async function mergedIds(
 /** Texts by their bytes: beyond the first plane that is another order than that of UTF-16. */
 function compared(left: Value, right: Value): number {
   // What is not there comes before everything else.
-  if (left == null || right == null) return Number(left != null) - Number(right != null);
+  if (isNothing(left) || isNothing(right)) return Number(isNothing(right)) - Number(isNothing(left));
   if (typeof left === 'string' && typeof right === 'string')
     return Buffer.compare(Buffer.from(left), Buffer.from(right));
   return Number(left) - Number(right);
 }
+
+const isNothing = (value: Value): value is null | undefined => value === null || value === undefined;
