@@ -30,6 +30,8 @@ export interface User {
   readonly apiKey?: ApiKeyFacts;
   /** Of people whom a directory keeps. */
   readonly directory?: DirectoryEntry;
+  /** The directory has made the account, not only found it. */
+  readonly madeByDirectory?: true;
 }
 
 export { isAccountEmail } from './email.js';

@@ -9,6 +9,7 @@ import { MOST_MEMBERS, type SignedIn, type User } from './account.types.js';
 import type { DirectoryEntry } from './directory.types.js';
 import { normalizeEmail } from './email.js';
 import { GroupRepository } from './groups/group.repository.js';
+import { PasskeyRepository } from './passkeys/passkey.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { Obligations } from './sign-in/obligations.js';
 import { UserRepository } from './users/user.repository.js';
@@ -20,6 +21,7 @@ export interface ExternalAccount {
   /** The system, as the audit log names it. */
   readonly source: string;
   readonly disabled?: boolean;
+  /** Of an account that a directory makes. */
   readonly directory?: DirectoryEntry;
 }
 
@@ -43,6 +45,7 @@ export class ExternalAccountService {
   constructor(
     private readonly users: UserRepository,
     private readonly groups: GroupRepository,
+    private readonly passkeys: PasskeyRepository,
     private readonly obligations: Obligations,
     private readonly principals: PrincipalCache,
     private readonly audit: AccountAudit,
@@ -59,6 +62,11 @@ export class ExternalAccountService {
     return (await this.users.findCredentialsByEmail(normalizeEmail(email)))?.user;
   }
 
+  /** Whether somebody signs in to this account with a password or a passkey of their own. */
+  async hasOwnSignIn({ id, hasPassword }: User): Promise<boolean> {
+    return hasPassword || (await this.passkeys.listOf(id)).length > 0;
+  }
+
   /** @throws AppError `conflict` for an e-mail address that is taken */
   async create(
     actor: AuditActor,
@@ -66,7 +74,8 @@ export class ExternalAccountService {
   ): Promise<User> {
     const address = normalizeEmail(email);
     const createdAt = this.clock.now();
-    const fields = { email: address, role, createdAt, disabled, ...(directory && { directory }) };
+    const made = directory && { directory, madeByDirectory: true as const };
+    const fields = { email: address, role, createdAt, disabled, ...made };
     const created = await this.users.insert(fields);
     if (created === 'taken') return emailTaken();
     await this.audit.note(actor, {

@@ -8,7 +8,7 @@ import { References } from '../../platform/references/references.js';
 import { AccountAudit } from './account-audit.js';
 import { groupNameTaken, noSuchGroup } from './account.errors.js';
 import { MOST_MEMBERS, type Group, type Page, type PageRequest } from './account.types.js';
-import { GroupRepository, type MemberChanges } from './groups/group.repository.js';
+import { GroupRepository, type GroupStep } from './groups/group.repository.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { PrincipalCache } from './principal-cache.js';
 import { UserRepository } from './users/user.repository.js';
@@ -116,32 +116,42 @@ export class GroupService implements OnModuleInit {
   }
 
   /**
-   * Adds and removes members; who is a member already, or none, stays so.
-   * @throws AppError `not-found`; `invalid` for an unknown member or too many
+   * Takes a whole step, or nothing of it.
+   * @param read where given, the group must still be as it was read then
+   * @returns undefined when others have changed the group at the same moment
+   * @throws AppError `not-found`; `invalid` for an unknown member or too many; `conflict`
    */
-  async changeMembers(actor: Actor, id: string, { adds, removes }: MemberChanges): Promise<Group> {
+  async amend(actor: Actor, id: string, step: GroupStep, read?: Group): Promise<Group | undefined> {
     const before = await this.get(id);
-    if (adds.length > MOST_MEMBERS) tooManyMembers();
-    const changes = { adds: await this.known(adds), removes };
-    const changed = await this.groups.changeMembers(id, changes, MOST_MEMBERS);
+    const adds = await this.known(step.adds);
+    if (sizeAfter(before, step) > MOST_MEMBERS) tooManyMembers();
+    const changed = await this.groups.amend(id, { ...step, adds }, { mostMembers: MOST_MEMBERS, read });
     this.principals.forget();
-    if (changed === undefined) {
-      await this.get(id);
-      return tooManyMembers();
-    }
+    if (changed === 'taken') return groupNameTaken();
+    if (changed === undefined) return undefined;
     await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
     return changed;
   }
 
   /** @throws AppError `not-found`; `conflict` while it is in use */
   async remove(actor: Actor, id: string): Promise<void> {
-    const group = await this.get(id);
+    if (!(await this.delete(actor, await this.get(id)))) noSuchGroup();
+  }
+
+  /** Removes a group that is still as it was read. @returns false for one that is no longer so, or gone @throws as `remove` */
+  removeAsRead(actor: Actor, read: Group): Promise<boolean> {
+    return this.delete(actor, read, read);
+  }
+
+  private async delete(actor: Actor, group: Group, read?: Group): Promise<boolean> {
+    const { id } = group;
     const advice = 'Give them to another group first.';
-    const removed = await this.references.removing('group', id, () => this.groups.remove(id), advice);
+    const removed = await this.references.removing('group', id, () => this.groups.remove(id, read), advice);
     this.principals.forget();
-    if (!removed) noSuchGroup();
+    if (!removed) return false;
     await this.invitations.forgetGroup(id);
     await this.note(actor, 'GROUP_DELETE', group);
+    return true;
   }
 
   private note(
@@ -161,6 +171,13 @@ export class GroupService implements OnModuleInit {
     }
     return ids;
   }
+}
+
+function sizeAfter({ memberIds }: Group, { adds, removes }: GroupStep): number {
+  const members = new Set(memberIds);
+  for (const id of removes) members.delete(id);
+  for (const id of adds) members.add(id);
+  return members.size;
 }
 
 function tooManyMembers(): never {

@@ -85,7 +85,25 @@ export class UserService {
 
   /** @throws AppError `not-found`; `invalid`; `conflict` also when no administrator would be left */
   async change(actor: AuditActor, id: string, patch: UserPatch): Promise<ChangedUser> {
-    const before = await this.get(id);
+    return (await this.write(actor, await this.get(id), patch)) ?? noSuchUser();
+  }
+
+  /**
+   * Changes a user who is still as it was read.
+   * @returns undefined for one who is no longer so, or gone
+   * @throws as `change`
+   */
+  changeAsRead(actor: AuditActor, read: User, patch: UserPatch): Promise<ChangedUser | undefined> {
+    return this.write(actor, read, patch, read);
+  }
+
+  private async write(
+    actor: AuditActor,
+    before: User,
+    patch: UserPatch,
+    read?: User,
+  ): Promise<ChangedUser | undefined> {
+    const { id } = before;
     const email = patch.email === undefined ? undefined : normalizeEmail(patch.email);
     if (patch.password !== undefined) refuseWeak(patch.password, email ?? before.email);
     const changes: UserChanges = {
@@ -102,15 +120,18 @@ export class UserService {
     const isReset = changes.passwordHash !== undefined;
     const revokesKey = isReset || patch.revokesAccess === true;
     const endsSessions = hasNewRole || changes.disabled === true || revokesKey;
-    const write = () => this.users.update(id, changes, { endsSessions, revokesKey });
+    const write = () => this.users.update(id, changes, { endsSessions, revokesKey, read });
     const mayTakeAdministrator = changes.disabled === true || (changes.role ?? 'ROLE_ADMIN') !== 'ROLE_ADMIN';
     const after = await (mayTakeAdministrator ? this.keepingAnAdministrator(id, write) : write());
     this.principals.forget();
     if (after === 'taken') return emailTaken();
-    if (after === undefined) return noSuchUser();
+    if (after === undefined) return undefined;
     const revoked = revokesKey ? await this.revokeKeys(before) : [];
     const revokedKeys = revokesKey ? revoked.length : undefined;
     const revokedPasskeys = revokesKey ? await this.belongings.revokePasskeys(id) : 0;
+    // Said once more, so that what a crash has left over of the first time is revoked now.
+    const isRepeated = isDisabledAgain(before, patch) && revoked.length + revokedPasskeys === 0;
+    if (isRepeated) return { user: after, revokedKeys };
     const isOfAnother = isReset && id !== actor.userId;
     const details = {
       email: after.email,
@@ -134,12 +155,21 @@ export class UserService {
 
   /** @throws AppError `not-found`; `conflict` when no administrator would be left */
   async remove(actor: Actor, id: string): Promise<void> {
-    const { email } = await this.get(id);
-    const removed = await this.keepingAnAdministrator(id, () => this.users.remove(id));
+    if (!(await this.delete(actor, await this.get(id)))) noSuchUser();
+  }
+
+  /** Removes a user who is still as it was read. @returns false for one who is no longer so, or gone @throws as `remove` */
+  removeAsRead(actor: Actor, read: User): Promise<boolean> {
+    return this.delete(actor, read, read);
+  }
+
+  private async delete(actor: Actor, { id, email }: User, read?: User): Promise<boolean> {
+    const removed = await this.keepingAnAdministrator(id, () => this.users.remove(id, read));
     this.principals.forget();
-    if (!removed) noSuchUser();
+    if (!removed) return false;
     await this.belongings.remove(id);
     await this.note(actor, 'USER_DELETE', id, { email });
+    return true;
   }
 
   /** The personal one went with the change of the record. @returns what is to be recorded of them */
@@ -170,6 +200,13 @@ export class UserService {
     });
   }
 }
+
+/** Whether somebody who is disabled is disabled once more, and nothing else. */
+const isDisabledAgain = (before: User, { revokesAccess, disabled, ...others }: UserPatch): boolean =>
+  before.disabled &&
+  disabled === true &&
+  revokesAccess === true &&
+  Object.values(others).every((value) => value === undefined);
 
 /** Returns the attributes that differ, without their values. */
 function changedNames(before: DirectoryEntry | undefined, after: DirectoryEntry): string[] {

@@ -19,14 +19,13 @@ import { Acting } from '../../platform/auth/access.decorators.js';
 import type { Actor } from '../../platform/auth/actor.js';
 import { Answers } from '../../platform/http/docs/answers.decorators.js';
 import { PublicUrl } from '../../platform/http/public-url.js';
-import type { Group } from '../account/account.types.js';
 import { readOperations } from './patch/operations.js';
 import { isKnown, refuseUnlessMatching } from './resources/entity-tag.js';
 import { ProjectionDto, ScimListDto } from './resources/list.dto.js';
 import { presentList, presentGroup, projected } from './resources/present.js';
 import type { ScimList, ScimGroup } from './resources/resource.types.js';
 import { readGroup } from './resources/group-draft.js';
-import { ScimGroupService } from './scim-group.service.js';
+import { ScimGroupService, type GroupPrecondition } from './scim-group.service.js';
 import { AnswersScim, ScimBody, ScimChange, ScimFailure, ScimRoutes } from './scim.decorators.js';
 
 const FIELDS = ['schemas', 'id', 'externalId', 'displayName', 'members', 'meta'];
@@ -142,7 +141,8 @@ export class ScimGroupController {
     await this.groups.remove(actor, id, this.unlessMatching(request, ifMatch));
   }
 
-  private unlessMatching(request: Request, ifMatch: string | undefined): (group: Group) => void {
+  private unlessMatching(request: Request, ifMatch: string | undefined): GroupPrecondition | undefined {
+    if (ifMatch === undefined) return undefined;
     return (group) => {
       refuseUnlessMatching(ifMatch, presentGroup(this.baseOf(request), group));
     };

@@ -7,6 +7,7 @@ import { GroupService } from '../account/group.service.js';
 import { groupFilter } from './filter/directory-filters.js';
 import type { Operation } from './patch/operations.js';
 import { completedGroup, patchGroup, type GroupDraft } from './resources/group-draft.js';
+import { untilUndisturbed } from './resources/entity-tag.js';
 import { MAX_COUNT } from './resources/list.dto.js';
 import type { ListQuestion } from './scim-user.service.js';
 
@@ -43,36 +44,48 @@ export class ScimGroupService {
   }
 
   /** @throws AppError `not-found`; `invalid`; `conflict`; `precondition-failed` */
-  async replace(actor: Actor, id: string, draft: GroupDraft, unless: GroupPrecondition): Promise<Group> {
-    const before = await this.groups.get(id);
-    unless(before);
-    return this.write(actor, before, draft);
+  replace(actor: Actor, id: string, draft: GroupDraft, unless?: GroupPrecondition): Promise<Group> {
+    return this.asRead(id, unless, (before) => this.write(actor, before, draft, unless && before));
   }
 
   /** @throws as `replace` */
-  async patch(actor: Actor, id: string, operations: readonly Operation[], unless: GroupPrecondition): Promise<Group> {
-    const before = await this.groups.get(id);
-    unless(before);
-    const { name, externalId, memberIds } = before;
-    return this.write(actor, before, patchGroup({ name, externalId, memberIds }, operations));
+  patch(actor: Actor, id: string, operations: readonly Operation[], unless?: GroupPrecondition): Promise<Group> {
+    return this.asRead(id, unless, (before) => {
+      const { name, externalId, memberIds } = before;
+      return this.write(actor, before, patchGroup({ name, externalId, memberIds }, operations), unless && before);
+    });
   }
 
   /** @throws AppError `not-found`; `conflict` while it is in use; `precondition-failed` */
-  async remove(actor: Actor, id: string, unless: GroupPrecondition): Promise<void> {
-    unless(await this.groups.get(id));
-    await this.groups.remove(actor, id);
+  async remove(actor: Actor, id: string, unless?: GroupPrecondition): Promise<void> {
+    if (unless === undefined) return this.groups.remove(actor, id);
+    await this.asRead(id, unless, async (read) => (await this.groups.removeAsRead(actor, read)) || undefined);
+  }
+
+  /** Does something with a group as read, and again when others have come between. */
+  private asRead<T>(
+    id: string,
+    unless: GroupPrecondition | undefined,
+    work: (read: Group) => Promise<T | undefined>,
+  ): Promise<T> {
+    return untilUndisturbed(async () => {
+      const read = await this.groups.get(id);
+      unless?.(read);
+      return work(read);
+    });
   }
 
   /** Members are added and removed one by one, so that two changes at once both count. */
-  private async write(actor: Actor, before: Group, draft: GroupDraft): Promise<Group> {
+  private async write(actor: Actor, before: Group, draft: GroupDraft, read?: Group): Promise<Group | undefined> {
     const { name, externalId } = completedGroup(draft);
-    const isNamedAnew = name !== before.name || externalId !== before.externalId;
-    let after = before;
-    if (isNamedAnew) after = await this.groups.change(actor, before.id, { name, externalId: externalId ?? null });
     const [old, now] = [new Set(before.memberIds), new Set(draft.memberIds ?? before.memberIds)];
-    const adds = [...now].filter((id) => !old.has(id));
-    const removes = [...old].filter((id) => !now.has(id));
-    if (adds.length + removes.length > 0) after = await this.groups.changeMembers(actor, before.id, { adds, removes });
-    return after;
+    const step = {
+      ...(name !== before.name && { name }),
+      ...(externalId !== before.externalId && { externalId: externalId ?? null }),
+      adds: [...now].filter((id) => !old.has(id)),
+      removes: [...old].filter((id) => !now.has(id)),
+    };
+    const isEmpty = Object.values(step).every((part) => Array.isArray(part) && part.length === 0);
+    return isEmpty ? before : this.groups.amend(actor, before.id, step, read);
   }
 }

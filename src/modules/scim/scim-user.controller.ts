@@ -107,7 +107,7 @@ export class ScimUserController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const user = await this.users.replace(actor, id, readUser(body), this.unlessMatching(request, ifMatch));
-    return this.tagged(response, presentUser(this.baseOf(request), user));
+    return this.tagged(response, presentUser(this.baseOf(request), user, await this.users.groupsOf(id)));
   }
 
   @Patch(':id')
@@ -126,7 +126,7 @@ export class ScimUserController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const user = await this.users.patch(actor, id, readOperations(body), this.unlessMatching(request, ifMatch));
-    return this.tagged(response, presentUser(this.baseOf(request), user));
+    return this.tagged(response, presentUser(this.baseOf(request), user, await this.users.groupsOf(id)));
   }
 
   @Delete(':id')

@@ -10,6 +10,7 @@ import { UserService, type UserPatch } from '../account/user.service.js';
 import { IssuerService } from '../sso/issuer.service.js';
 import { userFilter } from './filter/directory-filters.js';
 import type { Operation } from './patch/operations.js';
+import { untilUndisturbed } from './resources/entity-tag.js';
 import { MAX_COUNT } from './resources/list.dto.js';
 import { scimFail } from './resources/scim-fail.js';
 import { completed, draftOf, patchUser, type UserDraft } from './resources/user-draft.js';
@@ -60,39 +61,53 @@ export class ScimUserService {
     });
   }
 
+  /** The groups of a single user. */
+  groupsOf(id: string): Promise<readonly Group[]> {
+    return this.groups.ofMember(id);
+  }
+
   /** @throws AppError `not-found`; `invalid`; `conflict`, also when no administrator would be left; `precondition-failed` */
-  async replace(actor: Actor, id: string, draft: UserDraft, unless: Precondition): Promise<User> {
-    const before = await this.users.get(id);
-    unless(before);
-    return this.write(actor, before, draft);
+  replace(actor: Actor, id: string, draft: UserDraft, unless: Precondition): Promise<User> {
+    return this.asRead(id, unless, (before) => this.write(actor, before, draft));
   }
 
   /** @throws as `replace` */
-  async patch(actor: Actor, id: string, operations: readonly Operation[], unless: Precondition): Promise<User> {
-    const before = await this.users.get(id);
-    unless(before);
-    return this.write(actor, before, patchUser(draftOf(before), operations));
+  patch(actor: Actor, id: string, operations: readonly Operation[], unless: Precondition): Promise<User> {
+    return this.asRead(id, unless, async (before) => {
+      const roleNames = await this.issuers.namesOfDirectoryRole(before.role);
+      return this.write(actor, before, patchUser(draftOf(before, roleNames), operations));
+    });
   }
 
   /** @throws AppError `not-found`; `conflict` when no administrator would be left; `precondition-failed` */
   async remove(actor: Actor, id: string, unless: Precondition): Promise<void> {
-    unless(await this.users.get(id));
-    await this.users.remove(actor, id);
+    await this.asRead(id, unless, async (read) => (await this.users.removeAsRead(actor, read)) || undefined);
   }
 
-  private async write(actor: Actor, before: User, draft: UserDraft): Promise<User> {
+  /** Does something with a user as read, and again when others have come between. */
+  private asRead<T>(id: string, unless: Precondition, work: (read: User) => Promise<T | undefined>): Promise<T> {
+    return untilUndisturbed(async () => {
+      const read = await this.users.get(id);
+      unless(read);
+      return work(read);
+    });
+  }
+
+  /** @returns undefined when others have changed the user since they were read */
+  private async write(actor: Actor, before: User, draft: UserDraft): Promise<User | undefined> {
     const { email, directory } = completed(draft);
-    const role = draft.roles === undefined ? undefined : await this.roleOf(draft.roles);
+    const role = draft.roles && (await this.roleOf(draft.roles, before.role));
     if (role === null) return scimFail('invalidValue', 'roles must have a value that gives a role here.');
     const patch = changesOf(before, { email, directory, role, active: draft.active });
     if (Object.keys(patch).length === 0) return before;
+    if (before.madeByDirectory !== true) refuseForeignName(before, patch);
     if (patch.directory !== undefined) await this.refuseTakenName(directory.userName, before.id);
-    return (await this.users.change(actor, before.id, patch)).user;
+    return (await this.users.changeAsRead(actor, before, patch))?.user;
   }
 
   /** Returns undefined where SCIM changes no roles, null where it gives none. */
-  private roleOf(values: readonly string[]): Promise<Role | null | undefined> {
-    return this.issuers.roleOfDirectory(values);
+  private roleOf(values: readonly string[], present?: Role): Promise<Role | null | undefined> {
+    return this.issuers.roleOfDirectory(values, present);
   }
 
   /** The names of people whom no directory knows yet are their addresses, which the index of names does not hold. */
@@ -110,13 +125,30 @@ interface Wanted {
   readonly active: boolean | undefined;
 }
 
-/** Who is switched off loses sessions, keys and passkeys for good. */
+/**
+ * Who is switched off loses sessions, keys and passkeys for good; also who is so already: an administrator may have left
+ * them their keys, or a crash.
+ */
 const changesOf = (before: User, { email, directory, role, active }: Wanted): UserPatch => ({
   ...(email.toLowerCase() !== before.email && { email }),
   ...(!isSameEntry(before.directory, directory) && { directory }),
   ...(role !== undefined && role !== before.role && { role }),
-  ...(active !== undefined && active === before.disabled && { disabled: !active, revokesAccess: !active }),
+  ...(active === true && before.disabled && { disabled: false }),
+  ...(active === false && { disabled: true, revokesAccess: true }),
 });
+
+/** Whose address a directory may change, it could sign in as: that is for accounts that it has made. */
+function refuseForeignName({ email, directory }: User, patch: UserPatch): void {
+  const { userName = email } = directory ?? {};
+  const isRenamed = patch.directory !== undefined && !isSameText(patch.directory.userName, userName);
+  if (patch.email === undefined && !isRenamed) return;
+  scimFail(
+    'mutability',
+    'The directory has not made this account, so that it can change neither emails nor userName; an administrator can change the address.',
+  );
+}
+
+const isSameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 function isSameEntry(before: DirectoryEntry | undefined, after: DirectoryEntry): boolean {
   const names = [...Object.keys(before ?? {}), ...Object.keys(after)] as (keyof DirectoryEntry)[];

@@ -48,10 +48,23 @@ export class IssuerService implements OnModuleInit {
     return issuerId === '' ? undefined : this.find(issuerId);
   }
 
-  /** Returns the role that the mappings of that issuer give to values, as the claims of a sign-in would. */
-  async roleOfDirectory(values: readonly string[]): Promise<Role | null | undefined> {
+  /**
+   * Returns the role that the mappings of that issuer give to values, as the claims of a sign-in would.
+   * @param present the role so far: a value of its name stands for it, so that who writes back what was read changes nothing
+   */
+  async roleOfDirectory(values: readonly string[], present?: Role): Promise<Role | null | undefined> {
     const issuer = await this.ofDirectory();
-    return issuer && mapClaims(issuer, { [issuer.roleClaim]: values }).role;
+    if (issuer === undefined) return undefined;
+    if (present === undefined || !values.includes(present)) return roleOf(issuer, values);
+    if (values.every((value) => value === present)) return present;
+    const others = values.filter((value) => value !== present);
+    return roleOf({ ...issuer, defaultRole: present }, [...others, ...namesOf(issuer, present)]);
+  }
+
+  /** Returns the values to which the mappings of that issuer give a role. */
+  async namesOfDirectoryRole(role: Role): Promise<readonly string[]> {
+    const issuer = await this.ofDirectory();
+    return issuer === undefined ? [] : namesOf(issuer, role);
   }
 
   /** Returns an issuer that people may sign in with. @throws AppError `not-found` */
@@ -118,6 +131,12 @@ export class IssuerService implements OnModuleInit {
     return this.audit.append([event]);
   }
 }
+
+const roleOf = (issuer: Issuer, values: readonly string[]): Role | null | undefined =>
+  mapClaims(issuer, { [issuer.roleClaim]: values }).role;
+
+const namesOf = ({ roles }: Issuer, role: Role): readonly string[] =>
+  roles.filter((mapping) => mapping.role === role).map(({ value }) => value);
 
 function noSuchIssuer(): never {
   return fail('not-found', 'No issuer has this name.', { code: 'NO_SUCH_ISSUER' });

@@ -1,5 +1,5 @@
 import { sharedApp, startApp, type TestApp } from '../../support/app.js';
-import { bearer, call, issueKey, makeUser, signIn } from '../../support/client.js';
+import { bearer, call, issueKey, issueNamedKey, makeUser, signIn } from '../../support/client.js';
 import { Directory, ENTERPRISE, newName, USER } from '../../support/scim.js';
 
 let app: TestApp;
@@ -101,6 +101,24 @@ describe('POST /scim/v2/Users', () => {
     expect(found.body.Resources.map((one: { id: string }) => one.id)).toEqual([id]);
     const renamed = await directory.patch(`/Users/${id}`, [{ op: 'replace', value: { externalId: 'x-1' } }]);
     expect(renamed.body).toMatchObject({ id, externalId: 'x-1', userName: email });
+  });
+
+  it.each(['userName', 'emails'])('leaves %s of accounts that were there to administrators', async (path) => {
+    const { id, email } = await makeUser(app, 'ROLE_ADMIN');
+    const value = newName();
+    const patched = await directory.patch(`/Users/${id}`, [
+      { op: 'replace', path, value: path === 'emails' ? [{ value }] : value },
+    ]);
+    const replaced = await directory.ask('PUT', `/Users/${id}`, { userName: email, [path]: value });
+    for (const { status, body } of [patched, replaced]) {
+      expect([status, body.scimType]).toEqual([400, 'mutability']);
+      expect(body.detail).toContain('administrator');
+    }
+    const same = await directory.ask('PUT', `/Users/${id}`, {
+      userName: email.toUpperCase(),
+      emails: [{ value: email }],
+    });
+    expect([same.status, same.body.emails[0].value]).toEqual([200, email]);
   });
 });
 
@@ -223,6 +241,29 @@ describe('a user who is switched off', () => {
     expect((await whoIs({ cookie })).status).toBe(401);
     expect((await whoIs(bearer(key))).status).toBe(401);
     expect((await eventsOf(id)).some(({ action }) => action === 'API_KEY_REVOKE')).toBe(true);
+  });
+
+  it('loses keys also when they were switched off before and have kept some', async () => {
+    const person = await makeUser(app, 'ROLE_USER');
+    const { apiKey } = await issueNamedKey(app, person, { name: 'kept', scopes: ['review:read'] });
+    const setDisabled = (disabled: boolean) =>
+      call(app, 'PATCH', `/api/v1/users/${person.id}`, { headers: bearer(app.apiKey), json: { disabled } });
+    const off = [{ op: 'replace', path: 'active', value: false }];
+    const updates = async () => (await eventsOf(person.id)).filter(({ action }) => action === 'USER_UPDATE');
+    // As an administrator leaves an account, or a process that ended before it revoked the keys.
+    await setDisabled(true);
+    await directory.patch(`/Users/${person.id}`, [{ op: 'replace', path: 'displayName', value: 'Anna' }]);
+    expect((await updates())[0]?.details.revokedKeys).toBeUndefined();
+    expect((await directory.patch(`/Users/${person.id}`, off)).status).toBe(200);
+    expect((await updates())[0]).toMatchObject({
+      userEmail: directory.actor,
+      details: { disabled: true, revokedKeys: 1 },
+    });
+    const noted = (await updates()).length;
+    expect((await directory.patch(`/Users/${person.id}`, off)).status).toBe(200);
+    expect((await updates()).length).toBe(noted);
+    await setDisabled(false);
+    expect((await call(app, 'GET', '/api/v1/account/settings', { headers: bearer(apiKey) })).status).toBe(401);
   });
 
   it('is deleted, and gone then', async () => {

@@ -1,3 +1,5 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { startApp, unique, type TestApp } from '../../support/app.js';
 import { bearer, call, makeUser } from '../../support/client.js';
 import { CookieJar } from '../../support/cookie-jar.js';
@@ -46,6 +48,24 @@ it('people with a password of their own are not linked by their address, though 
   expect((await signedInAs(email)).userId).not.toBe(id);
 });
 
+it('accounts that the directory has found here are linked to nobody', async () => {
+  const subject = 'of-another-issuer';
+  const email = `${unique('person').replace(/\W/g, '-')}@example.com`;
+  const users = app.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+  // As somebody has it who came by another issuer: without a password.
+  const record = { email, role: 'ROLE_ADMIN', disabled: false, sessionEpoch: 1, createdAt: new Date(0) };
+  await users.insertOne({ _id: subject, ...record });
+  const known = await directory.patch(`/Users/${subject}`, [{ op: 'replace', path: 'externalId', value: 'known' }]);
+  expect(known.status).toBe(200);
+  expect((await signedInAs(email)).userId).toBeUndefined();
+});
+
+it('accounts that somebody signs in to are linked to nobody else', async () => {
+  const { id, userName } = await directory.makeUser();
+  expect((await signedInAs(userName)).userId).toBe(id);
+  expect((await signedInAs(userName)).userId).toBeUndefined();
+});
+
 it('people who are switched off do not get in', async () => {
   const { id, userName } = await directory.makeUser();
   await directory.patch(`/Users/${id}`, [{ op: 'replace', path: 'active', value: false }]);
@@ -65,4 +85,53 @@ it('roles are those that the issuer maps', async () => {
   expect(await roleOf()).toBe('ROLE_ADMIN');
   await directory.patch(`/Users/${id}`, [{ op: 'remove', path: 'roles' }]);
   expect(await roleOf()).toBe('ROLE_USER');
+});
+
+describe('the role of a user', () => {
+  const AUDITORS = 'umbra-auditors';
+  const made = async (value: string) => `/Users/${(await directory.makeUser({ roles: [{ value }] })).id}`;
+  const roleAt = async (path: string) => (await directory.ask('GET', path)).body.roles[0].value as string;
+
+  it.each(['umbra-admins', AUDITORS])('stays when %s is read and written back', async (value) => {
+    const path = await made(value);
+    const read = (await directory.ask('GET', path)).body as { roles: readonly { value: string }[] };
+    const written = await directory.ask('PUT', path, read);
+    expect([written.status, written.body.roles]).toEqual([200, read.roles]);
+  });
+
+  it('stays when the directory adds or removes others', async () => {
+    const path = await made('umbra-admins');
+    const operations = [
+      { op: 'add', path: 'roles', value: [{ value: 'unknown' }] },
+      { op: 'remove', path: 'roles', value: [{ value: AUDITORS }] },
+      { op: 'remove', path: `roles[value eq "${AUDITORS}"]` },
+    ];
+    for (const operation of operations) {
+      expect((await directory.patch(path, [operation])).status).toBe(200);
+      expect(await roleAt(path)).toBe('ROLE_ADMIN');
+    }
+  });
+
+  it.each([
+    { path: `roles[value eq "${AUDITORS}"]` },
+    { path: 'roles[value eq "ROLE_AUDITOR"]' },
+    { path: 'roles', value: [{ value: AUDITORS }] },
+  ])('goes when the directory removes it by $path', async (removal) => {
+    const path = await made(AUDITORS);
+    await directory.patch(path, [{ op: 'remove', ...removal }]);
+    expect(await roleAt(path)).toBe('ROLE_USER');
+  });
+
+  it('is never given by the name that it has here', async () => {
+    const path = await made(AUDITORS);
+    for (const op of ['add', 'replace']) await directory.patch(path, [{ op, path: 'roles', value: ['ROLE_ADMIN'] }]);
+    expect(await roleAt(path)).toBe('ROLE_USER');
+  });
+
+  it('of another value is nothing to replace', async () => {
+    const path = await made(AUDITORS);
+    const operation = { op: 'replace', path: 'roles[value eq "umbra-admins"].value', value: 'x' };
+    const answer = await directory.patch(path, [operation]);
+    expect([answer.status, answer.body.scimType]).toEqual([400, 'noTarget']);
+  });
 });

@@ -27,7 +27,11 @@ export interface NewGroup {
   readonly createdAt: Date;
 }
 
-export interface MemberChanges {
+/** A change of a group in one step; who is a member already, or none, stays so. */
+export interface GroupStep {
+  readonly name?: string | undefined;
+  /** Null: it has none any more. */
+  readonly externalId?: string | null | undefined;
   readonly adds: readonly string[];
   readonly removes: readonly string[];
 }
@@ -130,22 +134,35 @@ export class GroupRepository {
   }
 
   /**
-   * Adds and removes members, whatever others do at the same moment.
-   * @returns undefined when there is no such group, or it would have too many members
+   * Takes a whole step or none of it, whatever others do at the same moment.
+   * @param read where given, the group must still be as it was read then
+   * @returns undefined when there is no such group, it is no longer as it was read, or would have too many members
    */
-  async changeMembers(id: string, { adds, removes }: MemberChanges, mostMembers: number): Promise<Group | undefined> {
-    if (removes.length > 0) {
-      const left = { $pull: { memberIds: { $in: [...removes] }, leaderIds: { $in: [...removes] } } };
-      await this.groups.updateOne({ _id: id }, left).exec();
-    }
-    const room = mostMembers - adds.length;
-    const open = { _id: id, ...(adds.length > 0 && { [`memberIds.${room}`]: { $exists: false } }) };
-    const joined = adds.length > 0 ? { $addToSet: { memberIds: { $each: [...adds] } } } : {};
-    const found =
-      adds.length === 0
-        ? await this.groups.findById(id).lean().exec()
-        : await this.groups.findOneAndUpdate(open, joined, { returnDocument: 'after' }).lean().exec();
-    return found === null ? undefined : toGroup(found);
+  async amend(
+    id: string,
+    { name, externalId, adds, removes }: GroupStep,
+    { mostMembers, read }: { readonly mostMembers: number; readonly read?: Group | undefined },
+  ): Promise<Group | 'taken' | undefined> {
+    // Values of clients are literals: nothing in them is an expression.
+    const without = (list: unknown) => ({ $setDifference: [list, { $literal: [...removes] }] });
+    const added = { $setDifference: [{ $literal: [...adds] }, '$memberIds'] };
+    const memberIds = { $concatArrays: [without('$memberIds'), added] };
+    const changes = {
+      ...(name !== undefined && { name: { $literal: name }, nameKey: { $literal: keyOf(name) } }),
+      ...(typeof externalId === 'string' && { externalId: { $literal: externalId } }),
+      ...(adds.length + removes.length > 0 && { memberIds, leaderIds: without({ $ifNull: ['$leaderIds', []] }) }),
+    };
+    const filter = {
+      _id: id,
+      ...(read && asRead(read)),
+      ...(adds.length > 0 && { $expr: { $lte: [{ $size: memberIds }, mostMembers] } }),
+    };
+    const update = [{ $set: changes }, ...(externalId === null ? [{ $unset: 'externalId' }] : [])];
+    return orTaken(async () => {
+      const options = { returnDocument: 'after', updatePipeline: true } as const;
+      const found = await this.groups.findOneAndUpdate(filter, update, options).lean().exec();
+      return found === null ? undefined : toGroup(found);
+    });
   }
 
   /** Groups that are gone, or that have as many members as a group may have, are passed over. */
@@ -170,10 +187,18 @@ export class GroupRepository {
       .exec();
   }
 
-  async remove(id: string): Promise<boolean> {
-    return (await this.groups.deleteOne({ _id: id }).exec()).deletedCount > 0;
+  /** @param read where given, the group must still be as it was read then */
+  async remove(id: string, read?: Group): Promise<boolean> {
+    return (await this.groups.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
   }
 }
+
+/** The filter of a group of which nothing that a directory changes was changed since it was read. */
+const asRead = ({ name, externalId, memberIds }: Group) => ({
+  name,
+  externalId: externalId ?? null,
+  memberIds: [...memberIds],
+});
 
 const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase();
 

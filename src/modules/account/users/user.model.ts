@@ -90,6 +90,10 @@ export class UserRecord {
   @Prop({ type: SchemaFactory.createForClass(DirectoryRecord) })
   directory?: DirectoryRecord;
 
+  /** The account is there because the directory made it; that of people whom it found here has a `directory` alone. */
+  @Prop({ type: Boolean })
+  madeByDirectory?: true;
+
   /** Raising it ends all sessions of the user at once. */
   @Prop({ type: Number, required: true })
   sessionEpoch: number;

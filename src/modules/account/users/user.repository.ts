@@ -8,8 +8,11 @@ import { newId } from '../../../platform/idempotency/new-id.js';
 import type { Page, PageRequest, User } from '../account.types.js';
 import type { DirectoryEntry, DirectoryRange, Found } from '../directory.types.js';
 import type { UserSettings } from '../settings/user-settings.js';
-import { userNameKey, type Query } from './directory-query.js';
-import { UserRecord, type DirectoryRecord } from './user.model.js';
+import type { Query } from './directory-query.js';
+import { UserRecord } from './user.model.js';
+import { asRead, recordOf, toCredentials, toUser, type UserCredentials } from './user-records.js';
+
+export type { UserCredentials };
 
 export interface NewUser {
   readonly email: string;
@@ -21,6 +24,7 @@ export interface NewUser {
   readonly first?: true;
   readonly disabled?: boolean;
   readonly directory?: DirectoryEntry;
+  readonly madeByDirectory?: true;
 }
 
 export interface UserChanges {
@@ -32,12 +36,10 @@ export interface UserChanges {
   readonly directory?: DirectoryEntry;
 }
 
-/** A user with what it takes to check who they are. */
-export interface UserCredentials {
-  readonly user: User;
-  /** Undefined for people whom another system vouches for. */
-  readonly passwordHash: string | undefined;
-  readonly sessionEpoch: number;
+export interface UpdateOptions {
+  readonly endsSessions: boolean;
+  readonly revokesKey: boolean;
+  readonly read?: User | undefined;
 }
 
 /** A personal key as it is stored: of the key itself only the hash and the beginning. */
@@ -146,16 +148,18 @@ export class UserRepository {
   /**
    * @param endsSessions all sessions of the user end with the change
    * @param revokesKey and their personal key
+   * @param read where given, the user must still be as it was read then
+   * @returns undefined when there is no such user, or no longer as it was read
    */
   async update(
     id: string,
     { directory, ...changes }: UserChanges,
-    { endsSessions, revokesKey }: { readonly endsSessions: boolean; readonly revokesKey: boolean },
+    { endsSessions, revokesKey, read }: UpdateOptions,
   ): Promise<User | Taken | undefined> {
     return orTaken(async () => {
       const found = await this.users
         .findOneAndUpdate(
-          { _id: id },
+          { _id: id, ...(read && asRead(read)) },
           {
             $set: { ...changes, ...(directory && { directory: recordOf(directory) }) },
             ...(endsSessions && { $inc: { sessionEpoch: 1 } }),
@@ -254,57 +258,8 @@ export class UserRepository {
     return (await this.users.findOne({ email }).select({ _id: 1 }).lean().exec()) !== null;
   }
 
-  async remove(id: string): Promise<boolean> {
-    return (await this.users.deleteOne({ _id: id }).exec()).deletedCount > 0;
+  /** @param read where given, the user must still be as it was read then */
+  async remove(id: string, read?: User): Promise<boolean> {
+    return (await this.users.deleteOne({ _id: id, ...(read && asRead(read)) }).exec()).deletedCount > 0;
   }
 }
-
-type Stored = Omit<UserRecord, 'first'>;
-
-const recordOf = (entry: DirectoryEntry): DirectoryRecord => ({ ...entry, userNameKey: userNameKey(entry.userName) });
-const entryOf = ({ userName, externalId, displayName, formattedName, givenName, familyName }: DirectoryRecord) => ({
-  userName,
-  ...(externalId !== undefined && { externalId }),
-  ...(displayName !== undefined && { displayName }),
-  ...(formattedName !== undefined && { formattedName }),
-  ...(givenName !== undefined && { givenName }),
-  ...(familyName !== undefined && { familyName }),
-});
-
-const toUser = ({
-  _id,
-  kind,
-  email,
-  role,
-  disabled,
-  mustChangePassword = false,
-  createdAt,
-  apiKey,
-  passwordHash,
-  directory,
-}: Omit<Stored, 'sessionEpoch'>): User => ({
-  id: _id,
-  kind: kind ?? 'person',
-  email,
-  role,
-  disabled,
-  mustChangePassword,
-  hasPassword: passwordHash !== undefined,
-  createdAt,
-  ...(directory && { directory: entryOf(directory) }),
-  ...(apiKey && {
-    apiKey: {
-      id: apiKey.id ?? null,
-      hint: apiKey.hint,
-      createdAt: apiKey.createdAt,
-      expiresAt: apiKey.expiresAt ?? null,
-      ...(apiKey.lastUsedAt && { lastUsedAt: apiKey.lastUsedAt }),
-    },
-  }),
-});
-
-/** Nobody signs in with a service account: it has no credentials of this kind. */
-const toCredentials = (found: Stored | null): UserCredentials | undefined =>
-  found === null || found.kind === 'service'
-    ? undefined
-    : { user: toUser(found), passwordHash: found.passwordHash, sessionEpoch: found.sessionEpoch };

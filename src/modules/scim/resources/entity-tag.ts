@@ -2,11 +2,31 @@ import { fail } from '../../../platform/http/app-error.js';
 import type { ScimResource } from './resource.types.js';
 
 const MAX_TAGS = 20;
+const MAX_TRIES = 20;
 
 /** Refuses a change unless the resource is one of those that `If-Match` names (RFC 9110, section 13.1.1). */
 export function refuseUnlessMatching(ifMatch: string | undefined, { meta }: ScimResource): void {
-  if (ifMatch === undefined || isNamed(ifMatch, meta.version)) return;
-  fail('precondition-failed', 'The resource has changed since it was read; read it again.', { code: 'SCIM_CHANGED' });
+  if (ifMatch === undefined || isNamed(ifMatch, meta.version, ofOwn)) return;
+  changedByOthers();
+}
+
+/**
+ * Reads and changes a resource, anew while others change it in between.
+ * @param attempt reads it, and answers undefined when it was no longer as read
+ * @throws AppError `precondition-failed` when there is no end to it
+ */
+export async function untilUndisturbed<T>(attempt: () => Promise<T | undefined>): Promise<T> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const done = await attempt();
+    if (done !== undefined) return done;
+  }
+  return changedByOthers();
+}
+
+function changedByOthers(): never {
+  return fail('precondition-failed', 'The resource has changed since it was read; read it again.', {
+    code: 'SCIM_CHANGED',
+  });
 }
 
 /** Whether the client has this resource already (RFC 9110, section 13.1.2). */
@@ -14,9 +34,12 @@ export const isKnown = (ifNoneMatch: string | undefined, { meta }: ScimResource)
   ifNoneMatch !== undefined && isNamed(ifNoneMatch, meta.version);
 
 /** Compared weakly: clients may drop the `W/`. */
-function isNamed(list: string, version: string | undefined): boolean {
-  const tags = list.split(',', MAX_TAGS).map(opaque);
-  return tags.includes('*') || (version !== undefined && tags.includes(opaque(version)));
+function isNamed(list: string, version = '', part = (tag: string): string => tag): boolean {
+  const tags = list.split(',', MAX_TAGS).map((tag) => part(opaque(tag)));
+  return tags.includes('*') || tags.includes(part(opaque(version)));
 }
+
+/** The part of a tag for what a change of the resource can change: the groups of a user are changed elsewhere. */
+const ofOwn = (tag: string): string => tag.replace(/\.[^"]*/, '');
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//i, '');

@@ -35,7 +35,7 @@ export function presentUser(base: string, user: User, groups?: readonly Group[])
   return {
     ...resource,
     ...(ofGroups && { groups: ofGroups }),
-    meta: metaOf('User', `${base}/Users/${id}`, createdAt, resource),
+    meta: metaOf('User', `${base}/Users/${id}`, createdAt, resource, ofGroups),
   };
 }
 
@@ -53,13 +53,23 @@ export function presentGroup(base: string, { id, name, externalId, memberIds, cr
 const present = (texts: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
 
-/** The entity tag is of what the resource says, so that it needs no counter. */
-const metaOf = (resourceType: string, location: string, created: Date, resource: object): Meta => ({
-  resourceType,
-  created: created.toISOString(),
-  location,
-  version: `W/"${createHash('sha256').update(JSON.stringify(resource)).digest('base64url').slice(0, 22)}"`,
-});
+/**
+ * The entity tag is of what the resource says, so that it needs no counter. Groups of a user have a part of their own in
+ * it, behind a dot, so that `If-Match` can pass over it.
+ */
+function metaOf(
+  resourceType: string,
+  location: string,
+  created: Date,
+  resource: object,
+  groups: readonly object[] = [],
+): Meta {
+  const tag = groups.length === 0 ? digestOf(resource) : `${digestOf(resource)}.${digestOf(groups)}`;
+  return { resourceType, created: created.toISOString(), location, version: `W/"${tag}"` };
+}
+
+const digestOf = (value: object): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
 /** Which attributes a client asks for (RFC 7644, section 3.9). */
 export interface Projection {

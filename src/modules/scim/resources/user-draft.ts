@@ -13,6 +13,8 @@ export type UserDraft = Partial<Record<TextAttribute, string | undefined>> & {
   email?: string | undefined;
   /** Undefined: the client says nothing of roles. */
   roles?: readonly string[] | undefined;
+  /** What the directory calls the role that the user has. */
+  roleNames?: readonly string[] | undefined;
 };
 
 /** By the names of attributes in lower case. */
@@ -29,11 +31,12 @@ const MAX_VALUES = 100;
 /** The only address of an account, as clients see it. */
 export const EMAIL_TYPE = 'work';
 
-/** Returns what is known of a user. */
-export const draftOf = ({ email, disabled, directory }: User): UserDraft => ({
+/** Returns what is known of a user, but `active`: only who says it switches on or off. */
+export const draftOf = ({ email, role, directory }: User, roleNames: readonly string[]): UserDraft => ({
   ...(directory ?? { userName: email }),
   email,
-  active: !disabled,
+  roles: [role],
+  roleNames: [role, ...roleNames],
 });
 
 /** Reads a whole user. @throws AppError `invalid` */
@@ -59,7 +62,7 @@ function assign(draft: UserDraft, operation: Operation): void {
   else if (attribute === 'name') assignName(draft, op, value);
   else if (attribute === 'active') draft.active = value === undefined ? true : booleanOf(value, 'active');
   else if (attribute === 'emails' || attribute === 'emails.value') assignEmail(draft, operation, value);
-  else if (attribute === 'roles' || attribute === 'roles.value') assignRoles(draft, operation, value);
+  else if (attribute === 'roles' || attribute === 'roles.value') assignRoles(draft, operation);
 }
 
 function assignName(draft: UserDraft, op: Operation['op'], value: unknown): void {
@@ -98,16 +101,32 @@ function addressOf(value: unknown): unknown {
   return best?.get('value');
 }
 
-function assignRoles(draft: UserDraft, { op, only }: Operation, value: unknown): void {
-  const given = boundedList(value, 'roles').flatMap((entry) => {
+/** A user has one role, so that a filter without a match has nothing to change; `add` then adds. */
+function assignRoles(draft: UserDraft, { op, only, value }: Operation): void {
+  const before = draft.roles ?? [];
+  const given = rolesIn(value);
+  const gone = new Set(op === 'replace' && only === undefined ? before : before.filter((role) => isMeant(draft, role)));
+  const kept = before.filter((role) => !gone.has(role));
+  const after = op === 'remove' ? kept : [...new Set([...kept, ...given])];
+  if (op === 'replace' && only !== undefined && gone.size === 0)
+    scimFail('noTarget', 'No role meets the filter of the path.');
+  draft.roles = boundedList(after, 'roles') as readonly string[];
+
+  function isMeant({ roleNames = [] }: UserDraft, role: string): boolean {
+    const names = roleNames.includes(role) ? roleNames : [role];
+    if (only !== undefined) return names.some((name) => matches(only, (part) => roleAttribute(part, name)));
+    return op === 'remove' && (given.length === 0 || names.some((name) => given.includes(name)));
+  }
+}
+
+const roleAttribute = (part: string, role: string): string | boolean | undefined =>
+  part === 'value' ? role : part === 'primary' ? true : undefined;
+
+const rolesIn = (value: unknown): readonly string[] =>
+  boundedList(value, 'roles').flatMap((entry) => {
     const text = textOf(isObject(entry) ? foldedEntries(entry).get('value') : entry, 'roles.value');
     return text === undefined ? [] : [text];
   });
-  const before = draft.roles ?? [];
-  if (op === 'add') draft.roles = [...new Set([...before, ...given])];
-  else if (op === 'replace' || only === undefined) draft.roles = given;
-  else draft.roles = before.filter((role) => !matches(only, (name) => (name === 'value' ? role : undefined)));
-}
 
 function boundedList(value: unknown, name: string): readonly unknown[] {
   const list = listOf(value);

@@ -32,6 +32,11 @@ export class IdentityLinkRepository {
     }
   }
 
+  /** Whether anybody at any provider signs in to this account. */
+  async hasAny(userId: string): Promise<boolean> {
+    return (await this.links.findOne({ userId }).select({ _id: 1 }).lean().exec()) !== null;
+  }
+
   async remove(identity: ForeignIdentity): Promise<void> {
     await this.links.deleteOne({ _id: idOf(identity) }).exec();
   }

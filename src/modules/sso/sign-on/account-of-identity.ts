@@ -77,11 +77,11 @@ export class AccountOfIdentity {
     return userId === user.id ? user : ((await this.accounts.find(userId)) ?? refuse('NO_ACCOUNT'));
   }
 
-  /** An account that a directory has made is that of whom its issuer vouches for: nobody else has ever signed in to it. */
+  /** An account that a directory has made is that of whom its issuer vouches for, while nobody else signs in to it. */
   private async mayLink(issuer: Issuer, owner: User): Promise<boolean> {
     if (issuer.linksKnownEmails) return true;
-    const isOfDirectory = owner.directory !== undefined && !owner.hasPassword;
-    return isOfDirectory && (await this.issuers.ofDirectory())?.id === issuer.id;
+    if (owner.madeByDirectory !== true || (await this.issuers.ofDirectory())?.id !== issuer.id) return false;
+    return !(await this.accounts.hasOwnSignIn(owner)) && !(await this.links.hasAny(owner.id));
   }
 
   private async create({ issuer, address }: Arrival, email: string, role: Role | null): Promise<User> {
