@@ -1,4 +1,5 @@
 import type { paths } from './schema.js';
+import { activityHeaders } from './activity.js';
 import { tellConnection } from './connection.js';
 import { ApiProblem } from './errors.js';
 import { signInAgain } from './session.js';
@@ -112,8 +113,8 @@ async function fetchOnce(method: Method, url: string, options: SendOptions): Pro
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        // Of a write that a session makes, also where it has no body.
-        ...(method !== 'get' && { 'content-type': 'application/json' }),
+        // The type: of a write that a session makes, also where it has no body.
+        ...(method === 'get' ? activityHeaders() : { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
