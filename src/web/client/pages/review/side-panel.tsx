@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
 import { problemOf } from '../../api/errors.js';
+import { session } from '../../api/session.js';
 import type { DocumentFacts } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
@@ -10,8 +11,8 @@ import { ago, fullMoment, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What is typed is kept for the document until it is sent. */
-const draftKey = (id: string): string => `draft:${id}`;
+/** What one person has typed for a document is kept until it is sent. */
+const draftKey = (id: string): string => `draft:${session.get()?.userId ?? ''}:${id}`;
 
 export function Comments({
   id,
