@@ -1,4 +1,4 @@
-import { problemOf, type ApiProblem } from '../../api/errors.js';
+import { OFFLINE, problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import {
   byPlace,
@@ -82,6 +82,8 @@ export class Desk {
   private conflicts: readonly Conflict[] = [];
   private locked: DeskState['locked'];
   private refused: DeskState['refused'];
+  /** The act whose answer was lost: it may have been carried out. */
+  private lost: Act | undefined;
   private isSending = false;
   private isClosed = false;
   private made = 0;
@@ -312,13 +314,27 @@ export class Desk {
 
   /** What is to be done about a refusal. @returns how long to wait before the next try; 0 goes on at once */
   private async overcome(entry: Entry, problem: ApiProblem, failures: number): Promise<number> {
-    if (problem.isPassing) return Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
+    // Somebody else sits here now: what this person has not sent is not sent in another's name.
+    if (problem.code === 'SIGNED_OUT') {
+      this.close();
+      return 0;
+    }
+    if (problem.code === OFFLINE) this.lost = entry.act;
+    const pause = Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
+    if (problem.isPassing) return pause;
     if (problem.code === 'LOCKED') {
       this.locked = { by: problem.text('lockedBy') ?? '', until: problem.text('lockExpiresAt') ?? '' };
       return LOCKED_AGAIN_MS;
     }
     if (problem.code === 'STALE' || problem.status === 412) {
-      await this.merge(entry).catch(() => undefined);
+      return this.merge(entry).then(
+        () => 0,
+        () => pause,
+      );
+    }
+    if (this.isDone(entry, problem)) {
+      await this.reread().catch(() => undefined);
+      this.finish(entry);
       return 0;
     }
     if (problem.code === 'OVERTURN_REASON_REQUIRED' && entry.change.kind === 'decide') {
@@ -335,6 +351,13 @@ export class Desk {
     // What it stands on may be another by now.
     await this.reread().catch(() => undefined);
     return 0;
+  }
+
+  /** Whether an act is refused since it was carried out before, its answer having been lost. */
+  private isDone({ act, change }: Entry, { code, status }: ApiProblem): boolean {
+    if (this.lost !== act) return false;
+    const isRemoval = change.kind === 'remove' || (change.kind === 'back' && change.act.inverse?.kind === 'remove');
+    return code === 'NOTHING_TO_UNDO' || (isRemoval && status === 404);
   }
 
   private async reread(): Promise<void> {
