@@ -12,7 +12,7 @@ class FakeCall {
   onerror = (): void => undefined;
   private retryAfter: string | undefined;
 
-  open(): void {}
+  readonly open = jest.fn();
   setRequestHeader(name: string, value: string): void {
     if (name === 'idempotency-key') FakeCall.keys.push(value);
   }

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { request } from '../../api/client.js';
+import { keepTyped, readTyped } from '../../api/entry-state.js';
 import { problemOf } from '../../api/errors.js';
 import { batchKeys, queueKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
@@ -42,13 +43,13 @@ export default function QueuePage() {
   const c = useWords(common);
   const [, go] = useLocation();
   const search = useSearch();
-  const [filter, setFilter] = useState(() => readFilter(location.search, location.hash));
-  useEffect(() => setFilter((now) => ({ ...readFilter(search, location.hash), filename: now.filename })), [search]);
+  const [filter, setFilter] = useState(() => readFilter(location.search, readTyped('name')));
+  useEffect(() => setFilter((now) => readFilter(search, now.filename)), [search]);
   const [typed, setTyped] = useState(filter.filename);
   const change = (next: Partial<QueueFilter>): void => {
     const changed = { ...filter, ...next };
     setFilter(changed);
-    history.replaceState(history.state, '', addressOf(changed));
+    keepTyped('name', changed.filename, addressOf(changed));
   };
   useEffect(() => {
     if (typed === filter.filename) return undefined;
@@ -137,7 +138,7 @@ export default function QueuePage() {
           </Button>
         )}
       </div>
-      <Rows key={addressOf(filter)} filter={filter} onOpen={(id) => go(`/documents/${id}`)} />
+      <Rows key={JSON.stringify(filter)} filter={filter} onOpen={(id) => go(`/documents/${id}`)} />
     </Page>
   );
 }
@@ -150,7 +151,7 @@ function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpe
   const [at, setAt] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [pages, setPages] = useState<readonly number[]>([0]);
-  const name = addressOf(filter);
+  const name = JSON.stringify(filter);
   const answers = useQueries({
     queries: pages.map((page) => ({
       queryKey: queueKeys.page(name, page),
