@@ -1,7 +1,8 @@
 import { ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { decidedAs, drafted, type Decision, type Draft } from './change.js';
-import { Desk, type DeskPort } from './desk.js';
+import type { DeskPort } from './desk-types.js';
+import { Desk } from './desk.js';
 
 const ME = 'me@example.com';
 const span = (id: string, more: Partial<Span> = {}): Span => ({
