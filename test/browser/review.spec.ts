@@ -172,6 +172,81 @@ describe('a reviewer', () => {
     await soon(async () => (await statuses(id)).filter((status) => status !== 'PENDING').length === 2);
     await close();
   });
+
+  it('sees nothing of what another has typed in the same tab', async () => {
+    const id = await scene.ingest(LETTER);
+    const { page, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    await page.keyboard.press('c');
+    await page.getByLabel('Add a comment').fill('Half a sent');
+    await scene.admin('DELETE', `/api/v1/users/${mara.id}/sessions`);
+    await page.reload();
+    await signIn(page, jon);
+    await decided(page, '0 of 5 decided');
+    await page.keyboard.press('c');
+    expect(await page.getByLabel('Add a comment').inputValue()).toBe('');
+    await close();
+  });
+
+  it('types words that are in no address, and there again after going back and a reload', async () => {
+    const { page, close } = await open(mara, '/search');
+    await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
+    for (const [path, label] of [
+      ['/search', 'Words in documents'],
+      ['/queue', 'File name'],
+    ] as const) {
+      await page.goto(`${scene.app.url}${path}`);
+      const field = page.getByRole('searchbox', { name: label });
+      await field.fill('Ana Example');
+      await soon(async () => JSON.stringify(await page.evaluate('history.state')).includes('Ana Example'));
+      expect(new URL(page.url())).toMatchObject({ pathname: path, search: '', hash: '' });
+      await page.reload();
+      expect(await field.inputValue()).toBe('Ana Example');
+      await page.getByRole('link', { name: 'Home' }).first().click();
+      await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+      await page.goBack();
+      expect(await field.inputValue()).toBe('Ana Example');
+    }
+    await close();
+  });
+
+  it('does not count as present when a page reads by the clock', async () => {
+    await scene.ingest(LETTER);
+    const { page, close } = await open(mara, '/queue');
+    await page.getByRole('heading', { name: 'Queue', level: 1 }).waitFor();
+    const read = () => page.waitForRequest((request) => request.url().includes('/api/v1/queue'));
+    await page.clock.install();
+    const first = read();
+    await page.reload();
+    expect((await first).headers()['x-session-activity']).toBeUndefined();
+    await page.locator('.queue-count').waitFor();
+    const next = read();
+    await page.clock.runFor(31_000);
+    expect((await next).headers()['x-session-activity']).toBe('none');
+    await close();
+  });
+
+  it('who leads the group reads what has happened to a document, unless the review is blind', async () => {
+    const id = await scene.ingest(LETTER);
+    await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { leaderIds: [jon.id] });
+    const { page, faults, close } = await open(jon, `/documents/${id}`);
+    await decided(page, '0 of 5 decided');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.locator('.entry-line').first().waitFor();
+    expect(await page.locator('.entry-line').allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('DOCUMENT_')]),
+    );
+    expect(faults).toEqual([]);
+    await page.route('**/api/v1/review/*/history', (route) =>
+      route.fulfill({ status: 409, json: { error: 'Another person reviews it now.', code: 'BLIND_REVIEW' } }),
+    );
+    await page.reload();
+    await decided(page, '0 of 5 decided');
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('tab', { name: 'History' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('tab', { name: 'Findings' }).first().getAttribute('aria-selected')).toBe('true');
+    await close();
+  });
 });
 
 it('two people at one document: the second waits for the first, and loses nothing', async () => {

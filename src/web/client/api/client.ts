@@ -1,6 +1,7 @@
 import type { paths } from './schema.js';
+import { activityHeaders } from './activity.js';
 import { tellConnection } from './connection.js';
-import { ApiProblem } from './errors.js';
+import { ApiProblem, OFFLINE, problemFrom } from './errors.js';
 import { signInAgain } from './session.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -112,8 +113,8 @@ async function fetchOnce(method: Method, url: string, options: SendOptions): Pro
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        // Of a write that a session makes, also where it has no body.
-        ...(method !== 'get' && { 'content-type': 'application/json' }),
+        // The type: of a write that a session makes, also where it has no body.
+        ...(method === 'get' ? activityHeaders() : { 'content-type': 'application/json' }),
         ...(version !== undefined && { 'if-match': `"${version}"` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
@@ -123,26 +124,43 @@ async function fetchOnce(method: Method, url: string, options: SendOptions): Pro
     tellConnection('online');
     return response;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    tellConnection('offline');
-    throw new ApiProblem(0, 'OFFLINE', 'The server cannot be reached.');
+    throw cutOff(error);
   }
+}
+
+/** What to throw for a request, or an answer, that the network has cut off. */
+function cutOff(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error;
+  tellConnection('offline');
+  return new ApiProblem(0, OFFLINE, 'The server cannot be reached.');
 }
 
 /** The problem that a refused response tells of. */
 export async function problemIn(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => ({}));
-  const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const { error, code } = details;
-  const name = typeof code === 'string' ? code : `HTTP_${response.status}`;
-  if (name === 'STARTING') tellConnection('restarting');
-  const message = typeof error === 'string' ? error : `The server answered ${response.status}.`;
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiProblem(response.status, name, message, details, Number.isFinite(wait) ? wait : undefined);
+  const problem = problemFrom(response.status, body, response.headers.get('retry-after'));
+  if (problem.code === 'STARTING') tellConnection('restarting');
+  return problem;
 }
 
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
-  const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '');
-  return isJson ? response.json() : response.text();
+  const type = response.headers.get('content-type') ?? '';
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw cutOff(error);
+  }
+  try {
+    if (/[/+]json\b/.test(type)) return JSON.parse(text) as unknown;
+  } catch {
+    throw notOfServer(response);
+  }
+  // No answer to a request of this file is a page.
+  if (/\bhtml\b/.test(type)) throw notOfServer(response);
+  return text;
 }
+
+const notOfServer = ({ status }: Response): ApiProblem =>
+  new ApiProblem(status, 'NOT_OF_SERVER', 'Something between this page and the server has answered in its place.');

@@ -1,3 +1,6 @@
+/** The code of a request of which nothing, or not everything, came back. */
+export const OFFLINE = 'OFFLINE';
+
 /** What the server answered to a request that it did not carry out; status 0 when nothing came back. */
 export class ApiProblem extends Error {
   constructor(
@@ -24,8 +27,22 @@ export class ApiProblem extends Error {
 
   /** Whether the same request may succeed later as it is. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status === 503;
+    return this.code === OFFLINE || this.code === 'REQUEST_IN_PROGRESS' || this.status === 429 || this.status === 503;
   }
+}
+
+/** The problem that the body and the `Retry-After` of a refused response tell of. */
+export function problemFrom(status: number, body: unknown, retryAfter: string | null): ApiProblem {
+  const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const { error, code } = details;
+  const wait = Number(retryAfter ?? Number.NaN);
+  return new ApiProblem(
+    status,
+    typeof code === 'string' ? code : `HTTP_${status}`,
+    typeof error === 'string' ? error : `The server answered ${status}.`,
+    details,
+    Number.isFinite(wait) ? wait : undefined,
+  );
 }
 
 /** Whatever was thrown, as a problem that can be shown. */

@@ -7,6 +7,17 @@ export const session = makeStore<Session | null | undefined>(undefined);
 /** Whether the session ended while somebody was at work. */
 export const hasExpired = makeStore(false);
 
+const OWNER = 'owner';
+
+/** Who is signed in is known. What another person has left in the tab goes before anything of it is shown. */
+export function begin(who: Session): void {
+  if (sessionStorage.getItem(OWNER) !== who.userId) {
+    sessionStorage.clear();
+    sessionStorage.setItem(OWNER, who.userId);
+  }
+  session.set(who);
+}
+
 let waiting: { readonly resume: () => void; readonly fail: (reason: ApiProblem) => void }[] = [];
 
 /** Resolves when the same person has signed in again. @throws ApiProblem when nobody had been signed in */
@@ -25,11 +36,13 @@ export function signedIn(who: Session): void {
   const before = session.get();
   const isOther = hasExpired.get() && before?.userId !== who.userId;
   if (isOther) {
-    sessionStorage.clear();
-    location.assign('/');
+    // The page of the one before is taken down first, so that nothing that it has not sent goes out for another.
+    session.set(null);
+    forget();
+    setTimeout(() => location.assign('/'));
     return;
   }
-  session.set(who);
+  begin(who);
   hasExpired.set(false);
   const resumed = waiting;
   waiting = [];
@@ -38,9 +51,13 @@ export function signedIn(who: Session): void {
 
 /** Forgets everything of the person, as after signing out. */
 export function signedOut(): void {
+  forget();
+  location.assign('/sign-in');
+}
+
+function forget(): void {
   const dropped = waiting;
   waiting = [];
   for (const { fail } of dropped) fail(new ApiProblem(401, 'SIGNED_OUT', 'Signed out.'));
   sessionStorage.clear();
-  location.assign('/sign-in');
 }

@@ -4,7 +4,7 @@ import { request } from '../api/client.js';
 import { connection } from '../api/connection.js';
 import { problemOf } from '../api/errors.js';
 import { queryClient } from '../api/query-client.js';
-import { session } from '../api/session.js';
+import { begin, session } from '../api/session.js';
 import { useStore } from '../api/store.js';
 import { Announcer } from '../design/announcer.js';
 import { ErrorCard } from '../design/states.js';
@@ -22,12 +22,9 @@ function useSession(isNeeded: boolean) {
   const state = useStore(connection);
   useEffect(() => {
     if (!isNeeded || session.get() !== undefined || state !== 'online') return;
-    request('get', '/api/session', { isAboutSession: true }).then(
-      (found) => session.set(found),
-      (error: unknown) => {
-        if (problemOf(error).status === 401) session.set(null);
-      },
-    );
+    request('get', '/api/session', { isAboutSession: true }).then(begin, (error: unknown) => {
+      if (problemOf(error).status === 401) session.set(null);
+    });
   }, [state, isNeeded]);
   return who;
 }

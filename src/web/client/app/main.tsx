@@ -5,6 +5,7 @@ import '../design/tokens.css';
 import '../design/base.css';
 import '../design/controls.css';
 import './shell.css';
+import { watchTouches } from '../api/activity.js';
 import { queryClient } from '../api/query-client.js';
 import { show } from '../design/theme.js';
 import { dispatchKeys } from '../keys/dispatcher.js';
@@ -13,6 +14,7 @@ import { App } from './app.js';
 
 show();
 speak(language.get());
+watchTouches(window);
 dispatchKeys(document);
 // A file that is dropped beside its place would take the page away.
 for (const kind of ['dragover', 'drop'] as const) document.addEventListener(kind, (event) => event.preventDefault());

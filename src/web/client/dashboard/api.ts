@@ -1,3 +1,5 @@
+import { activityHeaders } from '../api/activity.js';
+
 /** The answers of the server, as `docs/openapi.json` and `docs/trend-dashboard.md` describe them. */
 export interface Mute {
   readonly organization: string;
@@ -80,7 +82,7 @@ export async function ask<Answer>(name: string, query: Query, signal: AbortSigna
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value !== undefined) parameters.set(key, String(value));
   const response = await fetch(`/api/dashboard/${name}?${parameters.toString()}`, {
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...activityHeaders() },
     signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
   });
   if (response.status === 401) throw new SignInNeeded();

@@ -1,5 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import './style.css';
+import { watchTouches } from '../api/activity.js';
 import { ask, SignInNeeded, type Alert, type Entities, type Organizations, type Summary } from './api.js';
 import { chartDataOf, type ChartData } from './chart-data.js';
 import { Chart, isEmpty, NO_COUNTS } from './chart.js';
@@ -32,6 +33,8 @@ const organization = byId('organization', HTMLSelectElement);
 const piiType = byId('pii-type', HTMLSelectElement);
 const filters = byId('filters', HTMLFormElement);
 const chartDetails = byId('chart-details', HTMLDetailsElement);
+
+watchTouches(window);
 
 let view: View = readView(location.search);
 let data: ChartData | undefined;

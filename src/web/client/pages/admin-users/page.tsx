@@ -48,7 +48,7 @@ export default function UsersPage() {
           {({ content, totalPages, totalElements }) => (
             <>
               <div className="table-scroll card" tabIndex={0} role="region" aria-label={t('title')}>
-                <table>
+                <table className="cards">
                   <thead>
                     <tr>
                       <th>{t('email')}</th>

@@ -1,3 +1,4 @@
+import { ApiProblem, OFFLINE, problemFrom } from '../../api/errors.js';
 import { signInAgain } from '../../api/session.js';
 import { makeStore } from '../../api/store.js';
 
@@ -73,24 +74,21 @@ export class Uploads {
     // The same key for each try: a file that had arrived is not taken in twice.
     const key = crypto.randomUUID();
     for (;;) {
-      const answer = await this.post(upload, key);
-      if (answer.status === 401) await signInAgain();
-      else if (answer.status === 429 || answer.status === 503 || answer.status === 0) {
-        await new Promise((resolve) => setTimeout(resolve, (answer.retryAfter ?? AGAIN_SECONDS) * 1000));
+      const problem = await this.post(upload, key);
+      if (problem?.status === 401) await signInAgain();
+      else if (problem?.isPassing === true) {
+        await new Promise((resolve) => setTimeout(resolve, (problem.retryAfterSeconds ?? AGAIN_SECONDS) * 1000));
       } else {
-        const isTaken = answer.status < 300;
-        this.change(upload, { state: isTaken ? 'done' : 'failed', progress: 100, why: answer.error });
+        const isTaken = problem === undefined;
+        this.change(upload, { state: isTaken ? 'done' : 'failed', progress: 100, why: problem?.message });
         if (isTaken) this.onTaken();
         return;
       }
     }
   }
 
-  /** By the one interface that tells how much has been sent. */
-  private post(
-    upload: Upload,
-    key: string,
-  ): Promise<{ status: number; error?: string | undefined; retryAfter?: number }> {
+  /** By the one interface that tells how much has been sent. @returns why it was not taken, if it was not */
+  private post(upload: Upload, key: string): Promise<ApiProblem | undefined> {
     return new Promise((resolve) => {
       const call = new XMLHttpRequest();
       const query = new URLSearchParams({ batchId: this.batchId, name: upload.name });
@@ -101,10 +99,9 @@ export class Uploads {
         this.change(upload, { progress: Math.round((100 * loaded) / Math.max(1, total)) });
       };
       call.onload = () => {
-        const retryAfter = Number(call.getResponseHeader('retry-after') ?? AGAIN_SECONDS);
-        resolve({ status: call.status, error: errorIn(call.responseText), retryAfter });
+        resolve(call.status < 300 ? undefined : problemOfCall(call));
       };
-      call.onerror = () => resolve({ status: 0 });
+      call.onerror = () => resolve(new ApiProblem(0, OFFLINE, ''));
       call.send(upload.file);
     });
   }
@@ -114,10 +111,13 @@ export class Uploads {
   }
 }
 
-function errorIn(text: string): string | undefined {
+function problemOfCall(call: XMLHttpRequest): ApiProblem {
+  return problemFrom(call.status, bodyIn(call.responseText), call.getResponseHeader('retry-after'));
+}
+
+function bodyIn(text: string): unknown {
   try {
-    const body = JSON.parse(text) as { readonly error?: unknown };
-    return typeof body.error === 'string' ? body.error : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined; // Not of this server.
   }

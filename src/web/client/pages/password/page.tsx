@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
-import { session } from '../../api/session.js';
+import { begin, session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { Button } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
@@ -38,7 +38,7 @@ function useSending() {
   return { problem, isBusy, send };
 }
 
-const readSession = async (): Promise<void> => session.set(await request('get', '/api/session'));
+const readSession = async (): Promise<void> => begin(await request('get', '/api/session'));
 
 function PasswordForm({ isOwed }: { readonly isOwed: boolean }) {
   const t = useWords(words);
@@ -95,7 +95,7 @@ function SecondFactor() {
   const [enrolment, setEnrolment] = useState<{ readonly secret: string; readonly uri: string }>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const { problem, isBusy, send } = useSending();
-  const begin = send(async () =>
+  const enrol = send(async () =>
     setEnrolment(await request('post', '/api/v1/account/totp', { body: { currentPassword: password } })),
   );
   const confirm = send(async () => {
@@ -124,7 +124,7 @@ function SecondFactor() {
   }
   if (enrolment === undefined) {
     return (
-      <form className="card stack narrow" onSubmit={begin}>
+      <form className="card stack narrow" onSubmit={enrol}>
         <p>{t('factorHint')}</p>
         <TextField
           label={t('current')}

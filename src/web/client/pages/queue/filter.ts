@@ -1,4 +1,7 @@
-/** What of the queue is shown, as the address has it. The file name stands behind `#`, which is not sent to any server. */
+/**
+ * What of the queue is shown, as the address of the page has it, but for the file name: that is kept beside the address
+ * (`api/entry-state.ts`). Umbra’s own API gets it in the query of a read, and leaves queries out of its log.
+ */
 export interface QueueFilter {
   readonly status: string;
   readonly batchId: string;
@@ -21,20 +24,19 @@ export const STATUSES = [
 ] as const;
 export const SORTS = ['riskScore', 'priority', 'createdAt', 'undecidedSpans', 'filename', 'status', 'batchId'] as const;
 
-export function readFilter(search: string, hash: string): QueueFilter {
+export function readFilter(search: string, filename: string): QueueFilter {
   const query = new URLSearchParams(search);
-  const named = new URLSearchParams(hash.replace(/^#/, ''));
   return {
     status: STATUSES.find((one) => one === query.get('status')) ?? '',
     batchId: query.get('batchId') ?? '',
     assignee: ['me', 'none'].find((one) => one === query.get('assignee')) ?? '',
-    filename: named.get('name') ?? '',
+    filename,
     sort: SORTS.find((one) => one === query.get('sort')) ?? 'riskScore',
     dir: query.get('dir') === 'asc' ? 'asc' : 'desc',
   };
 }
 
-/** The query that asks the server for it; without the free text, which an address must not hold. */
+/** The query of the page; without the free text, which its address must not hold. */
 export function queryOf({ status, batchId, assignee, sort, dir }: QueueFilter): Record<string, string> {
   const defaults: Record<string, string> = { sort: 'riskScore', dir: 'desc' };
   const fields = { status, batchId, assignee, sort, dir };
@@ -43,6 +45,5 @@ export function queryOf({ status, batchId, assignee, sort, dir }: QueueFilter): 
 
 export function addressOf(filter: QueueFilter): string {
   const query = new URLSearchParams(queryOf(filter)).toString();
-  const name = filter.filename === '' ? '' : `#${new URLSearchParams({ name: filter.filename }).toString()}`;
-  return `/queue${query === '' ? '' : `?${query}`}${name}`;
+  return `/queue${query === '' ? '' : `?${query}`}`;
 }

@@ -26,7 +26,8 @@ import { common } from '../../words/common.js';
 import { clock, cutMiddle, decimal, percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { ReviewBars } from './bars.js';
-import { BulkDialog, ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices, useTypes } from './dialogs.js';
+import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices, useTypes } from './dialogs.js';
+import { BulkDialog } from './bulk-dialog.js';
 import { OpinionCard } from './opinion.js';
 import { CertificateCard, Comments, History } from './side-panel.js';
 import { SpanList } from './span-list.js';
@@ -65,13 +66,15 @@ export function Review({
     desk.subscribe,
     desk.state,
   );
-  const role = useStore(session)?.role;
+  const who = useStore(session);
+  const role = who?.role;
   const types = useTypes().data ?? [];
   const pane = useRef<TextPaneHandle>(null);
   const search = useMemo(() => new URLSearchParams(location.search), []);
   const [currentName, setCurrent] = useState<string | undefined>(search.get('span') ?? undefined);
   const [view, setView] = useState<View>(VIEWS.find((one) => one === search.get('view')) ?? 'marks');
   const [panel, setPanel] = useState<Panel>('spans');
+  const [isHistoryRefused, setHistoryRefused] = useState(false);
   const [asked, setAsked] = useState(0);
   const [family, setFamily] = useState(search.get('kind') ?? '');
   const [state, setState] = useState(search.get('state') ?? '');
@@ -465,6 +468,8 @@ export function Review({
   ];
   useCommands(commands);
 
+  const isLead = who?.groups.some(({ id: groupId, leader }) => leader && groupId === batch.groupId) === true;
+  const historyScope = role !== 'ROLE_USER' ? 'all' : isLead ? 'led' : 'finding';
   const finished = facts.status === 'FINALIZED';
   const codes = batch.complianceProfile?.exemptionCodes ?? [];
   return (
@@ -595,7 +600,10 @@ export function Review({
               label={t('findings')}
               chosen={panel}
               onChoose={(one) => setPanel(one as Panel)}
-              tabs={PANELS.map((one) => ({ id: one, label: t(PANEL_WORDS[one]) }))}
+              tabs={PANELS.filter((one) => one !== 'history' || !isHistoryRefused).map((one) => ({
+                id: one,
+                label: t(PANEL_WORDS[one]),
+              }))}
             />
           </div>
           <div id="panel-panel" className="panel-main" role="tabpanel">
@@ -642,7 +650,17 @@ export function Review({
               </>
             )}
             {panel === 'comments' && <Comments id={id} mayWrite={role !== 'ROLE_AUDITOR'} isAsked={asked} />}
-            {panel === 'history' && <History id={id} spanId={currentId} isWhole={role !== 'ROLE_USER'} />}
+            {panel === 'history' && (
+              <History
+                id={id}
+                spanId={currentId}
+                scope={historyScope}
+                onRefused={() => {
+                  setHistoryRefused(true);
+                  setPanel('spans');
+                }}
+              />
+            )}
           </div>
         </aside>
       </div>

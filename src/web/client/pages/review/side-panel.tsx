@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { request } from '../../api/client.js';
 import { documentKeys } from '../../api/keys.js';
 import { problemOf } from '../../api/errors.js';
+import { session } from '../../api/session.js';
 import type { DocumentFacts } from '../../api/types.js';
 import { Button } from '../../design/button.js';
 import { Loaded } from '../../design/states.js';
@@ -10,8 +11,8 @@ import { ago, fullMoment, moment } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
-/** What is typed is kept for the document until it is sent. */
-const draftKey = (id: string): string => `draft:${id}`;
+/** What one person has typed for a document is kept until it is sent. */
+const draftKey = (id: string): string => `draft:${session.get()?.userId ?? ''}:${id}`;
 
 export function Comments({
   id,
@@ -115,27 +116,33 @@ export function Comments({
   );
 }
 
-/** The history of the document for those who may read it all, of one finding for everybody. */
+/** How much of the history somebody may read: all as their role says, all of a document of their group, or a finding’s. */
+export type HistoryScope = 'all' | 'led' | 'finding';
+
+/** What has happened, newest first. @param onRefused called when the server does not tell it, as in a blind review */
 export function History({
   id,
   spanId,
-  isWhole,
+  scope,
+  onRefused,
 }: {
   readonly id: string;
   readonly spanId: string | undefined;
-  readonly isWhole: boolean;
+  readonly scope: HistoryScope;
+  readonly onRefused: () => void;
 }) {
   const t = useWords(words);
   const history = useQuery({
-    queryKey: [...documentKeys.history(id), isWhole ? 'all' : spanId],
-    queryFn: () =>
-      isWhole
-        ? request('get', '/api/v1/documents/{id}/history', { path: { id }, query: { resolveActors: true } })
-        : request('get', '/api/v1/spans/{id}/history', { path: { id: spanId ?? '' } }),
-    enabled: isWhole || (spanId !== undefined && !spanId.startsWith('new:')),
+    queryKey: [...documentKeys.history(id), scope === 'finding' ? spanId : scope],
+    queryFn: () => readHistory(scope, id, spanId ?? ''),
+    enabled: scope !== 'finding' || (spanId !== undefined && !spanId.startsWith('new:')),
     staleTime: 0,
   });
-  if (!isWhole && spanId === undefined) return <p className="panel-body soft">{t('noHistory')}</p>;
+  const isRefused = scope === 'led' && history.error !== null && REFUSALS.has(problemOf(history.error).status);
+  useEffect(() => {
+    if (isRefused) onRefused();
+  }, [isRefused]);
+  if (scope === 'finding' && spanId === undefined) return <p className="panel-body soft">{t('noHistory')}</p>;
   return (
     <div className="panel-body">
       <Loaded of={history}>
@@ -165,6 +172,15 @@ export function History({
     </div>
   );
 }
+
+const REFUSALS = new Set([403, 404, 409]);
+
+const readHistory = (scope: HistoryScope, id: string, spanId: string) => {
+  if (scope === 'all')
+    return request('get', '/api/v1/documents/{id}/history', { path: { id }, query: { resolveActors: true } });
+  if (scope === 'led') return request('get', '/api/v1/review/{id}/history', { path: { id } });
+  return request('get', '/api/v1/spans/{id}/history', { path: { id: spanId } });
+};
 
 /** What became of a document that is final, and what can be taken along. */
 export function CertificateCard({ facts }: { readonly facts: DocumentFacts }) {

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { msSinceTouch } from '../../api/activity.js';
 import { request } from '../../api/client.js';
 
 const PULSE_MS = 30_000;
@@ -8,21 +9,11 @@ const DESERTED_MS = 300_000;
 /** Keeps the edit lock that writing has taken while somebody is at work, and gives it back on leaving. */
 export function useLock(documentId: string, hasWritten: boolean): string | undefined {
   const [until, setUntil] = useState<string>();
-  const touched = useRef(Date.now());
-  useEffect(() => {
-    const touch = (): void => {
-      touched.current = Date.now();
-    };
-    for (const kind of ['keydown', 'pointerdown', 'wheel']) addEventListener(kind, touch, { passive: true });
-    return () => {
-      for (const kind of ['keydown', 'pointerdown', 'wheel']) removeEventListener(kind, touch);
-    };
-  }, []);
   useEffect(() => {
     if (!hasWritten) return undefined;
     const path = { id: documentId };
     const pulse = async (): Promise<void> => {
-      if (Date.now() - touched.current > DESERTED_MS) return;
+      if (msSinceTouch() > DESERTED_MS) return;
       const answer = await request('post', '/api/v1/review/{id}/pulse', { path });
       if (answer.ok) setUntil(answer.lockExpiresAt);
       // Taken again where it is free; a write says who has it otherwise.

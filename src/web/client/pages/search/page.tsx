@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { request } from '../../api/client.js';
+import { keepTyped, readTyped } from '../../api/entry-state.js';
 import { Button } from '../../design/button.js';
 import { TextField } from '../../design/field.js';
 import { Page } from '../../design/page.js';
@@ -61,14 +62,12 @@ function Passage({ text, ranges }: Highlight) {
 
 export default function SearchPage() {
   const t = useWords(words);
-  // Behind `#`, which browsers do not send.
-  const [text, setText] = useState(() => new URLSearchParams(location.hash.slice(1)).get('q') ?? '');
+  const [text, setText] = useState(() => readTyped('q'));
   const [q, setQ] = useState(text.trim());
   useEffect(() => {
     const timer = setTimeout(() => {
       setQ(text.trim());
-      const hash = text.trim() === '' ? '' : `#${new URLSearchParams({ q: text.trim() }).toString()}`;
-      history.replaceState(history.state, '', `/search${hash}`);
+      keepTyped('q', text.trim(), '/search');
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { policyKeys } from '../../api/keys.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
@@ -15,15 +14,16 @@ import { Page } from '../../design/page.js';
 import { toast } from '../../design/toast.js';
 import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
-import { redactFile, type Question } from './api.js';
+import { type Question } from './api.js';
 import { EXAMPLES, FIRST_POLICY, type Example } from './examples.js';
-import { differences, kindOf, piecesOf, readPolicy, resultOf, shownOf, type Found } from './model.js';
-import './page.css';
+import { piecesOf, readPolicy, resultOf, shownOf } from './model.js';
 import { SaveDialog } from './save-dialog.js';
 import { snippetOf, SNIPPETS, type SnippetKind } from './snippets.js';
 import { useExplained } from './use-explained.js';
-import { KindTag, NearMisses, Why } from './why.js';
+import { NearMisses, Why } from './why.js';
 import { words } from './words.js';
+import { Comparison, FileButton, Marked, Problems } from './parts.js';
+import './page.css';
 
 /** Longer texts are asked about when somebody says so. */
 const LONG = 100_000;
@@ -228,130 +228,3 @@ const questionOf = (text: string, policyName: string, own: ReturnType<typeof rea
   if (policyName !== OWN) return { text, policyName };
   return own.ok ? { text, policy: own.policy } : undefined;
 };
-
-function Problems({ problems }: { readonly problems: readonly JsonProblem[] }) {
-  const t = useWords(words);
-  return (
-    <div className="notice danger" role="alert">
-      <strong>{t('problems', { n: problems.length })}</strong>
-      <ul>
-        {problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {path !== '' && <code>{path}</code>} {message}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Marked({
-  pieces,
-  chosen,
-  onChoose,
-  isOld,
-}: {
-  readonly pieces: ReturnType<typeof piecesOf>;
-  readonly chosen: string | undefined;
-  readonly onChoose: (id: string) => void;
-  readonly isOld: boolean;
-}) {
-  const t = useWords(words);
-  return (
-    <div className="card marked" dir="auto" translate="no" data-old={isOld}>
-      {pieces.map(({ text, start, found }) =>
-        found === undefined ? (
-          <span key={start}>{text}</span>
-        ) : (
-          <button
-            key={start}
-            type="button"
-            className="finding"
-            aria-pressed={found.id === chosen}
-            data-applied={found.applied}
-            aria-description={t('finding', { kind: kindOf(found.filterType), percent: percent(found.confidence) })}
-            onClick={() => onChoose(found.id)}
-          >
-            <KindTag label={found.filterType} />
-            <bdi>{text}</bdi>
-          </button>
-        ),
-      )}
-    </div>
-  );
-}
-
-function Comparison({ one, other }: { readonly one: readonly Found[]; readonly other: readonly Found[] }) {
-  const t = useWords(words);
-  const [here, there] = [differences(one, other), differences(other, one)];
-  if (here.length + there.length === 0) return <p className="notice">{t('same')}</p>;
-  const list = (title: string, found: readonly Found[]) =>
-    found.length === 0 ? null : (
-      <>
-        <h3>{title}</h3>
-        <ul className="near">
-          {found.map(({ id, filterType, text, replacement, applied }) => (
-            <li key={id}>
-              <KindTag label={filterType} /> <bdi>{text}</bdi>
-              {applied && (
-                <>
-                  {' → '}
-                  <bdi>{replacement}</bdi>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </>
-    );
-  return (
-    <div className="card stack">
-      {list(t('onlyHere'), here)}
-      {list(t('onlyThere'), there)}
-    </div>
-  );
-}
-
-/** Texts come into the field; files of other formats come back redacted. */
-function FileButton({ policyName, onText }: { readonly policyName: string; readonly onText: (text: string) => void }) {
-  const t = useWords(words);
-  const field = useRef<HTMLInputElement>(null);
-  const [done, setDone] = useState<{ readonly href: string; readonly name: string }>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => () => URL.revokeObjectURL(done?.href ?? ''), [done]);
-  const open = async (file: File): Promise<void> => {
-    setProblem(undefined);
-    setDone(undefined);
-    try {
-      if (file.type.startsWith('text/plain')) onText(await file.text());
-      else setDone({ href: URL.createObjectURL(await redactFile(file, policyName)), name: file.name });
-    } catch (error) {
-      setProblem(problemOf(error).message);
-    }
-  };
-  return (
-    <>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) void open(file);
-          event.target.value = '';
-        }}
-      />
-      <Button onClick={() => field.current?.click()}>{t('file')}</Button>
-      {done !== undefined && (
-        <a className="button" href={done.href} download={done.name}>
-          {t('fileReady', { name: done.name })}
-        </a>
-      )}
-      {problem !== undefined && (
-        <span className="field-error" role="alert">
-          {problem}
-        </span>
-      )}
-    </>
-  );
-}

@@ -1,5 +1,5 @@
 import { requestFully } from '../../api/client.js';
-import type { DeskPort, Read } from './desk.js';
+import type { DeskPort, Read } from './desk-types.js';
 
 /** The desk's server: the API. */
 export function deskPort(documentId: string): DeskPort {

@@ -1,7 +1,8 @@
 import { ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import { decidedAs, drafted, type Decision, type Draft } from './change.js';
-import { Desk, type DeskPort } from './desk.js';
+import type { DeskPort } from './desk-types.js';
+import { Desk } from './desk.js';
 
 const ME = 'me@example.com';
 const span = (id: string, more: Partial<Span> = {}): Span => ({
@@ -17,7 +18,10 @@ class FakeServer implements DeskPort {
   spans: Span[] = [span('1'), span('2'), span('3')];
   version = 1;
   calls: string[] = [];
-  failures: ApiProblem[] = [];
+  failures: Error[] = [];
+  readFailures: ApiProblem[] = [];
+  /** How many answers to writes are lost on their way back. */
+  losesAnswers = 0;
   slept: number[] = [];
   private operations = new Map<string, Span[]>();
 
@@ -39,7 +43,13 @@ class FakeServer implements DeskPort {
   undo(operationId: string, version: number) {
     return this.answer(() => {
       this.begin(`undo ${operationId}`, version);
-      const before = new Map(this.operations.get(operationId)?.map((one) => [one.id, one]));
+      const operation = this.operations.get(operationId);
+      if (operation === undefined) {
+        this.version--;
+        throw new ApiProblem(409, 'NOTHING_TO_UNDO', 'undone already');
+      }
+      this.operations.delete(operationId);
+      const before = new Map(operation.map((one) => [one.id, one]));
       return { ...this.write([...before.keys()], (one) => before.get(one.id) ?? one), skipped: [] };
     });
   }
@@ -56,12 +66,21 @@ class FakeServer implements DeskPort {
   remove(id: string, version: number) {
     return this.answer(() => {
       this.begin(`remove ${id}`, version);
+      if (!this.spans.some((one) => one.id === id)) {
+        this.version--;
+        throw new ApiProblem(404, 'NOT_FOUND', 'no such span');
+      }
       this.spans = this.spans.filter((one) => one.id !== id);
       return { version: this.version };
     });
   }
 
-  read = () => this.answer(() => ({ spans: this.spans, version: this.version }));
+  read = () =>
+    this.answer(() => {
+      const failure = this.readFailures.shift();
+      if (failure !== undefined) throw failure;
+      return { spans: this.spans, version: this.version };
+    });
   sleep = (ms: number) => {
     this.slept.push(ms);
     return Promise.resolve();
@@ -85,7 +104,12 @@ class FakeServer implements DeskPort {
 
   private async answer<T>(work: () => T): Promise<T> {
     await Promise.resolve();
-    return work();
+    const done = work();
+    if (this.losesAnswers > 0) {
+      this.losesAnswers--;
+      throw new ApiProblem(0, 'OFFLINE', '');
+    }
+    return done;
   }
 }
 
@@ -204,5 +228,65 @@ describe('the desk', () => {
     expect(desk.state().spans[0]?.type).toBe('person');
     expect(statuses()).toBe('PAP');
     expect(desk.state().canUndo).toBe('accept');
+  });
+
+  it('knows an undo as done whose answer was lost', async () => {
+    const { server, desk, statuses } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    desk.undo();
+    server.losesAnswers = 1;
+    await desk.settled();
+    expect(server.calls.filter((call) => call.startsWith('undo'))).toHaveLength(3);
+    expect(desk.state()).toMatchObject({ refused: undefined, canUndo: undefined, canRedo: undefined });
+    expect(statuses()).toBe('PPP');
+  });
+
+  it('shows an undo as refused that was never sent before', async () => {
+    const { server, desk } = begin();
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    server.failures = [new ApiProblem(409, 'NOTHING_TO_UNDO', 'undone already')];
+    desk.undo();
+    await desk.settled();
+    expect(desk.state().refused?.problem.code).toBe('NOTHING_TO_UNDO');
+  });
+
+  it('knows a removal as done whose answer was lost', async () => {
+    const { server, desk } = begin();
+    desk.remove('remove', '2');
+    server.losesAnswers = 1;
+    await desk.settled();
+    expect(desk.state().refused).toBeUndefined();
+    expect(desk.state().spans.map(({ id }) => id)).toEqual(['1', '3']);
+  });
+
+  it('pauses before it asks again for what it cannot read', async () => {
+    const { server, desk } = begin();
+    server.other('3', { status: 'REJECTED' });
+    server.readFailures = [new ApiProblem(500, 'INTERNAL', ''), new ApiProblem(502, 'HTTP_502', '')];
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.slept).toEqual([1000, 2000]);
+    expect(server.spans[0]?.status).toBe('APPROVED');
+  });
+
+  it('takes an error that is no answer of a server for a refusal, and does not repeat', async () => {
+    const { server, desk } = begin();
+    server.failures = [new TypeError('done is undefined')];
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.calls).toHaveLength(1);
+    expect(desk.state().refused?.problem.code).toBe('PAGE');
+  });
+
+  it('sends nothing more once another person sits at the page', async () => {
+    const { server, desk } = begin();
+    server.failures = [new ApiProblem(401, 'SIGNED_OUT', '')];
+    desk.decide('accept', ['1'], { status: 'APPROVED' });
+    desk.decide('accept', ['2'], { status: 'APPROVED' });
+    await desk.settled();
+    expect(server.calls).toHaveLength(1);
+    expect(server.spans.every(({ status }) => status === 'PENDING')).toBe(true);
   });
 });

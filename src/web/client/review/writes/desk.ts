@@ -1,4 +1,4 @@
-import { problemOf, type ApiProblem } from '../../api/errors.js';
+import { OFFLINE, problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
 import {
   byPlace,
@@ -11,57 +11,7 @@ import {
   type Draft,
   type Inverse,
 } from './change.js';
-
-/** The server, as the desk needs it. Each write tells the version of the document after it. */
-export interface DeskPort {
-  decide(
-    ids: readonly string[],
-    decision: Decision,
-    version: number,
-  ): Promise<{ operationId: string | null; version: number }>;
-  undo(
-    operationId: string,
-    version: number,
-  ): Promise<{ operationId: string | null; skipped: readonly string[]; version: number }>;
-  create(draft: Draft, version: number): Promise<{ span: Span; version: number }>;
-  remove(id: string, version: number): Promise<{ version: number }>;
-  read(): Promise<Read>;
-  /** Waits; sooner when `wake` is called. */
-  sleep(ms: number): Promise<void>;
-}
-
-export interface Read {
-  readonly spans: readonly Span[];
-  readonly version: number;
-}
-
-/** Another has decided on a span meanwhile. */
-export interface Conflict {
-  readonly theirs: Span;
-  readonly mine: Decision;
-}
-
-export interface DeskState {
-  /** What the server has, with all that is under way on top. */
-  readonly spans: readonly Span[];
-  readonly version: number;
-  /** How many acts the server does not have yet. */
-  readonly unsent: number;
-  readonly canUndo: string | undefined;
-  readonly canRedo: string | undefined;
-  readonly conflicts: readonly Conflict[];
-  /** Another person edits. */
-  readonly locked: { readonly by: string; readonly until: string } | undefined;
-  /** An act that the server refused; the spans are as before it. */
-  readonly refused: { readonly label: string; readonly problem: ApiProblem } | undefined;
-}
-
-interface Entry {
-  readonly change: Change;
-  readonly act: Act;
-  /** Where the act goes when it is carried out. */
-  readonly list: 'undo' | 'redo';
-}
+import type { Conflict, DeskPort, DeskState, Entry, Read } from './desk-types.js';
 
 const MOST_ACTS = 500;
 const LOCKED_AGAIN_MS = 15_000;
@@ -82,6 +32,8 @@ export class Desk {
   private conflicts: readonly Conflict[] = [];
   private locked: DeskState['locked'];
   private refused: DeskState['refused'];
+  /** The act whose answer was lost: it may have been carried out. */
+  private lost: Act | undefined;
   private isSending = false;
   private isClosed = false;
   private made = 0;
@@ -312,13 +264,27 @@ export class Desk {
 
   /** What is to be done about a refusal. @returns how long to wait before the next try; 0 goes on at once */
   private async overcome(entry: Entry, problem: ApiProblem, failures: number): Promise<number> {
-    if (problem.isPassing) return Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
+    // Somebody else sits here now: what this person has not sent is not sent in another's name.
+    if (problem.code === 'SIGNED_OUT') {
+      this.close();
+      return 0;
+    }
+    if (problem.code === OFFLINE) this.lost = entry.act;
+    const pause = Math.min(LONGEST_WAIT_MS, (problem.retryAfterSeconds ?? 2 ** (failures - 1)) * 1000);
+    if (problem.isPassing) return pause;
     if (problem.code === 'LOCKED') {
       this.locked = { by: problem.text('lockedBy') ?? '', until: problem.text('lockExpiresAt') ?? '' };
       return LOCKED_AGAIN_MS;
     }
     if (problem.code === 'STALE' || problem.status === 412) {
-      await this.merge(entry).catch(() => undefined);
+      return this.merge(entry).then(
+        () => 0,
+        () => pause,
+      );
+    }
+    if (this.isDone(entry, problem)) {
+      await this.reread().catch(() => undefined);
+      this.finish(entry);
       return 0;
     }
     if (problem.code === 'OVERTURN_REASON_REQUIRED' && entry.change.kind === 'decide') {
@@ -335,6 +301,13 @@ export class Desk {
     // What it stands on may be another by now.
     await this.reread().catch(() => undefined);
     return 0;
+  }
+
+  /** Whether an act is refused since it was carried out before, its answer having been lost. */
+  private isDone({ act, change }: Entry, { code, status }: ApiProblem): boolean {
+    if (this.lost !== act) return false;
+    const isRemoval = change.kind === 'remove' || (change.kind === 'back' && change.act.inverse?.kind === 'remove');
+    return code === 'NOTHING_TO_UNDO' || (isRemoval && status === 404);
   }
 
   private async reread(): Promise<void> {

@@ -1,0 +1,202 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { queueKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import type { QueueRow } from '../../api/types.js';
+import { ButtonLink } from '../../design/button.js';
+import { Badge, EmptyState, ErrorCard, Skeleton, type Tone } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
+import { density } from '../../design/theme.js';
+import { useCommands } from '../../keys/registry.js';
+import { common } from '../../words/common.js';
+import { cutMiddle, decimal, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { queryOf, type QueueFilter } from './filter.js';
+import { words } from './words.js';
+
+const SIZE = 50;
+const EVERY_MS = 30_000;
+const TONES: Partial<Record<QueueRow['status'], Tone>> = {
+  REVIEW_REQUIRED: 'accent',
+  AUDIT_REQUIRED: 'accent',
+  APPROVED: 'good',
+  FINALIZED: 'good',
+  FAILED: 'danger',
+  REJECTED: 'warn',
+};
+/** The row that was opened last, for those who come back. */
+let lastOpened: string | undefined;
+
+/** The documents that a filter leaves, read as they are scrolled to. */
+export function Rows({ filter, onOpen }: { readonly filter: QueueFilter; readonly onOpen: (id: string) => void }) {
+  const t = useWords(words);
+  const scroller = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+  const role = useStore(session)?.role;
+  const [at, setAt] = useState(0);
+  const [problem, setProblem] = useState<string>();
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const name = JSON.stringify(filter);
+  const answers = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: queueKeys.page(name, page),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        request('get', '/api/v1/queue', {
+          query: { ...queryOf(filter), filename: filter.filename, page, size: SIZE },
+          signal,
+        }),
+      refetchInterval: EVERY_MS,
+    })),
+  });
+  const [first] = answers;
+  const total = first?.data?.totalElements ?? 0;
+  const rowAt = useMemo(() => {
+    const known = new Map(pages.map((page, i) => [page, answers[i]?.data?.content]));
+    return (index: number): QueueRow | undefined => known.get(Math.floor(index / SIZE))?.[index % SIZE];
+  }, [pages, answers]);
+  const isCompact = useStore(density) === 'compact';
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (innerWidth < 760 ? 64 : isCompact ? 32 : 44),
+    overscan: 8,
+  });
+  const seen = rows.getVirtualItems();
+  const wanted = [...new Set([0, ...seen.map(({ index }) => Math.floor(index / SIZE))])].join();
+  useEffect(() => setPages(wanted.split(',').map(Number)), [wanted]);
+  useEffect(() => {
+    const index = first?.data?.content.findIndex(({ id }) => id === lastOpened) ?? -1;
+    if (index > 0) setAt(index);
+    // On coming back alone.
+  }, [first?.data === undefined]);
+  const open = (index: number): void => {
+    const row = rowAt(index);
+    if (row === undefined) return;
+    lastOpened = row.id;
+    void client.cancelQueries({ queryKey: queueKeys.all });
+    onOpen(row.id);
+  };
+  const move = (by: number): void => {
+    const next = Math.max(0, Math.min(total - 1, at + by));
+    setAt(next);
+    rows.scrollToIndex(next);
+  };
+  const here = { group: t('title') };
+  const none = total === 0 ? t('empty') : undefined;
+  const claim = async (): Promise<void> => {
+    const { batchId, sort, dir } = filter;
+    const { document } = await request('post', '/api/v1/queue/claim', {
+      body: { sort, dir, ...(batchId !== '' && { batchId }) },
+    });
+    if (document === null) toast(t('nothingToClaim'));
+    else onOpen(document.id);
+  };
+  useCommands([
+    {
+      ...here,
+      id: 'queue.claim',
+      label: t('claim'),
+      keys: ['c'],
+      run: () => {
+        claim().catch((error: unknown) => setProblem(problemOf(error).message));
+      },
+      disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
+    },
+    { ...here, id: 'queue.next', label: t('next'), keys: ['j', 'ArrowDown'], run: () => move(1), repeats: true },
+    { ...here, id: 'queue.previous', label: t('previous'), keys: ['k', 'ArrowUp'], run: () => move(-1), repeats: true },
+    { ...here, id: 'queue.open', label: t('open'), keys: ['Enter'], run: () => open(at), disabled: none },
+  ]);
+  if (first?.error !== undefined && first.error !== null)
+    return <ErrorCard error={first.error} onRetry={() => void first.refetch()} />;
+  if (first?.data === undefined) return <Skeleton lines={10} />;
+  if (total === 0) {
+    return (
+      <EmptyState title={t('empty')}>
+        <p>{t('emptyHint')}</p>
+        <ButtonLink href="/batches">{t('batches')}</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="card queue-card">
+      {problem !== undefined && (
+        <p className="notice danger" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="soft small queue-count" role="status">
+        {t('count', { n: total })}
+      </p>
+      <div className="queue-row queue-head" aria-hidden="true">
+        <span>{t('document')}</span>
+        <span>{t('status')}</span>
+        <span className="number">{t('risk')}</span>
+        <span className="number">{t('undecided')}</span>
+        <span className="number">{t('age')}</span>
+        <span>{t('lock')}</span>
+      </div>
+      <div ref={scroller} className="queue-scroll">
+        <ol className="rows" aria-label={t('title')} style={{ height: rows.getTotalSize() }}>
+          {seen.map(({ index, start, size }) => (
+            <li
+              key={index}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className={`queue-row${index === at ? ' at' : ''}`}
+              style={{ transform: `translateY(${start}px)`, height: size }}
+            >
+              <Row row={rowAt(index)} onOpen={() => open(index)} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+function Row({ row, onOpen }: { readonly row: QueueRow | undefined; readonly onOpen: () => void }) {
+  const t = useWords(words);
+  const c = useWords(common);
+  if (row === undefined) return <span className="soft">{t('loading')}</span>;
+  return (
+    <>
+      <span className="name">
+        <Link
+          href={`/documents/${row.id}`}
+          title={row.filename}
+          className="one-line"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onOpen();
+          }}
+        >
+          <bdi>{cutMiddle(row.filename, 56)}</bdi>
+        </Link>
+        <span className="soft small one-line">
+          <bdi>{row.batchName}</bdi>
+          {row.priority !== 2 && ` · ${t('priority')}: ${c(row.priority === 3 ? 'priority.3' : 'priority.1')}`}
+        </span>
+      </span>
+      <span>
+        <Badge tone={TONES[row.status]}>{c(`status.${row.status}`)}</Badge>
+      </span>
+      <span className="number">
+        <span className="meter" aria-hidden="true">
+          <span style={{ width: `${Math.round(100 * row.riskScore)}%` }} />
+        </span>{' '}
+        {decimal(row.riskScore)}
+      </span>
+      <span className="number">{whole(row.undecidedSpans)}</span>
+      <span className="number">{whole(row.daysInQueue)}</span>
+      <span className="soft small one-line">
+        <bdi>{row.lockedBy}</bdi>
+      </span>
+    </>
+  );
+}

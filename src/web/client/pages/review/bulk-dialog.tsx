@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import type { Span } from '../../api/types.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { Checkbox, Select, TextArea, TextField } from '../../design/field.js';
+import { familyOf } from '../../review/spans/families.js';
+import { folded, GLYPHS, isOthersApproval, isUndecided } from '../../review/spans/states.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+type Which = 'alike' | 'kind' | 'above';
+export interface Bulk {
+  readonly ids: readonly string[];
+  readonly status: 'APPROVED' | 'REJECTED';
+  readonly reason?: string | undefined;
+}
+const SHOWN = 200;
+
+/** Decides many findings as one act, after showing which. */
+export function BulkDialog({
+  spans,
+  current,
+  me,
+  first,
+  text,
+  onDecide,
+  onClose,
+}: {
+  readonly spans: readonly Span[];
+  readonly current: Span | undefined;
+  readonly me: string;
+  readonly first: Which;
+  readonly text: string;
+  readonly onDecide: (bulk: Bulk) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const [which, setWhich] = useState<Which>(current === undefined ? 'above' : first);
+  const [least, setLeast] = useState(90);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [reason, setReason] = useState('');
+  const value = current === undefined ? '' : folded(current.text);
+  const fits: Readonly<Record<Which, (span: Span) => boolean>> = {
+    alike: (span) => folded(span.text) === value,
+    kind: ({ type }) => type === current?.type,
+    above: (span) => isUndecided(span) && span.confidence * 100 >= least,
+  };
+  const found = spans.filter(fits[which]);
+  const chosen = found.filter(({ id }) => !left.has(id));
+  const overturns = chosen.filter((span) => isOthersApproval(span, me)).length;
+  const decide = (status: Bulk['status']): void => {
+    const needsReason = status === 'REJECTED' && overturns > 0;
+    if (chosen.length === 0 || (needsReason && reason.trim() === '')) return;
+    onClose();
+    onDecide({ ids: chosen.map(({ id }) => id), status, ...(needsReason && { reason: reason.trim() }) });
+  };
+  const toggle = (id: string): void => {
+    const next = new Set(left);
+    if (!next.delete(id)) next.add(id);
+    setLeft(next);
+  };
+  const choices = [
+    ...(current === undefined
+      ? []
+      : [
+          { value: 'alike', label: t('manyAlike') },
+          { value: 'kind', label: t('manyKind', { type: current.type }) },
+        ]),
+    { value: 'above', label: t('manyAbove') },
+  ];
+  return (
+    <Dialog
+      title={t('many')}
+      onClose={onClose}
+      onSubmit={() => decide('APPROVED')}
+      actions={
+        <>
+          <Button onClick={onClose}>{c('action.cancel')}</Button>
+          <Button
+            onClick={() => decide('REJECTED')}
+            disabled={overturns > 0 && reason.trim() === '' ? t('overturns', { n: overturns }) : chosen.length === 0}
+          >
+            {t('refuseAll', { n: chosen.length })}
+          </Button>
+          <Button look="primary" type="submit" disabled={chosen.length === 0} autoFocus>
+            {t('acceptAll', { n: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label={t('manyWhich')}
+        value={which}
+        choices={choices}
+        onChoose={(chosenOne) => setWhich(chosenOne as Which)}
+      />
+      {which === 'above' && (
+        <TextField
+          label={t('confidence')}
+          type="number"
+          min={0}
+          max={100}
+          value={least}
+          onChange={(event) => setLeast(event.target.valueAsNumber || 0)}
+        />
+      )}
+      <p role="status">{t('manyCount', { n: chosen.length })}</p>
+      <div className="preview" tabIndex={0} role="group" aria-label={t('manyCount', { n: found.length })}>
+        {found.slice(0, SHOWN).map((span) => (
+          <Checkbox
+            key={span.id}
+            checked={!left.has(span.id)}
+            onChange={() => toggle(span.id)}
+            label={
+              <bdi className="context" data-f={familyOf(span.type)}>
+                {GLYPHS[span.status]} …{text.slice(Math.max(0, span.start - 24), span.start)}
+                <b>{span.text}</b>
+                {text.slice(span.end, span.end + 24)}…
+              </bdi>
+            }
+          />
+        ))}
+        {found.length > SHOWN && <p className="soft">{t('manyMore', { n: found.length - SHOWN })}</p>}
+      </div>
+      {overturns > 0 && (
+        <TextArea
+          label={t('reason')}
+          hint={t('overturns', { n: overturns })}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}
