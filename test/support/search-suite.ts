@@ -67,6 +67,15 @@ function describeSearch(product: () => SearchApp): void {
       filename: 'letter.txt',
       status: 'PENDING',
       highlights: ['The <mark>harbour</mark> is closed because of the <mark>storm</mark>.'],
+      fragments: [
+        {
+          text: 'The harbour is closed because of the storm.',
+          ranges: [
+            { start: 4, end: 11 },
+            { start: 37, end: 42 },
+          ],
+        },
+      ],
     });
   });
 
