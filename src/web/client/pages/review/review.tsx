@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { request } from '../../api/client.js';
 import { problemOf } from '../../api/errors.js';
 import { documentKeys } from '../../api/keys.js';
@@ -9,25 +9,21 @@ import { useStore } from '../../api/store.js';
 import type { BatchOverview, DocumentFacts, Span } from '../../api/types.js';
 import { announce } from '../../design/announcer.js';
 import { Button, CommandButton } from '../../design/button.js';
-import { Select } from '../../design/field.js';
-import { Menu } from '../../design/menu.js';
-import { usePageTitle } from '../../design/page.js';
-import { Badge, EmptyState } from '../../design/states.js';
+import { EmptyState } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
 import { toast } from '../../design/toast.js';
 import { useCommands, type Command } from '../../keys/registry.js';
 import { rememberedQueue } from '../../review/neighbours.js';
-import { FAMILIES, familyOf } from '../../review/spans/families.js';
+import { familyOf } from '../../review/spans/families.js';
 import { digitsOf } from '../../review/spans/frequent.js';
-import { GLYPHS, isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
+import { isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
 import type { Decision } from '../../review/writes/change.js';
 import type { Desk } from '../../review/writes/desk.js';
 import { common } from '../../words/common.js';
-import { clock, cutMiddle, decimal, percent } from '../../words/format.js';
+import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { ReviewBars } from './bars.js';
-import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices, useTypes } from './dialogs.js';
-import { BulkDialog } from './bulk-dialog.js';
+import { useTypes } from './dialogs.js';
 import { OpinionCard } from './opinion.js';
 import { CertificateCard, Comments, History } from './side-panel.js';
 import { SpanList } from './span-list.js';
@@ -35,13 +31,14 @@ import { TextPane, useAtRest, useHits, type Selected, type TextPaneHandle, type 
 import { useDocuments } from './use-documents.js';
 import { useLock } from './use-lock.js';
 import { words } from './words.js';
+import { AskingDialogs, type Asking } from './asking.js';
+import { ReviewHead } from './head.js';
+import { SpanFilters } from './span-filters.js';
+import { ReviewTools, VIEWS, type Narrow } from './tools.js';
 
 const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 const AT_REST_MS = 400;
 
-type Asking =
-  | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' }
-  | { readonly what: 'reason'; readonly who: string; readonly then: (reason: string) => void };
 type Panel = 'spans' | 'comments' | 'history';
 
 export function Review({
@@ -81,7 +78,7 @@ export function Review({
   const [wanted, setWanted] = useState('');
   const [hitAt, setHitAt] = useState(0);
   const [isFocused, setFocused] = useState(false);
-  const [narrow, setNarrow] = useState<'text' | 'panel'>('text');
+  const [narrow, setNarrow] = useState<Narrow>('text');
   const [selected, setSelected] = useState<Selected>();
   const [lastType, setLastType] = useState<string>();
   const [asking, setAsking] = useState<Asking>();
@@ -90,8 +87,6 @@ export function Review({
   const [hasWritten, setWritten] = useState(false);
   const mine = useLock(id, hasWritten);
   const { step, goOn } = useDocuments(facts, me);
-  const title = cutMiddle(facts.filename);
-  const heading = usePageTitle(t('title'));
 
   const currentId = currentName === undefined ? undefined : desk.nameOf(currentName);
   const current = spans.find((span) => span.id === currentId);
@@ -474,48 +469,7 @@ export function Review({
   const codes = batch.complianceProfile?.exemptionCodes ?? [];
   return (
     <div className={`review${isFocused ? ' focused' : ''}`} data-narrow={narrow}>
-      <header className="review-head">
-        <div className="where">
-          <Link href={`/queue?${rememberedQueue()}`} className="small">
-            ‹ {t('queue')}
-          </Link>
-          <h1 ref={heading} tabIndex={-1} className="one-line" title={facts.filename}>
-            <bdi>{title}</bdi>
-          </h1>
-        </div>
-        <div className="progress small">
-          <span className="meter" aria-hidden="true">
-            <span style={{ width: `${spans.length === 0 ? 100 : (100 * (spans.length - open)) / spans.length}%` }} />
-          </span>
-          <span>{t('decided', { done: spans.length - open, n: spans.length })}</span>
-          <span className="soft">{t('risk', { risk: decimal(facts.riskScore) })}</span>
-          {unsent > 0 && <span className="soft saving">{t('saving', { n: unsent })}</span>}
-          {mine !== undefined && <span className="soft">{t('yours', { time: clock(mine) })}</span>}
-        </div>
-        <div className="row end">
-          <Badge>{c(`status.${facts.status}`)}</Badge>
-          <CommandButton id="review.reject" />
-          <CommandButton id="review.unapprove" />
-          <CommandButton id="review.unreject" />
-          <span data-approve>
-            <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
-          </span>
-          <Menu label={t('more')} look="quiet">
-            {[
-              'shell.palette',
-              'shell.keys',
-              'review.previousDocument',
-              'review.nextDocument',
-              'review.many',
-              'review.delete',
-              'review.focus',
-              'shell.settings',
-            ].map((one) => (
-              <CommandButton key={one} id={one} look="quiet" />
-            ))}
-          </Menu>
-        </div>
-      </header>
+      <ReviewHead facts={facts} spans={spans} open={open} unsent={unsent} lockedUntil={mine} />
       <ReviewBars
         facts={facts}
         desk={desk}
@@ -528,59 +482,19 @@ export function Review({
         onAskReason={(who, then) => setAsking({ what: 'reason', who, then })}
         onForgetProblem={() => setProblem(undefined)}
       />
-      <div className="review-tools">
-        <Tabs
-          name="view"
-          label={t('view')}
-          chosen={view}
-          onChoose={(one) => setView(one as View)}
-          tabs={VIEWS.map((one) => ({ id: one, label: t(VIEW_WORDS[one]) }))}
-        />
-        <label className="find">
-          <span className="visually-hidden">{t('find')}</span>
-          <input
-            id="find"
-            className="input"
-            type="search"
-            placeholder={t('find')}
-            autoComplete="off"
-            spellCheck={false}
-            value={wanted}
-            onChange={(event) => {
-              setWanted(event.target.value);
-              setHitAt(-1);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') showHit(event.shiftKey ? -1 : 1);
-              if (event.key === 'Escape') {
-                setWanted('');
-                (document.getElementById('spans') ?? document.querySelector<HTMLElement>('.text-pane'))?.focus();
-              }
-            }}
-          />
-          {wanted.trim().length > 1 && (
-            <span className="soft small" role="status">
-              {t('hits', { n: hits.length })}
-            </span>
-          )}
-        </label>
-        <div className="row narrow-only">
-          <Tabs
-            name="narrow"
-            label={t('menu')}
-            chosen={narrow}
-            onChoose={(one) => setNarrow(one as 'text' | 'panel')}
-            tabs={[
-              { id: 'text', label: t('text') },
-              { id: 'panel', label: t('findings') },
-            ]}
-          />
-        </div>
-        <div className="row end">
-          <CommandButton id="review.undo" look="quiet" />
-          <CommandButton id="review.redo" look="quiet" />
-        </div>
-      </div>
+      <ReviewTools
+        view={view}
+        onView={setView}
+        wanted={wanted}
+        hits={hits.length}
+        onWanted={(text) => {
+          setWanted(text);
+          setHitAt(-1);
+        }}
+        onHit={showHit}
+        narrow={narrow}
+        onNarrow={setNarrow}
+      />
       <div className="review-body" id="view-panel">
         <TextPane
           ref={pane}
@@ -610,28 +524,7 @@ export function Review({
             {finished && panel === 'spans' && <CertificateCard facts={facts} />}
             {panel === 'spans' && (
               <>
-                <div className="row filters">
-                  <Select
-                    inline
-                    label={t('family')}
-                    value={family}
-                    choices={[
-                      { value: '', label: t('allFamilies') },
-                      ...FAMILIES.map((value) => ({ value, label: t(`family.${value}`) })),
-                    ]}
-                    onChoose={setFamily}
-                  />
-                  <Select
-                    inline
-                    label={t('state')}
-                    value={state}
-                    choices={[
-                      { value: '', label: t('allStates') },
-                      ...STATES.map((value) => ({ value, label: `${GLYPHS[value]} ${t(`state.${value}`)}` })),
-                    ]}
-                    onChoose={setState}
-                  />
-                </div>
+                <SpanFilters family={family} onFamily={setFamily} state={state} onState={setState} />
                 {listed.length === 0 ? (
                   <EmptyState title={spans.length === 0 ? t('nothing') : t('filtered')}>
                     {spans.length === 0 && <p>{t('nothingHint')}</p>}
@@ -696,79 +589,34 @@ export function Review({
           </Button>
         </div>
       )}
-      {asking?.what === 'reason' && (
-        <ReasonDialog
-          title={t('reasonTitle')}
-          hint={t('reasonHint', { who: asking.who })}
-          verb={c('action.save')}
-          onGive={asking.then}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {(asking?.what === 'type' || asking?.what === 'mark') && (
-        <ChoiceDialog
-          title={t('typeTitle')}
-          label={t('typeFind')}
-          choices={typeChoices(types)}
-          onTake={asking.what === 'mark' ? mark : setType}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking?.what === 'code' && (
-        <ChoiceDialog
-          title={t('codeTitle')}
-          hint={t('codeHint')}
-          label={t('code')}
-          free
-          choices={codes.map(({ code, description }) => ({ value: code, label: code, hint: description }))}
-          onTake={(exemptionCode) => {
-            if (current === undefined) return;
-            decide(t('code'), [current.id], { status: 'APPROVED', exemptionCode });
-            goOnFrom(t('accepted'));
-          }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {(asking?.what === 'alike' || asking?.what === 'many') && (
-        <BulkDialog
-          spans={spans}
-          current={current}
-          me={me}
-          first={asking.what === 'alike' ? 'alike' : 'above'}
-          text={text}
-          onDecide={({ ids, status, reason }) => {
-            const label = t('manyDone', { n: ids.length });
-            decide(label, ids, { status, reason });
-            toast(label, { onUndo: undo, keys: 'u' });
-            goOnFrom(label);
-          }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking?.what === 'reject' && (
-        <ConfirmDialog
-          title={t('rejectTitle')}
-          hint={t('rejectHint')}
-          verb={t('reject')}
-          onConfirm={() => void act('reject')()}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking?.what === 'finalize' && (
-        <ConfirmDialog
-          title={t('finalizeTitle')}
-          hint={t('finalizeHint')}
-          verb={t('finalize')}
-          onConfirm={() => void act('finalization')()}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      <AskingDialogs
+        asking={asking}
+        onClose={() => setAsking(undefined)}
+        spans={spans}
+        current={current}
+        me={me}
+        text={text}
+        types={types}
+        codes={codes}
+        onMark={mark}
+        onType={setType}
+        onCode={(exemptionCode) => {
+          if (current === undefined) return;
+          decide(t('code'), [current.id], { status: 'APPROVED', exemptionCode });
+          goOnFrom(t('accepted'));
+        }}
+        onDecide={({ ids, status, reason }) => {
+          const label = t('manyDone', { n: ids.length });
+          decide(label, ids, { status, reason });
+          toast(label, { onUndo: undo, keys: 'u' });
+          goOnFrom(label);
+        }}
+        onReject={() => void act('reject')()}
+        onFinalize={() => void act('finalization')()}
+      />
     </div>
   );
 }
 
-const VIEWS = ['marks', 'split', 'result'] as const;
-const VIEW_WORDS = { marks: 'viewMarks', split: 'viewSplit', result: 'viewResult' } as const;
 const PANELS = ['spans', 'comments', 'history'] as const;
 const PANEL_WORDS = { spans: 'findings', comments: 'comments', history: 'history' } as const;
-const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'NEEDS_SECOND_OPINION', 'REVIEW_REQUIRED'] as const;

@@ -1,0 +1,109 @@
+import type { Span } from '../../api/types.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { ChoiceDialog, ConfirmDialog, ReasonDialog, typeChoices } from './dialogs.js';
+import { BulkDialog, type Bulk } from './bulk-dialog.js';
+import { words } from './words.js';
+
+/** What the person is asked just now. */
+export type Asking =
+  | { readonly what: 'type' | 'mark' | 'code' | 'alike' | 'many' | 'reject' | 'finalize' }
+  | { readonly what: 'reason'; readonly who: string; readonly then: (reason: string) => void };
+
+/** The dialog of what is asked, if anything is. */
+export function AskingDialogs({
+  asking,
+  onClose,
+  spans,
+  current,
+  me,
+  text,
+  types,
+  codes,
+  onMark,
+  onType,
+  onCode,
+  onDecide,
+  onReject,
+  onFinalize,
+}: {
+  readonly asking: Asking | undefined;
+  readonly onClose: () => void;
+  readonly spans: readonly Span[];
+  readonly current: Span | undefined;
+  readonly me: string;
+  readonly text: string;
+  readonly types: Parameters<typeof typeChoices>[0];
+  readonly codes: readonly { readonly code: string; readonly description: string }[];
+  readonly onMark: (type: string) => void;
+  readonly onType: (type: string) => void;
+  readonly onCode: (exemptionCode: string) => void;
+  readonly onDecide: (bulk: Bulk) => void;
+  readonly onReject: () => void;
+  readonly onFinalize: () => void;
+}) {
+  const t = useWords(words);
+  const c = useWords(common);
+  return (
+    <>
+      {asking?.what === 'reason' && (
+        <ReasonDialog
+          title={t('reasonTitle')}
+          hint={t('reasonHint', { who: asking.who })}
+          verb={c('action.save')}
+          onGive={asking.then}
+          onClose={onClose}
+        />
+      )}
+      {(asking?.what === 'type' || asking?.what === 'mark') && (
+        <ChoiceDialog
+          title={t('typeTitle')}
+          label={t('typeFind')}
+          choices={typeChoices(types)}
+          onTake={asking.what === 'mark' ? onMark : onType}
+          onClose={onClose}
+        />
+      )}
+      {asking?.what === 'code' && (
+        <ChoiceDialog
+          title={t('codeTitle')}
+          hint={t('codeHint')}
+          label={t('code')}
+          free
+          choices={codes.map(({ code, description }) => ({ value: code, label: code, hint: description }))}
+          onTake={onCode}
+          onClose={onClose}
+        />
+      )}
+      {(asking?.what === 'alike' || asking?.what === 'many') && (
+        <BulkDialog
+          spans={spans}
+          current={current}
+          me={me}
+          first={asking.what === 'alike' ? 'alike' : 'above'}
+          text={text}
+          onDecide={onDecide}
+          onClose={onClose}
+        />
+      )}
+      {asking?.what === 'reject' && (
+        <ConfirmDialog
+          title={t('rejectTitle')}
+          hint={t('rejectHint')}
+          verb={t('reject')}
+          onConfirm={onReject}
+          onClose={onClose}
+        />
+      )}
+      {asking?.what === 'finalize' && (
+        <ConfirmDialog
+          title={t('finalizeTitle')}
+          hint={t('finalizeHint')}
+          verb={t('finalize')}
+          onConfirm={onFinalize}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}

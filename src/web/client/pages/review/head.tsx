@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import type { DocumentFacts, Span } from '../../api/types.js';
+import { CommandButton } from '../../design/button.js';
+import { Menu } from '../../design/menu.js';
+import { usePageTitle } from '../../design/page.js';
+import { Badge } from '../../design/states.js';
+import { rememberedQueue } from '../../review/neighbours.js';
+import { common } from '../../words/common.js';
+import { clock, cutMiddle, decimal } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** Which document it is, how far its review is, and what can become of it. */
+export function ReviewHead({
+  facts,
+  spans,
+  open,
+  unsent,
+  lockedUntil,
+}: {
+  readonly facts: DocumentFacts;
+  readonly spans: readonly Span[];
+  /** How many findings are undecided. */
+  readonly open: number;
+  /** How many acts the server does not have yet. */
+  readonly unsent: number;
+  /** Until when the document is locked for the person at the page. */
+  readonly lockedUntil: string | undefined;
+}) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const title = cutMiddle(facts.filename);
+  const heading = usePageTitle(t('title'));
+  return (
+    <header className="review-head">
+      <div className="where">
+        <Link href={`/queue?${rememberedQueue()}`} className="small">
+          ‹ {t('queue')}
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className="one-line" title={facts.filename}>
+          <bdi>{title}</bdi>
+        </h1>
+      </div>
+      <div className="progress small">
+        <span className="meter" aria-hidden="true">
+          <span style={{ width: `${spans.length === 0 ? 100 : (100 * (spans.length - open)) / spans.length}%` }} />
+        </span>
+        <span>{t('decided', { done: spans.length - open, n: spans.length })}</span>
+        <span className="soft">{t('risk', { risk: decimal(facts.riskScore) })}</span>
+        {unsent > 0 && <span className="soft saving">{t('saving', { n: unsent })}</span>}
+        {lockedUntil !== undefined && <span className="soft">{t('yours', { time: clock(lockedUntil) })}</span>}
+      </div>
+      <div className="row end">
+        <Badge>{c(`status.${facts.status}`)}</Badge>
+        <CommandButton id="review.reject" />
+        <CommandButton id="review.unapprove" />
+        <CommandButton id="review.unreject" />
+        <span data-approve>
+          <CommandButton id={facts.status === 'APPROVED' ? 'review.finalize' : 'review.approve'} look="primary" />
+        </span>
+        <Menu label={t('more')} look="quiet">
+          {[
+            'shell.palette',
+            'shell.keys',
+            'review.previousDocument',
+            'review.nextDocument',
+            'review.many',
+            'review.delete',
+            'review.focus',
+            'shell.settings',
+          ].map((one) => (
+            <CommandButton key={one} id={one} look="quiet" />
+          ))}
+        </Menu>
+      </div>
+    </header>
+  );
+}

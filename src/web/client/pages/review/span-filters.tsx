@@ -1,0 +1,46 @@
+import { Select } from '../../design/field.js';
+import { FAMILIES } from '../../review/spans/families.js';
+import { GLYPHS } from '../../review/spans/states.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+const STATES = ['PENDING', 'APPROVED', 'REJECTED', 'NEEDS_SECOND_OPINION', 'REVIEW_REQUIRED'] as const;
+
+/** Which findings the list shows. */
+export function SpanFilters({
+  family,
+  onFamily,
+  state,
+  onState,
+}: {
+  readonly family: string;
+  readonly onFamily: (family: string) => void;
+  readonly state: string;
+  readonly onState: (state: string) => void;
+}) {
+  const t = useWords(words);
+  return (
+    <div className="row filters">
+      <Select
+        inline
+        label={t('family')}
+        value={family}
+        choices={[
+          { value: '', label: t('allFamilies') },
+          ...FAMILIES.map((value) => ({ value, label: t(`family.${value}`) })),
+        ]}
+        onChoose={onFamily}
+      />
+      <Select
+        inline
+        label={t('state')}
+        value={state}
+        choices={[
+          { value: '', label: t('allStates') },
+          ...STATES.map((value) => ({ value, label: `${GLYPHS[value]} ${t(`state.${value}`)}` })),
+        ]}
+        onChoose={onState}
+      />
+    </div>
+  );
+}
