@@ -26,7 +26,10 @@ export class MemberDraft {
   /** `remove` takes those of its filter or of its value, or all. @throws AppError `invalid` */
   apply({ op, only, value }: Operation): void {
     this.isTouched = true;
-    if (only !== undefined && op === 'remove') return this.removeMeant(only);
+    if (only !== undefined && op === 'remove') {
+      this.removeMeant(only);
+      return;
+    }
     if (only !== undefined && op === 'replace') scimFail('invalidPath', 'Members are added and removed, not changed.');
     const given = idsOf(value);
     if (op === 'replace' || (op === 'remove' && given.length === 0)) this.members.clear();
