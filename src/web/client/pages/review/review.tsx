@@ -12,7 +12,7 @@ import { Button, CommandButton } from '../../design/button.js';
 import { EmptyState } from '../../design/states.js';
 import { Tabs } from '../../design/tabs.js';
 import { toast } from '../../design/toast.js';
-import { useCommands, type Command } from '../../keys/registry.js';
+import { useCommands } from '../../keys/registry.js';
 import { rememberedQueue } from '../../review/neighbours.js';
 import { familyOf } from '../../review/spans/families.js';
 import { digitsOf } from '../../review/spans/frequent.js';
@@ -35,6 +35,7 @@ import { AskingDialogs, type Asking } from './asking.js';
 import { ReviewHead } from './head.js';
 import { SpanFilters } from './span-filters.js';
 import { ReviewTools, VIEWS, type Narrow } from './tools.js';
+import { commandsOf } from './commands.js';
 
 const OPEN = new Set(['REVIEW_REQUIRED', 'AUDIT_REQUIRED', 'AUTO_APPROVED']);
 const AT_REST_MS = 400;
@@ -280,188 +281,67 @@ export function Review({
     };
   }, [unsent === 0]);
 
-  const off = readOnly ?? (current === undefined ? t('nothing') : undefined);
-  const here = { group: t('title') };
-  const commands: Command[] = [
-    { ...here, id: 'review.accept', label: t('accept'), keys: ['a'], run: accept, disabled: off },
-    { ...here, id: 'review.refuse', label: t('refuse'), keys: ['r'], run: refuse, disabled: off },
-    { ...here, id: 'review.next', label: t('next'), keys: ['j'], run: () => move(1), repeats: true },
-    { ...here, id: 'review.previous', label: t('previous'), keys: ['k'], run: () => move(-1), repeats: true },
-    { ...here, id: 'review.undecided', label: t('nextUndecided'), keys: ['n'], run: () => move(1, isUndecided) },
-    {
-      ...here,
-      id: 'review.type',
-      label: t('type'),
-      keys: ['/'],
-      run: () => setAsking({ what: selected === undefined ? 'type' : 'mark' }),
-      disabled: readOnly,
-    },
-    ...digits.map((type, i) => ({
-      ...here,
-      id: `review.type.${i + 1}`,
-      label: type,
-      keys: [String(i + 1)],
-      run: () => setType(type),
-      disabled: readOnly,
-      hidden: true,
-    })),
-    {
-      ...here,
-      id: 'review.alike',
-      label: t('alike'),
-      keys: ['s'],
-      run: () => setAsking({ what: 'alike' }),
-      disabled: off,
-    },
-    {
-      ...here,
-      id: 'review.many',
-      label: t('decideMany'),
-      keys: ['Shift+Enter'],
-      run: () => setAsking({ what: 'many' }),
-      disabled: readOnly,
-    },
-    {
-      ...here,
-      id: 'review.mark',
-      label: t('mark', { type: lastType ?? digits[0] ?? '' }),
-      keys: ['m'],
-      run: () => mark(lastType ?? digits[0] ?? ''),
-      disabled: readOnly ?? (selected === undefined ? t('markOther') : undefined),
-    },
-    {
-      ...here,
-      id: 'review.code',
-      label: t('code'),
-      keys: ['e'],
-      run: () => setAsking({ what: 'code' }),
-      disabled: off,
-    },
-    {
-      ...here,
-      id: 'review.opinion',
-      label: t('opinion'),
-      keys: ['o'],
-      run: () => {
-        if (current === undefined) return;
-        takeBack(current, (reason) => {
-          decide(t('opinion'), [current.id], { status: 'NEEDS_SECOND_OPINION', reason });
-          move(1, isUndecided);
-        });
+  const askOpinion = (): void => {
+    if (current === undefined) return;
+    takeBack(current, (reason) => {
+      decide(t('opinion'), [current.id], { status: 'NEEDS_SECOND_OPINION', reason });
+      move(1, isUndecided);
+    });
+  };
+  const toComments = (): void => {
+    setPanel('comments');
+    setNarrow('panel');
+    setAsked((n) => n + 1);
+  };
+  const remove = (): void => {
+    if (current === undefined) return;
+    setWritten(true);
+    const next = nextOf(spans, current.id, (span) => span.id !== current.id);
+    desk.remove(t('delete'), current.id);
+    pick(next?.span);
+  };
+  const stepBack = (): void => {
+    if (selected !== undefined) {
+      setSelected(undefined);
+      getSelection()?.removeAllRanges();
+    } else if (isFocused) setFocused(false);
+    else if (opinionFor !== undefined) setOpinionFor(undefined);
+    else go(`/queue?${rememberedQueue()}`);
+  };
+  useCommands(
+    commandsOf({
+      t,
+      facts,
+      role,
+      isOpen,
+      readOnly,
+      current,
+      hasSelection: selected !== undefined,
+      digits,
+      lastType,
+      canUndo: canUndo !== undefined,
+      canRedo: canRedo !== undefined,
+      does: {
+        accept,
+        refuse,
+        move,
+        ask: setAsking,
+        setType,
+        mark,
+        askOpinion,
+        askModel: () => setOpinionFor(current?.id),
+        comment: toComments,
+        remove,
+        undo,
+        redo,
+        approve,
+        act,
+        step,
+        focus: () => setFocused(!isFocused),
+        back: stepBack,
       },
-      disabled: off,
-    },
-    {
-      ...here,
-      id: 'review.ask',
-      label: t('ask'),
-      keys: ['x'],
-      run: () => setOpinionFor(current?.id),
-      disabled: current === undefined ? t('nothing') : undefined,
-    },
-    {
-      ...here,
-      id: 'review.comment',
-      label: t('comment'),
-      keys: ['c'],
-      run: () => {
-        setPanel('comments');
-        setNarrow('panel');
-        setAsked((n) => n + 1);
-      },
-    },
-    {
-      ...here,
-      id: 'review.delete',
-      label: t('delete'),
-      keys: ['Delete'],
-      run: () => {
-        if (current === undefined) return;
-        setWritten(true);
-        const next = nextOf(spans, current.id, (span) => span.id !== current.id);
-        desk.remove(t('delete'), current.id);
-        pick(next?.span);
-      },
-      disabled: readOnly ?? (current?.manuallyCreated === true ? undefined : t('byEngine')),
-    },
-    {
-      ...here,
-      id: 'review.undo',
-      label: t('undo'),
-      keys: ['u', 'Mod+z'],
-      run: undo,
-      disabled: readOnly ?? (canUndo === undefined ? t('undo') : undefined),
-    },
-    {
-      ...here,
-      id: 'review.redo',
-      label: t('redo'),
-      keys: ['U'],
-      run: redo,
-      disabled: readOnly ?? (canRedo === undefined ? t('redo') : undefined),
-    },
-    ...(isOpen
-      ? [
-          {
-            ...here,
-            id: 'review.approve',
-            label: t('approve'),
-            keys: ['A'],
-            run: approve,
-            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
-          },
-          {
-            ...here,
-            id: 'review.reject',
-            label: t('reject'),
-            keys: ['R'],
-            run: () => setAsking({ what: 'reject' }),
-            disabled: role === 'ROLE_AUDITOR' ? t('auditor') : undefined,
-          },
-        ]
-      : []),
-    ...(facts.status === 'APPROVED' && role !== 'ROLE_AUDITOR'
-      ? [
-          {
-            ...here,
-            id: 'review.finalize',
-            label: t('finalize'),
-            keys: ['F'],
-            run: () => setAsking({ what: 'finalize' }),
-          },
-          { ...here, id: 'review.unapprove', label: t('unapprove'), keys: [], run: () => void act('unapprove')() },
-        ]
-      : []),
-    ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
-      ? [{ ...here, id: 'review.unreject', label: t('unreject'), keys: [], run: () => void act('unreject')() }]
-      : []),
-    { ...here, id: 'review.nextDocument', label: t('nextDocument'), keys: [']'], run: () => void step(1) },
-    { ...here, id: 'review.previousDocument', label: t('previousDocument'), keys: ['['], run: () => void step(-1) },
-    { ...here, id: 'review.focus', label: t('focusMode'), keys: ['f'], run: () => setFocused(!isFocused) },
-    {
-      ...here,
-      id: 'review.find',
-      label: t('find'),
-      keys: ['Mod+f'],
-      run: () => document.getElementById('find')?.focus(),
-    },
-    {
-      ...here,
-      id: 'review.back',
-      label: t('unselect'),
-      keys: ['Escape'],
-      hidden: true,
-      run: () => {
-        if (selected !== undefined) {
-          setSelected(undefined);
-          getSelection()?.removeAllRanges();
-        } else if (isFocused) setFocused(false);
-        else if (opinionFor !== undefined) setOpinionFor(undefined);
-        else go(`/queue?${rememberedQueue()}`);
-      },
-    },
-  ];
-  useCommands(commands);
+    }),
+  );
 
   const isLead = who?.groups.some(({ id: groupId, leader }) => leader && groupId === batch.groupId) === true;
   const historyScope = role !== 'ROLE_USER' ? 'all' : isLead ? 'led' : 'finding';

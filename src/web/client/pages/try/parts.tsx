@@ -5,7 +5,7 @@ import type { JsonProblem } from '../../design/json/types.js';
 import { percent } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { redactFile } from './api.js';
-import { differences, kindOf, piecesOf, type Found } from './model.js';
+import { differences, kindOf, type piecesOf, type Found } from './model.js';
 import { KindTag } from './why.js';
 import { words } from './words.js';
 
