@@ -1,3 +1,4 @@
+import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import type { Comparison, DirectoryFilter, GroupAttribute, UserAttribute } from '../directory.types.js';
 
 /** A filter of the database. */
@@ -95,8 +96,7 @@ function comparison(op: Comparison, { name, isFolded, isExact }: Field, value: s
 
 /** The value is looked for as it stands: nothing in it is a pattern. */
 function patternOf(op: Exclude<Comparison, 'differs'>, value: string, isExact = false): RegExp {
-  const escaped = value.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
   const start = op === 'equals' || op === 'starts' ? '^' : '';
   const end = op === 'equals' || op === 'ends' ? '$' : '';
-  return new RegExp(`${start}${escaped}${end}`, isExact ? '' : 'i');
+  return new RegExp(`${start}${literalPattern(value)}${end}`, isExact ? '' : 'i');
 }

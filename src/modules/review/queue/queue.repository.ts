@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
+import { literalPattern } from '../../../platform/database/literal-pattern.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
 import { DocumentRepository, keyOf } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -143,7 +144,7 @@ function restOf({
     ...(isAssigned && batchId !== undefined && { batchId }),
     ...(isAssigned && reach !== 'everything' && { groupId: { $in: [...reach.groupIds] } }),
     ...(assigneeId === null && { assigneeId: null }),
-    ...(filename !== undefined && { filenameKey: { $regex: escaped(keyOf(filename)) } }),
+    ...(filename !== undefined && { filenameKey: { $regex: literalPattern(keyOf(filename)) } }),
     ...range('riskScore', minRisk, maxRisk),
     ...((before !== undefined || since !== undefined) && {
       createdAt: { ...(since !== undefined && { $gte: since }), ...(before !== undefined && { $lt: before }) },
@@ -163,5 +164,3 @@ function indexFor(scope: Scope, sort: QueueSort, hasStatus: boolean): Keys {
   const keys = new Set([...Object.keys(scope), ...(hasStatus ? ['status'] : []), ...order]);
   return Object.fromEntries([...keys].map((key) => [key, 1 as const]));
 }
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
