@@ -15,12 +15,10 @@ import type { Actor } from '../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { ToleratesUnknownInput } from '../../../platform/http/unknown-input/unknown-input.decorators.js';
 import { clamped } from '../queue/queue.dto.js';
-import { SearchBodyDto } from './search-body.dto.js';
+import { MOST_HITS, MOST_QUERY_CHARACTERS, SearchBodyDto } from './search-body.dto.js';
 import { DocumentSearchService } from './document-search.service.js';
 
 const DEFAULT_SIZE = 10;
-const MOST_HITS = 100;
-const MOST_QUERY_CHARACTERS = 10_000;
 
 export class SearchQueryDto {
   @ApiProperty({ description: 'Words to look for; a document with any of them is found.' })

@@ -1,8 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 
-const MOST_QUERY_CHARACTERS = 10_000;
-const MOST_HITS = 100;
+/** Of all searches, whether their words stand in the address or in the body. */
+export const MOST_QUERY_CHARACTERS = 10_000;
+export const MOST_HITS = 100;
 
 /** A search whose words are in no address, so in no log of a proxy and no history of a browser. */
 export class SearchBodyDto {
