@@ -60,7 +60,7 @@ async function encrypted(bytes: Readable, { passphrase, recipients = [] }: Secre
   return fromWeb(await encrypter.encrypt(toWeb(bytes)));
 }
 
-/** What takes the files of a backup, in their order. */
+/** Called with each file of a backup, in order. */
 export type TakeEntry = (header: Header, content: Readable) => Promise<void>;
 
 /**

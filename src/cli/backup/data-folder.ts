@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DataConfig } from '../../platform/config/data.config.js';
 import type { Environment } from '../../platform/config/environment.js';
@@ -5,13 +6,14 @@ import { DatabaseConfig } from '../../platform/database/database.config.js';
 import { FileError } from '../files.js';
 import { setting } from '../setting.js';
 
-/** What is in the data folder. */
+/** The paths of the data folder and of its parts. */
 export interface DataFolder {
   readonly folder: string;
-  /** Of the document store. */
+  /** The folder of the document store. */
   readonly store: string;
+  /** The file with the encryption keys. */
   readonly keys: string;
-  /** Of the search index, which the server builds anew. */
+  /** The folder of the search index, which the server rebuilds. */
   readonly search: string;
 }
 
@@ -29,4 +31,16 @@ export function dataFolder(env: Environment): DataFolder {
     keys: path.join(folder, 'encryption.keys'),
     search: path.join(folder, 'search'),
   };
+}
+
+/** The same. @throws FileError also where the folder does not exist */
+export function existingDataFolder(env: Environment): DataFolder {
+  const data = dataFolder(env);
+  if (existsSync(data.folder)) return data;
+  throw new FileError(`There is no data folder ${data.folder}. Is UMBRA_DATA_DIR right?`);
+}
+
+/** Rethrows an error of the store, whose messages are written for people. @throws FileError */
+export function asFileError(error: unknown): never {
+  throw new FileError(error instanceof Error ? error.message : 'The document store cannot be read.');
 }

@@ -10,16 +10,16 @@ import type { Streams } from '../streams.js';
 import { version } from '../version.js';
 import { writeFile } from '../write-file.js';
 import { packBackup } from './backup-file.js';
-import { dataFolder } from './data-folder.js';
+import { asFileError, existingDataFolder } from './data-folder.js';
 import { KEYS, makeManifest, MANIFEST, STORE } from './manifest.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { saysOf } from './says.js';
 import { withWorkingCopy } from './working-copy.js';
 
-/** What a backup is to be. */
+/** How to make a backup. */
 export interface BackupOrder extends SecretFiles {
   readonly file: string;
-  /** Whether the keys of stored values go with it. */
+  /** Whether the backup includes the encryption keys. */
   readonly withKeys: boolean;
   readonly isEncrypted: boolean;
 }
@@ -31,11 +31,11 @@ export interface BackupOrder extends SecretFiles {
  */
 export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'write'>, env: Environment): Promise<void> {
   const { file, withKeys, isEncrypted } = order;
-  const data = dataFolder(env);
   if (lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
     throw new FileError(`${file} is there already. Give the backup another name.`);
   }
-  if (!existsSync(data.folder)) throw new FileError(`There is no data folder ${data.folder}. Is UMBRA_DATA_DIR right?`);
+  const data = existingDataFolder(env);
+  const secrets = isEncrypted ? readSecrets(order) : undefined;
   // What is copied is for its owner alone, and stays where it is in clear already.
   process.umask(0o077);
   await withWorkingCopy(data.folder, async (copy) => {
@@ -57,7 +57,7 @@ export async function makeBackup(order: BackupOrder, streams: Pick<Streams, 'wri
       ...(keys === undefined ? [] : [entryOf(KEYS, keys)]),
       { name: STORE, bytes: size, content: createReadStream(copy) },
     ];
-    const written = await writeFile(file, await packBackup(entries, isEncrypted ? readSecrets(order) : undefined));
+    const written = await writeFile(file, await packBackup(entries, secrets));
     await streams.write(`${file}: ${written} bytes, ${saysOf(documents)}\n`);
   });
   if (!withKeys) {
@@ -80,9 +80,4 @@ async function digestOf(file: string): Promise<string> {
   const digest = createHash('sha256');
   await pipeline(createReadStream(file), digest);
   return digest.digest('hex');
-}
-
-/** The store's own messages are for people. */
-export function asFileError(error: unknown): never {
-  throw new FileError(error instanceof Error ? error.message : 'The document store cannot be read.');
 }

@@ -4,19 +4,19 @@ export const MANIFEST = 'manifest.json';
 export const STORE = 'store.mdb';
 export const KEYS = 'encryption.keys';
 
-/** Of the layout of a backup; a program that does not know it does not guess. */
+/** The version of the layout of backups. Backups of another version are refused. */
 const FORMAT = 1;
 
-/** The first file of a backup: what it is of, and what the others must be. */
+/** The first file of a backup. It describes the others. */
 export interface Manifest {
   readonly format: number;
-  /** Of the program that has made it. */
+  /** The version of Umbra that made the backup. */
   readonly version: string;
   readonly madeAt: string;
   readonly store: { readonly bytes: number; readonly sha256: string };
-  /** Documents by namespace. */
+  /** The number of documents in each namespace. */
   readonly documents: Readonly<Record<string, number>>;
-  /** Whether the keys of stored values are in it. */
+  /** Whether the backup includes the encryption keys. */
   readonly hasKeys: boolean;
 }
 

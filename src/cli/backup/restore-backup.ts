@@ -7,14 +7,13 @@ import { lockFolder } from '../../embedded-mongo/storage/folder-lock.js';
 import type { Environment } from '../../platform/config/environment.js';
 import { FileError, reasonOf } from '../files.js';
 import type { Streams } from '../streams.js';
-import { dataFolder, type DataFolder } from './data-folder.js';
-import { asFileError } from './make-backup.js';
+import { asFileError, dataFolder, type DataFolder } from './data-folder.js';
 import { saysOf } from './says.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
 import { withWorkingCopy } from './working-copy.js';
 
-/** What is restored. */
+/** How to restore a backup. */
 export interface RestoreOrder extends SecretFiles {
   readonly file: string;
   /** Whether what is there may be replaced; it is kept beside. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { checkStore } from '../../embedded-mongo/backup/check-store.js';
 import { FileError } from '../files.js';
 import { readBackup, type Secrets } from './backup-file.js';
-import { asFileError } from './make-backup.js';
+import { asFileError } from './data-folder.js';
 import { KEYS, MANIFEST, readManifest, STORE, type Manifest } from './manifest.js';
 
 const MAX_SMALL_BYTES = 1024 * 1024;

@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { checkStore } from '../../embedded-mongo/backup/check-store.js';
 import { copyStore } from '../../embedded-mongo/backup/copy-store.js';
 import type { Environment } from '../../platform/config/environment.js';
-import { FileError } from '../files.js';
 import type { Streams } from '../streams.js';
-import { dataFolder } from './data-folder.js';
-import { asFileError } from './make-backup.js';
+import { asFileError, existingDataFolder } from './data-folder.js';
 import { saysOf } from './says.js';
 import { readSecrets, type SecretFiles } from './secrets.js';
 import { unpackBackup } from './unpack-backup.js';
@@ -40,8 +37,7 @@ export async function verifyData(
       return true;
     });
   }
-  const { folder, store } = dataFolder(env);
-  if (!existsSync(folder)) throw new FileError(`There is no data folder ${folder}. Is UMBRA_DATA_DIR right?`);
+  const { folder, store } = existingDataFolder(env);
   return withWorkingCopy(folder, async (copy) => {
     await copyStore(store, copy).catch(asFileError);
     const { documents, problems } = await checkStore(copy).catch(asFileError);
