@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
+import { actingFor } from '../../platform/turns/caller.js';
 import { FairTurns } from './fair-turns.js';
 
 const spin = (ms: number): void => {
@@ -48,5 +49,47 @@ describe('FairTurns', () => {
     await expect(turns.run(() => 3)).resolves.toBe(3);
     await expect(second).rejects.toThrow(RangeError);
     await first;
+  });
+
+  describe('among callers', () => {
+    let now = 0;
+    beforeEach(() => {
+      // Time goes on with the work, and a little each time that somebody looks.
+      jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.1));
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const work = (turns: FairTurns, caller: string, ms: number, onDone?: () => void): Promise<void> =>
+      actingFor(caller, () =>
+        turns.run(() => {
+          now += ms;
+          onDone?.();
+        }),
+      );
+
+    it('gives each the next turn, however much one of them has sent', async () => {
+      const turns = new FairTurns();
+      const order: string[] = [];
+      const bring = (caller: string): Promise<void> => work(turns, caller, 2, () => order.push(caller));
+      // Ten pieces fill the round; of what waits, one of each caller is next.
+      await Promise.all([...Array<string>(40).fill('greedy'), 'modest', 'modest'].map(bring));
+      const places = order.flatMap((caller, place) => (caller === 'modest' ? [place] : []));
+      expect(places).toEqual([11, 13]);
+      expect(order).toHaveLength(42);
+    });
+
+    it('gives one who is alone in waiting half of the time while another is expected', async () => {
+      const spentOnTen = async (turns: FairTurns): Promise<number> => {
+        const started = now;
+        await Promise.all(Array.from({ length: 10 }, () => work(turns, 'greedy', 10)));
+        return now - started;
+      };
+      const alone = await spentOnTen(new FairTurns());
+      const turns = new FairTurns();
+      await work(turns, 'modest', 1);
+      const besideAnother = await spentOnTen(turns);
+      expect(alone).toBeLessThan(110);
+      // After each but the last.
+      expect(besideAnother).toBeGreaterThan(185);
+    });
   });
 });
