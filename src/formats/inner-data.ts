@@ -8,6 +8,14 @@ export function bytesOfBase64(content: string): Buffer | undefined {
   return isPlain ? Buffer.from(digits, 'base64') : undefined;
 }
 
+/** The bytes of base64 in the alphabet of addresses, as a program writes it; undefined for others. @see RFC 4648, 5 */
+export function bytesOfBase64Url(content: string): Buffer | undefined {
+  const digits = content.trim().replace(/={1,2}$/, '');
+  if (!/^[\w-]+$/.test(digits)) return undefined;
+  const bytes = Buffer.from(digits, 'base64url');
+  return bytes.toString('base64url') === digits ? bytes : undefined;
+}
+
 /** Opens bytes as the first format of which they are; what is not what it is said to be cannot be read. */
 export function openAsOneOf(
   declared: readonly Declared[],

@@ -1,5 +1,9 @@
-/** The exports of PDFium that are called for every character: numbers in, a number out. */
+/** The exports of PDFium that are called for every character or object of a page: numbers in, a number out. */
 export interface CharacterCalls {
+  readonly FPDFPage_GetObject: (page: number, index: number) => number;
+  readonly FPDFPageObj_GetType: (object: number) => number;
+  readonly FPDFText_GetFontSize: (content: number, index: number) => number;
+  readonly FPDFText_GetMatrix: (content: number, index: number, at: number) => number;
   readonly FPDFText_GetUnicode: (content: number, index: number) => number;
   readonly FPDFText_IsGenerated: (content: number, index: number) => number;
   readonly FPDFText_HasUnicodeMapError: (content: number, index: number) => number;
@@ -16,6 +20,11 @@ export interface CharacterCalls {
  * takes a tenth of the time without that, and there are six for each character of a document.
  */
 export const directCalls = (exports: CharacterCalls) => ({
+  FPDFPage_GetObject: exports.FPDFPage_GetObject,
+  FPDFPageObj_GetType: exports.FPDFPageObj_GetType,
+  FPDFText_GetFontSize: exports.FPDFText_GetFontSize,
+  FPDFText_GetMatrix: (content: number, index: number, at: number): boolean =>
+    exports.FPDFText_GetMatrix(content, index, at) !== 0,
   FPDFText_GetUnicode: exports.FPDFText_GetUnicode,
   FPDFText_IsGenerated: exports.FPDFText_IsGenerated,
   FPDFText_HasUnicodeMapError: exports.FPDFText_HasUnicodeMapError,

@@ -89,11 +89,14 @@ async function startPdfium(mostMemoryBytes: number): Promise<PdfiumInstance> {
   return instance;
 }
 
-/** A copy up to the last byte that is not zero. */
-function withoutZeros(bytes: Uint8Array): Uint8Array {
-  let end = bytes.length;
-  while (end > 0 && bytes[end - 1] === 0) end--;
-  return bytes.slice(0, end);
+const WORD_BYTES = 4;
+
+/** A copy up to the last word that is not zero: memory is many whole pages of them. */
+function withoutZeros({ buffer }: Uint8Array): Uint8Array {
+  const words = new Int32Array(buffer);
+  let end = words.length;
+  while (end > 0 && words[end - 1] === 0) end--;
+  return new Uint8Array(buffer).slice(0, end * WORD_BYTES);
 }
 
 interface Memory {

@@ -1,5 +1,6 @@
 import { encodingExists } from 'iconv-lite';
 import { DocumentProblem } from '../document-problem.js';
+import { asFieldName } from '../field-names.js';
 import type { Format, FormatId, OpenDocument, ReadOptions, Replacement, Warning } from '../format.js';
 import { validAddress } from '../mail/addresses.js';
 import { encodeText } from '../mail/charsets.js';
@@ -85,6 +86,7 @@ class CardDocument extends MappedDocument<CardPiece> {
 
   protected fit(piece: CardPiece, replacements: readonly Replacement[]): readonly Replacement[] {
     const { text, shape } = piece;
+    if (shape === 'name') return replacements.map((each) => ({ ...each, text: asFieldName(each.text) }));
     const writable = replacements.map((each) => ({ ...each, text: inCharset(piece, each.text) }));
     if (shape === 'date') {
       return [{ start: 0, end: text.length, text: dateLike(text, replaceIn(text, writable)) }];

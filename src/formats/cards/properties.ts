@@ -1,5 +1,8 @@
-/** How a value is written. */
-export type Shape = 'text' | 'date' | 'address' | 'id' | 'html';
+import { CARD_PARAMETERS, CARD_PROPERTIES, roleOfFieldName } from '../field-names.js';
+import { isTimeZone } from './time-zones.js';
+
+/** How a value is written, or a name. */
+export type Shape = 'text' | 'date' | 'address' | 'id' | 'html' | 'name';
 
 /** What a property holds. */
 export interface PropertyRule {
@@ -61,13 +64,17 @@ export const ruleOf = (name: string): PropertyRule => RULES[name] ?? TEXT;
 /** Properties of codes, which say nothing by themselves. */
 const CODES: ReadonlySet<string> = new Set(
   (
-    'BEGIN END VERSION PRODID CALSCALE METHOD CLASS STATUS TRANSP ACTION TRIGGER DURATION REPEAT SEQUENCE PRIORITY TZID ' +
-    'TZOFFSETFROM TZOFFSETTO TZNAME RRULE EXRULE KIND PERCENT-COMPLETE FREEBUSY REFRESH-INTERVAL X-WR-TIMEZONE ' +
+    'BEGIN END VERSION CALSCALE METHOD CLASS STATUS TRANSP ACTION TRIGGER DURATION REPEAT SEQUENCE PRIORITY ' +
+    'TZOFFSETFROM TZOFFSETTO RRULE EXRULE KIND PERCENT-COMPLETE FREEBUSY REFRESH-INTERVAL ' +
     'X-PUBLISHED-TTL X-ABSHOWAS X-MOZ-GENERATION X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-IMPORTANCE ' +
-    'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-INSTTYPE LANG TZ CLIENTPIDMAP'
+    'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-INSTTYPE LANG CLIENTPIDMAP'
   ).split(' '),
 );
-export const isOfCodes = (name: string): boolean => CODES.has(name);
+const ZONES: ReadonlySet<string> = new Set(['TZID', 'TZNAME', 'TZ', 'X-WR-TIMEZONE', 'X-LIC-LOCATION']);
+
+/** Whether a value is a code: somebody may have given a name of their own to a time zone. */
+export const isOfCodes = (name: string, value: string): boolean =>
+  CODES.has(name) || (ZONES.has(name) && isTimeZone(value));
 
 /** Parameters whose values are text; those of all others are codes. */
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -88,8 +95,15 @@ const CODES_OF_PARAMETERS: ReadonlySet<string> = new Set(
 );
 
 /** Undefined for codes. */
-export const labelOfParameter = (name: string): string | undefined =>
-  CODES_OF_PARAMETERS.has(name) ? undefined : (PARAMETERS[name] ?? '');
+export const labelOfParameter = (name: string, value: string): string | undefined =>
+  CODES_OF_PARAMETERS.has(name) && (name !== 'TZID' || isTimeZone(value)) ? undefined : (PARAMETERS[name] ?? '');
+
+/** What the name of a property is, in upper case; undefined for one that standards and programs know. */
+export const roleOfProperty = (name: string): 'quiet' | 'text' | undefined =>
+  CARD_PROPERTIES.has(name) || Object.hasOwn(RULES, name) || CODES.has(name) ? undefined : roleOfFieldName(name);
+
+export const roleOfParameter = (name: string): 'quiet' | 'text' | undefined =>
+  CARD_PARAMETERS.has(name) ? undefined : roleOfFieldName(name);
 
 /** The name of what is written as a date or a time. */
 export const LABEL_OF_DATES = 'service date';

@@ -4,9 +4,19 @@ import { openAsOneOf } from '../inner-data.js';
 import type { EmbeddedDocument, MappedContent, MappedPiece } from '../mapped-document.js';
 import { MappedText } from '../markup/mapped-text.js';
 import { SEPARATOR, type ReadLine } from './lines.js';
-import { isOfCodes, LABEL_OF_DATES, labelOfParameter, ruleOf, shapeOf, type Shape } from './properties.js';
+import { lengthOfPrefix } from '../field-names.js';
+import {
+  isOfCodes,
+  LABEL_OF_DATES,
+  labelOfParameter,
+  roleOfParameter,
+  roleOfProperty,
+  ruleOf,
+  shapeOf,
+  type Shape,
+} from './properties.js';
 
-/** A value of a property or a parameter. */
+/** A value of a property or a parameter, or a name of one that no standard has. */
 export interface CardPiece extends MappedPiece {
   readonly shape: Shape;
   readonly charset: string;
@@ -41,15 +51,18 @@ class CardReader {
         this.add(line, offset, { start: 0, end: text.length }, { label: '', place, shape: 'text' });
       return;
     }
-    this.parameters(line, offset, place);
+    const [head, ...parameters] = unquotedSplit(text, { start: 0, end: valueAt - 1 }, ';');
+    if (head !== undefined) this.propertyName(line, offset, head);
+    this.parameters(line, offset, place, parameters);
     const range = { start: valueAt, end: text.length };
-    if (/^X-ALT-DESC$|HTML/.test(name) && this.html(line, offset, range, place)) return;
+    if (name === 'X-ALT-DESC' && this.html(line, offset, range, place)) return;
     const { labels, isStructured } = ruleOf(name);
-    for (const [index, part] of (isStructured ? split(text, range, ';') : [range]).entries()) {
+    const ranges = name === 'PRODID' ? partsOfProduct(text, range) : isStructured ? split(text, range, ';') : [range];
+    for (const [index, part] of ranges.entries()) {
       const own = trimmedScheme(text, part, name);
       const value = text.slice(own.start, own.end);
       for (const each of DATES.test(value) ? split(text, own, ',') : [own]) {
-        const isQuiet = isOfCodes(name);
+        const isQuiet = isOfCodes(name, text.slice(each.start, each.end));
         const shape = isQuiet ? 'text' : own.isAddress ? 'address' : shapeOf(name, text.slice(each.start, each.end));
         const label = labels[index] ?? '';
         this.add(line, offset, each, {
@@ -63,18 +76,47 @@ class CardReader {
     }
   }
 
+  /** The group of a property and its name: `peter.X-DUBOIS`. */
+  private propertyName(line: ReadLine, offset: number, { start, end }: Range): void {
+    const { text, number } = line;
+    const dot = text.lastIndexOf('.', end - 1);
+    const isGrouped = dot > start;
+    if (isGrouped && !/^item\d+$/i.test(text.slice(start, dot))) {
+      this.fieldName(line, offset, { start, end: dot }, 'text', `line ${number}, group`);
+    }
+    const name = { start: isGrouped ? dot + 1 : start, end };
+    const role = roleOfProperty(text.slice(name.start, name.end).trim().toUpperCase());
+    this.fieldName(line, offset, name, role, `line ${number}, name`);
+  }
+
+  private fieldName(
+    line: ReadLine,
+    offset: number,
+    { start, end }: Range,
+    role: 'quiet' | 'text' | undefined,
+    place: string,
+  ): void {
+    if (role === undefined) return;
+    const range = { start: start + lengthOfPrefix(line.text.slice(start, end)), end };
+    this.add(line, offset, range, { label: '', place, shape: 'name', isQuiet: role === 'quiet' });
+  }
+
   /** Behind the name: `;CN="Peter Dubois"`. */
-  private parameters(line: ReadLine, offset: number, place: string): void {
-    const { text, valueAt } = line;
-    for (const each of unquotedSplit(text, { start: 0, end: valueAt - 1 }, ';').slice(1)) {
+  private parameters(line: ReadLine, offset: number, place: string, parameters: readonly Range[]): void {
+    const { text } = line;
+    for (const each of parameters) {
       const own = text.slice(each.start, each.end);
       const equals = own.indexOf('=');
       const name = own.slice(0, Math.max(0, equals)).trim().toUpperCase();
-      // In 2.1, values of types stand without a name.
-      const label = name === '' ? undefined : labelOfParameter(name);
+      if (name !== '') {
+        const range = { start: each.start, end: each.start + equals };
+        this.fieldName(line, offset, range, roleOfParameter(name), `${place}, name of a parameter`);
+      }
       for (const value of unquotedSplit(text, { start: each.start + equals + 1, end: each.end }, ',')) {
         const isQuoted = text[value.start] === '"';
         const range = isQuoted ? { start: value.start + 1, end: Math.max(value.start + 1, value.end - 1) } : value;
+        // In 2.1, values of types stand without a name.
+        const label = name === '' ? undefined : labelOfParameter(name, text.slice(range.start, range.end));
         const { isAddress, ...inner } = trimmedScheme(text, range, name);
         this.add(line, offset, inner, {
           label: label ?? '',
@@ -110,7 +152,8 @@ class CardReader {
       Partial<Pick<CardPiece, 'isParameter' | 'isQuiet' | 'isQuoted'>> & { readonly isLink?: boolean | undefined },
   ): void {
     const plain = new MappedText();
-    if (own.isParameter === true) decodeParameter(plain, text, range, offset);
+    if (own.shape === 'name') plain.add(text.slice(range.start, range.end), range.start + offset, range.end + offset);
+    else if (own.isParameter === true) decodeParameter(plain, text, range, offset);
     else decodeInto(plain, text, range, offset);
     const mapped = own.shape === 'address' || own.isLink === true ? percentDecoded(plain) : plain;
     if (mapped.text.trim() === '') return;
@@ -129,6 +172,14 @@ class CardReader {
       mapped,
     });
   }
+}
+
+/** Who made a product and what it is: `-//Example Inc.//NONSGML Planner 1.0//EN`. @see ISO 9070 */
+function partsOfProduct(text: string, { start, end }: Range): readonly Range[] {
+  return Array.from(text.slice(start, end).matchAll(/(?:(?:^|\/\/)NONSGML\b)?((?:[^/]|\/(?!\/))+)/g), (match) => {
+    const to = start + match.index + match[0].length;
+    return { start: to - (match[1] ?? '').length, end: to };
+  });
 }
 
 /** Several dates in one value. */

@@ -1,12 +1,41 @@
 import { MappedText } from '../markup/mapped-text.js';
 
-/** Signs by their numbers in strings and names. @see ECMA-262, 12.9.4.1 */
-export const IN_SCRIPTS = /\\(?:u([\da-f]{4})|u\{0{0,10}([\da-f]{1,6})\}|x([\da-f]{2}))/gi;
+/** A backslash with what stands for a sign behind it. */
+interface Escapes {
+  readonly form: RegExp;
+  /** @param found what the groups of the form have found */
+  readonly signOf: (...found: readonly (string | undefined)[]) => string | undefined;
+}
+
+const byNumber = (digits: string, base: number): string | undefined => {
+  const number = Number.parseInt(digits, base);
+  return number <= LAST_CODE_POINT ? String.fromCodePoint(number) : undefined;
+};
+
+/**
+ * Signs by their numbers in strings and names, and those other than letters that a backslash leaves as they are. A backslash
+ * for itself stays: what is behind it may be an escape of a string within the string, or a folder. @see ECMA-262, 12.9.4.1 and annex B.1.2
+ */
+export const IN_SCRIPTS: Escapes = {
+  form: /\\(?:u([\da-f]{4})|u\{0{0,10}([\da-f]{1,6})\}|x([\da-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[^\\\w]))/gi,
+  signOf: (u, long, x, octal, sign) =>
+    octal !== undefined
+      ? byNumber(octal, 8)
+      : sign !== undefined
+        ? signItself(sign)
+        : byNumber(u ?? long ?? x ?? '', 16),
+};
 /** @see CSS Syntax Module Level 3, 4.3.7 */
-export const IN_STYLES = /\\([\da-f]{1,6})[ \t\n]?/gi;
+export const IN_STYLES: Escapes = {
+  form: /\\(?:([\da-f]{1,6})[ \t\n]?|(\r\n|[^\\\w]))/gi,
+  signOf: (digits, sign) => (sign !== undefined ? signItself(sign) : byNumber(digits ?? '', 16)),
+};
+
+/** The end of a line behind a backslash is none. */
+const signItself = (sign: string): string => (/[\r\n\u2028\u2029]/.test(sign) ? '' : sign);
 
 /** A text of code with the signs for which its escapes stand, mapped to the same source. */
-export function escapesDecoded(from: MappedText, escapes: typeof IN_SCRIPTS): MappedText {
+export function escapesDecoded(from: MappedText, { form, signOf }: Escapes): MappedText {
   const { text } = from;
   if (!text.includes('\\')) return from;
   const mapped = new MappedText();
@@ -14,12 +43,12 @@ export function escapesDecoded(from: MappedText, escapes: typeof IN_SCRIPTS): Ma
     for (const part of from.partsOf({ start, end })) mapped.add(part.text, part.start, part.end);
   };
   let at = 0;
-  for (const { 0: escape, index, ...numbers } of text.matchAll(escapes)) {
-    const number = Number.parseInt(numbers[1] ?? numbers[2] ?? numbers[3] ?? '', 16);
-    copy(at, index);
-    at = index + escape.length;
-    const { start, end } = from.cover({ start: index, end: at });
-    mapped.add(number <= LAST_CODE_POINT ? String.fromCodePoint(number) : escape, start, end);
+  for (const match of text.matchAll(form)) {
+    const [escape, ...found] = match;
+    copy(at, match.index);
+    at = match.index + escape.length;
+    const { start, end } = from.cover({ start: match.index, end: at });
+    mapped.add(signOf(...found) ?? escape, start, end);
   }
   copy(at, text.length);
   return mapped;

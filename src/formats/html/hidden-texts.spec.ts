@@ -48,6 +48,11 @@ describe('escapes of code', () => {
     ['<script>var a="p.dubois\\u{40}example.com";</script>', '<script></script>'],
     ['<script>var a="219\\x2d09\\x2D9999";</script>', '<script></script>'],
     ['<style>a:after{content:"p.dubois\\40 example.com"}</style>', '<style></style>'],
+    ['<script>var a="p.dubois\\100example.com";</script>', '<script></script>'],
+    ['<script>var a="p.dubois\\@example.com";</script>', '<script></script>'],
+    ['<script>var a="p.dubois@exa\\\nmple.com";</script>', '<script></script>'],
+    ['<script>var a="219\\55\\060\\0719\\-9999";</script>', '<script></script>'],
+    ['<style>a:after{content:"p.dubois\\@example.com"}</style>', '<style></style>'],
     ['<p onclick="f(\'p.dubois\\x40example.com\')">x</p>', '<p onclick="">x</p>'],
   ])('are read in %s', async (content, expected) => {
     expect((await redacted(content, { format: 'html' })).text).toBe(expected);

@@ -10,7 +10,14 @@ import {
 } from './body.js';
 import { readContentHeaders, type ContentHeaders } from './content-headers.js';
 import { lineEndOf, readFields, type Field, type HeaderBlock } from './fields.js';
-import { EncodingHeader, readHeader, structuredHeader, type BodyHeaders, type MessageHeader } from './header.js';
+import {
+  EncodingHeader,
+  readHeader,
+  structuredHeader,
+  type BodyHeaders,
+  type HeaderPiece,
+  type MessageHeader,
+} from './header.js';
 import { foldedHeader } from './encoded-words.js';
 import { readLeaf } from './leaf.js';
 import { hasEncodedParts, readMultipart } from './multipart.js';
@@ -37,9 +44,10 @@ export class Entity implements MessagePart {
   ) {
     const owned = headers.flatMap((header) => header.pieces.map((piece): [Piece, MessageHeader] => [piece, header]));
     this.owners = new Map(owned);
-    const ofHeaders = [...this.owners.keys()];
-    this.pieces = [...ofHeaders.filter(({ isRemoved }) => isRemoved !== true), ...body.pieces];
-    this.quiet = [...ofHeaders.filter(({ isRemoved }) => isRemoved === true), ...body.quiet];
+    const ofHeaders = headers.flatMap((header) => header.pieces);
+    const isQuiet = (piece: HeaderPiece): boolean => piece.isRemoved === true || piece.isQuiet === true;
+    this.pieces = [...ofHeaders.filter((piece) => !isQuiet(piece)), ...body.pieces];
+    this.quiet = [...ofHeaders.filter(isQuiet), ...body.quiet];
   }
 
   placeOf(piece: Piece, range?: Range): string {

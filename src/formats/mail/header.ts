@@ -1,3 +1,4 @@
+import { asFieldName, lengthOfPrefix, MAIL_HEADERS, roleOfFieldName } from '../field-names.js';
 import type { Edits, Piece } from '../format.js';
 import { replaceIn } from '../patches.js';
 import { isPhrase, quotedString, readAddresses, unquoted, validAddress, type AddressToken } from './addresses.js';
@@ -19,6 +20,8 @@ export interface BodyHeaders {
 export interface HeaderPiece extends Piece {
   /** For people: `part 2, Subject`. */
   readonly place: string;
+  /** Whether it is not looked through; what was found elsewhere goes from it. */
+  readonly isQuiet?: boolean;
 }
 
 /** A piece of a header, and how what takes its place is written. */
@@ -95,6 +98,46 @@ class RouteHeader implements MessageHeader {
   }
 }
 
+/** A header whose name no standard has: anything may be called so. */
+class NamedHeader implements MessageHeader {
+  readonly pieces: readonly HeaderPiece[];
+  private readonly name: HeaderPiece;
+  private readonly prefix: string;
+
+  constructor(
+    private readonly own: MessageHeader,
+    place: string,
+  ) {
+    const { name } = own.field;
+    this.prefix = name.slice(0, lengthOfPrefix(name));
+    const text = name.slice(this.prefix.length);
+    const isQuiet = roleOfFieldName(name) === 'quiet';
+    this.name = { text, label: '', group: undefined, place: `${place}name of a header`, isQuiet };
+    this.pieces = text === '' ? own.pieces : [this.name, ...own.pieces];
+  }
+
+  get field(): Field {
+    return this.own.field;
+  }
+
+  expected(edits: Edits): readonly string[] {
+    const name = this.written(edits).slice(this.prefix.length);
+    return [...(name === '' ? [] : [name]), ...this.own.expected(edits)];
+  }
+
+  write(edits: Edits, lineEnd: string, changes: BodyHeaders): string {
+    const whole = this.own.write(edits, lineEnd, changes);
+    return this.written(edits) + whole.slice(this.field.name.length);
+  }
+
+  private written(edits: Edits): string {
+    const own = edits.get(this.name);
+    if (own === undefined) return this.field.name;
+    const text = own.map((each) => ({ ...each, text: asFieldName(each.text) }));
+    return this.prefix + replaceIn(this.name.text, text);
+  }
+}
+
 const editedText = ({ piece, source }: Slot, edits: Edits): string => replaceIn(source, edits.get(piece) ?? []);
 
 /** What readers of headers share. */
@@ -107,6 +150,12 @@ export interface HeaderContext {
 
 /** A header that is no `Content-Type` or `-Disposition`. */
 export function readHeader(field: Field, raw: string, context: HeaderContext): MessageHeader {
+  const header = readValue(field, raw, context);
+  const isNamed = ruleOf(field.key) === 'text' && !MAIL_HEADERS.has(field.key);
+  return isNamed ? new NamedHeader(header, context.place) : header;
+}
+
+function readValue(field: Field, raw: string, context: HeaderContext): MessageHeader {
   const value = unfold(field.value);
   const rule = ruleOf(field.key);
   const place = `${context.place}${field.name}`;

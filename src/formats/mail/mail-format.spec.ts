@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { redacted } from '../../../test/support/formats.js';
+import { planOf, redacted } from '../../../test/support/formats.js';
 import { base64, finderOfValues, messageOf, word } from '../../../test/support/mail.js';
 import { redactDocument } from '../redact-document.js';
 import { openDocument } from '../registry.js';
@@ -98,6 +98,22 @@ describe('headers', () => {
     expect(own).toBe(again);
     expect(own).not.toBe(first);
     expect(text).not.toContain('host.example');
+  });
+
+  it('lose what their names hold, and stay headers', async () => {
+    const sent = messageOf(
+      'From: a@b.example',
+      'X-Peter-Dubois: yes',
+      'Peter-Dubois: no',
+      'X-219-09-9999: on',
+      'X-Spam-Status: No',
+      'X-Mailer: Mail 1',
+      'List-Id: <news.b.example>',
+    );
+    const plan = planOf({ name: 'people', identifiers: { person: {}, ssn: {} } });
+    const { text } = await redacted(sent, { format: 'mail' }, plan);
+    expect(text).toContain('X-REDACTED-person: yes\r\nREDACTED-person: no\r\nX-REDACTED-ssn: on\r\n');
+    expect(text).toContain('X-Spam-Status: No\r\nX-Mailer: Mail 1\r\nList-Id: <news.b.example>');
   });
 
   it('stay a date', async () => {

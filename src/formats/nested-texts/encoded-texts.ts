@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Declared, Range } from '../format.js';
 import { isKnownElement } from '../html/elements.js';
-import { bytesOfBase64, declaredBy } from '../inner-data.js';
+import { bytesOfBase64, bytesOfBase64Url, declaredBy } from '../inner-data.js';
 import { apartFrom } from './apart.js';
 
 /** A stretch of a text that stands for a document. */
@@ -11,6 +11,8 @@ export interface EncodedText extends Range {
   readonly declared: readonly Declared[];
   /** Undefined where the document is written as it is. */
   readonly encoding: 'base64' | 'base64url' | 'percent' | undefined;
+  /** Whether it is a part of a token, which detectors know by all of its parts. */
+  readonly isOfToken?: true;
   /** Whether it is a picture of pixels. */
   readonly isPicture: boolean;
 }
@@ -38,7 +40,11 @@ export function structuredText(text: string): EncodedText | undefined {
 
 /** Documents in base64, in addresses `data:` and in tokens. */
 export function encodedTexts(text: string): readonly EncodedText[] {
-  const whole = LIKE_BASE64.test(text) ? wholeInBase64(text) : undefined;
+  const whole = LIKE_BASE64.test(text)
+    ? wholeInBase64(text)
+    : LIKE_BASE64URL.test(text)
+      ? wholeInBase64Url(text)
+      : undefined;
   if (whole !== undefined) return [whole];
   if (text.length < SHORTEST_ADDRESS) return [];
   const addresses = /data:/i.test(text) ? dataAddresses(text) : [];
@@ -70,6 +76,7 @@ const looksLikeXml = (text: string): boolean =>
   /^\s*<(?:\?xml\s|[a-z_][\w.:-]*[\s/>])/i.test(text) && />\s*$/.test(text.slice(-MOST_BEHIND));
 
 const LIKE_BASE64 = /^\s*[a-z\d+/]{20}[a-z\d+/=\s]*$/i;
+const LIKE_BASE64URL = /^\s*[\w-]{20,}={0,2}\s*$/;
 const LEAST_BYTES = 16;
 /** PDF, ZIP, old office documents, PNG, JPEG, GIF, WebP, TIFF, GZIP, BMP. */
 const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|SUkqA|TU0AK|H4sI|Qk[\w+/]{6}AAAA)/;
@@ -78,9 +85,19 @@ const OF_FILES = /^\s*(?:JVBERi0|UEsDB|0M8R4KGx|iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|
 function wholeInBase64(text: string): EncodedText | undefined {
   const bytes = bytesOfBase64(text);
   if (bytes === undefined || bytes.length < LEAST_BYTES) return undefined;
-  const isFile = OF_FILES.test(text);
-  if (!isFile && (!isUtf8(bytes) || HAS_CONTROLS.test(bytes.toString()))) return undefined;
-  return { start: 0, end: text.length, bytes, declared: [{}], encoding: 'base64', isPicture: PICTURES.test(text) };
+  return wholeText(text, bytes, 'base64');
+}
+
+/** The same in the alphabet of addresses. */
+function wholeInBase64Url(text: string): EncodedText | undefined {
+  const bytes = bytesOfBase64Url(text);
+  return bytes === undefined || bytes.length < LEAST_BYTES ? undefined : wholeText(text, bytes, 'base64url');
+}
+
+function wholeText(text: string, bytes: Buffer, encoding: 'base64' | 'base64url'): EncodedText | undefined {
+  const plain = encoding === 'base64' ? text : text.replaceAll('-', '+').replaceAll('_', '/');
+  if (!OF_FILES.test(plain) && (!isUtf8(bytes) || HAS_CONTROLS.test(bytes.toString()))) return undefined;
+  return { start: 0, end: text.length, bytes, declared: [{}], encoding, isPicture: PICTURES.test(plain) };
 }
 /** `{"` in base64. */
 const TOKEN_START = 'eyJ';
@@ -94,7 +111,9 @@ function claimsOfTokens(text: string): readonly EncodedText[] {
     if (!isJson(bytes) || bytes.toString('base64url') !== claims) return [];
     const end = index + token.length;
     const declared = [{ format: 'json', charset: 'utf-8' } as const];
-    return [{ start: end - claims.length, end, bytes, declared, encoding: 'base64url', isPicture: false }];
+    return [
+      { start: end - claims.length, end, bytes, declared, encoding: 'base64url', isOfToken: true, isPicture: false },
+    ];
   });
 }
 

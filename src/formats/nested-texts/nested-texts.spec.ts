@@ -73,6 +73,17 @@ it('reads keys of JSON that is a text as such', async () => {
   });
 });
 
+it('reads base64 of the alphabet for addresses, and writes it so', async () => {
+  const sent = Buffer.from('{"ssn":"219-09-9999","of":"???>>>ü~~"}').toString('base64url');
+  expect(sent).toMatch(/[-_]/);
+  const { text } = await redacted(JSON.stringify({ data: sent }), { format: 'json' });
+  const { data } = JSON.parse(text) as { readonly data: string };
+  expect(data).toMatch(/^[\w-]+$/);
+  expect(Buffer.from(data, 'base64url').toString()).toBe('{"ssn":"{{{REDACTED-ssn}}}","of":"???>>>ü~~"}');
+  const kept = '{"id":"some-long_identifier-of_a-thing"}';
+  expect((await redacted(kept, { format: 'json' })).text).toBe(kept);
+});
+
 it('reads what is packed', async () => {
   const content = csv(`data:application/gzip;base64,${base64(gzipSync(LETTER))}`);
   const { text } = await redacted(content, { format: 'csv' });

@@ -145,7 +145,7 @@ class NestedTexts implements OpenDocument {
     for (const nested of all) {
       mapped.add(outer.text.slice(at, nested.start), at, nested.start);
       // Detectors know tokens by all of their parts.
-      const isShown = nested.encoding === 'base64url';
+      const isShown = nested.isOfToken === true;
       mapped.add(isShown ? outer.text.slice(nested.start, nested.end) : CUT, nested.start, nested.end);
       at = nested.end;
       inner.push(...(nested.document?.pieces ?? []).map((piece) => this.innerPiece({ outer, nested, inner: piece })));
@@ -203,7 +203,7 @@ class NestedTexts implements OpenDocument {
     }
     const changed = new Map<OpenDocument, Edits>();
     for (const [outer, nested] of this.found) {
-      const tokens = nested.filter(({ encoding }) => encoding === 'base64url');
+      const tokens = nested.filter(({ isOfToken }) => isOfToken === true);
       const around = overAll(left.get(outer) ?? [], tokens);
       const within = apartFrom(nested, around).flatMap((each): readonly Replacement[] => {
         const { start, end, document, isRemoved } = each;

@@ -5,6 +5,7 @@ import type { EmbeddedDocument, MappedContent, MappedPiece, Patch } from '../map
 import { MappedText } from '../markup/mapped-text.js';
 import { decode, lengthOf, ofCharset, ofNumber } from './code-pages.js';
 import { destinationOf, isBorder, partOf, signOf, type Destination } from './destinations.js';
+import { isKnownName } from './known-names.js';
 import { tokensOf, type Token } from './tokens.js';
 
 /** A paragraph, or the text of a group of its own. */
@@ -323,7 +324,8 @@ class RtfReader {
     for (const mapped of [story.mapped, story.apart]) {
       if (mapped.text.trim() === '') continue;
       const part = partOf(name) ?? (mapped === story.apart ? 'deleted' : undefined);
-      this.content.push({ text: mapped.text, label, group: undefined, part, mapped, place, isQuiet: role === 'quiet' });
+      const isQuiet = role === 'quiet' && isKnownName(name, mapped.text);
+      this.content.push({ text: mapped.text, label, group: undefined, part, mapped, place, isQuiet });
     }
     story.mapped = new MappedText();
     story.apart = new MappedText();

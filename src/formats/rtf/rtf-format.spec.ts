@@ -87,6 +87,15 @@ it.each([
   expect(warnings).toEqual([{ code: 'DATA_REMOVED', message: `Removed, since nobody reads it here: ${kind}.` }]);
 });
 
+it('reads what somebody has called a style or a font', async () => {
+  const fonts = '{\\fonttbl{\\f0 Georgia;}{\\f1 Franklin Gothic Medium;}{\\f2 Hand of Zelda Quartermain;}}';
+  const styles = '{\\stylesheet{\\s0 Normal;}{\\s1 heading 1;}{\\s2 Letter 219-09-9999;}}';
+  const { text } = await redacted(`{\\rtf1\\ansi${fonts}${styles}\\pard\\s2 Hello.\\par}`, {}, PEOPLE);
+  expect(text).not.toMatch(/Zelda|Quartermain|219/);
+  expect(text).toContain('{\\f0 Georgia;}{\\f1 Franklin Gothic Medium;}{\\f2 Hand of ');
+  expect(text).toContain('{\\s0 Normal;}{\\s1 heading 1;}{\\s2 Letter ');
+});
+
 it('keeps pictures, and says so', async () => {
   const sent = document(
     '{\\*\\shppict{\\pict{\\*\\picprop{\\sp{\\sn wzDescription}{\\sv SSN 219-09-9999}}}\\pngblip 8950}}',

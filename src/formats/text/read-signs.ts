@@ -1,6 +1,7 @@
 import { inText } from '../html/references.js';
 import { decodeInto } from '../markup/decode.js';
 import { MappedText } from '../markup/mapped-text.js';
+import { HAS_EMPHASIS, marksOfEmphasis } from './emphasis.js';
 
 const ESCAPE = String.fromCharCode(0x1b);
 /** Colours of terminals, and tags of letters and backslashes of Markdown, stand within words; nobody reads them. */
@@ -12,12 +13,18 @@ const HAS_SIGNS = /\w\\[_@*-]|<\/?[a-z]{1,6}\/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-
 
 /** A text as people see it; undefined where that is the text itself. References stand for signs. */
 export function readSigns(source: string): MappedText | undefined {
-  if (!source.includes(ESCAPE) && !HAS_SIGNS.test(source)) return undefined;
+  const marks = HAS_EMPHASIS.test(source) ? marksOfEmphasis(source) : [];
+  if (marks.length === 0 && !source.includes(ESCAPE) && !HAS_SIGNS.test(source)) return undefined;
+  const joints = Array.from(source.matchAll(JOINTS), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
   const mapped = new MappedText();
   let at = 0;
-  for (const { 0: joint, index } of source.matchAll(JOINTS)) {
-    decodeInto(mapped, source, { start: at, end: index }, inText);
-    at = index + joint.length;
+  for (const { start, end } of [...joints, ...marks].sort((one, other) => one.start - other.start)) {
+    if (start < at) continue;
+    decodeInto(mapped, source, { start: at, end: start }, inText);
+    at = end;
   }
   decodeInto(mapped, source, { start: at, end: source.length }, inText);
   return mapped;

@@ -59,8 +59,9 @@ export class PageObjects {
     const { api } = this.pdfium;
     const page = this.space.width * this.space.height;
     const isLarge = (each: number): boolean => {
+      if (this.typeOf(each) !== PICTURE) return false;
       const { width, height } = this.boxOf(each);
-      return this.typeOf(each) === PICTURE && width * height >= LEAST_OF_PAGE * page;
+      return width * height >= LEAST_OF_PAGE * page;
     };
     if (!this.objects.some(isLarge)) return false;
     const texts = this.objects.filter((each) => this.typeOf(each) === TEXT);

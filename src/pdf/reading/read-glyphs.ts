@@ -52,7 +52,7 @@ function readAll(pdfium: PdfiumInstance, content: number, count: number, scratch
   for (let i = 0; i < count; i++) {
     const code = api.FPDFText_GetUnicode(content, i);
     if (code >= FIRST_UNSEEN && isUnseen(code)) continue;
-    if (isBlank(code) || (api.FPDFText_IsGenerated(content, i) === 1 && !isHyphen(code))) {
+    if (isBlank(code) || (code < FIRST_PRINTED && api.FPDFText_IsGenerated(content, i) === 1 && !isHyphen(code))) {
       if (!hasLooseLetters(before) || blanks.areReal(i, before)) spaced = true;
       continue;
     }
@@ -181,6 +181,8 @@ class StyleReader {
 
 const isBlank = (code: number): boolean =>
   code === 0x20 || code === 0xa0 || code === 0x0d || code === 0x0a || code === 0x09 || code === 0x3000;
+/** What PDFium makes up are blanks and ends of lines. */
+const FIRST_PRINTED = 0x21;
 const FIRST_UNSEEN = 0x200b;
 /** Marks without a shape: joiners and what turns the direction. */
 const isUnseen = (code: number): boolean =>

@@ -1,0 +1,145 @@
+/**
+ * What the name of a field that programs add themselves is, in headers of mail and in cards: `quiet` where it is one that
+ * well-known programs write, which loses only what was found elsewhere, and `text` otherwise: anything may be called so.
+ */
+export const roleOfFieldName = (name: string): 'quiet' | 'text' => (OF_PROGRAMS.test(name) ? 'quiet' : 'text');
+
+/** How the names begin that well-known programs give to fields, with or without `X-`. */
+const OF_PROGRAMS = new RegExp(
+  `^(?:x-)?(?:${[
+    'ab(?:adr|date|label|order|related-?names|show-?as|uid)$',
+    ...['ac', 'addressbookserver', 'amazon', 'android', 'anniversary', 'antiabuse', 'apple', 'aol', 'barracuda'],
+    ...[
+      'bounce',
+      'busymac',
+      'calendarserver',
+      'campaign',
+      'cmae',
+      'complaints',
+      'cron',
+      'csa',
+      'entity',
+      'eopattributed',
+      'evolution',
+    ],
+    ...[
+      'exchange',
+      'fastmail',
+      'feedback',
+      'forefront',
+      'facebook',
+      'filename',
+      'funambol',
+      'gm',
+      'gmail',
+      'gmx',
+      'gnd',
+      'google',
+      'ham',
+    ],
+    ...[
+      'helo',
+      'icq',
+      'ics?',
+      'ironport',
+      'jira',
+      'kaddressbook',
+      'kmail',
+      'lic',
+      'linkedin',
+      'loop',
+      'lotus',
+      'mail(?:chimp|er|gun|ing|man)?',
+    ],
+    ...['mandrill', 'mc', 'mdaemon', 'microsoft', 'mime(?:ole|track)', 'moz', 'mozilla', 'ms', 'msmail', 'notes'],
+    ...['originalarrivaltime', 'outlook', 'phonetic', 'pm', 'policyd', 'postfix', 'priority', 'proofpoint'],
+    ...[
+      'published',
+      'pstn',
+      'recurrence',
+      'report',
+      'roundcube',
+      'sa',
+      'sendgrid',
+      'sender',
+      'sg',
+      'smtp',
+      'social',
+      'sonic',
+    ],
+    ...[
+      'spam',
+      'thunderbird',
+      'tm',
+      'twitter',
+      'trace',
+      'uidl?',
+      'unsubscribe',
+      'vcard',
+      'virus',
+      'wr',
+      'yahoo',
+      'zimbra',
+    ],
+    ...['zoho', 'zendesk'],
+  ].join('|')})(?:$|-)`,
+  'i',
+);
+
+/** A name of a field without what is in front of names that no standard has. */
+export const lengthOfPrefix = (name: string): number => (/^x-/i.test(name) ? 2 : 0);
+
+/** A text as it stands in the name of a field, which takes letters, digits and hyphens alone. */
+export const asFieldName = (text: string): string => text.replace(/[^a-z\d-]+/gi, '-').replace(/^-+|-+$/g, '') || 'x';
+
+const setOf = (...names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap((line) => line.split(' ')));
+
+/**
+ * Headers of mail that have their name from a standard, in lower case.
+ * @see https://www.iana.org/assignments/message-headers
+ */
+export const MAIL_HEADERS: ReadonlySet<string> = setOf(
+  'accept-language alternate-recipient archived-at arc-authentication-results arc-message-signature arc-seal',
+  'authentication-results auto-submitted autoforwarded autosubmitted bcc cc comments content-alternative content-base',
+  'content-class content-description content-disposition content-duration content-features content-id content-identifier',
+  'content-language content-length content-location content-md5 content-return content-transfer-encoding',
+  'content-translation-type content-type conversion conversion-with-loss date deferred-delivery delivered-to delivery-date',
+  'dkim-signature domainkey-signature encoding encrypted envelope-to errors-to expires expiry-date',
+  'feedback-id from generate-delivery-report importance in-reply-to incomplete-copy jabber-id keywords language',
+  'latest-delivery-time lines list-archive list-help list-id list-owner list-post list-subscribe list-unsubscribe',
+  'list-unsubscribe-post mail-followup-to mail-reply-to message-context message-id message-type mime-version mt-priority',
+  'newsgroups obsoletes organization original-encoded-information-types original-from original-message-id',
+  'original-recipient original-subject originator-return-address path pics-label precedence prevent-nondelivery-report',
+  'priority received received-spf references reply-by reply-to require-recipient-valid-since resent-bcc resent-cc',
+  'resent-date resent-from resent-message-id resent-reply-to resent-sender resent-to return-path return-receipt-to',
+  'sender sensitivity sio-label solicitation status subject supersedes thread-index thread-topic tls-report-domain',
+  'tls-report-submitter tls-required to user-agent vbr-info x400-content-identifier x400-content-return',
+  'x400-content-type x400-mts-identifier x400-originator x400-received x400-recipients x400-trace',
+  'disposition-notification-to disposition-notification-options apparently-to autocrypt autocrypt-setup-message',
+  'x-priority x-mailer x-status x-keywords x-uid x-original-to x-originating-ip x-forwarded-to x-forwarded-for x-envelope-to',
+  'x-envelope-from x-sender x-original-from x-google-original-from x-original-message-id x-received x-face face',
+);
+
+/**
+ * Properties of cards and calendars that have their name from a standard, in upper case.
+ * @see RFC 2426, 6350, 6474, 6715, 5545, 7986, 9073, 9253, 9554; vCard 2.1; vCalendar 1.0
+ */
+export const CARD_PROPERTIES: ReadonlySet<string> = setOf(
+  'BEGIN END VERSION SOURCE KIND XML FN N NICKNAME PHOTO BDAY ANNIVERSARY GENDER ADR LABEL TEL EMAIL IMPP LANG TZ GEO TITLE',
+  'ROLE LOGO ORG MEMBER RELATED CATEGORIES NOTE PRODID REV SOUND UID CLIENTPIDMAP URL KEY FBURL CALADRURI CALURI NAME',
+  'PROFILE MAILER AGENT SORT-STRING CLASS BIRTHPLACE DEATHPLACE DEATHDATE EXPERTISE HOBBY INTEREST ORG-DIRECTORY',
+  'CONTACT-URI CREATED GRAMGENDER LANGUAGE PRONOUNS SOCIALPROFILE JSPROP CALSCALE METHOD ATTACH COMMENT DESCRIPTION',
+  'LOCATION PERCENT-COMPLETE PRIORITY RESOURCES STATUS SUMMARY COMPLETED DTEND DUE DTSTART DURATION FREEBUSY TRANSP TZID',
+  'TZNAME TZOFFSETFROM TZOFFSETTO TZURL TZID-ALIAS-OF TZUNTIL ATTENDEE CONTACT ORGANIZER RECURRENCE-ID RELATED-TO EXDATE',
+  'RDATE RRULE EXRULE ACTION REPEAT TRIGGER DTSTAMP LAST-MODIFIED SEQUENCE REQUEST-STATUS REFRESH-INTERVAL COLOR IMAGE',
+  'CONFERENCE ACKNOWLEDGED PROXIMITY BUSYTYPE CALENDAR-ADDRESS LOCATION-TYPE PARTICIPANT-TYPE RESOURCE-TYPE',
+  'STRUCTURED-DATA STYLED-DESCRIPTION X-ALT-DESC CONCEPT LINK REFID DALARM AALARM MALARM PALARM DCREATED RNUM',
+);
+
+/** Parameters of theirs, in upper case. */
+export const CARD_PARAMETERS: ReadonlySet<string> = setOf(
+  'ALTREP CN CUTYPE DELEGATED-FROM DELEGATED-TO DIR ENCODING FMTTYPE FBTYPE LANGUAGE MEMBER PARTSTAT RANGE RELATED RELTYPE',
+  'ROLE RSVP SENT-BY TZID VALUE DISPLAY EMAIL FEATURE LABEL SCHEDULE-AGENT SCHEDULE-FORCE-SEND SCHEDULE-STATUS ORDER SCHEMA',
+  'DERIVED GAP LINKREL PREF ALTID PID TYPE MEDIATYPE CALSCALE SORT-AS GEO TZ INDEX LEVEL GROUP CC AUTHOR AUTHOR-NAME',
+  'CREATED PHONETIC PROP-ID SCRIPT SERVICE-TYPE USERNAME JSCOMPS JSPTR CHARSET CONTEXT FILENAME SIZE MANAGED-ID',
+);

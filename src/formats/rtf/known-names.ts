@@ -1,0 +1,45 @@
+const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(', ')));
+
+/** Styles that word processors bring along, as files call them, without numbers. */
+const STYLES = setOf(
+  'normal, title, subtitle, strong, emphasis, quote, hyperlink, caption, signature, date, default paragraph font, no spacing',
+  'no list, list paragraph, plain text, normal table, table grid, table normal, header, footer, page number, line number',
+  'block text, closing, salutation, footnote text, footnote reference, endnote text, endnote reference, annotation text',
+  'annotation reference, annotation subject, balloon text, document map, followedhyperlink, intense emphasis, intense quote',
+  'intense reference, subtle emphasis, subtle reference, book title, body text, body text indent, body text first indent',
+  'text body, standard, normal (web), normal indent, heading, index, index heading, table of figures, table of authorities',
+  'toa heading, toc, toc heading, list, list bullet, list continue, list number, message header, note heading, macro',
+  'envelope address, envelope return, e-mail signature, bibliography, placeholder text, mention, unresolved mention',
+  'smart hyperlink, revision, table contents, table heading, html acronym, html address, html cite, html code',
+  'html definition, html keyboard, html preformatted, html sample, html typewriter, html variable',
+);
+
+/** Families of fonts that programs bring along. */
+const FONTS = setOf(
+  'aharoni, albany, andale, angsana, aptos, arial, arimo, avenir, baskerville, batang, bitstream, bodoni, bookman, browallia',
+  'calibri, caladea, calisto, cambria, candara, carlito, century, chalkboard, cochin, comic, consolas, constantia, copperplate',
+  'corbel, cordia, courier, cousine, david, dejavu, dengxian, didot, dotum, droid, ebrima, fangsong, franklin, freemono',
+  'freesans, freeserif, futura, garamond, geneva, georgia, gill, goudy, gulim, heiti, helvetica, helv, impact, inter, kaiti',
+  'lato, leelawadee, liberation, lucida, lucidasans, malgun, mangal, marlett, meiryo, menlo, microsoft, mincho, mingliu',
+  'miriam, modern, monaco, mongolian, montserrat, ms, myriad, nimbus, noto, nyala, open, opensymbol, optima, palatino',
+  'perpetua, pmingliu, roboto, rockwell, roman, sakkal, segoe, simhei, simsun, source, swiss, sylfaen, symbol, tahoma',
+  'thorndale, times, tinos, tms, traditional, trebuchet, tunga, ubuntu, univers, verdana, vrinda, webdings, wingdings, yu',
+  'zapf, zapfdingbats',
+);
+
+/** What stands behind the family in the names of fonts. */
+const KINDS = setOf(
+  'antiqua, new, roman, ms, mt, ps, ui, std, pro, neue, cyr, ce, greek, tur, baltic, hebrew, arabic, vietnamese, light, black',
+  'bold, italic, medium, narrow, condensed, demi, book, sans, serif, mono, math, unicode, console, linotype, schoolbook',
+  'gothic, symbol, emoji, display, typewriter, grande, bright, fax, calligraphy, handwriting, cjk, sc, tc, jp, kr, yahei',
+  'jhenghei, himalaya, upc, old, style, semibold, semilight, mincho, pgothic, pmincho, code, han, rmn, dingbats, majalla',
+);
+
+/** Whether a style or a font is called as programs call theirs, and not as somebody has named it. */
+export function isKnownName(table: string, name: string): boolean {
+  const own = name.trim().toLowerCase();
+  if (table === 'stylesheet') return STYLES.has(own.replace(/(?: \d)?(?: char)?$/, ''));
+  if (table !== 'fonttbl') return true;
+  const [family = '', ...kinds] = own.replace(/^@/, '').split(/[ -]+/);
+  return FONTS.has(family) && kinds.every((kind) => KINDS.has(kind) || /^(?:\d{1,2}|\([a-z ]{1,12}\))$/.test(kind));
+}

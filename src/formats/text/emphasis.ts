@@ -1,0 +1,39 @@
+import type { Range } from '../format.js';
+
+/** Text between marks of Markdown: `**45**`. Those of underscores stand within no word. @see CommonMark 0.31, 6.2 */
+const EMPHASIS = /(?<![*~\\])(\*{1,3}|~~)(?=[^\s*~])([^*~\n]{1,80})(?<=\S)\1(?![*~])/gu;
+export const HAS_EMPHASIS = /[*~][^\s*~]/;
+
+/** A longer number is no part of one: signs between it and its neighbours part the fields of a record. */
+const MOST_DIGITS = 6;
+const LONGEST_WORD = 40;
+
+/**
+ * The marks of a text that nobody sees where it is shown as Markdown. In text that is none they part words, so that those
+ * between two words stay.
+ */
+export function marksOfEmphasis(text: string): readonly Range[] {
+  const marks: Range[] = [];
+  for (const { 0: all, 1: mark = '', 2: inner = '', index } of text.matchAll(EMPHASIS)) {
+    const end = index + all.length;
+    const [before, after] = [text.charAt(index - 1), text.charAt(end)];
+    const isFew = inner.replace(/\D/g, '').length <= MOST_DIGITS;
+    const joins = (one: string, other: string): boolean =>
+      (/\p{L}/u.test(one) && /\p{Ll}/u.test(other)) || (isFew && /[\d.-]/.test(one) && /[\d.-]/.test(other));
+    const [isOpenWithin, isEndWithin] = [IN_WORDS.test(before), IN_WORDS.test(after)];
+    if (isOpenWithin && !joins(before, inner.charAt(0))) continue;
+    if (isEndWithin && !joins(inner.slice(-1), after)) continue;
+    if ((isOpenWithin || isEndWithin) && hasMoreMarks(text, index, end)) continue;
+    marks.push({ start: index, end: index + mark.length }, { start: end - mark.length, end });
+  }
+  return marks;
+}
+
+const IN_WORDS = /[\p{L}\p{N}.-]/u;
+
+/** Whether there are more marks in the words that a pair of them stands in. */
+function hasMoreMarks(text: string, start: number, end: number): boolean {
+  const before = /\S*$/.exec(text.slice(Math.max(0, start - LONGEST_WORD), start))?.[0] ?? '';
+  const after = /^\S*/.exec(text.slice(end, end + LONGEST_WORD))?.[0] ?? '';
+  return /[*~]/.test(before + after);
+}
