@@ -4,7 +4,7 @@ import { launchBrowser, openPage } from '../support/browser.js';
 import { bearer, call, makeUser, type TestUser } from '../support/client.js';
 import { makePdf } from '../support/pdf.js';
 import { ReviewScene } from '../support/review.js';
-import { ingestPdf } from '../support/review-pdf.js';
+import { ingestPdf, pdfFixture } from '../support/review-pdf.js';
 import { until } from '../support/until.js';
 
 let scene: ReviewScene;
@@ -14,7 +14,7 @@ let jon: TestUser;
 beforeAll(async () => {
   scene = await ReviewScene.start();
   [mara, jon] = await Promise.all([makeUser(scene.app, 'ROLE_USER'), makeUser(scene.app, 'ROLE_USER')]);
-  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { memberIds: [mara.id, jon.id] });
+  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { memberIds: [mara.id, jon.id, scene.member.id] });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -268,13 +268,12 @@ describe('a reviewer', () => {
 });
 
 describe('the pages of a PDF', () => {
-  /** Three pages with a finding each, and a note that is drawn nowhere. */
+  /** Three pages with a finding each. */
   const PAGES = makePdf([
     { lines: [[72, 700, 'Her number is 219-09-9999.']] },
     { rotate: 90, lines: [[100, 500, 'Write to ana@example.com soon']] },
     { lines: [[100, 500, 'His number is 219-09-9998.']] },
   ]);
-  const PLACELESS = makePdf([{ lines: [[72, 700, 'Nothing here']] }], '/Info << /Title (x) >>');
 
   it('show their findings as boxes that are reviewed by keys and by mouse', async () => {
     const id = await ingestPdf(scene, PAGES);
@@ -322,12 +321,10 @@ describe('the pages of a PDF', () => {
   });
 
   it('say of a finding that it is on none of them, and lead to the text', async () => {
-    const id = await ingestPdf(scene, PLACELESS);
-    const start = (await scene.member.ask('GET', `/api/v1/documents/${id}/source`)).body.text as string;
-    // A blank has no place.
-    const blank = start.indexOf(' ');
-    await scene.member.ask('POST', `/api/v1/documents/${id}/spans`, { type: 'other', start: blank, end: blank + 1 });
-    const { page, close } = await open(mara, `/documents/${id}?view=page`);
+    // Its text is said by entries beside the glyphs, some of which stand nowhere.
+    const id = await ingestPdf(scene, pdfFixture('actual-text.pdf'));
+    const placeless = (await scene.spans(id)).find(({ location }) => location.coordinates === null);
+    const { page, close } = await open(mara, `/documents/${id}?view=page&span=${placeless?.id as string}`);
     await page.getByText('This finding has no place on a page').waitFor();
     expect(await axe(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show in the text' }).click();
