@@ -298,7 +298,7 @@ describe('the pages of a PDF', () => {
     await soon(async () => isWithin(page, '.box.current', '.sheets'));
     await page.keyboard.press('k');
     await page.locator('.box.current[data-s=APPROVED]').waitFor();
-    await page.getByRole('button', { name: 'Fit the width' }).waitFor();
+    await page.getByRole('button', { name: 'Fit width' }).waitFor();
     const zoom = () => page.locator('.zoom').innerText();
     const fitting = await zoom();
     await page.keyboard.press('+');

@@ -19,6 +19,7 @@ export const batchKeys = {
   list: ['batches', 'list'] as const,
   one: (id: string) => ['batches', 'one', id] as const,
 };
+export const reportKey = (query: string) => ['reports', query] as const;
 export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;

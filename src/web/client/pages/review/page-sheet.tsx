@@ -80,6 +80,7 @@ export function PageSheet({
         aria-busy={drawn.isPending}
       />
       <Boxes findings={findings} scale={scale} currentId={currentId} />
+      {drawn.isPending && <p className="drawing soft small">{t('drawing', { page: number })}</p>}
       {drawn.isError && (
         <p className="notice danger" role="alert">
           <span className="grow">{t('notDrawn', { page: number, why: problemOf(drawn.error).message })}</span>
