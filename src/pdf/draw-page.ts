@@ -6,7 +6,7 @@ import { PdfProblem } from './pdf-problem.js';
 import { openPdfium, type PdfiumInstance } from './pdfium.js';
 import type { PdfDrawOptions, PdfOpenOptions } from './pdf.types.js';
 import type { PageSize } from './reading/read-document.js';
-import { TextPage } from './reading/text-page.js';
+import { displayedPage } from './reading/text-page.js';
 import { renderPage } from './render-page.js';
 import { openDocument } from './structure/open-document.js';
 import { documentLimits } from './verify.js';
@@ -35,7 +35,7 @@ export function drawPage(bytes: Uint8Array, options: PdfDrawOptions): Promise<Ui
   return withDocument(bytes, options, (pdfium, document, pages) => {
     if (number > pages) return undefined;
     notePage(number - 1);
-    const { page } = new TextPage(pdfium, document, number - 1);
+    const { page } = displayedPage(pdfium, document, number - 1);
     const space = pageSpaceOf(pdfium, page);
     return pngOf(renderPage(pdfium, page, space, { dpi, maxPixels: limits.maxPixels, color: 'rgb' }));
   });

@@ -45,17 +45,28 @@ describe('the pages of a PDF', () => {
     expect(await picture(await draw(1, { query: '?dpi=36' }))).toMatchObject({ width: 306, height: 396 });
   });
 
-  it('show a span where its box says', async () => {
-    const { coordinates } = (await scene.span(id)).location;
-    const image = await picture(await draw(2, { query: '?dpi=72' }));
+  /** Returns how many dots are dark in the box of the first span, moved to the right by so many points. */
+  async function darkOf(document: string) {
+    const { page, coordinates } = (await scene.span(document)).location;
+    const image = await picture(await draw(page as number, { of: document, query: '?dpi=72' }));
     const canvas = createCanvas(image.width, image.height).getContext('2d');
     canvas.drawImage(image, 0, 0);
-    const darkIn = ({ x, y, width, height }: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>): number => {
-      const { data } = canvas.getImageData(x, y, width, height);
+    return (right: number): number => {
+      const { x, y, width, height } = coordinates as Readonly<Record<'x' | 'y' | 'width' | 'height', number>>;
+      const { data } = canvas.getImageData(x + right, y, width, height);
       return data.filter((value, i) => i % 4 === 0 && value < 128).length;
     };
-    expect(darkIn(coordinates)).toBeGreaterThan(20);
-    expect(darkIn({ ...coordinates, x: coordinates.x - 30 })).toBe(0);
+  }
+
+  it('show a span where its box says', async () => {
+    const dark = await darkOf(id);
+    expect(dark(0)).toBeGreaterThan(20);
+    expect(dark(-30)).toBe(0);
+  });
+
+  it('show the values of fields', async () => {
+    const dark = await darkOf(await ingestPdf(scene, pdfFixture('form-fields.pdf')));
+    expect(dark(0)).toBeGreaterThan(20);
   });
 
   it('have no more pixels than a page may have, and as many dots as a request may ask for', async () => {

@@ -119,16 +119,20 @@ export function ReportParts({ report, asked }: { readonly report: Report; readon
         )}
       </Part>
       <Part title={t('reviewers')} csv={csvOf(asked, 'reviewers')}>
-        <FigureTable
-          label={t('reviewers')}
-          rows={report.reviewers}
-          keyOf={({ userId }) => userId}
-          columns={[
-            { head: t('person'), isText: true, cell: ({ email }) => <bdi>{email}</bdi> },
-            { head: t('approvals'), cell: ({ approvals }) => <Count of={approvals} /> },
-            { head: t('rejections'), cell: ({ rejections }) => <Count of={rejections} /> },
-          ]}
-        />
+        {report.reviewers.length === 0 ? (
+          <p>{t('noReviewers')}</p>
+        ) : (
+          <FigureTable
+            label={t('reviewers')}
+            rows={report.reviewers}
+            keyOf={({ userId }) => userId}
+            columns={[
+              { head: t('person'), isText: true, cell: ({ email }) => <bdi>{email}</bdi> },
+              { head: t('approvals'), cell: ({ approvals }) => <Count of={approvals} /> },
+              { head: t('rejections'), cell: ({ rejections }) => <Count of={rejections} /> },
+            ]}
+          />
+        )}
       </Part>
       <Part title={t('batches')} csv={csvOf(asked, 'batches')}>
         <FigureTable

@@ -16,6 +16,8 @@ import { words } from './words.js';
 
 /** Pixels between pages, and around them. */
 const [GAP, MARGIN] = [16, 12];
+/** At less than this, a code above a box would cover the line before. */
+const SMALL = 0.7;
 /** The part of the pane in which nothing needs to move. */
 const CALM = 0.15;
 
@@ -124,7 +126,7 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
         )}
       </div>
       <div ref={pane} className="sheets" role="region" aria-label={t('viewPages')} tabIndex={0}>
-        <div className="sheets-all" style={{ height: rows.getTotalSize() }}>
+        <div className={zoom < SMALL ? 'sheets-all small-scale' : 'sheets-all'} style={{ height: rows.getTotalSize() }}>
           {items.map(({ index, start }) => {
             const size = sizes[index];
             if (size === undefined) return null;
