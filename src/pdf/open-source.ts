@@ -105,7 +105,8 @@ async function withoutMarkedTexts(
   return { document: load(pdfium, writeDocument(document)), pages };
 }
 
-function load({ api, allocate, write }: PdfiumInstance, bytes: Uint8Array): number {
+/** Opens what was written as PDFium does, with what annotations show. @throws PdfProblem */
+export function load({ api, allocate, write }: PdfiumInstance, bytes: Uint8Array): number {
   const at = allocate(Math.max(1, bytes.length));
   if (at === 0) throw new PdfProblem('too-complex');
   write(at, bytes);

@@ -4,10 +4,13 @@ import { OcrConfig } from '../platform/ocr/ocr.config.js';
 import { OcrError, TextRecogniser, type OcrErrorKind } from '../platform/ocr/text-recogniser.js';
 import { PdfThreads } from './pdf-threads.js';
 import { PdfConfig } from './pdf.config.js';
-import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
+import type { PdfHost, PdfLimits, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
 import { recogniseBy } from './recognise-pages.js';
-import type { PdfText } from './reading/read-document.js';
+import type { PageSize, PdfText } from './reading/read-document.js';
 import type { ExplainedPdf } from './redact-pdf.js';
+
+/** Of a page that is drawn for a screen: A4 with 300 dots an inch has nine million. */
+const MOST_DRAWN_PIXELS = 12 * 1024 * 1024;
 
 /** How one document is read. */
 export interface ReadRequest {
@@ -17,6 +20,12 @@ export interface ReadRequest {
   readonly maxTextBytes: number;
   /** Whether pages that nobody can read are left as they are. */
   readonly allowUnreadable: boolean;
+}
+
+/** A document as it is stored, with what opens it. */
+export interface StoredPdf {
+  readonly bytes: Uint8Array;
+  readonly password?: string | undefined;
 }
 
 /** How one document is redacted. */
@@ -36,6 +45,20 @@ export class PdfDocuments {
     private readonly ocr: OcrConfig,
   ) {}
 
+  /** Returns the sizes of all pages as they are displayed, in points. @throws AppError as `PdfThreads.sizes` */
+  sizes({ bytes, password }: StoredPdf): Promise<readonly PageSize[]> {
+    return this.threads.sizes(bytes, { limits: this.drawLimits(), password });
+  }
+
+  /**
+   * Draws a page, counted from 1, with at most so many pixels as a screen can use.
+   * @returns a PNG; undefined when there is no such page
+   * @throws AppError as `PdfThreads.draw`
+   */
+  draw({ bytes, password }: StoredPdf, page: number, dpi: number): Promise<Uint8Array | undefined> {
+    return this.threads.draw(bytes, { limits: this.drawLimits(), password, page, dpi });
+  }
+
   /** @throws AppError as `PdfThreads.read`; `unprocessable`, `timed-out` or `unavailable` of a page that cannot be read off its picture */
   read(request: ReadRequest): Promise<PdfText> {
     return this.threads.read(request.bytes, this.readOptions(request), { recognise: this.recognise() });
@@ -49,6 +72,11 @@ export class PdfDocuments {
   /** What a document is and would lose. @throws AppError as `redact` */
   explain(request: RedactRequest, host: RedactHost): Promise<ExplainedPdf> {
     return this.threads.explain(request.bytes, this.redactOptions(request), { recognise: this.recognise(), ...host });
+  }
+
+  private drawLimits(): PdfLimits {
+    const limits = this.config.limits(0);
+    return { ...limits, maxPixels: Math.min(limits.maxPixels, MOST_DRAWN_PIXELS) };
   }
 
   private redactOptions(request: RedactRequest): PdfRedactOptions {

@@ -5,9 +5,16 @@ import { workerFile } from '../platform/threads/worker-file.js';
 import { newPageProgress, pageNotedIn } from './page-progress.js';
 import { pdfError } from './pdf-error.js';
 import { PdfConfig } from './pdf.config.js';
-import type { PdfHost, PdfReadOptions, PdfRedactOptions, RedactedPdf } from './pdf.types.js';
+import type {
+  PdfDrawOptions,
+  PdfHost,
+  PdfOpenOptions,
+  PdfReadOptions,
+  PdfRedactOptions,
+  RedactedPdf,
+} from './pdf.types.js';
 import type { Answer, PdfJob, PdfResult, Question } from './pdf.worker.js';
-import type { PdfText } from './reading/read-document.js';
+import type { PageSize, PdfText } from './reading/read-document.js';
 import type { ExplainedPdf } from './redact-pdf.js';
 
 /** For what is short-lived: with the usual 48 a document of 500 pages takes 60 more at its peak, and is no faster. */
@@ -16,8 +23,12 @@ const THREAD_YOUNG_HEAP_MB = 16;
 const DOCUMENTS_A_POOL = 500;
 
 type Task =
+  | { readonly task: 'sizes'; readonly options: PdfOpenOptions }
+  | { readonly task: 'draw'; readonly options: PdfDrawOptions }
   | { readonly task: 'read'; readonly options: PdfReadOptions }
   | { readonly task: 'redact' | 'explain'; readonly options: PdfRedactOptions };
+
+const FINDS_NOTHING: Pick<PdfHost, 'find'> = { find: () => Promise.resolve([]) };
 
 /** Handles PDF documents in threads, by the settings of the product. */
 @Injectable()
@@ -37,9 +48,26 @@ export class PdfThreads implements OnModuleDestroy {
     });
   }
 
+  /** Returns the sizes of all pages. @throws AppError of `pdfError`; `unavailable` code `OVERLOADED` */
+  async sizes(bytes: Uint8Array, options: PdfOpenOptions): Promise<readonly PageSize[]> {
+    const result = await this.run(bytes, { task: 'sizes', options }, FINDS_NOTHING);
+    if (result.outcome !== 'sizes') throw new Error('A thread has done another task than it was given');
+    return result.sizes;
+  }
+
+  /**
+   * Returns a page as a PNG; undefined when there is no such page.
+   * @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`
+   */
+  async draw(bytes: Uint8Array, options: PdfDrawOptions): Promise<Uint8Array | undefined> {
+    const result = await this.run(bytes, { task: 'draw', options }, FINDS_NOTHING);
+    if (result.outcome !== 'drawn') throw new Error('A thread has done another task than it was given');
+    return result.png;
+  }
+
   /** @throws AppError of `pdfError`; `unavailable` code `OVERLOADED`; what the host throws */
   async read(bytes: Uint8Array, options: PdfReadOptions, host: Pick<PdfHost, 'recognise'>): Promise<PdfText> {
-    const result = await this.run(bytes, { task: 'read', options }, { ...host, find: () => Promise.resolve([]) });
+    const result = await this.run(bytes, { task: 'read', options }, { ...host, ...FINDS_NOTHING });
     if (result.outcome !== 'read') throw new Error('A thread has done another task than it was given');
     return result.text;
   }

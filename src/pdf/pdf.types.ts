@@ -21,10 +21,22 @@ export interface PdfLimits {
   readonly maxMemoryBytes: number;
 }
 
-/** How a document is read. */
-export interface PdfReadOptions {
+/** How a document is opened. */
+export interface PdfOpenOptions {
   readonly limits: PdfLimits;
   readonly password?: string | undefined;
+}
+
+/** How a page of a document is drawn. */
+export interface PdfDrawOptions extends PdfOpenOptions {
+  /** From 1. */
+  readonly page: number;
+  /** Dots an inch; fewer where the page would have more pixels than it may. */
+  readonly dpi: number;
+}
+
+/** How a document is read. */
+export interface PdfReadOptions extends PdfOpenOptions {
   /** When pages are read off their pictures: where they have no usable text, every one, or none. */
   readonly ocr: 'auto' | 'always' | 'off';
   /** Whether pages that nobody can read are left as they are; otherwise they are a `PdfProblem`. */

@@ -1,11 +1,14 @@
 import type { GreyPicture, RecognisedWord } from '../platform/ocr/ocr.types.js';
 import { ask, type Asking } from '../platform/threads/ask.js';
+import { drawPage, readPageSizes } from './draw-page.js';
 import { notePagesIn, pageNotedIn } from './page-progress.js';
 import type { PdfFault } from './pdf-error.js';
 import { PdfProblem } from './pdf-problem.js';
 import type {
   EmbeddedFile,
+  PdfDrawOptions,
   PdfHost,
+  PdfOpenOptions,
   PdfReadOptions,
   PdfRedactOptions,
   RedactedFile,
@@ -13,7 +16,7 @@ import type {
   TextRedaction,
 } from './pdf.types.js';
 import { readPdf } from './read-pdf.js';
-import type { PdfText } from './reading/read-document.js';
+import type { PageSize, PdfText } from './reading/read-document.js';
 import type { GoneValue } from './safe-text.js';
 import { explainPdf, redactPdf, type ExplainedPdf } from './redact-pdf.js';
 
@@ -25,6 +28,8 @@ export type PdfJob = {
   readonly canRecognise: boolean;
   readonly canRedactFiles: boolean;
 } & (
+  | { readonly task: 'sizes'; readonly options: PdfOpenOptions }
+  | { readonly task: 'draw'; readonly options: PdfDrawOptions }
   | { readonly task: 'read'; readonly options: PdfReadOptions }
   | { readonly task: 'redact' | 'explain'; readonly options: PdfRedactOptions }
 );
@@ -45,6 +50,9 @@ export interface FileAnswer {
 
 /** Expected failures are values, since classes do not survive the way out of a thread. */
 export type PdfResult =
+  | { readonly outcome: 'sizes'; readonly sizes: readonly PageSize[] }
+  /** Undefined when there is no such page. */
+  | { readonly outcome: 'drawn'; readonly png: Uint8Array | undefined }
   | { readonly outcome: 'read'; readonly text: PdfText }
   | { readonly outcome: 'explained'; readonly explained: ExplainedPdf }
   | { readonly outcome: 'redacted'; readonly redacted: RedactedPdf }
@@ -55,6 +63,8 @@ export default async function handle(job: PdfJob & Asking): Promise<PdfResult> {
   const host = hostBehind(job);
   notePagesIn(job.progress);
   try {
+    if (job.task === 'sizes') return { outcome: 'sizes', sizes: await readPageSizes(job.bytes, job.options) };
+    if (job.task === 'draw') return { outcome: 'drawn', png: await drawPage(job.bytes, job.options) };
     if (job.task === 'read') return { outcome: 'read', text: await readPdf(job.bytes, job.options, host) };
     if (job.task === 'explain') {
       return { outcome: 'explained', explained: await explainPdf(job.bytes, job.options, host) };

@@ -82,6 +82,7 @@ const FOR_READERS = [
   '/policies/hostile',
   '/policies/hostile?tab=samples',
   '/policies/hostile?tab=versions',
+  '/reports',
   '/admin/users',
   '/admin/groups',
   '/admin/audit',

@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser, openPage } from '../support/browser.js';
 import { bearer, call, makeUser, type TestUser } from '../support/client.js';
+import { makePdf } from '../support/pdf.js';
 import { ReviewScene } from '../support/review.js';
+import { ingestPdf, pdfFixture } from '../support/review-pdf.js';
 import { until } from '../support/until.js';
 
 let scene: ReviewScene;
@@ -12,7 +14,7 @@ let jon: TestUser;
 beforeAll(async () => {
   scene = await ReviewScene.start();
   [mara, jon] = await Promise.all([makeUser(scene.app, 'ROLE_USER'), makeUser(scene.app, 'ROLE_USER')]);
-  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { memberIds: [mara.id, jon.id] });
+  await scene.admin('PATCH', `/api/v1/groups/${scene.groupId}`, { memberIds: [mara.id, jon.id, scene.member.id] });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -51,6 +53,22 @@ const axe = async (page: Page): Promise<readonly string[]> => {
   }
   return found;
 };
+
+/** How many dots of the first page that is drawn are dark within its box. */
+const DARK_IN_BOX = `(() => {
+  const box = document.querySelector('.box');
+  const canvas = box.closest('.sheet').querySelector('canvas');
+  const grown = canvas.width / canvas.clientWidth;
+  const [x, y, width, height] = ['left', 'top', 'width', 'height'].map((side) => parseFloat(box.style[side]) * grown);
+  const { data } = canvas.getContext('2d').getImageData(x, y, width, height);
+  return data.filter((value, i) => i % 4 === 0 && value < 128).length;
+})()`;
+
+const isWithin = (page: Page, inner: string, outer: string): Promise<boolean> =>
+  page.evaluate(`(() => {
+    const [inner, outer] = ${JSON.stringify([inner, outer])}.map((name) => document.querySelector(name)?.getBoundingClientRect());
+    return inner !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom && inner.right <= outer.right + 1;
+  })()`);
 
 describe('a reviewer', () => {
   it('reviews three documents from the queue to the end by keys alone', async () => {
@@ -245,6 +263,91 @@ describe('a reviewer', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('tab', { name: 'History' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('tab', { name: 'Findings' }).first().getAttribute('aria-selected')).toBe('true');
+    await close();
+  });
+});
+
+describe('the pages of a PDF', () => {
+  /** Three pages with a finding each. */
+  const PAGES = makePdf([
+    { lines: [[72, 700, 'Her number is 219-09-9999.']] },
+    { rotate: 90, lines: [[100, 500, 'Write to ana@example.com soon']] },
+    { lines: [[100, 500, 'His number is 219-09-9998.']] },
+  ]);
+
+  it('show their findings as boxes that are reviewed by keys and by mouse', async () => {
+    const id = await ingestPdf(scene, PAGES);
+    const { page, faults, close } = await open(mara, `/documents/${id}`);
+    await decided(page, '0 of 3 decided');
+    await page.keyboard.press('p');
+    const sheet = (number: number) => page.getByRole('img', { name: `Page ${number} of 3. 1 finding begins here` });
+    await sheet(1).waitFor();
+    await page.locator('.box.current').waitFor();
+    expect(await axe(page)).toEqual([]);
+    // What the page shows lies where the server has drawn it: there are dark dots within the box.
+    await soon(async () => (await sheet(1).getAttribute('aria-busy')) === 'false');
+    expect(await page.evaluate(DARK_IN_BOX)).toBeGreaterThan(20);
+    await page.keyboard.press('j');
+    await page.locator('.box.current[data-f=em]').waitFor();
+    await soon(async () => isWithin(page, '.box.current', '.sheets'));
+    await page.keyboard.press('j');
+    await page.locator('.box.current[data-f=id]').waitFor();
+    await soon(async () => isWithin(page, '.box.current', '.sheets'));
+    await page.keyboard.press('a');
+    await soon(async () => (await statuses(id)).filter((status) => status === 'APPROVED').length === 1);
+    await soon(async () => isWithin(page, '.box.current', '.sheets'));
+    await page.keyboard.press('k');
+    await page.locator('.box.current[data-s=APPROVED]').waitFor();
+    await page.getByRole('button', { name: 'Fit width' }).waitFor();
+    const zoom = () => page.locator('.zoom').innerText();
+    const fitting = await zoom();
+    await page.keyboard.press('+');
+    await soon(async () => (await zoom()) !== fitting);
+    await page.keyboard.press('0');
+    await soon(async () => (await zoom()) === fitting);
+    await page.keyboard.press('Home');
+    await page.locator('.sheets').focus();
+    await page.keyboard.press('Home');
+    await page.locator('.box[data-f=id]:not(.current)').first().click();
+    await page.keyboard.press('r');
+    await soon(async () => (await statuses(id)).includes('REJECTED'));
+    expect(new URL(page.url()).searchParams.get('view')).toBe('page');
+    await page.setViewportSize({ width: 360, height: 720 });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.locator('.box').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
+  it('say of a finding that it is on none of them, and lead to the text', async () => {
+    // Its text is said by entries beside the glyphs, some of which stand nowhere.
+    const id = await ingestPdf(scene, pdfFixture('actual-text.pdf'));
+    const placeless = (await scene.spans(id)).find(({ location }) => location.coordinates === null);
+    const { page, close } = await open(mara, `/documents/${id}?view=page&span=${placeless?.id as string}`);
+    await page.getByText('This finding has no place on a page').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show in the text' }).click();
+    await page.locator('mark.current').waitFor();
+    await close();
+  });
+
+  it('are not offered of a text, and say which one could not be drawn', async () => {
+    const text = await open(mara, `/documents/${await scene.ingest(LETTER)}?view=page`);
+    await decided(text.page, '0 of 5 decided');
+    expect(await text.page.getByRole('tab', { name: 'Pages' }).count()).toBe(0);
+    await text.page.locator('.text-pane').waitFor();
+    await text.close();
+    const { page, close } = await open(mara, `/documents/${await ingestPdf(scene, PAGES)}`);
+    await decided(page, '0 of 3 decided');
+    await page.route('**/pages/1?*', (route) =>
+      route.fulfill({ status: 422, json: { error: 'It takes too much memory.', code: 'PDF_TOO_COMPLEX' } }),
+    );
+    await page.getByRole('tab', { name: 'Pages' }).click();
+    await page.getByText('Page 1 could not be drawn: It takes too much memory.').waitFor();
+    await page.unroute('**/pages/1?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('could not be drawn').waitFor({ state: 'detached' });
     await close();
   });
 });

@@ -77,6 +77,8 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/documents/:id': { verdicts: GROUP_READS },
   'GET /api/v1/documents/:id/source': { verdicts: GROUP_READS },
   'GET /api/v1/documents/:id/original': { verdicts: GROUP_READS, of: 'pdf' },
+  'GET /api/v1/documents/:id/pages': { verdicts: GROUP_READS, of: 'pdf' },
+  'GET /api/v1/documents/:id/pages/:page': { verdicts: GROUP_READS, of: 'pdf' },
   'GET /api/v1/documents/:id/redacted': { verdicts: GROUP_READS, of: 'finalized' },
   'GET /api/v1/documents/:id/redacted.pdf': { verdicts: GROUP_READS, of: 'finalizedPdf' },
   'GET /api/v1/documents/:id/redacted-file': { verdicts: GROUP_READS, of: 'finalizedPdf' },
@@ -158,7 +160,7 @@ export function callOf(route: string, ids: Ids): Called {
   const [method = '', template = ''] = route.split(' ');
   const { json, query, of } = REVIEW_ROUTES[route] ?? {};
   const owned = of ?? ownedBy(template);
-  const path = template.replace(/:\w+/, owned === undefined ? NO_SUCH_ID : ids[owned]);
+  const path = template.replace(/:\w+/, owned === undefined ? NO_SUCH_ID : ids[owned]).replace(':page', '1');
   return { method, path: query === undefined ? path : `${path}?${query}`, json: json?.(ids), owned };
 }
 

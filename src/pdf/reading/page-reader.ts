@@ -13,7 +13,7 @@ import { joined, readPage, type PageText } from './read-page.js';
 import type { Glyph } from './glyph.js';
 import { isOtherReading, ownGlyphs, type OwnReading } from './own-reading.js';
 import { PageObjects } from './page-objects.js';
-import { TextPage } from './text-page.js';
+import { displayedPage, TextPage } from './text-page.js';
 import { textOfPart, type Recognise, type RecognisePage } from './picture-text.js';
 
 export interface PageReaderOptions {
@@ -56,9 +56,6 @@ export interface ReadPage extends PageText {
   readonly words: readonly FlowingText[];
 }
 
-/** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of PDFium's public/fpdf_flatten.h: as a page looks on a screen. */
-const AS_DISPLAYED = 0;
-const FLATTENED = 1;
 /** Text is not to be trusted where more than this share of it has no letters, or none that the file vouches for. */
 const MOST_UNMAPPED = 0.1;
 const RECOGNITION_DPI = 200;
@@ -118,7 +115,7 @@ export class PageReader {
     const kept = this.kept.get(index);
     if (kept !== undefined) return asItIs(kept.text.restored(), kept.space);
     if (open?.hasAnnotations === false) return this.readOpen(index, open);
-    const page = this.load(this.document, index);
+    const page = displayedPage(this.pdfium, this.document, index);
     try {
       return await this.readOpen(index, page);
     } finally {
@@ -174,7 +171,7 @@ export class PageReader {
   private withPlainText(index: number, page: ReadPage): ReadPage {
     const { plain: pages } = this.more;
     if (pages?.pages.has(index) !== true) return page;
-    const plain = this.load(pages.document, index);
+    const plain = displayedPage(this.pdfium, pages.document, index);
     const { glyphs } = readGlyphs(this.pdfium, plain, this.options.maxCharacters);
     plain.close();
     const more = linesBeyond(linesOf(page), linesOf(readPage(glyphs.filter(({ text }) => text !== REPLACEMENT))));
@@ -197,16 +194,6 @@ export class PageReader {
     this.readTwice.add(index);
     const more = linesOfOwn(linesOf(page), own, index);
     return more.length === 0 ? page : withMore(page, more);
-  }
-
-  /** With its annotations and fields drawn into it, since their text is read like any other. */
-  private load(document: number, index: number): TextPage {
-    const page = new TextPage(this.pdfium, document, index);
-    if (!page.hasAnnotations) return page;
-    page.uncover();
-    if (this.pdfium.api.FPDFPage_Flatten(page.page, AS_DISPLAYED) !== FLATTENED) return page;
-    page.close();
-    return new TextPage(this.pdfium, document, index);
   }
 
   /** What is seen of a page whose text is of no language; undefined where that says the same. */

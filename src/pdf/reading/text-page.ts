@@ -3,6 +3,9 @@ import type { PdfiumInstance } from '../pdfium.js';
 
 /** `FPDF_ANNOT_FLAG_INVISIBLE`. */
 const INVISIBLE = 1;
+/** `FLAT_NORMALDISPLAY` and `FLATTEN_SUCCESS` of PDFium's public/fpdf_flatten.h: as a page looks on a screen. */
+const AS_DISPLAYED = 0;
+const FLATTENED = 1;
 
 /** A page that PDFium has open, and the characters that it finds on it. */
 export class TextPage {
@@ -57,4 +60,14 @@ export class TextPage {
     if (this.characters !== 0) this.pdfium.api.FPDFText_ClosePage(this.characters);
     this.pdfium.api.FPDF_ClosePage(this.page);
   }
+}
+
+/** Opens a page with what its annotations show, such as the values of fields, drawn into it. @throws PdfProblem `damaged` */
+export function displayedPage(pdfium: PdfiumInstance, document: number, index: number): TextPage {
+  const page = new TextPage(pdfium, document, index);
+  if (!page.hasAnnotations) return page;
+  page.uncover();
+  if (pdfium.api.FPDFPage_Flatten(page.page, AS_DISPLAYED) !== FLATTENED) return page;
+  page.close();
+  return new TextPage(pdfium, document, index);
 }

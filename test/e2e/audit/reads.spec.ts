@@ -22,6 +22,7 @@ describe('reading what is sensitive in a document', () => {
   it.each([
     ['DOCUMENT_SOURCE_READ', 'document', '/source'],
     ['DOCUMENT_ORIGINAL_DOWNLOAD', 'pdf', '/original'],
+    ['DOCUMENT_ORIGINAL_DOWNLOAD', 'finalizedPdf', '/pages/1'],
     ['DOCUMENT_SPANS_READ', 'finalized', '/spans'],
     ['DOCUMENT_SPANS_READ', 'finalizedPdf', '/audit'],
   ] as const)('has one %s a person and ten minutes', async (action, what, path) => {

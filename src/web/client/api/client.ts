@@ -70,6 +70,17 @@ export async function requestFully<M extends Method, P extends PathOf<M>>(
   return { data, version: tag === undefined ? undefined : Number(tag) };
 }
 
+/** Asks for what is no text: a picture, or a file. @throws as `request` */
+export async function requestBytes<P extends PathOf<'get'>>(
+  path: P,
+  options: RequestOptions<'get', P> = {},
+): Promise<Blob> {
+  const response = await send('get', urlOf(path, options.path, options.query as Query | undefined), options);
+  return response.blob().catch((error: unknown) => {
+    throw cutOff(error);
+  });
+}
+
 type Scalar = string | number | boolean | null | undefined;
 type Query = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 

@@ -4,6 +4,8 @@ export const documentKeys = {
   facts: (id: string) => ['documents', id, 'facts'] as const,
   source: (id: string) => ['documents', id, 'source'] as const,
   spans: (id: string) => ['documents', id, 'spans'] as const,
+  pages: (id: string) => ['documents', id, 'pages'] as const,
+  page: (id: string, page: number, dpi: number) => ['documents', id, 'pages', page, dpi] as const,
   comments: (id: string) => ['documents', id, 'comments'] as const,
   history: (id: string) => ['documents', id, 'history'] as const,
   certificate: (id: string) => ['documents', id, 'certificate'] as const,
@@ -17,6 +19,7 @@ export const batchKeys = {
   list: ['batches', 'list'] as const,
   one: (id: string) => ['batches', 'one', id] as const,
 };
+export const reportKey = (query: string) => ['reports', query] as const;
 export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;

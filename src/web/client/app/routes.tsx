@@ -54,6 +54,12 @@ export const ROUTES: readonly RouteEntry[] = [
     page: lazy(() => import('../pages/trends/page.js')),
     nav: { group: 'watch', icon: 'trends', word: 'nav.trends', keys: 'g t' },
   },
+  {
+    path: '/reports',
+    page: lazy(() => import('../pages/reports/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'watch', icon: 'reports', word: 'nav.reports', keys: 'g r' },
+  },
   { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
   {
     path: '/try',

@@ -58,7 +58,8 @@ export const printed = (keys: string): string =>
     .split(' ')
     .map((stroke) =>
       stroke
-        .split('+')
+        // The last one may be the key of that name.
+        .split(/\+(?=.)/)
         .map((part) => PRINTED[part] ?? part)
         .map((part, i, all) => (i === all.length - 1 && all.length > 1 ? part.toUpperCase() : part))
         .join(' '),
@@ -67,4 +68,7 @@ export const printed = (keys: string): string =>
 
 /** A key as `aria-keyshortcuts` names it. */
 export const ariaKeys = (keys: string): string =>
-  keys.replace('Mod', IS_APPLE ? 'Meta' : 'Control').replace(/^(?<letter>[A-Z])$/, 'Shift+$<letter>');
+  keys
+    .replace(/\+$/, 'Plus')
+    .replace('Mod', IS_APPLE ? 'Meta' : 'Control')
+    .replace(/^(?<letter>[A-Z])$/, 'Shift+$<letter>');

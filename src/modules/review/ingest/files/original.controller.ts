@@ -1,10 +1,11 @@
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../../platform/http/docs/answers.decorators.js';
 import { sendFile } from '../../send-file.js';
+import { DrawQueryDto, PageDto } from './page.dto.js';
 import { OriginalService } from './original.service.js';
 
 @ApiTags('review')
@@ -25,5 +26,38 @@ export class OriginalController {
   @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
   async read(@Param('id') id: string, @Acting() actor: Actor, @Res({ passthrough: true }) response: Response) {
     return sendFile(await this.originals.read(id, actor), response);
+  }
+
+  @Get(':id/pages')
+  @ApiOperation({ summary: 'List the pages of a PDF with their sizes' })
+  @ApiResponse({ status: 200, description: 'The pages in their order, as they are displayed; sizes in points.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiResponse({ status: 404, description: 'No such document, none that one may see, or no PDF (`NO_PAGES`).' })
+  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  async listPages(@Param('id') id: string, @Acting() actor: Actor) {
+    const sizes = await this.originals.readPageSizes(id, actor);
+    return { pages: sizes.map(({ width, height }, index) => ({ page: index + 1, width, height })) };
+  }
+
+  @Get(':id/pages/:page')
+  @Answers<{ 'image/png': Bytes }>()
+  @ApiOperation({ summary: 'Draw a page of a PDF as it was submitted' })
+  @ApiParam({ name: 'page', schema: { type: 'integer', minimum: 1 }, description: 'From 1.' })
+  @ApiResponse({ status: 200, description: 'The page as it is displayed, nothing removed.' })
+  @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+  @ApiResponse({
+    status: 404,
+    description: 'No such document, none that one may see, no PDF (`NO_PAGES`), or no such page (`NO_SUCH_PAGE`).',
+  })
+  @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
+  @ApiResponse({ status: 422, description: 'The page cannot be drawn (`PDF_…`).' })
+  async drawPage(
+    @Param('id') id: string,
+    @Param() { page }: PageDto,
+    @Query() { dpi }: DrawQueryDto,
+    @Acting() actor: Actor,
+  ): Promise<StreamableFile> {
+    const png = await this.originals.drawPage(id, page, dpi, actor);
+    return new StreamableFile(png, { type: 'image/png', length: png.byteLength });
   }
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { fail } from '../../../../platform/http/app-error.js';
+import { PdfDocuments, type StoredPdf } from '../../../../pdf/pdf-documents.js';
+import type { PageSize } from '../../../../pdf/reading/read-document.js';
 import { mediaTypeOf } from '../../documents/media-type.js';
 import { DocumentEditor } from '../../documents/document-editor.js';
 import { DocumentReads } from '../../documents/document-reads.js';
+import type { DocumentHeader } from '../../documents/document.types.js';
 import { sourceGone } from '../../review.errors.js';
 import type { StoredFile } from '../../send-file.js';
 import { DocumentFileRepository } from './document-file.repository.js';
@@ -15,19 +18,57 @@ export class OriginalService {
     private readonly editor: DocumentEditor,
     private readonly files: DocumentFileRepository,
     private readonly reads: DocumentReads,
+    private readonly pdfs: PdfDocuments,
   ) {}
 
   /** @throws AppError `not-found`, also code `NO_ORIGINAL` of a plain text; `conflict` code `SOURCE_GONE` once purged */
   async read(id: string, actor: Actor): Promise<StoredFile> {
-    const { filename, format, purgedAt, batchId } = await this.editor.read(id, actor);
+    const document = await this.editor.read(id, actor);
+    const { filename, format } = document;
     if (format === 'text') {
       fail('not-found', 'This document came as text; there is no file of it. Read its source instead.', {
         code: 'NO_ORIGINAL',
       });
     }
-    const size = purgedAt === null ? await this.files.sizeOfOriginal(id) : undefined;
-    if (size === undefined) return sourceGone();
-    await this.reads.note('DOCUMENT_ORIGINAL_DOWNLOAD', { id, batchId }, actor, { bytes: size });
+    const size = await this.sizeOf(document);
+    await this.note(document, actor, size);
     return { filename, mediaType: mediaTypeOf(format), size, bytes: this.files.readOriginal(id, size) };
+  }
+
+  /** Returns the sizes of all pages of a PDF, in points. @throws AppError as `readPdf`; as `PdfDocuments.sizes` */
+  async readPageSizes(id: string, actor: Actor): Promise<readonly PageSize[]> {
+    return this.pdfs.sizes(await this.readPdf(await this.findPdf(id, actor)));
+  }
+
+  /**
+   * Draws a page of a PDF, counted from 1, as a PNG. Whoever sees a page has read the file.
+   * @throws AppError as `readPdf`; as `PdfDocuments.draw`; `not-found` code `NO_SUCH_PAGE`
+   */
+  async drawPage(id: string, page: number, dpi: number, actor: Actor): Promise<Uint8Array> {
+    const document = await this.findPdf(id, actor);
+    await this.note(document, actor, await this.sizeOf(document));
+    const png = await this.pdfs.draw(await this.readPdf(document), page, dpi);
+    return png ?? fail('not-found', 'The PDF has no such page. Pages count from 1.', { code: 'NO_SUCH_PAGE' });
+  }
+
+  /** @throws AppError `not-found`, also code `NO_PAGES` of what is no PDF */
+  private async findPdf(id: string, actor: Actor): Promise<DocumentHeader> {
+    const document = await this.editor.read(id, actor);
+    if (document.format === 'pdf') return document;
+    return fail('not-found', 'This document is no PDF; it has no pages.', { code: 'NO_PAGES' });
+  }
+
+  /** @throws AppError `conflict` code `SOURCE_GONE` once purged */
+  private async readPdf({ id, purgedAt }: DocumentHeader): Promise<StoredPdf> {
+    const bytes = purgedAt === null ? await this.files.findOriginal(id) : undefined;
+    return { bytes: bytes ?? sourceGone(), password: await this.files.readPassword(id) };
+  }
+
+  private async sizeOf({ id, purgedAt }: DocumentHeader): Promise<number> {
+    return (purgedAt === null ? await this.files.sizeOfOriginal(id) : undefined) ?? sourceGone();
+  }
+
+  private note({ id, batchId }: DocumentHeader, actor: Actor, bytes: number): Promise<void> {
+    return this.reads.note('DOCUMENT_ORIGINAL_DOWNLOAD', { id, batchId }, actor, { bytes });
   }
 }

@@ -35,8 +35,10 @@ export interface Here {
     readonly undo: () => void;
     readonly redo: () => void;
     readonly approve: () => void;
-    readonly act: (what: 'unapprove' | 'unreject') => () => Promise<void>;
+    readonly close: (what: 'unapprove' | 'unreject') => Promise<void>;
     readonly step: (by: 1 | -1) => Promise<void>;
+    /** Goes from the text to the pages and back; undefined where there are none. */
+    readonly turn: (() => void) | undefined;
     readonly focus: () => void;
     readonly back: () => void;
   };
@@ -190,11 +192,11 @@ export function commandsOf({
             keys: ['F'],
             run: () => does.ask({ what: 'finalize' }),
           },
-          { ...here, id: 'review.unapprove', label: t('unapprove'), keys: [], run: () => void does.act('unapprove')() },
+          { ...here, id: 'review.unapprove', label: t('unapprove'), keys: [], run: () => void does.close('unapprove') },
         ]
       : []),
     ...(facts.status === 'REJECTED' && role !== 'ROLE_AUDITOR'
-      ? [{ ...here, id: 'review.unreject', label: t('unreject'), keys: [], run: () => void does.act('unreject')() }]
+      ? [{ ...here, id: 'review.unreject', label: t('unreject'), keys: [], run: () => void does.close('unreject') }]
       : []),
     { ...here, id: 'review.nextDocument', label: t('nextDocument'), keys: [']'], run: () => void does.step(1) },
     {
@@ -204,6 +206,9 @@ export function commandsOf({
       keys: ['['],
       run: () => void does.step(-1),
     },
+    ...(does.turn === undefined
+      ? []
+      : [{ ...here, id: 'review.pages', label: t('toPages'), keys: ['p'], run: does.turn }]),
     { ...here, id: 'review.focus', label: t('focusMode'), keys: ['f'], run: does.focus },
     {
       ...here,

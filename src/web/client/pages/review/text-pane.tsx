@@ -9,7 +9,8 @@ import { redactionsOf, resultOf, type Redaction } from '../../review/text/result
 import { piecesOf, runsOf, type Marked } from '../../review/text/runs.js';
 import { snapped } from '../../review/text/words.js';
 
-export type View = 'marks' | 'split' | 'result';
+/** How the text is shown. */
+export type TextView = 'marks' | 'split' | 'result';
 
 export interface Selected {
   readonly start: number;
@@ -43,7 +44,7 @@ export function TextPane({
   readonly spans: readonly Span[];
   readonly hits: readonly Marked[];
   readonly currentId: string | undefined;
-  readonly view: View;
+  readonly view: TextView;
   readonly label: string;
   readonly onPick: (id: string) => void;
   readonly onSelect: (selected: Selected | undefined) => void;

@@ -1,17 +1,22 @@
 import { CommandButton } from '../../design/button.js';
 import { Tabs } from '../../design/tabs.js';
 import { useWords } from '../../words/t.js';
-import { type View } from './text-pane.js';
 import { words } from './words.js';
 
-/** What a narrow screen shows of the two. */
+/** What a narrow screen shows. */
 export type Narrow = 'text' | 'panel';
 
-export const VIEWS = ['marks', 'split', 'result'] as const;
-const VIEW_WORDS = { marks: 'viewMarks', split: 'viewSplit', result: 'viewResult' } as const;
+const VIEWS = ['marks', 'split', 'result', 'page'] as const;
+/** How the document is shown; `page` is of PDF documents alone. */
+export type View = (typeof VIEWS)[number];
+const VIEW_WORDS = { marks: 'viewMarks', split: 'viewSplit', result: 'viewResult', page: 'viewPages' } as const;
+
+/** Returns the views that a document has. */
+export const viewsOf = (format: string): readonly View[] => VIEWS.filter((one) => one !== 'page' || format === 'pdf');
 
 /** How the text is shown, what is looked for in it, and taking back. */
 export function ReviewTools({
+  views,
   view,
   onView,
   wanted,
@@ -21,6 +26,7 @@ export function ReviewTools({
   narrow,
   onNarrow,
 }: {
+  readonly views: readonly View[];
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly wanted: string;
@@ -38,7 +44,7 @@ export function ReviewTools({
         label={t('view')}
         chosen={view}
         onChoose={(one) => onView(one as View)}
-        tabs={VIEWS.map((one) => ({ id: one, label: t(VIEW_WORDS[one]) }))}
+        tabs={views.map((one) => ({ id: one, label: t(VIEW_WORDS[one]) }))}
       />
       <label className="find">
         <span className="visually-hidden">{t('find')}</span>
@@ -69,10 +75,15 @@ export function ReviewTools({
         <Tabs
           name="narrow"
           label={t('menu')}
-          chosen={narrow}
-          onChoose={(one) => onNarrow(one as Narrow)}
+          chosen={narrow === 'text' && view === 'page' ? 'page' : narrow}
+          onChoose={(one) => {
+            onNarrow(one === 'panel' ? 'panel' : 'text');
+            if (one === 'page') onView('page');
+            if (one === 'text' && view === 'page') onView('marks');
+          }}
           tabs={[
             { id: 'text', label: t('text') },
+            ...(views.includes('page') ? [{ id: 'page', label: t('viewPages') }] : []),
             { id: 'panel', label: t('findings') },
           ]}
         />

@@ -1,19 +1,10 @@
 import { OFFLINE, problemOf, type ApiProblem } from '../../api/errors.js';
 import type { Span } from '../../api/types.js';
-import {
-  byPlace,
-  decidedAs,
-  drafted,
-  isAlike,
-  type Act,
-  type Change,
-  type Decision,
-  type Draft,
-  type Inverse,
-} from './change.js';
+import { Acts } from './acts.js';
+import { byPlace, type Act, type Change, type Decision, type Draft, type Inverse } from './change.js';
 import type { Conflict, DeskPort, DeskState, Entry, Read } from './desk-types.js';
+import { madeOf, mergeDecision, withChange } from './merge.js';
 
-const MOST_ACTS = 500;
 const LOCKED_AGAIN_MS = 15_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -27,8 +18,7 @@ export class Desk {
   private server: readonly Span[];
   private version: number;
   private queue: readonly Entry[] = [];
-  private undoable: readonly Act[] = [];
-  private redoable: readonly Act[] = [];
+  private readonly acts = new Acts();
   private conflicts: readonly Conflict[] = [];
   private locked: DeskState['locked'];
   private refused: DeskState['refused'];
@@ -41,8 +31,8 @@ export class Desk {
 
   constructor(
     private readonly port: DeskPort,
-    private readonly documentId: string,
-    private readonly me: string,
+    readonly documentId: string,
+    readonly me: string,
     { spans, version }: Read,
   ) {
     this.server = spans.toSorted(byPlace);
@@ -59,8 +49,8 @@ export class Desk {
       spans: this.queue.reduce((spans, entry) => this.shown(spans, entry.change), this.server),
       version: this.version,
       unsent: this.queue.length,
-      canUndo: this.undoable.at(-1)?.label,
-      canRedo: this.redoable.at(-1)?.label,
+      canUndo: this.acts.next('undo'),
+      canRedo: this.acts.next('redo'),
       conflicts: this.conflicts,
       locked: this.locked,
       refused: this.refused,
@@ -133,10 +123,8 @@ export class Desk {
   }
 
   private back(from: 'undo' | 'redo'): Act | undefined {
-    const act = (from === 'undo' ? this.undoable : this.redoable).at(-1);
+    const act = this.acts.take(from);
     if (act === undefined) return undefined;
-    if (from === 'undo') this.undoable = this.undoable.slice(0, -1);
-    else this.redoable = this.redoable.slice(0, -1);
     const before = this.find(act.ids);
     const list = from === 'undo' ? 'redo' : 'undo';
     this.enqueue({ change: { kind: 'back', act }, act: { label: act.label, ids: act.ids, before }, list });
@@ -145,27 +133,16 @@ export class Desk {
 
   private take(label: string, change: Change, before: readonly Span[], ids = before.map(({ id }) => id)): void {
     const act: Act = { label, ids, before };
-    this.redoable = [];
-    this.undoable = [...this.undoable, act].slice(-MOST_ACTS);
+    this.acts.add(act);
     this.enqueue({ change, act, list: 'undo' });
   }
 
   private enqueue(entry: Entry): void {
     // What is taken back stands in its list as soon as it is asked for.
-    if (entry.change.kind === 'back') this.put(entry.list, entry.act);
+    if (entry.change.kind === 'back') this.acts.put(entry.list, entry.act);
     this.queue = [...this.queue, entry];
     this.tell();
     if (!this.isSending) void this.work();
-  }
-
-  private put(list: Entry['list'], act: Act): void {
-    if (list === 'undo') this.undoable = [...this.undoable, act].slice(-MOST_ACTS);
-    else this.redoable = [...this.redoable, act].slice(-MOST_ACTS);
-  }
-
-  private drop({ act }: Entry): void {
-    this.undoable = this.undoable.filter((other) => other !== act);
-    this.redoable = this.redoable.filter((other) => other !== act);
   }
 
   private find(ids: readonly string[]): readonly Span[] {
@@ -175,17 +152,7 @@ export class Desk {
 
   /** The spans with a change that is under way. */
   private shown(spans: readonly Span[], change: Change): readonly Span[] {
-    if (change.kind === 'decide') {
-      const wanted = new Set(change.ids.map(this.nameOf));
-      return spans.map((span) => (wanted.has(span.id) ? decidedAs(span, change.decision, this.me) : span));
-    }
-    if (change.kind === 'remove') return spans.filter(({ id }) => id !== this.nameOf(change.id));
-    if (change.kind === 'create') {
-      return [...spans, drafted(change.id, this.documentId, change.draft, change.text, this.me)].sort(byPlace);
-    }
-    const ids = new Set(change.act.ids.map(this.nameOf));
-    const before = change.act.before.map((span) => ({ ...span, id: this.nameOf(span.id) }));
-    return [...spans.filter(({ id }) => !ids.has(id)), ...before].sort(byPlace);
+    return withChange(spans, change, this);
   }
 
   private async work(): Promise<void> {
@@ -295,7 +262,7 @@ export class Desk {
       );
       return 0;
     }
-    this.drop(entry);
+    this.acts.drop(entry.act);
     this.queue = this.queue.slice(1);
     this.refused = { label: entry.act.label, problem };
     // What it stands on may be another by now.
@@ -320,23 +287,11 @@ export class Desk {
     await this.reread();
     const { change, act } = entry;
     if (change.kind === 'create') {
-      const { start, end, type } = change.draft;
-      const there = this.server.find(
-        (span) => span.start === start && span.end === end && span.type === type && span.manuallyCreated,
-      );
+      const there = madeOf(change.draft, this.server);
       if (there !== undefined) this.finish(entry, change.id, there);
     }
     if (change.kind !== 'decide') return;
-    const there = new Map(this.server.map((span) => [span.id, span]));
-    const contested: string[] = [];
-    const left = change.ids.filter((name) => {
-      const id = this.nameOf(name);
-      const [theirs, before] = [there.get(id), act.before.find((span) => span.id === id)];
-      if (theirs === undefined || before === undefined) return false;
-      if (isAlike(theirs, before)) return true;
-      if (!isAlike(theirs, decidedAs(before, change.decision, this.me))) contested.push(id);
-      return false;
-    });
+    const { left, contested } = mergeDecision(change, act, this.server, this);
     if (contested.length > 0) this.contest({ ...entry, change: { ...change, ids: left } }, change.decision, contested);
     else if (left.length === 0) this.finish(entry);
     else this.replace(entry, left);
@@ -357,7 +312,7 @@ export class Desk {
   }
 
   private finish(entry: Entry, id?: string, span?: Span): void {
-    this.drop(entry);
+    this.acts.drop(entry.act);
     if (id !== undefined && span !== undefined) this.names.set(id, span.id);
     this.queue = this.queue.slice(1);
   }

@@ -1,0 +1,104 @@
+import { whole } from '../words/format.js';
+import './chart.css';
+
+/** One row of figures over time, with what it counts. */
+export interface Series {
+  readonly label: string;
+  readonly values: readonly number[];
+}
+
+/**
+ * Columns over time, a small chart for each series on one scale: told apart by place and words, so by no colour. The same
+ * numbers stand in a table behind it.
+ */
+export function TimeColumns({
+  labels,
+  series,
+  when,
+  asTable,
+}: {
+  /** Of the columns: days. */
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+  /** The head of the column of days. */
+  readonly when: string;
+  readonly asTable: string;
+}) {
+  const most = Math.max(1, ...series.flatMap(({ values }) => values));
+  return (
+    <div className="stack">
+      {series.map(({ label, values }) => {
+        const sum = values.reduce((total, value) => total + value, 0);
+        return (
+          <figure key={label} className="columns">
+            <figcaption>
+              {label} <b className="number">{whole(sum)}</b>
+            </figcaption>
+            <svg
+              role="img"
+              aria-label={`${label}: ${whole(sum)}, ${labels[0] ?? ''} – ${labels.at(-1) ?? ''}, ≤ ${whole(Math.max(0, ...values))}`}
+              viewBox={`0 0 ${Math.max(1, values.length)} 100`}
+              preserveAspectRatio="none"
+            >
+              {values.map((value, i) =>
+                value === 0 ? null : (
+                  <rect
+                    key={labels[i]}
+                    x={i + 0.1}
+                    width={0.8}
+                    // Whatever is more than nothing is seen.
+                    y={100 - Math.max(2, (100 * value) / most)}
+                    height={Math.max(2, (100 * value) / most)}
+                  >
+                    <title>{`${labels[i] ?? ''}: ${whole(value)}`}</title>
+                  </rect>
+                ),
+              )}
+            </svg>
+          </figure>
+        );
+      })}
+      <div className="columns-axis soft small" aria-hidden="true">
+        <span>{labels[0]}</span>
+        <span>{labels.at(-1)}</span>
+      </div>
+      <details>
+        <summary>{asTable}</summary>
+        <div className="table-scroll" tabIndex={0} role="region" aria-label={asTable}>
+          <table>
+            <thead>
+              <tr>
+                <th>{when}</th>
+                {series.map(({ label }) => (
+                  <th key={label} className="number">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {labels.map((day, i) => (
+                <tr key={day}>
+                  <td>{day}</td>
+                  {series.map(({ label, values }) => (
+                    <td key={label} className="number">
+                      {whole(values[i])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** A share from 0 to 1 as a bar beside its number, for the cell of a table; the number says it alone. */
+export const ShareBar = ({ share }: { readonly share: number }) => (
+  <svg className="share-bar" aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+    <rect className="track" width={100} height={8} />
+    <rect width={Math.max(0, Math.min(100, 100 * share))} height={8} />
+  </svg>
+);

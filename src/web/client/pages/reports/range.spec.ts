@@ -1,0 +1,19 @@
+import { addressOf, csvOf, lastDays, readAsked } from './range.js';
+
+const NOW = Date.parse('2026-03-10T15:00:00Z');
+
+it('the last days include today', () => {
+  expect(lastDays(7, NOW)).toEqual({ from: '2026-03-04', to: '2026-03-10' });
+});
+
+it('the address tells what the report is about, and what it does not tell is the last 30 days', () => {
+  const asked = { from: '2026-01-01', to: '2026-01-31', domain: 'health & care', batchId: '' };
+  expect(readAsked(addressOf(asked).replace('/reports', ''), NOW)).toEqual(asked);
+  expect(readAsked('?from=yesterday', NOW)).toEqual({ ...lastDays(30, NOW), domain: '', batchId: '' });
+});
+
+it('a table is downloaded for the same range', () => {
+  expect(csvOf({ from: '2026-01-01', to: '2026-01-02', domain: '', batchId: 'b' }, 'types')).toBe(
+    '/api/v1/reports.csv?kind=types&from=2026-01-01&to=2026-01-02&batchId=b',
+  );
+});

@@ -1,0 +1,41 @@
+/** What the report is about, as the address of the page has it. */
+export interface Asked {
+  /** Days of UTC, `2026-03-01`; both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly domain: string;
+  readonly batchId: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const RANGES = [7, 30, 90, 365] as const;
+const USUAL_DAYS = 30;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The last so many days, today included. */
+export const lastDays = (days: number, now: number): Pick<Asked, 'from' | 'to'> => ({
+  from: dayOf(now - (days - 1) * DAY_MS),
+  to: dayOf(now),
+});
+
+export function readAsked(search: string, now: number): Asked {
+  const query = new URLSearchParams(search);
+  const usual = lastDays(USUAL_DAYS, now);
+  const day = (name: 'from' | 'to'): string => {
+    const told = query.get(name) ?? '';
+    return DAY.test(told) ? told : usual[name];
+  };
+  return { from: day('from'), to: day('to'), domain: query.get('domain') ?? '', batchId: query.get('batchId') ?? '' };
+}
+
+/** The query of the page and of the API. */
+export const queryOf = (asked: Asked): Record<string, string> =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+
+export const addressOf = (asked: Asked): string => `/reports?${new URLSearchParams(queryOf(asked)).toString()}`;
+
+/** Where one table of the report can be downloaded. */
+export const csvOf = (asked: Asked, kind: string): string =>
+  `/api/v1/reports.csv?${new URLSearchParams({ kind, ...queryOf(asked) }).toString()}`;

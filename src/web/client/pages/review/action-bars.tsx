@@ -1,0 +1,46 @@
+import { Button, CommandButton } from '../../design/button.js';
+import { useWords } from '../../words/t.js';
+import type { Selected } from './text-pane.js';
+import { words } from './words.js';
+
+/** The decisions that can be made on the current finding, each with its key. */
+export function ActionBar({ digits }: { readonly digits: readonly string[] }) {
+  const t = useWords(words);
+  return (
+    <div className="review-actions" role="toolbar" aria-label={t('goTop')}>
+      <CommandButton id="review.accept" className="accept" />
+      <CommandButton id="review.refuse" className="refuse" />
+      <CommandButton id="review.undecided" />
+      <CommandButton id="review.type" />
+      <span className="digits">
+        {digits.slice(0, 4).map((type, i) => (
+          <CommandButton key={type} id={`review.type.${i + 1}`} look="quiet" />
+        ))}
+      </span>
+      <CommandButton id="review.alike" />
+      <CommandButton id="review.code" />
+      <CommandButton id="review.opinion" />
+      <CommandButton id="review.ask" />
+      <CommandButton id="review.comment" />
+    </div>
+  );
+}
+
+/** What can be done with selected text, next to it. */
+export function SelectionBar({ box, onOther }: Pick<Selected, 'box'> & { readonly onOther: () => void }) {
+  const t = useWords(words);
+  return (
+    <div
+      className="selection-bar"
+      style={{
+        left: Math.max(8, Math.min(box.left, innerWidth - 340)),
+        top: Math.min(box.bottom + 6, innerHeight - 60),
+      }}
+    >
+      <CommandButton id="review.mark" look="primary" />
+      <Button keys="/" onClick={onOther}>
+        {t('markOther')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Span } from '../../api/types.js';
+import { announce } from '../../design/announcer.js';
+import { toast } from '../../design/toast.js';
+import { isOthersApproval, isUndecided, nextOf } from '../../review/spans/states.js';
+import type { Decision } from '../../review/writes/change.js';
+import type { Desk } from '../../review/writes/desk.js';
+import type { Translate } from '../../words/t.js';
+import type { Asking } from './asking.js';
+import type { Bulk } from './bulk-dialog.js';
+import type { Selected } from './text-pane.js';
+import type { words } from './words.js';
+
+/** What decisions are made on, and with. */
+export interface Seat {
+  readonly t: Translate<keyof (typeof words)['en']>;
+  readonly desk: Desk;
+  readonly me: string;
+  readonly text: string;
+  readonly spans: readonly Span[];
+  readonly current: Span | undefined;
+  readonly selected: Selected | undefined;
+  readonly isCodeRequired: boolean;
+  /** Called before each write: the lock is held from then on. */
+  readonly onWrite: () => void;
+  readonly onAsk: (asking: Asking) => void;
+  readonly onMarked: (type: string) => void;
+  readonly onCurrent: (id: string) => void;
+  readonly forgetSelection: () => void;
+  readonly pick: (span: Span | undefined, before?: string) => void;
+  readonly moveToUndecided: () => void;
+}
+
+/** What a person decides on findings, with what is asked before and where the page goes afterwards. */
+export function decidingAt(seat: Seat) {
+  const { t, desk, me, text, spans, current, selected, pick } = seat;
+
+  const decide = (label: string, ids: readonly string[], decision: Decision): void => {
+    seat.onWrite();
+    desk.decide(label, ids, decision);
+  };
+  /** Goes on to the next that is undecided, or to approving when there is none. */
+  const goOnFrom = (said: string): void => {
+    const left = desk.state().spans.filter(isUndecided);
+    const next = nextOf(desk.state().spans, current?.id, isUndecided);
+    if (next === undefined) {
+      announce(`${said} ${t('noneLeft')}`);
+      document.querySelector<HTMLElement>('[data-approve] button')?.focus();
+    } else pick(next.span, `${said} ${t('left', { n: left.length })}.`);
+  };
+  const accept = (): void => {
+    if (current === undefined) return;
+    if (seat.isCodeRequired && (current.exemptionCode ?? '') === '') seat.onAsk({ what: 'code' });
+    else {
+      decide(t('accept'), [current.id], { status: 'APPROVED' });
+      goOnFrom(t('accepted'));
+    }
+  };
+  const takeBack = (span: Span, then: (reason?: string) => void): void => {
+    if (isOthersApproval(span, me)) seat.onAsk({ what: 'reason', who: span.statusChangedBy ?? '', then });
+    else then();
+  };
+  const refuse = (): void => {
+    if (current === undefined) return;
+    takeBack(current, (reason) => {
+      decide(t('refuse'), [current.id], { status: 'REJECTED', reason });
+      goOnFrom(t('refused'));
+    });
+  };
+  const mark = (type: string): void => {
+    if (selected === undefined) return;
+    const same = spans.find(({ start, end }) => start === selected.start && end === selected.end);
+    seat.onMarked(type);
+    seat.forgetSelection();
+    if (same !== undefined) {
+      decide(type, [same.id], { type, status: 'APPROVED' });
+      pick(same);
+      return;
+    }
+    seat.onWrite();
+    const { start, end } = selected;
+    seat.onCurrent(desk.create(t('mark', { type }), { type, start, end }, text.slice(start, end)));
+    announce(t('mark', { type }));
+  };
+  const setType = (type: string): void => {
+    if (selected !== undefined) mark(type);
+    else if (current !== undefined) decide(type, [current.id], { type });
+  };
+  const setCode = (exemptionCode: string): void => {
+    if (current === undefined) return;
+    decide(t('code'), [current.id], { status: 'APPROVED', exemptionCode });
+    goOnFrom(t('accepted'));
+  };
+  const undo = (): void => {
+    const done = desk.undo();
+    if (done === undefined) return;
+    const said = t('undone', { what: done.label });
+    toast(said);
+    const first = desk.nameOf(done.ids[0] ?? '');
+    pick(
+      desk.state().spans.find(({ id }) => id === first),
+      said,
+    );
+  };
+  const redo = (): void => {
+    const done = desk.redo();
+    if (done !== undefined) announce(t('redone', { what: done.label }));
+  };
+  const decideMany = ({ ids, status, reason }: Bulk): void => {
+    const label = t('manyDone', { n: ids.length });
+    decide(label, ids, { status, reason });
+    toast(label, { onUndo: undo, keys: 'u' });
+    goOnFrom(label);
+  };
+  const askOpinion = (): void => {
+    if (current === undefined) return;
+    takeBack(current, (reason) => {
+      decide(t('opinion'), [current.id], { status: 'NEEDS_SECOND_OPINION', reason });
+      seat.moveToUndecided();
+    });
+  };
+  const remove = (): void => {
+    if (current === undefined) return;
+    seat.onWrite();
+    const next = nextOf(spans, current.id, (span) => span.id !== current.id);
+    desk.remove(t('delete'), current.id);
+    pick(next?.span);
+  };
+  return { accept, refuse, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove };
+}

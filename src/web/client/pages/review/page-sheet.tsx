@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect, useRef } from 'react';
+import { requestBytes } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { documentKeys } from '../../api/keys.js';
+import { Button } from '../../design/button.js';
+import { dpiFor, PIXELS_A_POINT, type Boxed, type PageSize } from '../../review/pdf/boxes.js';
+import { codeOf, familyOf } from '../../review/spans/families.js';
+import { GLYPHS } from '../../review/spans/states.js';
+import { common } from '../../words/common.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** Pages that are only scrolled past are not asked for. */
+const PASSING_MS = 120;
+
+/** One page: what the server has drawn, and the boxes over it. */
+export function PageSheet({
+  id,
+  number,
+  of,
+  size,
+  top,
+  zoom,
+  findings,
+  currentId,
+  onPoint,
+}: {
+  readonly id: string;
+  readonly number: number;
+  /** How many pages there are. */
+  readonly of: number;
+  readonly size: PageSize;
+  /** Pixels from the top of all pages. */
+  readonly top: number;
+  readonly zoom: number;
+  readonly findings: readonly Boxed[];
+  /** The current finding, where it is on this page. */
+  readonly currentId: string | undefined;
+  /** A click, in points. */
+  readonly onPoint: (x: number, y: number) => void;
+}) {
+  const t = useWords(words);
+  const c = useWords(common);
+  const scale = zoom * PIXELS_A_POINT;
+  const dpi = dpiFor(zoom, devicePixelRatio);
+  const drawn = useQuery({
+    queryKey: documentKeys.page(id, number, dpi),
+    queryFn: async ({ signal }) => {
+      await pause(PASSING_MS, signal);
+      const path = { id, page: String(number) };
+      return createImageBitmap(
+        await requestBytes('/api/v1/documents/{id}/pages/{page}', { path, query: { dpi }, signal }),
+      );
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const bitmap = drawn.data;
+  useEffect(() => {
+    if (canvas.current === null || bitmap === undefined) return;
+    canvas.current.width = bitmap.width;
+    canvas.current.height = bitmap.height;
+    canvas.current.getContext('2d')?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+  return (
+    <div
+      className="sheet"
+      style={{ width: size.width * scale, height: size.height * scale, top }}
+      onClick={(event) => {
+        const { left, top: upper } = event.currentTarget.getBoundingClientRect();
+        onPoint((event.clientX - left) / scale, (event.clientY - upper) / scale);
+      }}
+    >
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${t('pageOf', { page: number, all: of })}. ${t('onPage', { n: findings.length })}`}
+        aria-busy={drawn.isPending}
+      />
+      <Boxes findings={findings} scale={scale} currentId={currentId} />
+      {drawn.isPending && <p className="drawing soft small">{t('drawing', { page: number })}</p>}
+      {drawn.isError && (
+        <p className="notice danger" role="alert">
+          <span className="grow">{t('notDrawn', { page: number, why: problemOf(drawn.error).message })}</span>
+          <Button onClick={() => void drawn.refetch()}>{c('action.retry')}</Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Seen alone: the list of findings says the same in words. */
+const Boxes = memo(function Boxes({
+  findings,
+  scale,
+  currentId,
+}: {
+  readonly findings: readonly Boxed[];
+  readonly scale: number;
+  readonly currentId: string | undefined;
+}) {
+  return (
+    <div className="boxes" aria-hidden="true">
+      {findings.flatMap(({ span, boxes }) =>
+        boxes.map((box, line) => (
+          <span
+            key={`${span.id}.${line}`}
+            className={span.id === currentId ? 'box current' : 'box'}
+            data-span={span.id}
+            data-f={familyOf(span.type)}
+            data-s={span.status}
+            data-code={line === 0 ? `${codeOf(span.type)}${GLYPHS[span.status]}` : undefined}
+            style={{
+              left: box.x * scale,
+              top: box.y * scale,
+              width: box.width * scale,
+              height: box.height * scale,
+            }}
+          />
+        )),
+      )}
+    </div>
+  );
+});
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });

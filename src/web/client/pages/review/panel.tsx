@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react';
+import { Tabs } from '../../design/tabs.js';
+import { useWords } from '../../words/t.js';
+import { Comments, History } from './side-panel.js';
+import { words } from './words.js';
+
+const PANELS = ['spans', 'comments', 'history'] as const;
+const PANEL_WORDS = { spans: 'findings', comments: 'comments', history: 'history' } as const;
+export type Panel = (typeof PANELS)[number];
+
+/** Beside the text: findings, comments and what has happened. */
+export function SidePanel({
+  id,
+  spanId,
+  panel,
+  onPanel,
+  historyScope,
+  mayComment,
+  commentAsked,
+  children,
+}: {
+  readonly id: string;
+  readonly spanId: string | undefined;
+  readonly panel: Panel;
+  readonly onPanel: (panel: Panel) => void;
+  readonly historyScope: 'all' | 'led' | 'finding';
+  readonly mayComment: boolean;
+  /** Grows with each time that the field for comments is asked for. */
+  readonly commentAsked: number;
+  /** The findings. */
+  readonly children: ReactNode;
+}) {
+  const t = useWords(words);
+  const [isHistoryRefused, setHistoryRefused] = useState(false);
+  return (
+    <aside className="panel" id="narrow-panel" aria-label={t('findings')}>
+      <div className="panel-head">
+        <Tabs
+          name="panel"
+          label={t('findings')}
+          chosen={panel}
+          onChoose={(one) => onPanel(one as Panel)}
+          tabs={PANELS.filter((one) => one !== 'history' || !isHistoryRefused).map((one) => ({
+            id: one,
+            label: t(PANEL_WORDS[one]),
+          }))}
+        />
+      </div>
+      <div id="panel-panel" className="panel-main" role="tabpanel">
+        {panel === 'spans' && children}
+        {panel === 'comments' && <Comments id={id} mayWrite={mayComment} isAsked={commentAsked} />}
+        {panel === 'history' && (
+          <History
+            id={id}
+            spanId={spanId}
+            scope={historyScope}
+            onRefused={() => {
+              setHistoryRefused(true);
+              onPanel('spans');
+            }}
+          />
+        )}
+      </div>
+    </aside>
+  );
+}

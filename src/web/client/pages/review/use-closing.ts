@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { documentKeys } from '../../api/keys.js';
+import { announce } from '../../design/announcer.js';
+import type { Desk } from '../../review/writes/desk.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+export type Closing = 'approve' | 'reject' | 'unapprove' | 'unreject' | 'finalization';
+
+/** What becomes of the document as a whole, once everything that was decided on it is sent. */
+export function useClosing(id: string, desk: Desk, goOn: () => Promise<void>) {
+  const t = useWords(words);
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string>();
+  const close = async (what: Closing): Promise<void> => {
+    setProblem(undefined);
+    await desk.settled();
+    try {
+      const changed = await request('post', `/api/v1/documents/{id}/${what}`, {
+        path: { id },
+        version: desk.state().version,
+      });
+      client.setQueryData(documentKeys.facts(id), changed);
+      void client.invalidateQueries({ queryKey: documentKeys.history(id) });
+      if (what === 'approve') announce(t('approvedOne'));
+      if (what === 'approve' || what === 'reject') await goOn();
+      if (what === 'unapprove' || what === 'unreject')
+        await client.invalidateQueries({ queryKey: documentKeys.spans(id) });
+    } catch (error) {
+      const refusal = problemOf(error);
+      if (refusal.code === 'STALE') await client.invalidateQueries({ queryKey: documentKeys.all(id) });
+      setProblem(refusal.message);
+    }
+  };
+  return { close, problem, setProblem };
+}
