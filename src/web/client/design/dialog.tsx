@@ -5,6 +5,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, the safe one first. */
   readonly actions?: ReactNode;
+  /** Below the form, where it has forms or dialogs of its own. */
+  readonly after?: ReactNode;
   /** Undefined for one that cannot be left. */
   readonly onClose?: (() => void) | undefined;
   readonly onSubmit?: (() => void) | undefined;
@@ -16,7 +18,7 @@ export interface DialogProps {
 const FIRST = 'input:not([type=hidden], [type=checkbox]), textarea, select';
 
 /** A native dialog: the rest of the page is inert, and the focus returns to where it was. */
-export function Dialog({ title, children, actions, onClose, onSubmit, veiled = false, className }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, onSubmit, after, veiled = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -64,6 +66,7 @@ export function Dialog({ title, children, actions, onClose, onSubmit, veiled = f
           {content}
         </form>
       )}
+      {after}
     </dialog>
   );
 }
