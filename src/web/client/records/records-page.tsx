@@ -10,15 +10,18 @@ import { makeCommand, Records } from './records.js';
 export function RecordsPage<T extends object>({
   kind,
   hint,
+  nameLabel,
   children,
 }: {
   readonly kind: RecordKind<T>;
   readonly hint: ReactNode;
+  /** Over the first column, where it is not a name. */
+  readonly nameLabel?: string;
   readonly children?: ReactNode;
 }) {
   return (
     <AdminPage title={kind.words.title} hint={hint} actions={<CommandButton id={makeCommand(kind.id)} look="primary" />}>
-      <Records kind={kind} />
+      <Records kind={kind} nameLabel={nameLabel} />
       {children}
     </AdminPage>
   );

@@ -26,7 +26,13 @@ function step(by: number): void {
 export const makeCommand = (id: string): string => `${id}.make`;
 
 /** The list of a kind of records, and the dialog in which one is made, read, changed and deleted. */
-export function Records<T extends object>({ kind }: { readonly kind: RecordKind<T> }) {
+export function Records<T extends object>({
+  kind,
+  nameLabel,
+}: {
+  readonly kind: RecordKind<T>;
+  readonly nameLabel?: string | undefined;
+}) {
   const t = useWords(recordWords);
   const say = useWords(common);
   const [address, setAddress] = useSearchParams();
@@ -58,7 +64,7 @@ export function Records<T extends object>({ kind }: { readonly kind: RecordKind<
                 <table className="cards">
                   <thead>
                     <tr>
-                      <th>{say('field.name')}</th>
+                      <th>{nameLabel ?? say('field.name')}</th>
                       {kind.columns.map(({ label, isNumber }) => (
                         <th key={label} className={isNumber === true ? 'number' : undefined}>
                           {label}

@@ -1,15 +1,13 @@
-import { useState } from 'react';
 import { request } from '../../api/client.js';
-import { problemOf } from '../../api/errors.js';
 import { adminKeys } from '../../api/keys.js';
 import type { components } from '../../api/schema.js';
 import { session } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
-import { Button } from '../../design/button.js';
 import { Badge } from '../../design/states.js';
 import type { Field } from '../../records/fields.js';
 import { allOf, type RecordKind } from '../../records/kind.js';
 import { RecordsPage } from '../../records/records-page.js';
+import { TryButton } from '../../records/try-button.js';
 import { whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
@@ -63,27 +61,12 @@ export default function CompliancePage() {
 
 function Archive({ profile, onDone }: { readonly profile: Profile; readonly onDone: () => void }) {
   const t = useWords(words);
-  const [state, setState] = useState<string>();
   const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
   if (!mayChange) return null;
-  const archive = async (): Promise<void> => {
-    try {
-      await request('post', '/api/v1/compliance-profiles/{id}/archive', { path: { id: profile.id } });
-      setState(t('isArchived'));
-      onDone();
-    } catch (error) {
-      setState(problemOf(error).message);
-    }
+  const archive = async (): Promise<string> => {
+    await request('post', '/api/v1/compliance-profiles/{id}/archive', { path: { id: profile.id } });
+    onDone();
+    return t('isArchived');
   };
-  return (
-    <div className="stack">
-      <p className="soft small">{t('archiveHint')}</p>
-      <div className="row">
-        <Button disabled={state !== undefined} onClick={() => void archive()}>
-          {t('archive')}
-        </Button>
-        <span role="status">{state}</span>
-      </div>
-    </div>
-  );
+  return <TryButton label={t('archive')} hint={t('archiveHint')} work={archive} />;
 }
