@@ -15,7 +15,7 @@ export interface DialogProps {
   readonly className?: string;
 }
 
-const FIRST = 'input:not([type=hidden], [type=checkbox]), textarea, select';
+const FIRST = 'input:not([type=hidden], [type=checkbox], [readonly]), textarea, select';
 
 /** A native dialog: the rest of the page is inert, and the focus returns to where it was. */
 export function Dialog({ title, children, actions, onClose, onSubmit, after, veiled = false, className }: DialogProps) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { request, type Answer } from '../api/client.js';
 import { adminKeys } from '../api/keys.js';
 import { Badge, Loaded } from '../design/states.js';
+import { whole } from '../words/format.js';
 import { useWords } from '../words/t.js';
 import './records.css';
 import { settingsWords } from './settings-words.js';
@@ -21,7 +22,7 @@ export function SettingsTable({ page, title }: { readonly page: Setting['page'];
     <section className="stack" aria-label={title}>
       <Loaded of={useSettings()}>
         {(all) => (
-          <div className="table-scroll card" tabIndex={0} role="region" aria-label={title}>
+          <div className="table-scroll card settings" tabIndex={0} role="region" aria-label={title}>
             <table className="cards">
               <thead>
                 <tr>
@@ -54,12 +55,18 @@ export function SettingsTable({ page, title }: { readonly page: Setting['page'];
   );
 }
 
+/** Numbers as the language writes them; lists with room to break. */
+function shown(value: string): string | undefined {
+  if (value === '') return undefined;
+  return /^\d+$/.test(value) ? whole(Number(value)) : value.replaceAll(',', ', ');
+}
+
 function Value({ of: { value, isSet } }: { readonly of: Setting }) {
   const t = useWords(settingsWords);
   if (value === null) return <Badge tone={isSet ? 'good' : undefined}>{t(isSet ? 'set' : 'unset')}</Badge>;
   return (
     <span className="row">
-      <span className="setting-value">{value === '' ? t('none') : value.replaceAll(',', ', ')}</span>
+      <span className="setting-value">{shown(value) ?? t('none')}</span>
       {isSet && <Badge tone="accent">{t('changed')}</Badge>}
     </span>
   );

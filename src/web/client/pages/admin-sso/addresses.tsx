@@ -5,7 +5,7 @@ import { words } from './words.js';
 /** What is entered at the provider; of an issuer that is not there yet, with a place for its name. */
 export function Addresses({ issuer }: { readonly issuer?: string }) {
   const t = useWords(words);
-  const name = issuer ?? `<${t('id')}>`;
+  const name = issuer ?? `<${t('id').toLowerCase()}>`;
   const { origin } = window.location;
   return (
     <section className={issuer === undefined ? 'card stack' : 'stack'} aria-label={t('addresses')}>

@@ -7,7 +7,7 @@ export const words = defineWords(
     make: 'New issuer',
     none: 'No issuer yet',
     noneHint: 'People sign in with passwords and passkeys. Register Umbra at your provider with the addresses below, then enter here what the provider gives you.',
-    id: 'name',
+    id: 'Name',
     idHint: 'It stands in the addresses below: lower-case letters, digits and hyphens. It stays.',
     issuerTitle: 'Shown as',
     issuerTitleHint: 'On the sign-in page. Empty: the name.',
