@@ -10,7 +10,7 @@ const pathsIn = (source: string): readonly string[] =>
 /** The paths of the table of pages; its components cannot be loaded here. */
 const routes = pathsIn(read('app/routes.tsx'));
 /** Paths that are served although no page is there yet: they lead to the page that says so. */
-const WITHOUT_PAGE = ['/reports', '/lists/:name', '/contexts/:name', '/account/:part', '/admin/:part/:id'];
+const WITHOUT_PAGE = ['/lists/:name', '/contexts/:name', '/reports', '/admin/:part/:id', '/account/:part'];
 
 const partsOf = (one: string): readonly string[] => one.split('/');
 /** Whether a path of the server leads to what a route is for; a parameter stands for any part. */

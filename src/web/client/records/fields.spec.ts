@@ -4,7 +4,12 @@ const FIELDS: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', fixed: true },
   { name: 'title', label: 'Title', kind: 'text' },
   { name: 'key', label: 'Key', kind: 'secret', isSet: true },
-  { name: 'option', label: 'Option', kind: 'choice', options: ['DAYS', 'NEVER'].map((value) => ({ value, label: value })) },
+  {
+    name: 'option',
+    label: 'Option',
+    kind: 'choice',
+    options: ['DAYS', 'NEVER'].map((value) => ({ value, label: value })),
+  },
   { name: 'days', label: 'Days', kind: 'number', min: 1, max: 9, when: ({ option }) => option === 'DAYS' },
   { name: 'terms', label: 'Terms', kind: 'lines' },
   {

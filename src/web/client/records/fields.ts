@@ -25,7 +25,13 @@ export type Field = Common &
     | { readonly kind: 'long'; readonly maxLength?: number }
     /** Never shown. Left empty it stays as it is; `isSet` says whether there is one. */
     | { readonly kind: 'secret'; readonly isSet: boolean; readonly maxLength?: number }
-    | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly step?: number; readonly initial?: number }
+    | {
+        readonly kind: 'number';
+        readonly min: number;
+        readonly max: number;
+        readonly step?: number;
+        readonly initial?: number;
+      }
     | { readonly kind: 'flag'; readonly initial?: boolean }
     | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initial?: string }
     | { readonly kind: 'choices'; readonly options: readonly Option[]; readonly initial?: readonly string[] }
@@ -64,7 +70,7 @@ function shown(field: Field, value: unknown): unknown {
     case 'secret':
       return '';
     case 'number':
-      return String(value ?? field.initial ?? '');
+      return typeof value === 'number' ? String(value) : String(field.initial ?? '');
     case 'flag':
       return value ?? field.initial ?? false;
     case 'choice':
@@ -86,9 +92,7 @@ function shown(field: Field, value: unknown): unknown {
 
 /** Returns the form of a record, or of a new one. */
 export const draftOf = (fields: readonly Field[], record: object | undefined): Draft =>
-  Object.fromEntries(
-    fields.map((field) => [field.name, shown(field, (record as Draft | undefined)?.[field.name])]),
-  );
+  Object.fromEntries(fields.map((field) => [field.name, shown(field, (record as Draft | undefined)?.[field.name])]));
 
 /** Returns what the API is told of a field; undefined for nothing. */
 function sent(field: Field, value: unknown): unknown {
@@ -123,7 +127,7 @@ function sent(field: Field, value: unknown): unknown {
 
 const matters = (field: Field, draft: Draft): boolean => field.when?.(draft) !== false;
 
-/** Returns all that a new record is made of. Texts that are not filled in are left out. */
+/** Returns all that a record is made of, without texts that are not filled in. */
 export function bodyOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
   const told = fields
     .filter((field) => matters(field, draft))
@@ -160,6 +164,4 @@ export function conflictsOf(fields: readonly Field[], opened: Draft, draft: Draf
 
 /** Returns the form with what others have changed taken over, and what is changed here kept. */
 export const mergedWith = (fields: readonly Field[], opened: Draft, draft: Draft, now: Draft): Draft =>
-  Object.fromEntries(
-    fields.map(({ name }) => [name, isSame(opened[name], draft[name]) ? now[name] : draft[name]]),
-  );
+  Object.fromEntries(fields.map(({ name }) => [name, isSame(opened[name], draft[name]) ? now[name] : draft[name]]));

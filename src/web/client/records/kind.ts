@@ -47,7 +47,7 @@ export interface RecordKind<T> {
   readonly create?: (body: Body) => Promise<unknown>;
   /** The newest state, to see what others have changed meanwhile. */
   readonly read?: (record: T) => Promise<T>;
-  /** @param body the whole record, for routes that replace it */
+  /** @param body all that can be changed, for routes that replace it */
   readonly update?: (record: T, changes: Body, body: Body) => Promise<unknown>;
   readonly remove?: (record: T) => Promise<unknown>;
   /** Why nobody can change this one. */

@@ -36,6 +36,7 @@ export function RecordDialog<T extends object>({
   const client = useQueryClient();
   const { confirmed, dialog } = useConfirming();
   const fields = kind.fields(record);
+  const changeable = fields.filter(({ fixed }) => fixed !== true);
   const [opened, setOpened] = useState(() => draftOf(fields, record));
   const [draft, setDraft] = useState(opened);
   const [clash, setClash] = useState<Clash>();
@@ -44,8 +45,7 @@ export function RecordDialog<T extends object>({
   const fixedBecause = record === undefined ? undefined : kind.isFixed?.(record);
   const maySave =
     mayChange && fixedBecause === undefined && (record === undefined ? kind.create : kind.update) !== undefined;
-  const mayRemove =
-    mayChange && fixedBecause === undefined && record !== undefined && kind.remove !== undefined;
+  const mayRemove = mayChange && fixedBecause === undefined && record !== undefined && kind.remove !== undefined;
   const done = async (words: string): Promise<void> => {
     await client.invalidateQueries({ queryKey: kind.queryKey });
     toast(words);
@@ -60,7 +60,7 @@ export function RecordDialog<T extends object>({
     }
     const merged = mergedWith(fields, from, mine, now);
     const changes = changesOf(fields, now, merged);
-    if (Object.keys(changes).length > 0) await kind.update?.(changed, changes, bodyOf(fields, merged));
+    if (Object.keys(changes).length > 0) await kind.update?.(changed, changes, bodyOf(changeable, merged));
     await done(t('saved'));
   };
   const save = async (from = opened, mine = draft): Promise<void> => {
@@ -91,67 +91,67 @@ export function RecordDialog<T extends object>({
   const name = record === undefined ? '' : kind.nameOf(record);
   return (
     <>
-    <Dialog
-      title={record === undefined ? kind.words.make : name}
-      onClose={onClose}
-      after={
-        record !== undefined &&
-        kind.more !== undefined && (
-          <div className="dialog-body dialog-more">
-            {kind.more(record, () => void client.invalidateQueries({ queryKey: kind.queryKey }))}
+      <Dialog
+        title={record === undefined ? kind.words.make : name}
+        onClose={onClose}
+        after={
+          record !== undefined &&
+          kind.more !== undefined && (
+            <div className="dialog-body dialog-more">
+              {kind.more(record, () => void client.invalidateQueries({ queryKey: kind.queryKey }))}
+            </div>
+          )
+        }
+        {...(maySave && { onSubmit: () => void save() })}
+        actions={
+          <>
+            {mayRemove && (
+              <Button look="danger" className="at-start" onClick={() => setAsking(true)}>
+                {t('remove')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{say(maySave ? 'action.cancel' : 'action.close')}</Button>
+            {maySave && (
+              <Button type="submit" look="primary">
+                {say('action.save')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {fixedBecause !== undefined && <p className="notice">{fixedBecause}</p>}
+        {!mayChange && <p className="soft small">{t('readOnly')}</p>}
+        <fieldset className="record-fields" disabled={!maySave}>
+          <RecordFields fields={fields} draft={draft} isNew={record === undefined} onChange={setDraft} />
+        </fieldset>
+        {clash !== undefined && (
+          <div className="notice warn" role="alert">
+            <strong>{t('clash')}</strong>
+            <span>{t('clashHint', { fields: clash.fields })}</span>
+            <Button onClick={() => takeTheirs(clash.now)}>{t('takeTheirs')}</Button>
+            <Button onClick={() => saveMine(clash.now)}>{t('saveMine')}</Button>
           </div>
-        )
-      }
-      {...(maySave && { onSubmit: () => void save() })}
-      actions={
-        <>
-          {mayRemove && (
-            <Button look="danger" className="at-start" onClick={() => setAsking(true)}>
-              {t('remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{say(maySave ? 'action.cancel' : 'action.close')}</Button>
-          {maySave && (
-            <Button type="submit" look="primary">
-              {say('action.save')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {fixedBecause !== undefined && <p className="notice">{fixedBecause}</p>}
-      {!mayChange && <p className="soft small">{t('readOnly')}</p>}
-      <fieldset className="record-fields" disabled={!maySave}>
-        <RecordFields fields={fields} draft={draft} isNew={record === undefined} onChange={setDraft} />
-      </fieldset>
-      {clash !== undefined && (
-        <div className="notice warn" role="alert">
-          <strong>{t('clash')}</strong>
-          <span>{t('clashHint', { fields: clash.fields })}</span>
-          <Button onClick={() => takeTheirs(clash.now)}>{t('takeTheirs')}</Button>
-          <Button onClick={() => saveMine(clash.now)}>{t('saveMine')}</Button>
-        </div>
+        )}
+        {problem !== undefined && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </Dialog>
+      {isAsking && record !== undefined && (
+        <SureDialog
+          title={t('removeTitle', { name })}
+          hint={kind.words.removeHint ?? t('removeHint')}
+          verb={t('remove')}
+          onSure={async () => {
+            await confirmed(async () => kind.remove?.(record));
+            setAsking(false);
+            await done(t('removed'));
+          }}
+          onClose={() => setAsking(false)}
+        />
       )}
-      {problem !== undefined && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
-    </Dialog>
-    {isAsking && record !== undefined && (
-      <SureDialog
-        title={t('removeTitle', { name })}
-        hint={kind.words.removeHint ?? t('removeHint')}
-        verb={t('remove')}
-        onSure={async () => {
-          await confirmed(async () => kind.remove?.(record));
-          setAsking(false);
-          await done(t('removed'));
-        }}
-        onClose={() => setAsking(false)}
-      />
-    )}
-    {dialog}
+      {dialog}
     </>
   );
 }

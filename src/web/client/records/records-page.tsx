@@ -20,7 +20,11 @@ export function RecordsPage<T extends object>({
   readonly children?: ReactNode;
 }) {
   return (
-    <AdminPage title={kind.words.title} hint={hint} actions={<CommandButton id={makeCommand(kind.id)} look="primary" />}>
+    <AdminPage
+      title={kind.words.title}
+      hint={hint}
+      actions={<CommandButton id={makeCommand(kind.id)} look="primary" />}
+    >
       <Records kind={kind} nameLabel={nameLabel} />
       {children}
     </AdminPage>

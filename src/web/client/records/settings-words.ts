@@ -10,7 +10,8 @@ export const settingsWords = defineWords(
     set: 'set',
     unset: 'not set',
     changed: 'not the default',
-    howToChange: 'Settings are read once at the start. Whoever runs the server changes them in its environment and starts it again.',
+    howToChange:
+      'Settings are read once at the start. Whoever runs the server changes them in its environment and starts it again.',
     AUDIT_ARCHIVE_AFTER_DAYS: 'Audit entries may be archived after days (0: never)',
     ALERT_RETENTION_DAYS: 'Alerts are deleted after days',
     ALERT_MAX_STORED: 'Newest alerts that are kept',
@@ -51,7 +52,8 @@ export const settingsWords = defineWords(
     set: 'gesetzt',
     unset: 'nicht gesetzt',
     changed: 'nicht die Vorgabe',
-    howToChange: 'Einstellungen werden einmal beim Start gelesen. Wer den Server betreibt, ändert sie in dessen Umgebung und startet ihn neu.',
+    howToChange:
+      'Einstellungen werden einmal beim Start gelesen. Wer den Server betreibt, ändert sie in dessen Umgebung und startet ihn neu.',
     AUDIT_ARCHIVE_AFTER_DAYS: 'Protokolleinträge dürfen archiviert werden nach Tagen (0: nie)',
     ALERT_RETENTION_DAYS: 'Meldungen werden gelöscht nach Tagen',
     ALERT_MAX_STORED: 'Neueste Meldungen, die bleiben',

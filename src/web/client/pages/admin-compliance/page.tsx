@@ -47,10 +47,10 @@ export default function CompliancePage() {
       },
     ],
     fields: () => fields,
-    create: (body) => request('post', '/api/v1/compliance-profiles', { body: { exemptionCodes: [], ...body } as never }),
+    create: (body) =>
+      request('post', '/api/v1/compliance-profiles', { body: { exemptionCodes: [], ...body } as never }),
     read: ({ id }) => request('get', '/api/v1/compliance-profiles/{id}', { path: { id } }),
-    update: ({ id }, changes) =>
-      request('patch', '/api/v1/compliance-profiles/{id}', { path: { id }, body: changes as never }),
+    update: ({ id }, changes) => request('patch', '/api/v1/compliance-profiles/{id}', { path: { id }, body: changes }),
     remove: ({ id }) => request('delete', '/api/v1/compliance-profiles/{id}', { path: { id } }),
     isFixed: ({ preset }) => (preset ? t('isPreset') : undefined),
     more: (profile, onDone) =>

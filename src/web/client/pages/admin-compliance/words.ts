@@ -18,7 +18,8 @@ export const words = defineWords(
     archived: 'Archived',
     isPreset: 'This one is built in and stays as it is.',
     archive: 'Archive',
-    archiveHint: 'No further batch can choose an archived profile; those that have it keep it. It cannot be taken back.',
+    archiveHint:
+      'No further batch can choose an archived profile; those that have it keep it. It cannot be taken back.',
     isArchived: 'Archived.',
     removeHint: 'A profile that batches have cannot be deleted; archive it instead.',
   },

@@ -55,7 +55,7 @@ export default function FinalizationPage() {
     create: (body) => request('post', '/api/v1/finalization-policies', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/finalization-policies/{id}', { path: { id } }),
     update: ({ id }, changes) =>
-      request('patch', '/api/v1/finalization-policies/{id}', { path: { id }, body: changes as never }),
+      request('patch', '/api/v1/finalization-policies/{id}', { path: { id }, body: changes }),
     remove: ({ id }) => request('delete', '/api/v1/finalization-policies/{id}', { path: { id } }),
     isFixed: ({ createdAt }) => (createdAt === null ? t('isDefault') : undefined),
   };

@@ -30,7 +30,8 @@ export const words = defineWords(
     releaseReason: 'Why it is not needed any more',
     release: 'Release',
     releaseTitle: 'Release this hold?',
-    releaseHint: 'What is overdue may then be deleted within a minute. A released hold does not come back; you can set a new one.',
+    releaseHint:
+      'What is overdue may then be deleted within a minute. A released hold does not come back; you can set a new one.',
     released: 'Released.',
   },
   {
@@ -62,7 +63,8 @@ export const words = defineWords(
     releaseReason: 'Warum sie nicht mehr nötig ist',
     release: 'Aufheben',
     releaseTitle: 'Diese Sperre aufheben?',
-    releaseHint: 'Überfälliges kann dann binnen einer Minute gelöscht werden. Eine aufgehobene Sperre kommt nicht wieder; Sie können eine neue setzen.',
+    releaseHint:
+      'Überfälliges kann dann binnen einer Minute gelöscht werden. Eine aufgehobene Sperre kommt nicht wieder; Sie können eine neue setzen.',
     released: 'Aufgehoben.',
   },
 );

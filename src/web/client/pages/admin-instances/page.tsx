@@ -36,7 +36,13 @@ export default function InstancesPage() {
     list: async () => allOf(await request('get', '/api/v1/filter-instances')),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint'), removeHint: t('removeHint') },
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
     columns: [
       { label: t('url'), of: ({ url }) => <bdi>{url}</bdi> },
       { label: t('apiKey'), of: ({ apiKeySet }) => <Badge>{t(apiKeySet ? 'set' : 'unset')}</Badge> },
@@ -44,8 +50,7 @@ export default function InstancesPage() {
     fields,
     create: (body) => request('post', '/api/v1/filter-instances', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/filter-instances/{id}', { path: { id } }),
-    update: ({ id }, changes) =>
-      request('patch', '/api/v1/filter-instances/{id}', { path: { id }, body: changes as never }),
+    update: ({ id }, changes) => request('patch', '/api/v1/filter-instances/{id}', { path: { id }, body: changes }),
     remove: ({ id }) => request('delete', '/api/v1/filter-instances/{id}', { path: { id } }),
     more: ({ id }) => <TryButton hint={t('testHint')} work={() => policies(id)} />,
   };

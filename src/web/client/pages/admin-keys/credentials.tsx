@@ -59,7 +59,9 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
     scopes,
     ...(groups.length === 0
       ? []
-      : ([{ kind: 'choices', name: 'groupIds', label: t('keyGroups'), hint: t('keyGroupsHint'), options: groups }] as const)),
+      : ([
+          { kind: 'choices', name: 'groupIds', label: t('keyGroups'), hint: t('keyGroupsHint'), options: groups },
+        ] as const)),
     { kind: 'lines', name: 'networks', label: t('networks'), hint: t('networksHint') },
     { kind: 'moment', name: 'expiresAt', label: t('ends'), hint: t('endsHint') },
   ];
@@ -75,18 +77,15 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
   ];
   const makeKey = async (body: Record<string, unknown>): Promise<void> => {
     // An empty list would be a limit that nothing passes.
-    const limits = ['groupIds', 'networks'].filter((name) => (body[name] as readonly string[] | undefined)?.length === 0);
-    for (const name of limits) delete body[name];
+    const limited = Object.entries(body).filter(([, value]) => !Array.isArray(value) || value.length > 0);
     const { apiKey } = await confirmed(() =>
-      request('post', '/api/v1/service-accounts/{id}/api-keys', { path, body: body as never }),
+      request('post', '/api/v1/service-accounts/{id}/api-keys', { path, body: Object.fromEntries(limited) as never }),
     );
     setMade(apiKey);
     await again();
   };
   const addCertificate = async (body: Record<string, unknown>): Promise<void> => {
-    await confirmed(() =>
-      request('post', '/api/v1/service-accounts/{id}/certificates', { path, body: body as never }),
-    );
+    await confirmed(() => request('post', '/api/v1/service-accounts/{id}/certificates', { path, body: body as never }));
     await again();
   };
   const revoking = (name: string, work: () => Promise<unknown>): ReactNode =>
@@ -112,7 +111,9 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
                     {`, ${lastUsedAt === null ? t('unused') : t('used', { when: moment(lastUsedAt) })}`}
                   </span>
                   {revoking(name, () =>
-                    request('delete', '/api/v1/service-accounts/{id}/api-keys/{keyId}', { path: { ...path, keyId: id } }),
+                    request('delete', '/api/v1/service-accounts/{id}/api-keys/{keyId}', {
+                      path: { ...path, keyId: id },
+                    }),
                   )}
                 </li>
               ))}
@@ -135,7 +136,11 @@ export function Credentials({ accountId, groups }: { readonly accountId: string;
                   <bdi>{value}</bdi>
                   <Scopes of={may} />
                   <span className="soft small grow">
-                    {id === null ? t('ofSettings') : lastUsedAt === null ? t('unused') : t('used', { when: moment(lastUsedAt) })}
+                    {id === null
+                      ? t('ofSettings')
+                      : lastUsedAt === null
+                        ? t('unused')
+                        : t('used', { when: moment(lastUsedAt) })}
                   </span>
                   {id !== null &&
                     revoking(value, () =>

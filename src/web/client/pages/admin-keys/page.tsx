@@ -48,10 +48,16 @@ export default function KeysPage() {
   const kind: RecordKind<ServiceAccount> = {
     id: 'keys',
     queryKey: adminKeys.records('keys'),
-    list: (page) => request('get', '/api/v1/service-accounts', { query: { page, size: SIZE } as never }),
+    list: (page) => request('get', '/api/v1/service-accounts', { query: { page, size: SIZE } }),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint'), removeHint: t('removeHint') },
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
     columns: [
       { label: t('role'), of: ({ role }) => say(`role.${role}`) },
       { label: t('groups'), isNumber: true, of: ({ groupIds }) => whole(groupIds.length) },
@@ -63,8 +69,7 @@ export default function KeysPage() {
     fields: (account) => (account === undefined ? fields : [...fields, disabled]),
     create: (body) => request('post', '/api/v1/service-accounts', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/service-accounts/{id}', { path: { id } }),
-    update: ({ id }, changes) =>
-      request('patch', '/api/v1/service-accounts/{id}', { path: { id }, body: changes as never }),
+    update: ({ id }, changes) => request('patch', '/api/v1/service-accounts/{id}', { path: { id }, body: changes }),
     remove: ({ id }) => request('delete', '/api/v1/service-accounts/{id}', { path: { id } }),
     more: ({ id, groupIds }) => (
       <Credentials accountId={id} groups={groups.filter(({ value }) => groupIds.includes(value))} />

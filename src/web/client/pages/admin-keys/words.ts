@@ -6,7 +6,8 @@ export const words = defineWords(
     hint: 'Accounts for programs. A program comes in by a key or a client certificate, and does what both the role of the account and the scopes of the key allow.',
     make: 'New service account',
     none: 'No service account yet',
-    noneHint: 'Make one for each program, then give it a key. A key of its own can be revoked without stopping the others.',
+    noneHint:
+      'Make one for each program, then give it a key. A key of its own can be revoked without stopping the others.',
     name: 'Name',
     nameHint: 'For good: it stands in the audit trail.',
     description: 'What the program is for',
@@ -50,7 +51,8 @@ export const words = defineWords(
     'type.uri': 'URI',
     'type.email': 'E-mail address',
     value: 'Value',
-    valueHint: 'Exactly, case included. A subject as openssl x509 -noout -subject -nameopt RFC2253,-esc_msb prints it. The certificate must be signed by the authority of TLS_CLIENT_CA_FILE.',
+    valueHint:
+      'Exactly, case included. A subject as openssl x509 -noout -subject -nameopt RFC2253,-esc_msb prints it. The certificate must be signed by the authority of TLS_CLIENT_CA_FILE.',
     ofSettings: 'named by the settings',
   },
   {
@@ -58,7 +60,8 @@ export const words = defineWords(
     hint: 'Konten für Programme. Ein Programm kommt mit einem Schlüssel oder Client-Zertifikat herein und tut, was die Rolle des Kontos und die Scopes des Schlüssels beide erlauben.',
     make: 'Neues Dienstkonto',
     none: 'Noch kein Dienstkonto',
-    noneHint: 'Legen Sie für jedes Programm eines an und geben Sie ihm einen Schlüssel. So lässt er sich widerrufen, ohne die anderen zu stören.',
+    noneHint:
+      'Legen Sie für jedes Programm eines an und geben Sie ihm einen Schlüssel. So lässt er sich widerrufen, ohne die anderen zu stören.',
     name: 'Name',
     nameHint: 'Für immer: Er steht im Protokoll.',
     description: 'Wozu das Programm dient',
@@ -102,7 +105,8 @@ export const words = defineWords(
     'type.uri': 'URI',
     'type.email': 'E-Mail-Adresse',
     value: 'Wert',
-    valueHint: 'Genau so, auch groß und klein. Ein Subject, wie openssl x509 -noout -subject -nameopt RFC2253,-esc_msb es druckt. Das Zertifikat muss von der Stelle in TLS_CLIENT_CA_FILE unterschrieben sein.',
+    valueHint:
+      'Genau so, auch groß und klein. Ein Subject, wie openssl x509 -noout -subject -nameopt RFC2253,-esc_msb es druckt. Das Zertifikat muss von der Stelle in TLS_CLIENT_CA_FILE unterschrieben sein.',
     ofSettings: 'aus den Einstellungen',
   },
 );

@@ -61,17 +61,15 @@ function DefaultsForm({ chosen, instances }: { readonly chosen: Chosen; readonly
     model: chosen.secondOpinion?.model ?? '',
   });
   const [problem, setProblem] = useState<string>();
-  const choices = [
-    { value: '', label: t('nobody') },
-    ...instances.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const choices = [{ value: '', label: t('nobody') }, ...instances.map(({ id, name }) => ({ value: id, label: name }))];
   const save = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setProblem(undefined);
     try {
       const body = {
         explain: explain.instanceId === '' ? null : explain,
-        secondOpinion: second.instanceId === '' ? null : { ...second, model: second.model === '' ? null : second.model },
+        secondOpinion:
+          second.instanceId === '' ? null : { ...second, model: second.model === '' ? null : second.model },
       };
       await request('put', '/api/v1/ollama/defaults', { body });
       await client.invalidateQueries({ queryKey: KEY });

@@ -27,7 +27,13 @@ export default function ModelsPage() {
     list: async () => allOf(await request('get', '/api/v1/ollama')),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint'), removeHint: t('removeHint') },
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
     columns: [{ label: t('url'), of: ({ url }) => <bdi>{url}</bdi> }],
     fields: () => fields,
     create: (body) => request('post', '/api/v1/ollama', { body: body as never }),
@@ -35,7 +41,7 @@ export default function ModelsPage() {
     update: ({ id }, changes) =>
       request('patch', '/api/v1/ollama/{instanceId}', {
         path: { instanceId: id },
-        body: { ...changes, ...(changes.keepAlive === '' && { keepAlive: null }) } as never,
+        body: { ...changes, ...(changes.keepAlive === '' && { keepAlive: null }) },
       }),
     remove: ({ id }) => request('delete', '/api/v1/ollama/{instanceId}', { path: { instanceId: id } }),
     more: ({ id }) => <TryButton hint={t('testHint')} work={() => models(id)} />,

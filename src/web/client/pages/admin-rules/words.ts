@@ -59,6 +59,7 @@ export const words = defineWords(
     keywords: 'Wörter',
     sample: 'Gezogener Anteil (0 bis 1)',
     gone: 'Diesen Regelsatz gibt es nicht mehr.',
-    removeHint: 'Dokumente, die auf eine zweite Freigabe warten, brauchen dann nur eine, außer ein anderer Satz trifft zu.',
+    removeHint:
+      'Dokumente, die auf eine zweite Freigabe warten, brauchen dann nur eine, außer ein anderer Satz trifft zu.',
   },
 );

@@ -80,7 +80,10 @@ export function issuerFields(
         {
           name: 'groupId',
           label: t('group'),
-          options: [...groups, ...gone.map(({ groupId }) => ({ value: groupId, label: t('groupGone', { id: groupId }) }))],
+          options: [
+            ...groups,
+            ...gone.map(({ groupId }) => ({ value: groupId, label: t('groupGone', { id: groupId }) })),
+          ],
         },
       ],
     },

@@ -25,7 +25,13 @@ export default function SsoPage() {
     list: async () => allOf(await request('get', '/api/v1/sso/issuers')),
     keyOf: ({ id }) => id,
     nameOf: ({ id }) => id,
-    words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint'), removeHint: t('removeHint') },
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
     columns: [
       { label: t('issuerTitle'), of: ({ title }) => <bdi>{title}</bdi> },
       { label: t('issuerUrl'), of: ({ issuerUrl }) => <bdi>{issuerUrl}</bdi> },
@@ -38,7 +44,7 @@ export default function SsoPage() {
     create: ({ id, ...body }) => put(String(id), body),
     read: ({ id }) => request('get', '/api/v1/sso/issuers/{issuer}', { path: { issuer: id } }),
     // A PUT replaces all of it.
-    update: async (issuer, _changes, { id: _id, ...body }) => put(issuer.id, body),
+    update: (issuer, _changes, body) => put(issuer.id, body),
     remove: ({ id }) => request('delete', '/api/v1/sso/issuers/{issuer}', { path: { issuer: id } }),
     isFixed: ({ source }) => (source === 'settings' ? t('ofSettings') : undefined),
     more: ({ id, enabled }) => (

@@ -6,13 +6,15 @@ export const words = defineWords(
     hint: 'The OpenID providers that people sign in with. A provider is called an issuer, as in the standard.',
     make: 'New issuer',
     none: 'No issuer yet',
-    noneHint: 'People sign in with passwords and passkeys. Register Umbra at your provider with the addresses below, then enter here what the provider gives you.',
+    noneHint:
+      'People sign in with passwords and passkeys. Register Umbra at your provider with the addresses below, then enter here what the provider gives you.',
     id: 'Name',
     idHint: 'It stands in the addresses below: lower-case letters, digits and hyphens. It stays.',
     issuerTitle: 'Shown as',
     issuerTitleHint: 'On the sign-in page. Empty: the name.',
     issuerUrl: 'Issuer identifier',
-    issuerUrlHint: 'As the provider names it, https. Its discovery document is read from below it. A host within your network must stand in OUTBOUND_ALLOWED_HOSTS.',
+    issuerUrlHint:
+      'As the provider names it, https. Its discovery document is read from below it. A host within your network must stand in OUTBOUND_ALLOWED_HOSTS.',
     clientId: 'Client id',
     way: 'The client proves itself by',
     'way.client_secret_basic': 'secret in the header (client_secret_basic)',
@@ -46,20 +48,24 @@ export const words = defineWords(
     on: 'On',
     off: 'Off',
     ofSettings: 'This issuer stands in SSO_ISSUERS; whoever runs the server changes it there.',
-    removeHint: 'Nobody signs in with it any more. Accounts stay; people without a password need another way in. To stop it for a while, switch it off instead.',
+    removeHint:
+      'Nobody signs in with it any more. Accounts stay; people without a password need another way in. To stop it for a while, switch it off instead.',
     addresses: 'To register at the provider',
-    addressesHint: 'These are of the address at which you are now. If people reach this server by another one, use that.',
+    addressesHint:
+      'These are of the address at which you are now. If people reach this server by another one, use that.',
     redirect: 'Redirect URI',
     backchannel: 'Back-channel logout URI',
     postLogout: 'Post-logout redirect URI',
-    testHint: 'Has this server read the provider’s discovery document, as at a sign-in. Client id and secret show only when somebody signs in.',
+    testHint:
+      'Has this server read the provider’s discovery document, as at a sign-in. Client id and secret show only when somebody signs in.',
     testGood: 'The provider of {host} was found; a sign-in can begin.',
     testBad: 'The server did not lead on to the provider.',
     testOff: 'Switch it on to test it.',
     scim: 'Users and groups of a directory (SCIM 2.0)',
     scimHint: 'A directory such as Entra ID or Okta can make, change and switch off users and groups by itself.',
     scimAddress: 'Address (tenant URL)',
-    scimKey: 'It needs a key: make a service account, and for it a key with scim:write alone. Name the issuer of the same directory in SCIM_ISSUER.',
+    scimKey:
+      'It needs a key: make a service account, and for it a key with scim:write alone. Name the issuer of the same directory in SCIM_ISSUER.',
     toKeys: 'Service accounts',
   },
   {
@@ -67,13 +73,15 @@ export const words = defineWords(
     hint: 'Die OpenID-Anbieter, mit denen man sich anmeldet. Ein Anbieter heißt Aussteller (issuer), wie in der Norm.',
     make: 'Neuer Aussteller',
     none: 'Noch kein Aussteller',
-    noneHint: 'Man meldet sich mit Passwort oder Passkey an. Melden Sie Umbra mit den Adressen unten beim Anbieter an und tragen Sie hier ein, was er Ihnen gibt.',
+    noneHint:
+      'Man meldet sich mit Passwort oder Passkey an. Melden Sie Umbra mit den Adressen unten beim Anbieter an und tragen Sie hier ein, was er Ihnen gibt.',
     id: 'Name',
     idHint: 'Er steht in den Adressen unten: Kleinbuchstaben, Ziffern und Bindestriche. Er bleibt.',
     issuerTitle: 'Anzeigename',
     issuerTitleHint: 'Auf der Anmeldeseite. Leer: der Name.',
     issuerUrl: 'Kennung des Ausstellers',
-    issuerUrlHint: 'Wie der Anbieter sie nennt, https. Darunter liegt sein Discovery-Dokument. Ein Server in Ihrem Netz muss in OUTBOUND_ALLOWED_HOSTS stehen.',
+    issuerUrlHint:
+      'Wie der Anbieter sie nennt, https. Darunter liegt sein Discovery-Dokument. Ein Server in Ihrem Netz muss in OUTBOUND_ALLOWED_HOSTS stehen.',
     clientId: 'Client-ID',
     way: 'Der Client weist sich aus durch',
     'way.client_secret_basic': 'Geheimnis im Kopf (client_secret_basic)',
@@ -107,20 +115,24 @@ export const words = defineWords(
     on: 'An',
     off: 'Aus',
     ofSettings: 'Dieser Aussteller steht in SSO_ISSUERS; wer den Server betreibt, ändert ihn dort.',
-    removeHint: 'Niemand meldet sich mehr damit an. Konten bleiben; wer kein Passwort hat, braucht einen anderen Weg. Für eine Weile genügt es, ihn auszuschalten.',
+    removeHint:
+      'Niemand meldet sich mehr damit an. Konten bleiben; wer kein Passwort hat, braucht einen anderen Weg. Für eine Weile genügt es, ihn auszuschalten.',
     addresses: 'Beim Anbieter einzutragen',
-    addressesHint: 'Sie gelten für die Adresse, an der Sie gerade sind. Erreicht man diesen Server anders, nehmen Sie jene.',
+    addressesHint:
+      'Sie gelten für die Adresse, an der Sie gerade sind. Erreicht man diesen Server anders, nehmen Sie jene.',
     redirect: 'Redirect-URI',
     backchannel: 'Back-Channel-Logout-URI',
     postLogout: 'Post-Logout-Redirect-URI',
-    testHint: 'Lässt diesen Server das Discovery-Dokument des Anbieters lesen, wie bei einer Anmeldung. Client-ID und Geheimnis zeigen sich erst, wenn sich jemand anmeldet.',
+    testHint:
+      'Lässt diesen Server das Discovery-Dokument des Anbieters lesen, wie bei einer Anmeldung. Client-ID und Geheimnis zeigen sich erst, wenn sich jemand anmeldet.',
     testGood: 'Der Anbieter von {host} wurde gefunden; eine Anmeldung kann beginnen.',
     testBad: 'Der Server hat nicht zum Anbieter weitergeleitet.',
     testOff: 'Schalten Sie ihn ein, um ihn zu prüfen.',
     scim: 'Benutzer und Gruppen eines Verzeichnisses (SCIM 2.0)',
     scimHint: 'Ein Verzeichnis wie Entra ID oder Okta kann Benutzer und Gruppen selbst anlegen, ändern und sperren.',
     scimAddress: 'Adresse (Mandanten-URL)',
-    scimKey: 'Es braucht einen Schlüssel: Legen Sie ein Dienstkonto an und dafür einen Schlüssel nur mit scim:write. Nennen Sie in SCIM_ISSUER den Aussteller desselben Verzeichnisses.',
+    scimKey:
+      'Es braucht einen Schlüssel: Legen Sie ein Dienstkonto an und dafür einen Schlüssel nur mit scim:write. Nennen Sie in SCIM_ISSUER den Aussteller desselben Verzeichnisses.',
     toKeys: 'Dienstkonten',
   },
 );

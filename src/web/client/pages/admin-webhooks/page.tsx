@@ -44,9 +44,7 @@ export default function WebhooksPage() {
   const group = say('group.page');
   useCommands([
     { group, id: 'webhooks.set', label: t(isThere ? 'replace' : 'set'), keys: ['n'], run: () => setOpen('set') },
-    ...(isThere
-      ? [{ group, id: 'webhooks.remove', label: t('remove'), keys: [], run: () => setOpen('remove') }]
-      : []),
+    ...(isThere ? [{ group, id: 'webhooks.remove', label: t('remove'), keys: [], run: () => setOpen('remove') }] : []),
   ]);
   const fields: readonly Field[] = [
     { kind: 'text', name: 'url', label: t('url'), hint: t('urlHint'), type: 'url', required: true, maxLength: 2048 },

@@ -7,7 +7,8 @@ export const words = defineWords(
     own: 'Your webhook',
     set: 'Set a webhook',
     replace: 'Replace the webhook',
-    setHint: 'Messages are signed with a new secret, which is shown once. What waits to be sent goes to the new address.',
+    setHint:
+      'Messages are signed with a new secret, which is shown once. What waits to be sent goes to the new address.',
     none: 'You have no webhook',
     noneHint: 'Nobody is told when your documents are done; programs can ask for their state instead.',
     url: 'Address',
@@ -35,7 +36,8 @@ export const words = defineWords(
     own: 'Ihr Webhook',
     set: 'Webhook setzen',
     replace: 'Webhook ersetzen',
-    setHint: 'Nachrichten werden mit einem neuen Geheimnis unterschrieben, das einmal gezeigt wird. Was noch wartet, geht an die neue Adresse.',
+    setHint:
+      'Nachrichten werden mit einem neuen Geheimnis unterschrieben, das einmal gezeigt wird. Was noch wartet, geht an die neue Adresse.',
     none: 'Sie haben keinen Webhook',
     noneHint: 'Niemand erfährt, wenn Ihre Dokumente fertig sind; Programme können stattdessen nachfragen.',
     url: 'Adresse',

@@ -44,12 +44,18 @@ export default function WeightsPage() {
     list: async () => allOf(await request('get', '/api/v1/weight-sets')),
     keyOf: ({ id }) => id,
     nameOf: ({ name }) => name,
-    words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint'), removeHint: t('removeHint') },
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
     columns: [{ label: t('weights'), isNumber: true, of: ({ weights }) => whole(Object.keys(weights).length) }],
     fields,
     create: (body) => request('post', '/api/v1/weight-sets', { body: body as never }),
     read: ({ id }) => request('get', '/api/v1/weight-sets/{id}', { path: { id } }),
-    update: ({ id }, changes) => request('patch', '/api/v1/weight-sets/{id}', { path: { id }, body: changes as never }),
+    update: ({ id }, changes) => request('patch', '/api/v1/weight-sets/{id}', { path: { id }, body: changes }),
     remove: ({ id }) => request('delete', '/api/v1/weight-sets/{id}', { path: { id } }),
   };
   return <RecordsPage kind={kind} hint={t('hint')} />;
