@@ -45,7 +45,7 @@ export function AdminPage({
 }) {
   const say = useWords(common);
   return (
-    <Page title={title} crumbs={[{ label: say('nav.admin'), href: '/admin' }]} actions={actions}>
+    <Page title={title} crumbs={[{ label: say('admin.title'), href: '/admin' }]} actions={actions}>
       <div className="stack">
         <p className="soft admin-hint">{hint}</p>
         {children}

@@ -19,7 +19,7 @@ const isNamed = (name: string): name is Named => name in settingsWords.en;
 export function SettingsTable({ page, title }: { readonly page: Setting['page']; readonly title: string }) {
   const t = useWords(settingsWords);
   return (
-    <section className="stack" aria-label={title}>
+    <div className="stack">
       <Loaded of={useSettings()}>
         {(all) => (
           <div className="table-scroll card settings" tabIndex={0} role="region" aria-label={title}>
@@ -51,7 +51,7 @@ export function SettingsTable({ page, title }: { readonly page: Setting['page'];
         )}
       </Loaded>
       <p className="soft small">{t('howToChange')}</p>
-    </section>
+    </div>
   );
 }
 

@@ -1,9 +1,8 @@
 import { request } from '../../api/client.js';
 import type { BatchOverview } from '../../api/types.js';
-import { CommandButton } from '../../design/button.js';
 import type { Draft, Field } from '../../records/fields.js';
 import { allOf, type RecordKind } from '../../records/kind.js';
-import { makeCommand, Records } from '../../records/records.js';
+import { Records } from '../../records/records.js';
 import { useWords } from '../../words/t.js';
 import { words } from './words.js';
 
@@ -92,12 +91,5 @@ export function RuleSets({ batchId, queryKey }: { readonly batchId: string; read
       write((await read()).map((set) => (set.id === id ? { ...set, ...body } : set))),
     remove: async ({ id }) => write((await read()).filter((set) => set.id !== id)),
   };
-  return (
-    <>
-      <div>
-        <CommandButton id={makeCommand(kind.id)} look="primary" />
-      </div>
-      <Records kind={kind} nameLabel={t('ruleSet')} />
-    </>
-  );
+  return <Records kind={kind} nameLabel={t('ruleSet')} />;
 }

@@ -11,7 +11,7 @@ export default function AdminIndexPage() {
   const t = useWords(words);
   const say = useWords(common);
   return (
-    <Page title={say('nav.admin')}>
+    <Page title={say('admin.title')}>
       <div className="admin-sections">
         {SECTIONS.map(({ title, pages }) => (
           <section key={title} className="card stack" aria-labelledby={`admin-${title}`}>
