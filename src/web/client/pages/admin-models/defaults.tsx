@@ -9,6 +9,7 @@ import { Button } from '../../design/button.js';
 import { Select, TextField } from '../../design/field.js';
 import { Loaded } from '../../design/states.js';
 import { toast } from '../../design/toast.js';
+import { allOf } from '../../records/kind.js';
 import { recordWords } from '../../records/words.js';
 import { common } from '../../words/common.js';
 import { useWords } from '../../words/t.js';
@@ -23,10 +24,7 @@ export function Defaults() {
   const t = useWords(words);
   const instances = useQuery({
     queryKey: [...adminKeys.records('models'), 0],
-    queryFn: async () => {
-      const content = await request('get', '/api/v1/ollama');
-      return { content, totalPages: 1, totalElements: content.length };
-    },
+    queryFn: async () => allOf(await request('get', '/api/v1/ollama')),
   });
   const defaults = useQuery({ queryKey: KEY, queryFn: () => request('get', '/api/v1/ollama/defaults') });
   return (
