@@ -55,7 +55,7 @@ async function openRecord(name: string): Promise<void> {
 async function removeOpen(): Promise<void> {
   await press('Delete');
   await press('Delete');
-  await page.getByText('Deleted.').waitFor();
+  await page.getByText('Deleted.', { exact: true }).waitFor();
 }
 
 describe('the administration', () => {
@@ -186,7 +186,7 @@ describe('legal holds', () => {
     await field('Why it is not needed any more').fill('The case is closed');
     expect(await violations()).toEqual([]);
     await press('Release');
-    await dialog().getByText('Released.').waitFor();
+    await dialog().getByText('Released.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await row('Case 4 of the court').getByText('Over').waitFor();
   });
@@ -273,7 +273,7 @@ describe('other services', () => {
     const who = page.getByRole('region', { name: 'Who is asked' });
     await who.getByLabel('Second opinions').selectOption({ label: 'Ward server' });
     await who.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
+    await page.getByText('Saved.', { exact: true }).waitFor();
     expect(JSON.stringify((await ask('GET', '/api/v1/ollama/defaults')).body)).toContain('"secondOpinion":{');
 
     await open('instances');

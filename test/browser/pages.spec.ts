@@ -134,7 +134,11 @@ describe.each([
       await page.setViewportSize({ width: 1280, height: 900 });
     }
     expect(found).toEqual([]);
-    expect(faults).toEqual([]);
+    // That somebody has no webhook is an answer, which browsers count as a fault all the same.
+    const answers = paths.filter((path) => path === '/admin/webhooks').length * budget(1, 2);
+    const missing = faults.filter((fault) => /status of 404/.test(fault));
+    expect(missing).toHaveLength(answers);
+    expect(faults).toEqual(missing);
     await close();
   }, 360_000);
 });
