@@ -8,6 +8,7 @@ const MEGABYTE = 1024 * 1024;
 export class PdfConfig {
   @Env({
     name: 'PDF_CONCURRENCY',
+    page: 'limits',
     description:
       'PDF documents that are handled at once, each in a thread that starts when it is needed and ends when it has been idle for a minute. One caller has all of them but one at the most; the others take turns.',
     must: 'a whole number from 1 to 64',
@@ -30,6 +31,7 @@ export class PdfConfig {
 
   @Env({
     name: 'PDF_MAX_PAGES',
+    page: 'limits',
     description: 'The most pages that a PDF document may have.',
     must: 'a whole number from 1 to 100000',
   })

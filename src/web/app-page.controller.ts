@@ -9,8 +9,9 @@ import { ToleratesUnknownInput } from '../platform/http/unknown-input/unknown-in
 /** The names of the files have the hash of their content. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The paths that the application in the browser knows; which page each one is, `src/web/client/app/routes.tsx` says. */
-const PATHS = [
+/** The paths that the application in the browser knows; which page each one is, `src/web/client/app/routes.tsx` says;
+ * `test/architecture/app-paths.spec.ts` compares them. */
+export const APP_PATHS = [
   'sign-in',
   'invitation',
   'password',
@@ -56,7 +57,7 @@ export class AppPageController {
     return '';
   }
 
-  @Get(PATHS)
+  @Get(APP_PATHS)
   async page(@Res({ passthrough: true }) response: Response): Promise<string> {
     const html = await this.files.html('index.html');
     response.setHeader('Cache-Control', 'no-cache');

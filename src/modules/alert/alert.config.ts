@@ -4,6 +4,7 @@ import { Env } from '../../platform/config/env.js';
 export class AlertConfig {
   @Env({
     name: 'ALERT_RETENTION_DAYS',
+    page: 'retention',
     description: 'Alerts older than this are deleted by the database.',
     must: 'a whole number from 1 to 3650',
   })
@@ -14,6 +15,7 @@ export class AlertConfig {
 
   @Env({
     name: 'ALERT_MAX_STORED',
+    page: 'retention',
     description:
       'The newest alerts that are kept; older ones are deleted once a minute. Those of inline policies are not kept.',
     must: 'a whole number from 1000 to 10000000',

@@ -18,6 +18,7 @@ export class ContextConfig {
 
   @Env({
     name: 'CONTEXT_MAX_ENTRIES',
+    page: 'retention',
     description:
       'Values that one context keeps the replacements of; all inline requests together have as many. Beyond it, those ' +
       'that were not used for longest are forgotten, once an hour: a forgotten value gets another replacement.',

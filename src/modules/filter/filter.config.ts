@@ -5,6 +5,7 @@ import type { OpeningDoors } from '../../platform/config/problem.js';
 export class FilterConfig implements OpeningDoors {
   @Env({
     name: 'FILTER_MAX_BYTES',
+    page: 'limits',
     description: 'The largest text, PDF or inline request that is accepted, in bytes.',
     must: 'a whole number from 1024 to 268435456',
   })

@@ -45,6 +45,7 @@ export class LlmConfig {
 
   @Env({
     name: 'LLM_MAX_DOCUMENT_CHARACTERS',
+    page: 'limits',
     description:
       'How much of a document a language model is sent at the most. Of a longer one a second opinion sends the part ' +
       'around the span; an explanation of it is refused.',

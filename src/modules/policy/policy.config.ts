@@ -4,6 +4,7 @@ import { Env } from '../../platform/config/env.js';
 export class PolicyConfig {
   @Env({
     name: 'POLICY_MAX_BYTES',
+    page: 'limits',
     description:
       'The largest policy that may be stored, in bytes of UTF-8. Dictionaries are the usual reason for large ones.',
     must: 'a whole number from 1024 to 12582912',

@@ -14,6 +14,7 @@ export class ReidentifyConfig {
 
   @Env({
     name: 'REIDENTIFY_APPROVAL_HOURS',
+    page: 'retention',
     description: 'How long such a request can be approved and its result be fetched.',
     must: 'a whole number of hours from 1 to 720',
   })

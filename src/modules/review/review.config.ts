@@ -11,6 +11,7 @@ const MOST_PDF_BYTES = 256 * MIB;
 export class ReviewConfig {
   @Env({
     name: 'REVIEW_MAX_TEXT_BYTES',
+    page: 'limits',
     description: 'The longest text of a document, in bytes of UTF-8.',
     must: `a whole number from 1024 to ${MOST_TEXT_BYTES}`,
   })
@@ -21,6 +22,7 @@ export class ReviewConfig {
 
   @Env({
     name: 'REVIEW_MAX_PDF_BYTES',
+    page: 'limits',
     description: 'The largest PDF that is taken in, in bytes.',
     must: `a whole number from 1024 to ${MOST_PDF_BYTES}`,
   })

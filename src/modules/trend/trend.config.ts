@@ -249,6 +249,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_COUNTS_RETENTION_DAYS',
+    page: 'retention',
     description:
       'Reports are deleted after so long, and series without a report since then; replay reaches back as far as they are kept.',
     must: DAYS,
@@ -260,6 +261,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_BREACHES_RETENTION_DAYS',
+    page: 'retention',
     description: 'Breaches and what became of their notifications are deleted after so long.',
     must: DAYS,
   })
@@ -270,6 +272,7 @@ export class TrendConfig implements ProductionChecking, OpeningDoors {
 
   @Env({
     name: 'MONITOR_METRICS_RETENTION_DAYS',
+    page: 'retention',
     description: 'Samples of the two 24-hour gauges are deleted after so long.',
     must: DAYS,
   })

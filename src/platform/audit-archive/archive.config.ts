@@ -7,6 +7,7 @@ const MIN_DAYS = 30;
 export class ArchiveConfig {
   @Env({
     name: 'AUDIT_ARCHIVE_AFTER_DAYS',
+    page: 'retention',
     description:
       'Entries of the audit log that are older may be archived and then removed by an administrator ' +
       '(GET /api/v1/audit/archive). 0: never, which is the default.',

@@ -30,6 +30,7 @@ export class SessionConfig {
 
   @Env({
     name: 'SESSION_MAX_HOURS',
+    page: 'retention',
     description: 'A session ends after so long even when it is in use.',
     must: 'a whole number of hours from 1 to 168',
   })

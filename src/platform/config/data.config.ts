@@ -5,6 +5,7 @@ import { Env } from './env.js';
 export class DataConfig {
   @Env({
     name: 'UMBRA_DATA_DIR',
+    page: 'backups',
     description: 'Folder for the embedded store, generated secrets and the self-signed certificate.',
     must: 'the path of a folder that this process may write to',
   })

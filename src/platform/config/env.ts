@@ -15,7 +15,12 @@ export interface EnvVariable {
   readonly spellings?: ReadonlyMap<string, boolean>;
   /** Its value is never printed anywhere, `.env.example` included. */
   readonly secret?: boolean;
+  /** The page of administration that shows its value to administrators and auditors; of a secret, whether it is set. */
+  readonly page?: SettingsPage;
 }
+
+/** Pages of administration that show settings. */
+export type SettingsPage = 'retention' | 'limits' | 'backups';
 
 /** What Go programs take for a truth value. @see https://pkg.go.dev/strconv#ParseBool */
 export const GO_BOOLEANS: ReadonlyMap<string, boolean> = new Map([

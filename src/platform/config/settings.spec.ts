@@ -17,7 +17,7 @@ class SampleConfig {
   @Env({ name: 'UMBRA_SAMPLE_ON', description: 'A switch.', must: 'true or false' })
   readonly on: boolean = false;
 
-  @Env({ name: 'UMBRA_SAMPLE_LIST', description: 'A list.', must: 'words with commas between' })
+  @Env({ name: 'UMBRA_SAMPLE_LIST', page: 'limits', description: 'A list.', must: 'words with commas between' })
   readonly list: readonly string[] = [];
 
   @Env({
@@ -26,6 +26,7 @@ class SampleConfig {
     description: 'A key.',
     must: 'a key',
     secret: true,
+    page: 'backups',
   })
   @IsString()
   readonly key: string = '';
@@ -68,6 +69,19 @@ describe('settings', () => {
       expect(message).toMatch(new RegExp(`^${variable} must be [^\\n]+\\.$`));
       if (value.trim().length > 2) expect(message).not.toContain(value);
     }
+  });
+
+  it('are shown on pages of administration, secrets without their value', () => {
+    const list = { name: 'UMBRA_SAMPLE_LIST', page: 'limits', description: 'A list.' };
+    const key = { name: 'UMBRA_SAMPLE_KEY', page: 'backups', description: 'A key.', value: null };
+    expect(readSettings([SampleConfig], {}).shown()).toEqual([
+      { ...list, value: '', isSet: false },
+      { ...key, isSet: false },
+    ]);
+    expect(readSettings([SampleConfig], { UMBRA_SAMPLE_LIST: 'a, b', UMBRA_SAMPLE_KEY: 'k' }).shown()).toEqual([
+      { ...list, value: 'a,b', isSet: true },
+      { ...key, isSet: true },
+    ]);
   });
 
   it('report everything at once, a line each', () => {

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { envVariablesOf } from './env.js';
+import { envVariablesOf, type SettingsPage } from './env.js';
 import {
   SettingsError,
   type AllSettings,
@@ -12,6 +12,29 @@ import type { Environment } from './environment.js';
 import { readConfig } from './read-config.js';
 import { namesOf } from './sources.js';
 import { unknownVariables } from './unknown-variables.js';
+
+/** A setting as a page of administration shows it. */
+export interface ShownSetting {
+  readonly name: string;
+  readonly page: SettingsPage;
+  readonly description: string;
+  /** As it is written in the environment; null of a secret. */
+  readonly value: string | null;
+  /** Whether it is not the default. */
+  readonly isSet: boolean;
+}
+
+function shownOf(config: Type, value: object): readonly ShownSetting[] {
+  const defaults = new config() as Readonly<Record<string, unknown>>;
+  return [...envVariablesOf(config)].flatMap(([field, { name, page, description, secret }]) => {
+    if (page === undefined) return [];
+    const now = textOf((value as Readonly<Record<string, unknown>>)[field]);
+    const isSet = now !== textOf(defaults[field]);
+    return [{ name, page, description, value: secret === true ? null : now, isSet }];
+  });
+}
+
+const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
 /** Every config class of the process, parsed once before anything else happens. */
 export class Settings implements AllSettings {
@@ -30,6 +53,11 @@ export class Settings implements AllSettings {
   openDoors(): readonly string[] {
     if (this.values.has(ProfileConfig) && this.of(ProfileConfig).isProduction) return [];
     return [...this.values.values()].flatMap((value) => (opensDoors(value) ? value.openDoors() : []));
+  }
+
+  /** Returns the settings that pages of administration show, without the values of secrets. */
+  shown(): readonly ShownSetting[] {
+    return [...this.values].flatMap(([config, value]) => shownOf(config, value));
   }
 
   /** A variable that is no setting of ours, such as a key that a policy names. */

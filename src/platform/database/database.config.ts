@@ -9,6 +9,7 @@ const DEFAULT_DATABASE = 'umbra';
 export class DatabaseConfig implements ProductionChecking {
   @Env({
     name: 'MONGODB_URI',
+    page: 'backups',
     aliases: ['MONITOR_MONGO_URI'],
     description:
       'MongoDB to use; a string that names no database means `umbra`. Without it the process keeps an embedded store in the data folder (one process only).',

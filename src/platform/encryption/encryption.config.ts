@@ -9,6 +9,7 @@ export const KEYS_VARIABLE = 'UMBRA_ENCRYPTION_KEYS';
 export class EncryptionConfig implements SelfChecking, ProductionChecking {
   @Env({
     name: KEYS_VARIABLE,
+    page: 'backups',
     description:
       'Keys that seal stored text and secrets: the first seals, all open. Required with `MONGODB_URI`; `openssl rand -base64 32` makes one. Without both, a key is made and kept in the data folder.',
     must: 'a comma-separated list of id:key, each key 32 bytes in base64 and no id twice',

@@ -108,6 +108,7 @@ export class HttpConfig implements ProductionChecking {
 
   @Env({
     name: 'HTTP_MAX_REQUESTS',
+    page: 'limits',
     description:
       'Requests worked on at once; more are answered 503 with Retry-After. A request counts once its body is in. Health and metrics do not count.',
     must: 'a whole number from 1 to 100000',
@@ -141,6 +142,7 @@ export class HttpConfig implements ProductionChecking {
 
   @Env({
     name: 'HTTP_MAX_CONNECTIONS',
+    page: 'limits',
     description: 'Open connections; more are closed at once.',
     must: 'a whole number from 1 to 1000000',
   })
@@ -151,6 +153,7 @@ export class HttpConfig implements ProductionChecking {
 
   @Env({
     name: 'HTTP_MAX_CONNECTIONS_PER_ADDRESS',
+    page: 'limits',
     description:
       'Open connections from one address (in IPv6: one /64 network); more are closed at once. TRUSTED_PROXIES may open any number.',
     must: 'a whole number from 1 to 1000000',

@@ -7,6 +7,7 @@ const MS_PER_HOUR = 3_600_000;
 export class IdempotencyConfig {
   @Env({
     name: 'IDEMPOTENCY_KEY_HOURS',
+    page: 'retention',
     description:
       'How long an Idempotency-Key is remembered with the answer to its request, encrypted: a repeated request gets that answer again.',
     must: 'a whole number of hours from 1 to 720',

@@ -18,6 +18,7 @@ const AreQuotas = () =>
 export class LimitsConfig {
   @Env({
     name: 'RATE_LIMITS_PER_KEY',
+    page: 'limits',
     description: 'What one API key may use; more is answered 429. Empty sets no limit.',
     must: MUST,
     example: 'requests=600/60,bytes=100000000/60,pages=2000/3600,questions=200/3600,concurrent=32',
@@ -27,6 +28,7 @@ export class LimitsConfig {
 
   @Env({
     name: 'RATE_LIMITS_PER_USER',
+    page: 'limits',
     description: 'What one user may use with all keys and sessions together.',
     must: MUST,
     example: 'requests=1200/60,concurrent=64',
@@ -36,6 +38,7 @@ export class LimitsConfig {
 
   @Env({
     name: 'RATE_LIMITS_PER_GROUP',
+    page: 'limits',
     description: 'What the members of one group may use together. Use counts for each group that the caller is in.',
     must: MUST,
     example: 'pages=20000/86400',
@@ -45,6 +48,7 @@ export class LimitsConfig {
 
   @Env({
     name: 'RATE_LIMITS_PER_ADDRESS',
+    page: 'limits',
     description: 'What the callers without a credential from one address (in IPv6: one /64 network) may use together.',
     must: MUST,
     example: 'requests=300/60,bytes=50000000/60,concurrent=32',

@@ -3,6 +3,7 @@ import { unique } from '../../support/app.js';
 import { DocumentClient } from '../../support/filter-documents.js';
 import { callOf, makeOwned, type Ids } from '../../support/review-routes.js';
 import { ReviewScene } from '../../support/review.js';
+import { until } from '../../support/until.js';
 import { declaredRoutes } from '../../../src/platform/auth/declared-routes.js';
 
 /** Routes that change nothing that the log has to account for, and why. */
@@ -148,6 +149,19 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
     async () => {
       await ask('PUT', '/api/webhook', { url: 'http://127.0.0.1:9/' });
       await ask('DELETE', '/api/webhook');
+    },
+  ],
+  'POST /api/webhook/deliveries/:deliveryId/retry': [
+    'PDF_WEBHOOK_RETRY',
+    async () => {
+      await ask('PUT', '/api/webhook', { url: 'http://127.0.0.1:9/' });
+      await queued();
+      const undelivered = async () => {
+        const { body } = await ask('GET', '/api/webhook/deliveries');
+        return (body as readonly { readonly id: string }[])[0]?.id;
+      };
+      await until(async () => (await undelivered()) !== undefined);
+      await ask('POST', `/api/webhook/deliveries/${(await undelivered()) ?? ''}/retry`, {});
     },
   ],
   'POST /api/v1/encryption/rotation': [

@@ -143,6 +143,28 @@ describe('a webhook', () => {
     receiver.behave(() => undefined);
   });
 
+  it('lists what has not arrived to its user alone, who can have it sent once more', async () => {
+    receiver.behave(() => ({ status: 500 }));
+    const documentId = await client.submit();
+    await until(async () => (await deliveryOf(documentId))?.attempts === 1);
+    const mine = async () => {
+      const { body } = await client.ask('GET', '/api/webhook/deliveries');
+      return (body as unknown as { id: string; documentId: string }[]).find((one) => one.documentId === documentId);
+    };
+    const listed = await mine();
+    expect(listed).toMatchObject({ status: 'COMPLETE', state: 'waiting', attempts: 1, problem: 'status 500' });
+    const path = `/api/webhook/deliveries/${listed?.id ?? ''}/retry`;
+    const other = new DocumentClient(app, await issueKey(app, await makeUser(app, 'ROLE_ADMIN')));
+    await other.ask('PUT', '/api/webhook', { url: receiver.url });
+    expect((await other.ask('GET', '/api/webhook/deliveries')).body).toEqual([]);
+    expect((await other.ask('POST', path, {})).body.code).toBe('NO_DELIVERY');
+    receiver.behave(() => undefined);
+    expect((await client.ask('POST', path, {})).status).toBe(204);
+    await until(async () => (await deliveryOf(documentId))?.state === 'sent');
+    expect(await mine()).toBeUndefined();
+    expect((await client.ask('POST', path, {})).status).toBe(404);
+  });
+
   it.each(['cut', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, { status: 404 }] as const)(
     'receives the message after it recovers from %j',
     async (fault) => {

@@ -5,6 +5,7 @@ import { Env } from '../../../platform/config/env.js';
 export class ApiKeyConfig {
   @Env({
     name: 'API_KEY_MAX_DAYS',
+    page: 'retention',
     description:
       'An API key that is made ends after so many days at the latest; 0: a key may last without end. Keys that were made ' +
       'before keep what they have, and `UMBRA_API_KEY` never ends by itself.',

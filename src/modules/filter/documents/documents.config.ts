@@ -7,6 +7,7 @@ const MEGABYTE = 1024 * 1024;
 export class DocumentsConfig {
   @Env({
     name: 'PDF_DOCUMENTS_TTL_HOURS',
+    page: 'retention',
     description:
       'How long a PDF document that was sent with async=true is kept, from its acceptance and anew from the moment that it is done. Then its result is removed.',
     must: 'a whole number from 1 to 8760',
@@ -18,6 +19,7 @@ export class DocumentsConfig {
 
   @Env({
     name: 'PDF_DOCUMENTS_MAX_WAITING',
+    page: 'limits',
     description: 'PDF documents of everybody together that may wait to be redacted.',
     must: 'a whole number from 1 to 1000000',
   })
@@ -38,6 +40,7 @@ export class DocumentsConfig {
 
   @Env({
     name: 'PDF_DOCUMENTS_MAX_WAITING_PER_USER',
+    page: 'limits',
     description: 'PDF documents of one user that may wait to be redacted.',
     must: 'a whole number from 1 to 100000',
   })

@@ -49,6 +49,7 @@ export const adminKeys = {
   allGroups: ['admin', 'groups'] as const,
   audit: (query: string) => ['admin', 'audit', query] as const,
   health: ['admin', 'health'] as const,
+  records: (kind: string) => ['admin', 'records', kind] as const,
 };
 export const listKeys = {
   all: ['lists'] as const,

@@ -14,12 +14,21 @@ type Listed = RouteEntry & { readonly nav: NonNullable<RouteEntry['nav']> };
 export const listedFor = (who: Session): readonly Listed[] =>
   ROUTES.filter((route): route is Listed => route.nav !== undefined && mayUse(route, who.role));
 
+const isWithin = (path: string, place: string): boolean =>
+  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);
+/** Of places within each other, as `/admin` and `/admin/users`, the innermost is where one is. */
+const isHere = (path: string, place: string): boolean =>
+  isWithin(path, place) &&
+  !ROUTES.some(
+    ({ path: other, nav }) =>
+      nav !== undefined && nav.group !== 'admin' && other.startsWith(`${place}/`) && isWithin(path, other),
+  );
+
 function NavLink({ route }: { readonly route: Listed }) {
   const t = useWords(common);
   const [path] = useLocation();
-  const isHere = route.path === '/' ? path === '/' : path === route.path || path.startsWith(`${route.path}/`);
   return (
-    <Link href={route.path} className="nav-link" aria-current={isHere ? 'page' : undefined}>
+    <Link href={route.path} className="nav-link" aria-current={isHere(path, route.path) ? 'page' : undefined}>
       <Icon name={route.nav.icon} />
       <span>{t(route.nav.word)}</span>
     </Link>

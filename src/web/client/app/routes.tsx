@@ -3,7 +3,8 @@ import type { Role } from '../api/types.js';
 import type { IconName } from '../design/icon.js';
 import type { common } from '../words/common.js';
 
-export type NavGroup = 'work' | 'redact' | 'watch' | 'manage';
+/** `admin`: in the palette, and on the page of the administration instead of the navigation. */
+export type NavGroup = 'work' | 'redact' | 'watch' | 'manage' | 'admin';
 type Word = keyof typeof common.en;
 
 export interface RouteEntry {
@@ -92,6 +93,12 @@ export const ROUTES: readonly RouteEntry[] = [
     nav: { group: 'redact', icon: 'alerts', word: 'nav.alerts' },
   },
   {
+    path: '/admin',
+    page: lazy(() => import('../pages/admin/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'manage', icon: 'admin', word: 'nav.admin', keys: 'g a' },
+  },
+  {
     path: '/admin/users',
     page: lazy(() => import('../pages/admin-users/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
@@ -113,7 +120,85 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/admin/health',
     page: lazy(() => import('../pages/admin-health/page.js')),
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
-    nav: { group: 'manage', icon: 'admin', word: 'nav.health' },
+    nav: { group: 'manage', icon: 'alerts', word: 'nav.health' },
+  },
+  {
+    path: '/admin/sso',
+    page: lazy(() => import('../pages/admin-sso/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'lock', word: 'nav.sso' },
+  },
+  {
+    path: '/admin/keys',
+    page: lazy(() => import('../pages/admin-keys/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'contexts', word: 'nav.serviceAccounts' },
+  },
+  {
+    path: '/admin/rules',
+    page: lazy(() => import('../pages/admin-rules/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'opinions', word: 'nav.rules' },
+  },
+  {
+    path: '/admin/finalization',
+    page: lazy(() => import('../pages/admin-finalization/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'policies', word: 'nav.finalization' },
+  },
+  {
+    path: '/admin/compliance',
+    page: lazy(() => import('../pages/admin-compliance/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'lists', word: 'nav.compliance' },
+  },
+  {
+    path: '/admin/weights',
+    page: lazy(() => import('../pages/admin-weights/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'reports', word: 'nav.weights' },
+  },
+  {
+    path: '/admin/models',
+    page: lazy(() => import('../pages/admin-models/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'try', word: 'nav.models' },
+  },
+  {
+    path: '/admin/instances',
+    page: lazy(() => import('../pages/admin-instances/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'admin', word: 'nav.instances' },
+  },
+  {
+    path: '/admin/webhooks',
+    page: lazy(() => import('../pages/admin-webhooks/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'inbox', word: 'nav.webhooks' },
+  },
+  {
+    path: '/admin/retention',
+    page: lazy(() => import('../pages/admin-retention/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'lists', word: 'nav.retention' },
+  },
+  {
+    path: '/admin/holds',
+    page: lazy(() => import('../pages/admin-holds/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'lock', word: 'nav.holds' },
+  },
+  {
+    path: '/admin/limits',
+    page: lazy(() => import('../pages/admin-limits/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'reports', word: 'nav.limits' },
+  },
+  {
+    path: '/admin/backups',
+    page: lazy(() => import('../pages/admin-backups/page.js')),
+    roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
+    nav: { group: 'admin', icon: 'contexts', word: 'nav.backups' },
   },
   {
     path: '/account',

@@ -5,6 +5,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons, the safe one first. */
   readonly actions?: ReactNode;
+  /** Below the form, where it has forms or dialogs of its own. */
+  readonly after?: ReactNode;
   /** Undefined for one that cannot be left. */
   readonly onClose?: (() => void) | undefined;
   readonly onSubmit?: (() => void) | undefined;
@@ -13,10 +15,10 @@ export interface DialogProps {
   readonly className?: string;
 }
 
-const FIRST = 'input:not([type=hidden], [type=checkbox]), textarea, select';
+const FIRST = 'input:not([type=hidden], [type=checkbox], [readonly]), textarea, select';
 
 /** A native dialog: the rest of the page is inert, and the focus returns to where it was. */
-export function Dialog({ title, children, actions, onClose, onSubmit, veiled = false, className }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, onSubmit, after, veiled = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -52,6 +54,8 @@ export function Dialog({ title, children, actions, onClose, onSubmit, veiled = f
         onClose?.();
       }}
       onKeyDown={(event) => {
+        // Not of a dialog that was opened from this one.
+        if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return;
         const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
         if (isSend && !event.nativeEvent.isComposing) onSubmit?.();
       }}
@@ -64,6 +68,7 @@ export function Dialog({ title, children, actions, onClose, onSubmit, veiled = f
           {content}
         </form>
       )}
+      {after}
     </dialog>
   );
 }

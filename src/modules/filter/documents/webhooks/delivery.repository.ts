@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WebhookDeliveryRecord } from './delivery.model.js';
-import type { Delivery } from './webhook.types.js';
+import type { Delivery, DeliveryState, UndeliveredMessage } from './webhook.types.js';
+
+const UNDELIVERED: DeliveryState[] = ['waiting', 'failed'];
 
 /** The outbox of the webhooks. */
 @Injectable()
@@ -46,6 +48,35 @@ export class DeliveryRepository {
       failure,
       attempts,
     }));
+  }
+
+  /** Those of a user that have not arrived, the newest first. */
+  async findUndelivered(userId: string, limit: number): Promise<readonly UndeliveredMessage[]> {
+    const found = await this.deliveries
+      .find({ userId, state: { $in: UNDELIVERED } })
+      .sort({ notBefore: -1 })
+      .limit(limit)
+      .lean()
+      .exec();
+    return found.map(({ _id, documentId, status, at, state, attempts, notBefore, problem }) => ({
+      id: _id,
+      documentId,
+      status,
+      at,
+      state: state === 'failed' ? 'failed' : 'waiting',
+      attempts,
+      notBefore,
+      problem,
+    }));
+  }
+
+  /** Makes a message due. @returns whether there is such a one that has not arrived */
+  async retry(id: string, userId: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.deliveries.updateOne(
+      { _id: id, userId, state: { $in: UNDELIVERED } },
+      { $set: { state: 'waiting', notBefore: now } },
+    );
+    return matchedCount === 1;
   }
 
   async markSent(id: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { AcceptsJson } from '../../../../platform/http/body.decorators.js';
 import { WebhookDto } from './webhook.dto.js';
-import { presentNewWebhook, presentWebhook } from './webhook.presenter.js';
+import { presentNewWebhook, presentUndelivered, presentWebhook } from './webhook.presenter.js';
 import { WebhookService } from './webhook.service.js';
 
 /** One's own webhook for documents that were sent with `async=true`. */
@@ -34,6 +34,25 @@ export class WebhookController {
   @ApiResponse({ status: 400, description: 'The address is none, or may not be connected to (`ADDRESS_REFUSED`).' })
   async set(@Acting() actor: Actor, @Body() { url, secret }: WebhookDto) {
     return presentNewWebhook(await this.webhooks.set(actor, url, secret));
+  }
+
+  @Get('deliveries')
+  @ApiOperation({ summary: 'List messages to the own webhook that have not arrived, the newest first' })
+  @ApiResponse({
+    status: 200,
+    description: 'At most 100, with the problem of the last try: a status, or the name of a fault of the network.',
+  })
+  async undelivered(@Acting() actor: Actor) {
+    return (await this.webhooks.undelivered(actor)).map(presentUndelivered);
+  }
+
+  @Post('deliveries/:deliveryId/retry')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Send a message that has not arrived once more' })
+  @ApiResponse({ status: 204, description: 'It is sent now.' })
+  @ApiResponse({ status: 404, description: 'There is no such message, or no webhook (`NO_DELIVERY`, `NO_WEBHOOK`).' })
+  async retry(@Acting() actor: Actor, @Param('deliveryId') deliveryId: string): Promise<void> {
+    await this.webhooks.retry(actor, deliveryId);
   }
 
   @Delete()

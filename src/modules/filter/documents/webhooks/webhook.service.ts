@@ -5,14 +5,17 @@ import { AuditLog } from '../../../../platform/audit/audit-log.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Clock } from '../../../../platform/clock/clock.js';
 import { fail } from '../../../../platform/http/app-error.js';
+import { TaskRunner } from '../../../../platform/jobs/task-runner.js';
 import { OutboundError } from '../../../../platform/outbound/outbound-error.js';
 import { Outbound } from '../../../../platform/outbound/outbound.js';
+import { DELIVERY_TASK } from './delivery-task-name.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { WebhookRepository } from './webhook.repository.js';
-import type { Webhook, WebhookTarget } from './webhook.types.js';
+import type { UndeliveredMessage, Webhook, WebhookTarget } from './webhook.types.js';
 
 const CHECK_MS = 3000;
 const SECRET_BYTES = 32;
+const MAX_LISTED = 100;
 
 /** Where users are told what became of their documents; everyone sets their own. */
 @Injectable()
@@ -23,6 +26,7 @@ export class WebhookService {
     private readonly outbound: Outbound,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly runner: TaskRunner,
   ) {}
 
   /** @throws AppError `not-found` */
@@ -53,6 +57,20 @@ export class WebhookService {
     if (!(await this.webhooks.remove(actor.userId))) noWebhook();
     await this.deliveries.removeWaitingOf(actor.userId);
     await this.note(actor, 'PDF_WEBHOOK_DELETE');
+  }
+
+  /** Returns the newest messages that have not arrived. */
+  undelivered({ userId }: Actor): Promise<readonly UndeliveredMessage[]> {
+    return this.deliveries.findUndelivered(userId, MAX_LISTED);
+  }
+
+  /** Sends a message that has not arrived once more, now. @throws AppError `not-found` */
+  async retry(actor: Actor, deliveryId: string): Promise<void> {
+    await this.get(actor);
+    const isThere = await this.deliveries.retry(deliveryId, actor.userId, this.clock.now());
+    if (!isThere) fail('not-found', 'No message of yours with this id waits to be sent.', { code: 'NO_DELIVERY' });
+    await this.note(actor, 'PDF_WEBHOOK_RETRY');
+    this.runner.runSoon(DELIVERY_TASK);
   }
 
   /** A name that is not known just now may be later. */

@@ -13,6 +13,19 @@ export interface WebhookTarget extends Webhook {
 
 export type DeliveryState = 'waiting' | 'sent' | 'failed';
 
+/** A message that has not arrived, and why not. */
+export interface UndeliveredMessage {
+  readonly id: string;
+  readonly documentId: string;
+  readonly status: 'COMPLETE' | 'FAILED';
+  readonly at: Date;
+  readonly state: 'waiting' | 'failed';
+  readonly attempts: number;
+  /** Of the next try; of a failed one, of the last. */
+  readonly notBefore: Date;
+  readonly problem: string | null;
+}
+
 /** What one user is told once. */
 export interface Delivery {
   /** The same at every try, so that a receiver can tell a repetition. */

@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiBearerAuth, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Roles, Scope, SessionOrBearer } from '../auth/access.decorators.js';
+import { Settings } from './settings.js';
+
+/** Shows administrators and auditors what whoever runs the server has set. It changes nothing. */
+@ApiTags('operation')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@ApiResponse({ status: 403, description: 'The role does not allow it.' })
+@SessionOrBearer()
+@Scope('audit')
+@Controller('api/v1/settings')
+export class SettingsController {
+  constructor(private readonly settings: Settings) {}
+
+  @Get()
+  @Roles('ROLE_ADMIN', 'ROLE_AUDITOR')
+  @ApiOperation({ summary: 'List settings of retention, limits and backups, without the values of secrets' })
+  @ApiResponse({ status: 200, description: 'An array of settings, in the order of docs/settings.md.' })
+  list() {
+    return this.settings.shown();
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { problemOf } from '../api/errors.js';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+/** Asks before what cannot be undone; a refusal stays in the dialog. */
+export function SureDialog({
+  title,
+  hint,
+  verb,
+  onSure,
+  onClose,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly verb: string;
+  readonly onSure: () => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const t = useWords(common);
+  const [problem, setProblem] = useState<string>();
+  const sure = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await onSure();
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t('action.cancel')}
+          </Button>
+          <Button look="danger" onClick={() => void sure()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <p>{hint}</p>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Loaded } from '../../design/states.js';
+import { AdminPage } from '../../records/records-page.js';
+import { SettingsTable, useSettings } from '../../records/settings.js';
+import { useWords } from '../../words/t.js';
+import { Command } from './command.js';
+import { words } from './words.js';
+
+const FILE = '/backups/umbra-$(date +%F).age';
+const PASSPHRASE = '--passphrase-file /run/secrets/backup';
+
+/**
+ * How this server is backed up, checked and restored. Backups are made by a command and kept elsewhere: the server does not
+ * know of them, so the page does not speak of the last one.
+ */
+export default function BackupsPage() {
+  const t = useWords(words);
+  const settings = useSettings();
+  return (
+    <AdminPage title={t('title')} hint={t('hint')}>
+      <p className="notice warn">{t('unknown')}</p>
+      <Loaded of={settings}>
+        {(all) => {
+          const isSet = (name: string): boolean => all.some((setting) => setting.name === name && setting.isSet);
+          return isSet('MONGODB_URI') ? (
+            <Card title={t('mongo')} hint={t('mongoHint')}>
+              <Command of="mongodump --oplog --gzip --archive=/backups/umbra-$(date +%F).gz" />
+            </Card>
+          ) : (
+            <>
+              <Card title={t('backup')} hint={t(isSet('UMBRA_ENCRYPTION_KEYS') ? 'backupOuterKeys' : 'backupHint')}>
+                <Command
+                  of={`umbra backup ${FILE} ${PASSPHRASE}${isSet('UMBRA_ENCRYPTION_KEYS') ? '' : ' --with-keys'}`}
+                />
+              </Card>
+              <Card title={t('verify')} hint={t('verifyHint')}>
+                <Command of={`umbra verify <${t('file')}> ${PASSPHRASE}`} />
+              </Card>
+              <Card title={t('restore')} hint={t('restoreHint')}>
+                <Command of={`umbra restore <${t('file')}> ${PASSPHRASE}`} />
+              </Card>
+            </>
+          );
+        }}
+      </Loaded>
+      <h2>{t('settings')}</h2>
+      <SettingsTable page="backups" title={t('settings')} />
+    </AdminPage>
+  );
+}
+
+function Card({
+  title,
+  hint,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="card stack" aria-label={title}>
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </section>
+  );
+}

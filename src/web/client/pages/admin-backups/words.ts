@@ -1,0 +1,46 @@
+import { defineWords } from '../../words/t.js';
+
+export const words = defineWords(
+  {
+    title: 'Backups',
+    hint: 'Backups are made by commands on the machine or in the container of the server, as the user that it runs as, while it runs. Do not copy the data folder with other tools.',
+    unknown:
+      'The server does not see your backups: the commands write them where it cannot look. Have the timer that makes them tell you when one fails.',
+    backup: 'Back up',
+    backupHint:
+      'The file holds all that is stored and, with --with-keys, the keys of encrypted values; without those, texts and secrets are lost. It is encrypted by the first line of the passphrase file. Keep it and the passphrase apart.',
+    backupOuterKeys:
+      'The file holds all that is stored. The keys of encrypted values come from UMBRA_ENCRYPTION_KEYS and are not in it: keep those as you keep secrets. It is encrypted by the first line of the passphrase file.',
+    verify: 'Check a backup',
+    verifyHint: 'Reads all of it and ends with 1 when anything is wrong. Without a file it checks the data folder.',
+    restore: 'Restore',
+    restoreHint:
+      'Stop the server first. Where there is a store already, --replace is needed; the old one is kept beside it.',
+    file: 'file',
+    mongo: 'Back up the MongoDB server',
+    mongoHint:
+      'This server keeps its data in MongoDB. Back that up with its own tools, for example as below, and keep UMBRA_ENCRYPTION_KEYS with equal care.',
+    settings: 'Where the data is',
+  },
+  {
+    title: 'Sicherungen',
+    hint: 'Sicherungen machen Befehle auf der Maschine oder im Container des Servers, als dessen Benutzer und während er läuft. Kopieren Sie den Datenordner nicht mit anderen Werkzeugen.',
+    unknown:
+      'Der Server sieht Ihre Sicherungen nicht: Die Befehle schreiben sie dorthin, wo er nicht nachsieht. Lassen Sie sich vom Zeitgeber melden, wenn eine misslingt.',
+    backup: 'Sichern',
+    backupHint:
+      'Die Datei enthält alles Gespeicherte und mit --with-keys die Schlüssel verschlüsselter Werte; ohne sie sind Texte und Geheimnisse verloren. Verschlüsselt wird mit der ersten Zeile der Passphrasen-Datei. Bewahren Sie Datei und Passphrase getrennt auf.',
+    backupOuterKeys:
+      'Die Datei enthält alles Gespeicherte. Die Schlüssel verschlüsselter Werte kommen aus UMBRA_ENCRYPTION_KEYS und sind nicht darin: Bewahren Sie sie wie Geheimnisse auf. Verschlüsselt wird mit der ersten Zeile der Passphrasen-Datei.',
+    verify: 'Sicherung prüfen',
+    verifyHint: 'Liest alles und endet mit 1, wenn etwas nicht stimmt. Ohne Datei wird der Datenordner geprüft.',
+    restore: 'Wiederherstellen',
+    restoreHint:
+      'Halten Sie zuerst den Server an. Wo schon ein Speicher ist, braucht es --replace; der alte bleibt daneben.',
+    file: 'Datei',
+    mongo: 'Den MongoDB-Server sichern',
+    mongoHint:
+      'Dieser Server hält seine Daten in MongoDB. Sichern Sie das mit dessen Werkzeugen, etwa wie unten, und UMBRA_ENCRYPTION_KEYS ebenso sorgfältig.',
+    settings: 'Wo die Daten liegen',
+  },
+);

@@ -1,0 +1,36 @@
+import { defineWords } from '../../words/t.js';
+
+export const words = defineWords(
+  {
+    title: 'Finalization',
+    hint: 'What becomes of the submitted text once a document is final. A batch names one of these; the redacted text, the certificate and the history stay in each case.',
+    make: 'New policy',
+    none: 'No finalization policy yet',
+    name: 'Name',
+    option: 'The submitted text',
+    days: 'Days',
+    'option.LEGAL_HOLD': 'stays',
+    'option.DELETE_IMMEDIATELY': 'is deleted at once',
+    'option.DELETE_AFTER_48H': 'is deleted after 48 hours',
+    'option.DELETE_AFTER_X_DAYS': 'is deleted after some days',
+    afterDays: { one: 'is deleted after {n} day', other: 'is deleted after {n} days' },
+    isDefault: 'This one is used where a batch names none; it stays as it is.',
+    removeHint: 'Documents that are final keep their time. One that batches name cannot be deleted.',
+  },
+  {
+    title: 'Abschluss',
+    hint: 'Was mit dem eingereichten Text geschieht, wenn ein Dokument endgültig ist. Ein Stapel nennt eine dieser Regeln; geschwärzter Text, Zertifikat und Verlauf bleiben immer.',
+    make: 'Neue Abschlussregel',
+    none: 'Noch keine Abschlussregel',
+    name: 'Name',
+    option: 'Der eingereichte Text',
+    days: 'Tage',
+    'option.LEGAL_HOLD': 'bleibt',
+    'option.DELETE_IMMEDIATELY': 'wird sofort gelöscht',
+    'option.DELETE_AFTER_48H': 'wird nach 48 Stunden gelöscht',
+    'option.DELETE_AFTER_X_DAYS': 'wird nach einigen Tagen gelöscht',
+    afterDays: { one: 'wird nach {n} Tag gelöscht', other: 'wird nach {n} Tagen gelöscht' },
+    isDefault: 'Diese gilt, wo ein Stapel keine nennt; sie bleibt, wie sie ist.',
+    removeHint: 'Endgültige Dokumente behalten ihre Frist. Was Stapel nennen, lässt sich nicht löschen.',
+  },
+);

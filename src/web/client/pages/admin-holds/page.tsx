@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { adminKeys } from '../../api/keys.js';
+import type { components } from '../../api/schema.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { Button } from '../../design/button.js';
+import { Dialog } from '../../design/dialog.js';
+import { TextArea } from '../../design/field.js';
+import { Badge } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
+import type { Field } from '../../records/fields.js';
+import type { RecordKind } from '../../records/kind.js';
+import { RecordsPage } from '../../records/records-page.js';
+import { common } from '../../words/common.js';
+import { cutMiddle, moment } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+type Hold = components['schemas']['Hold'];
+const KINDS: readonly Hold['kind'][] = ['document', 'batch', 'context', 'audit'];
+const SIZE = 50;
+
+/** What may not be deleted for now, and why. */
+export default function HoldsPage() {
+  const t = useWords(words);
+  const fields: readonly Field[] = [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      fixed: true,
+      options: KINDS.map((value) => ({ value, label: t(`kind.${value}`) })),
+    },
+    {
+      kind: 'text',
+      name: 'resourceId',
+      label: t('resource'),
+      hint: t('resourceHint'),
+      required: true,
+      maxLength: 256,
+      when: ({ kind }) => kind !== 'audit',
+    },
+    { kind: 'moment', name: 'from', label: t('from'), when: ({ kind }) => kind === 'audit' },
+    { kind: 'moment', name: 'to', label: t('to'), when: ({ kind }) => kind === 'audit' },
+    { kind: 'long', name: 'reason', label: t('reason'), hint: t('reasonHint'), required: true, maxLength: 1000 },
+    { kind: 'moment', name: 'until', label: t('until'), hint: t('untilHint') },
+  ];
+  const kind: RecordKind<Hold> = {
+    id: 'holds',
+    queryKey: adminKeys.records('holds'),
+    list: (page) => request('get', '/api/v1/holds', { query: { page, size: SIZE } }),
+    keyOf: ({ id }) => id,
+    nameOf: ({ reason }) => cutMiddle(reason, 80),
+    words: { title: t('title'), make: t('make'), none: t('none'), noneHint: t('noneHint') },
+    columns: [
+      {
+        label: t('what'),
+        of: (hold) => (
+          <>
+            {t(`kind.${hold.kind}`)} {hold.resourceId !== null && <bdi className="soft">{hold.resourceId}</bdi>}
+          </>
+        ),
+      },
+      { label: t('until'), of: ({ until }) => (until === null ? t('untilReleased') : moment(until)) },
+      {
+        label: t('state'),
+        of: ({ active }) => <Badge tone={active ? 'warn' : undefined}>{t(active ? 'active' : 'over')}</Badge>,
+      },
+    ],
+    fields: () => fields,
+    create: (body) => request('post', '/api/v1/holds', { body: body as never }),
+    more: (hold, onDone) => <Course hold={hold} onDone={onDone} />,
+  };
+  return <RecordsPage kind={kind} hint={t('hint')} nameLabel={t('reason')} />;
+}
+
+/** Who set it and who released it, and the way to release it. */
+function Course({ hold, onDone }: { readonly hold: Hold; readonly onDone: () => void }) {
+  const t = useWords(words);
+  const mayChange = useStore(session)?.role === 'ROLE_ADMIN';
+  const [isReleasing, setReleasing] = useState(false);
+  const [isReleased, setReleased] = useState(false);
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t('setBy')}</dt>
+        <dd>
+          <bdi>{hold.setBy.email}</bdi>, {moment(hold.setAt)}
+        </dd>
+        {hold.releasedBy !== null && (
+          <>
+            <dt>{t('releasedBy')}</dt>
+            <dd>
+              <bdi>{hold.releasedBy.email}</bdi>, {moment(hold.releasedAt)}
+            </dd>
+            <dt>{t('releaseReason')}</dt>
+            <dd>
+              <bdi>{hold.releaseReason}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {mayChange && hold.active && !isReleased && (
+        <div>
+          <Button look="danger" onClick={() => setReleasing(true)}>
+            {t('release')}
+          </Button>
+        </div>
+      )}
+      {isReleased && <p role="status">{t('released')}</p>}
+      {isReleasing && (
+        <ReleaseDialog
+          hold={hold}
+          onClose={(isDone) => {
+            setReleasing(false);
+            if (!isDone) return;
+            setReleased(true);
+            onDone();
+            toast(t('released'));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ReleaseDialog({ hold, onClose }: { readonly hold: Hold; readonly onClose: (isDone: boolean) => void }) {
+  const t = useWords(words);
+  const say = useWords(common);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const release = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await request('post', '/api/v1/holds/{id}/release', { path: { id: hold.id }, body: { reason } });
+      onClose(true);
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <Dialog
+      title={t('releaseTitle')}
+      onClose={() => onClose(false)}
+      onSubmit={() => void release()}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>{say('action.cancel')}</Button>
+          <Button type="submit" look="danger">
+            {t('release')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('releaseHint')}</p>
+      <TextArea
+        label={t('releaseReason')}
+        required
+        maxLength={1000}
+        error={problem}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { defineWords } from '../../words/t.js';
+
+export const words = defineWords(
+  {
+    title: 'Filtering instances',
+    hint: 'Other filtering services that batches can be redacted by. Texts of such a batch are sent there. Addresses within your network work once OUTBOUND_ALLOWED_HOSTS lists them.',
+    make: 'New instance',
+    none: 'No filtering instance',
+    noneHint: 'Every batch is redacted by this service. Add an instance when another server is to do it.',
+    name: 'Name',
+    url: 'Address',
+    urlHint: 'http or https. Another server needs its key along with it.',
+    apiKey: 'Key',
+    apiKeyHint: 'It is encrypted and never shown.',
+    set: 'set',
+    unset: 'none',
+    testHint: 'Asks the saved address for its policies, with the saved key.',
+    answers: { one: 'It answers, and has {n} policy.', other: 'It answers, and has {n} policies.' },
+    removeHint: 'An instance that batches refer to cannot be deleted.',
+  },
+  {
+    title: 'Filterinstanzen',
+    hint: 'Andere Filterdienste, die Stapel schwärzen können. Texte eines solchen Stapels werden dorthin gesandt. Adressen in Ihrem Netz gehen, sobald OUTBOUND_ALLOWED_HOSTS sie nennt.',
+    make: 'Neue Instanz',
+    none: 'Keine Filterinstanz',
+    noneHint: 'Jeden Stapel schwärzt dieser Dienst. Fügen Sie eine Instanz hinzu, wenn ein anderer Server es tun soll.',
+    name: 'Name',
+    url: 'Adresse',
+    urlHint: 'http oder https. Ein anderer Server braucht zugleich seinen Schlüssel.',
+    apiKey: 'Schlüssel',
+    apiKeyHint: 'Er wird verschlüsselt und nie gezeigt.',
+    set: 'gesetzt',
+    unset: 'keiner',
+    testHint: 'Fragt die gespeicherte Adresse mit dem gespeicherten Schlüssel nach ihren Regeln.',
+    answers: { one: 'Sie antwortet und hat {n} Regel.', other: 'Sie antwortet und hat {n} Regeln.' },
+    removeHint: 'Eine Instanz, auf die Stapel verweisen, lässt sich nicht löschen.',
+  },
+);

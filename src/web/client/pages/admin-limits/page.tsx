@@ -1,0 +1,15 @@
+import { AdminPage } from '../../records/records-page.js';
+import { SettingsTable } from '../../records/settings.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+/** What callers may use. */
+export default function LimitsPage() {
+  const t = useWords(words);
+  return (
+    <AdminPage title={t('title')} hint={t('hint')}>
+      <SettingsTable page="limits" title={t('title')} />
+      <p className="soft">{t('units')}</p>
+    </AdminPage>
+  );
+}

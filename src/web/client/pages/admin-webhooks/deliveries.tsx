@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { adminKeys } from '../../api/keys.js';
+import { Button } from '../../design/button.js';
+import { Badge, Loaded } from '../../design/states.js';
+import { toast } from '../../design/toast.js';
+import { moment } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+const EVERY_MS = 10_000;
+
+/** Messages that have not arrived, each with the way to send it once more. */
+export function Deliveries() {
+  const t = useWords(words);
+  const [problem, setProblem] = useState<string>();
+  const deliveries = useQuery({
+    queryKey: adminKeys.records('deliveries'),
+    queryFn: () => request('get', '/api/webhook/deliveries'),
+    refetchInterval: EVERY_MS,
+  });
+  const retry = async (deliveryId: string): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await request('post', '/api/webhook/deliveries/{deliveryId}/retry', { path: { deliveryId } });
+      toast(t('retried'));
+      await deliveries.refetch();
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <section className="card stack" aria-label={t('deliveries')}>
+      <h2>{t('deliveries')}</h2>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Loaded of={deliveries} lines={2}>
+        {(all) =>
+          all.length === 0 ? (
+            <p className="soft">{t('allArrived')}</p>
+          ) : (
+            <ul className="lines">
+              {all.map(({ id, documentId, timestamp, state, attempts, nextTryAt, problem: why }) => (
+                <li key={id}>
+                  <Badge tone={state === 'failed' ? 'danger' : 'warn'}>{t(`state.${state}`)}</Badge>
+                  <bdi>{documentId}</bdi>
+                  <span className="soft small grow">
+                    {moment(timestamp)}, {t('tries', { n: attempts })}
+                    {why !== null && `: ${why}`}
+                    {nextTryAt !== null && `, ${t('next', { when: moment(nextTryAt) })}`}
+                  </span>
+                  <Button look="quiet" onClick={() => void retry(id)}>
+                    {t('retry')} <span className="visually-hidden">{documentId}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../../api/client.js';
+import { adminKeys, typesKey } from '../../api/keys.js';
+import type { components } from '../../api/schema.js';
+import type { Field, Option } from '../../records/fields.js';
+import { allOf, type RecordKind } from '../../records/kind.js';
+import { RecordsPage } from '../../records/records-page.js';
+import { whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { words } from './words.js';
+
+type WeightSet = components['schemas']['WeightSet'];
+
+/** A type that is not known any more stays as it is. */
+const optionsWith = (types: readonly Option[], set: WeightSet | undefined): readonly Option[] => [
+  ...types,
+  ...Object.keys(set?.weights ?? {})
+    .filter((type) => !types.some(({ value }) => value === type))
+    .map((value) => ({ value, label: value })),
+];
+
+/** How much a missed span of a type weighs in the risk of a document. */
+export default function WeightsPage() {
+  const t = useWords(words);
+  const { data = [] } = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const types = data.map(({ id, label }) => ({ value: id, label }));
+  const fields = (set: WeightSet | undefined): readonly Field[] => [
+    { kind: 'text', name: 'name', label: t('name'), required: true, maxLength: 200 },
+    {
+      kind: 'numbers',
+      name: 'weights',
+      label: t('weights'),
+      hint: t('weightsHint'),
+      add: t('addWeight'),
+      columns: [
+        { name: 'type', label: t('type'), options: optionsWith(types, set) },
+        { name: 'weight', label: t('weight'), type: 'number' },
+      ],
+    },
+  ];
+  const kind: RecordKind<WeightSet> = {
+    id: 'weights',
+    queryKey: adminKeys.records('weights'),
+    list: async () => allOf(await request('get', '/api/v1/weight-sets')),
+    keyOf: ({ id }) => id,
+    nameOf: ({ name }) => name,
+    words: {
+      title: t('title'),
+      make: t('make'),
+      none: t('none'),
+      noneHint: t('noneHint'),
+      removeHint: t('removeHint'),
+    },
+    columns: [{ label: t('weights'), isNumber: true, of: ({ weights }) => whole(Object.keys(weights).length) }],
+    fields,
+    create: (body) => request('post', '/api/v1/weight-sets', { body: body as never }),
+    read: ({ id }) => request('get', '/api/v1/weight-sets/{id}', { path: { id } }),
+    update: ({ id }, changes) => request('patch', '/api/v1/weight-sets/{id}', { path: { id }, body: changes }),
+    remove: ({ id }) => request('delete', '/api/v1/weight-sets/{id}', { path: { id } }),
+  };
+  return <RecordsPage kind={kind} hint={t('hint')} />;
+}

@@ -1,0 +1,167 @@
+/** What a field of a form holds while somebody fills it in. */
+export type Draft = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, string>>;
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Common {
+  /** The name of the field in the API. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+  /** Chosen when the record is made, and shown from then on. */
+  readonly fixed?: boolean;
+  /** Whether the field matters, by what the others hold; it is left out of what is sent when not. */
+  readonly when?: (draft: Draft) => boolean;
+}
+
+/** The kinds of fields that records are made of. */
+export type Field = Common &
+  (
+    | { readonly kind: 'text'; readonly maxLength?: number; readonly pattern?: string; readonly type?: 'url' | 'text' }
+    | { readonly kind: 'long'; readonly maxLength?: number }
+    /** Never shown. Left empty it stays as it is; `isSet` says whether there is one. */
+    | { readonly kind: 'secret'; readonly isSet: boolean; readonly maxLength?: number }
+    | {
+        readonly kind: 'number';
+        readonly min: number;
+        readonly max: number;
+        readonly step?: number;
+        readonly initial?: number;
+      }
+    | { readonly kind: 'flag'; readonly initial?: boolean }
+    | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly initial?: string }
+    | { readonly kind: 'choices'; readonly options: readonly Option[]; readonly initial?: readonly string[] }
+    /** A list of texts, one a line. */
+    | { readonly kind: 'lines'; readonly initial?: readonly string[] }
+    | { readonly kind: 'moment' }
+    /** A list of small objects of texts. */
+    | { readonly kind: 'rows'; readonly columns: readonly Column[]; readonly add: string }
+    /** The same where the API has an object from texts to numbers; the first column is the key. */
+    | { readonly kind: 'numbers'; readonly columns: readonly [Column, Column]; readonly add: string }
+  );
+export type FieldKind = Field['kind'];
+export type FieldOf<K extends FieldKind> = Field & { readonly kind: K };
+
+export interface Column {
+  readonly name: string;
+  readonly label: string;
+  readonly options?: readonly Option[];
+  readonly type?: 'text' | 'number';
+}
+
+const PAD = 2;
+/** A moment as `<input type="datetime-local">` has it. */
+export function localMoment(iso: string): string {
+  const at = new Date(iso);
+  const two = (n: number): string => String(n).padStart(PAD, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** Returns what a form shows of a value of the API; of a new record, what the field begins with. */
+function shown(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+      return typeof value === 'string' ? value : '';
+    case 'secret':
+      return '';
+    case 'number':
+      return typeof value === 'number' ? String(value) : String(field.initial ?? '');
+    case 'flag':
+      return value ?? field.initial ?? false;
+    case 'choice':
+      return value ?? (value === null ? '' : (field.initial ?? field.options[0]?.value ?? ''));
+    case 'choices':
+      return value ?? field.initial ?? [];
+    case 'lines':
+      return ((value ?? field.initial ?? []) as readonly string[]).join('\n');
+    case 'moment':
+      return typeof value === 'string' ? localMoment(value) : '';
+    case 'rows':
+      return value ?? [];
+    case 'numbers': {
+      const [key, amount] = field.columns;
+      return Object.entries(value ?? {}).map(([name, n]) => ({ [key.name]: name, [amount.name]: String(n) }));
+    }
+  }
+}
+
+/** Returns the form of a record, or of a new one. */
+export const draftOf = (fields: readonly Field[], record: object | undefined): Draft =>
+  Object.fromEntries(fields.map((field) => [field.name, shown(field, (record as Draft | undefined)?.[field.name])]));
+
+/** Returns what the API is told of a field; undefined for nothing. */
+function sent(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'long':
+    case 'flag':
+    case 'choices':
+      return value;
+    case 'choice':
+      return value === '' ? null : value;
+    case 'secret':
+      return value === '' ? undefined : value;
+    case 'number':
+      return value === '' ? undefined : Number(value);
+    case 'lines':
+      return [...new Set((value as string).split('\n').map((line) => line.trim()))].filter((line) => line !== '');
+    case 'moment':
+      return value === '' ? undefined : new Date(value as string).toISOString();
+    case 'rows':
+      return (value as readonly Row[]).filter((row) => Object.values(row).some((text) => text !== ''));
+    case 'numbers': {
+      const [key, amount] = field.columns;
+      return Object.fromEntries(
+        (value as readonly Row[])
+          .filter((row) => row[key.name] !== '')
+          .map((row) => [row[key.name], Number(row[amount.name])]),
+      );
+    }
+  }
+}
+
+const matters = (field: Field, draft: Draft): boolean => field.when?.(draft) !== false;
+
+/** Returns all that a record is made of, without texts that are not filled in. */
+export function bodyOf(fields: readonly Field[], draft: Draft): Record<string, unknown> {
+  const told = fields
+    .filter((field) => matters(field, draft))
+    .map((field) => [field.name, sent(field, draft[field.name])] as const)
+    .filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(told);
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Returns what differs from the form as it was opened: only that is sent, so that others' changes to the rest stay. */
+export function changesOf(fields: readonly Field[], opened: Draft, draft: Draft): Record<string, unknown> {
+  const changed = fields.filter(
+    (field) =>
+      field.fixed !== true &&
+      (matters(field, draft) !== matters(field, opened) || !isSame(opened[field.name], draft[field.name])),
+  );
+  const told = changed.map(
+    (field) => [field.name, matters(field, draft) ? sent(field, draft[field.name]) : null] as const,
+  );
+  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
+}
+
+/** Returns the fields that somebody else has changed meanwhile, and that are changed here to something else. */
+export function conflictsOf(fields: readonly Field[], opened: Draft, draft: Draft, now: Draft): readonly Field[] {
+  return fields.filter(
+    ({ name, kind }) =>
+      kind !== 'secret' &&
+      !isSame(opened[name], draft[name]) &&
+      !isSame(opened[name], now[name]) &&
+      !isSame(draft[name], now[name]),
+  );
+}
+
+/** Returns the form with what others have changed taken over, and what is changed here kept. */
+export const mergedWith = (fields: readonly Field[], opened: Draft, draft: Draft, now: Draft): Draft =>
+  Object.fromEntries(fields.map(({ name }) => [name, isSame(opened[name], draft[name]) ? now[name] : draft[name]]));

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { problemOf } from '../api/errors.js';
+import { Button } from '../design/button.js';
+import { Dialog } from '../design/dialog.js';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
+import { bodyOf, draftOf, type Field } from './fields.js';
+import type { Body } from './kind.js';
+import { RecordFields } from './record-fields.js';
+
+/** A dialog that makes something of fields; a refusal stays in it, with all that was filled in. */
+export function FormDialog({
+  title,
+  hint,
+  fields,
+  verb,
+  onSave,
+  onClose,
+}: {
+  readonly title: string;
+  readonly hint?: string;
+  readonly fields: readonly Field[];
+  /** On the button; to save without it. */
+  readonly verb?: string;
+  readonly onSave: (body: Body) => Promise<unknown>;
+  readonly onClose: () => void;
+}) {
+  const say = useWords(common);
+  const [draft, setDraft] = useState(() => draftOf(fields, undefined));
+  const [problem, setProblem] = useState<string>();
+  const save = async (): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await onSave(bodyOf(fields, draft));
+    } catch (error) {
+      setProblem(problemOf(error).message);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void save()}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('action.cancel')}</Button>
+          <Button type="submit" look="primary">
+            {verb ?? say('action.save')}
+          </Button>
+        </>
+      }
+    >
+      {hint !== undefined && <p>{hint}</p>}
+      <RecordFields fields={fields} draft={draft} isNew onChange={setDraft} />
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from '../api/client.js';
+import { adminKeys } from '../api/keys.js';
+import type { Option } from './fields.js';
+
+const PORTION = 100;
+
+/** All groups, some hundred at a time. */
+async function allGroups(): Promise<readonly Option[]> {
+  const found: Option[] = [];
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const portion = await request('get', '/api/v1/groups', { query: { page, size: PORTION } });
+    found.push(...portion.content.map(({ id, name }) => ({ value: id, label: name })));
+    pages = portion.totalPages;
+  }
+  return found;
+}
+
+/** The groups as options of a field; none until they are there. */
+export function useGroups(): readonly Option[] {
+  const { data = [] } = useQuery({ queryKey: [...adminKeys.allGroups, 'all'], queryFn: allGroups });
+  return data;
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { problemOf } from '../api/errors.js';
+import { Button } from '../design/button.js';
+import { Dialog } from '../design/dialog.js';
+import { SureDialog } from '../design/sure.js';
+import { toast } from '../design/toast.js';
+import { useConfirming } from '../session/confirming.js';
+import { common } from '../words/common.js';
+import { useWords } from '../words/t.js';
+import { bodyOf, changesOf, conflictsOf, draftOf, mergedWith, type Draft } from './fields.js';
+import type { RecordKind } from './kind.js';
+import { RecordFields } from './record-fields.js';
+import { recordWords } from './words.js';
+
+/** A record that somebody else has changed in the same fields. */
+interface Clash {
+  readonly fields: string;
+  readonly now: Draft;
+}
+
+/** Makes a record, or shows, changes and deletes one. */
+export function RecordDialog<T extends object>({
+  kind,
+  record,
+  mayChange,
+  onClose,
+}: {
+  readonly kind: RecordKind<T>;
+  readonly record: T | undefined;
+  readonly mayChange: boolean;
+  readonly onClose: () => void;
+}) {
+  const t = useWords(recordWords);
+  const say = useWords(common);
+  const client = useQueryClient();
+  const { confirmed, dialog } = useConfirming();
+  const fields = kind.fields(record);
+  const changeable = fields.filter(({ fixed }) => fixed !== true);
+  const [opened, setOpened] = useState(() => draftOf(fields, record));
+  const [draft, setDraft] = useState(opened);
+  const [clash, setClash] = useState<Clash>();
+  const [problem, setProblem] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const fixedBecause = record === undefined ? undefined : kind.isFixed?.(record);
+  const maySave =
+    mayChange && fixedBecause === undefined && (record === undefined ? kind.create : kind.update) !== undefined;
+  const mayRemove = mayChange && fixedBecause === undefined && record !== undefined && kind.remove !== undefined;
+  const done = async (words: string): Promise<void> => {
+    await client.invalidateQueries({ queryKey: kind.queryKey });
+    toast(words);
+    onClose();
+  };
+  const change = async (changed: T, from: Draft, mine: Draft): Promise<void> => {
+    const now = kind.read === undefined ? from : draftOf(fields, await kind.read(changed));
+    const both = conflictsOf(fields, from, mine, now);
+    if (both.length > 0) {
+      setClash({ fields: both.map(({ label }) => label).join(', '), now });
+      return;
+    }
+    const merged = mergedWith(fields, from, mine, now);
+    const changes = changesOf(fields, now, merged);
+    if (Object.keys(changes).length > 0) await kind.update?.(changed, changes, bodyOf(changeable, merged));
+    await done(t('saved'));
+  };
+  const save = async (from = opened, mine = draft): Promise<void> => {
+    setProblem(undefined);
+    setClash(undefined);
+    try {
+      await confirmed(async () => {
+        if (record !== undefined) return change(record, from, mine);
+        await kind.create?.(bodyOf(fields, mine));
+        return done(t('saved'));
+      });
+    } catch (error) {
+      const refusal = problemOf(error);
+      setProblem(refusal.status === 404 && record !== undefined ? t('clashGone') : refusal.message);
+    }
+  };
+  const takeTheirs = (now: Draft): void => {
+    setOpened(now);
+    setDraft(now);
+    setClash(undefined);
+  };
+  const saveMine = (now: Draft): void => {
+    const mine = mergedWith(fields, opened, draft, now);
+    setOpened(now);
+    setDraft(mine);
+    void save(now, mine);
+  };
+  const name = record === undefined ? '' : kind.nameOf(record);
+  return (
+    <>
+      <Dialog
+        title={record === undefined ? kind.words.make : name}
+        onClose={onClose}
+        after={
+          record !== undefined &&
+          kind.more !== undefined && (
+            <div className="dialog-body dialog-more">
+              {kind.more(record, () => void client.invalidateQueries({ queryKey: kind.queryKey }))}
+            </div>
+          )
+        }
+        {...(maySave && { onSubmit: () => void save() })}
+        actions={
+          <>
+            {mayRemove && (
+              <Button look="danger" className="at-start" onClick={() => setAsking(true)}>
+                {t('remove')}
+              </Button>
+            )}
+            <Button onClick={onClose}>{say(maySave ? 'action.cancel' : 'action.close')}</Button>
+            {maySave && (
+              <Button type="submit" look="primary">
+                {say('action.save')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {fixedBecause !== undefined && <p className="notice">{fixedBecause}</p>}
+        {!mayChange && <p className="soft small">{t('readOnly')}</p>}
+        <fieldset className="record-fields" disabled={!maySave}>
+          <RecordFields fields={fields} draft={draft} isNew={record === undefined} onChange={setDraft} />
+        </fieldset>
+        {clash !== undefined && (
+          <div className="notice warn" role="alert">
+            <strong>{t('clash')}</strong>
+            <span>{t('clashHint', { fields: clash.fields })}</span>
+            <Button onClick={() => takeTheirs(clash.now)}>{t('takeTheirs')}</Button>
+            <Button onClick={() => saveMine(clash.now)}>{t('saveMine')}</Button>
+          </div>
+        )}
+        {problem !== undefined && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </Dialog>
+      {isAsking && record !== undefined && (
+        <SureDialog
+          title={t('removeTitle', { name })}
+          hint={kind.words.removeHint ?? t('removeHint')}
+          verb={t('remove')}
+          onSure={async () => {
+            await confirmed(async () => kind.remove?.(record));
+            setAsking(false);
+            await done(t('removed'));
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}

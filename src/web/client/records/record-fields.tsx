@@ -1,0 +1,193 @@
+import { Button } from '../design/button.js';
+import { Checkbox, Select, TextArea, TextField } from '../design/field.js';
+import { useWords } from '../words/t.js';
+import type { Draft, Field, FieldOf, Row } from './fields.js';
+import './records.css';
+import { recordWords } from './words.js';
+
+/** The fields of a record, each as its kind is filled in. */
+export function RecordFields({
+  fields,
+  draft,
+  isNew,
+  onChange,
+}: {
+  readonly fields: readonly Field[];
+  readonly draft: Draft;
+  readonly isNew: boolean;
+  readonly onChange: (draft: Draft) => void;
+}) {
+  return fields
+    .filter((field) => field.when?.(draft) !== false)
+    .map((field) => (
+      <RecordField
+        key={field.name}
+        field={field}
+        value={draft[field.name]}
+        isFixed={field.fixed === true && !isNew}
+        onChange={(value) => onChange({ ...draft, [field.name]: value })}
+      />
+    ));
+}
+
+interface FieldProps<F extends Field = Field> {
+  readonly field: F;
+  readonly value: unknown;
+  readonly isFixed: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function RecordField({ field, value, isFixed, onChange }: FieldProps) {
+  const t = useWords(recordWords);
+  const { label, hint, required = false } = field;
+  const text = value as string;
+  const told = { label, required, readOnly: isFixed, ...(hint !== undefined && { hint }) };
+  const typed = (event: { readonly target: { readonly value: string } }): void => onChange(event.target.value);
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextField
+          {...told}
+          type={field.type ?? 'text'}
+          maxLength={field.maxLength}
+          pattern={field.pattern}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={typed}
+        />
+      );
+    case 'long':
+      return <TextArea {...told} maxLength={field.maxLength} value={text} onChange={typed} />;
+    case 'secret':
+      return (
+        <TextField
+          {...told}
+          hint={[hint, t(field.isSet ? 'secretIsSet' : 'secretNone')].filter(Boolean).join(' ')}
+          type="password"
+          autoComplete="off"
+          maxLength={field.maxLength}
+          value={text}
+          onChange={typed}
+        />
+      );
+    case 'number':
+      return (
+        <TextField
+          {...told}
+          type="number"
+          min={field.min}
+          max={field.max}
+          step={field.step ?? 1}
+          value={text}
+          onChange={typed}
+        />
+      );
+    case 'flag':
+      return (
+        <div className="field">
+          <Checkbox label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />
+          {hint !== undefined && <span className="soft small">{hint}</span>}
+        </div>
+      );
+    case 'choice':
+      return (
+        <Select
+          label={label}
+          {...(hint !== undefined && { hint })}
+          disabled={isFixed}
+          value={text}
+          choices={field.options}
+          onChoose={onChange}
+        />
+      );
+    case 'choices':
+      return <Choices field={field} value={value} isFixed={isFixed} onChange={onChange} />;
+    case 'lines':
+      return (
+        <TextArea {...told} hint={[hint, t('linesHint')].filter(Boolean).join(' ')} value={text} onChange={typed} />
+      );
+    case 'moment':
+      return <TextField {...told} type="datetime-local" value={text} onChange={typed} />;
+    case 'rows':
+    case 'numbers':
+      return <Rows field={field} value={value} isFixed={isFixed} onChange={onChange} />;
+  }
+}
+
+function Choices({ field, value, onChange }: FieldProps<FieldOf<'choices'>>) {
+  const chosen = value as readonly string[];
+  return (
+    <fieldset className="choices">
+      <legend>{field.label}</legend>
+      {field.hint !== undefined && <p className="soft small">{field.hint}</p>}
+      <div>
+        {field.options.map(({ value: one, label }) => (
+          <Checkbox
+            key={one}
+            label={<bdi>{label}</bdi>}
+            checked={chosen.includes(one)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Rows({ field, value, onChange }: FieldProps<FieldOf<'rows' | 'numbers'>>) {
+  const t = useWords(recordWords);
+  const rows = value as readonly Row[];
+  const set = (at: number, row: Row): void => onChange(rows.map((one, i) => (i === at ? row : one)));
+  const blank = Object.fromEntries(field.columns.map(({ name, options }) => [name, options?.[0]?.value ?? '']));
+  return (
+    <fieldset className="choices">
+      <legend>{field.label}</legend>
+      {field.hint !== undefined && <p className="soft small">{field.hint}</p>}
+      {rows.map((row, at) => (
+        // Lines have no names of their own, and are only added at the end.
+        <div key={at} className="line">
+          {field.columns.map(({ name, label, options, type }) =>
+            options === undefined ? (
+              <input
+                key={name}
+                className="input"
+                aria-label={t('row', { label, n: at + 1 })}
+                placeholder={label}
+                type={type ?? 'text'}
+                step="any"
+                min={0}
+                required
+                value={row[name] ?? ''}
+                onChange={(event) => set(at, { ...row, [name]: event.target.value })}
+              />
+            ) : (
+              <select
+                key={name}
+                className="input"
+                aria-label={t('row', { label, n: at + 1 })}
+                value={row[name]}
+                onChange={(event) => set(at, { ...row, [name]: event.target.value })}
+              >
+                {options.map(({ value: one, label: words }) => (
+                  <option key={one} value={one}>
+                    {words}
+                  </option>
+                ))}
+              </select>
+            ),
+          )}
+          <Button look="quiet" onClick={() => onChange(rows.filter((_, i) => i !== at))}>
+            <span aria-hidden="true">×</span>
+            <span className="visually-hidden">{`${t('rowRemove')}: ${t('row', { label: field.label, n: at + 1 })}`}</span>
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => onChange([...rows, blank])}>{field.add}</Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { request, type Answer } from '../api/client.js';
+import { adminKeys } from '../api/keys.js';
+import { Badge, Loaded } from '../design/states.js';
+import { whole } from '../words/format.js';
+import { useWords } from '../words/t.js';
+import './records.css';
+import { settingsWords } from './settings-words.js';
+
+type Setting = Answer<'get', '/api/v1/settings'>[number];
+type Named = Exclude<keyof typeof settingsWords.en, Lowercase<string>>;
+
+export const useSettings = () =>
+  useQuery({ queryKey: adminKeys.records('settings'), queryFn: () => request('get', '/api/v1/settings') });
+
+const isNamed = (name: string): name is Named => name in settingsWords.en;
+
+/** Settings of one page, which only whoever runs the server can change. */
+export function SettingsTable({ page, title }: { readonly page: Setting['page']; readonly title: string }) {
+  const t = useWords(settingsWords);
+  return (
+    <div className="stack">
+      <Loaded of={useSettings()}>
+        {(all) => (
+          <div className="table-scroll card settings" tabIndex={0} role="region" aria-label={title}>
+            <table className="cards">
+              <thead>
+                <tr>
+                  <th>{t('what')}</th>
+                  <th>{t('setting')}</th>
+                  <th>{t('value')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {all
+                  .filter((setting) => setting.page === page)
+                  .map((setting) => (
+                    <tr key={setting.name}>
+                      <td>{isNamed(setting.name) ? t(setting.name) : setting.description}</td>
+                      <td>
+                        <code className="soft">{setting.name}</code>
+                      </td>
+                      <td>
+                        <Value of={setting} />
+                      </td>
+                    </tr>
+                  ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Loaded>
+      <p className="soft small">{t('howToChange')}</p>
+    </div>
+  );
+}
+
+/** Numbers as the language writes them; lists with room to break. */
+function shown(value: string): string | undefined {
+  if (value === '') return undefined;
+  return /^\d+$/.test(value) ? whole(Number(value)) : value.replaceAll(',', ', ');
+}
+
+function Value({ of: { value, isSet } }: { readonly of: Setting }) {
+  const t = useWords(settingsWords);
+  if (value === null) return <Badge tone={isSet ? 'good' : undefined}>{t(isSet ? 'set' : 'unset')}</Badge>;
+  return (
+    <span className="row">
+      <span className="setting-value">{shown(value) ?? t('none')}</span>
+      {isSet && <Badge tone="accent">{t('changed')}</Badge>}
+    </span>
+  );
+}

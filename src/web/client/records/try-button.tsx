@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { problemOf } from '../api/errors.js';
+import { Button } from '../design/button.js';
+import { useWords } from '../words/t.js';
+import { recordWords } from './words.js';
+
+/** A button that asks the server something about a record, and what it answered, beside it. */
+export function TryButton({
+  label,
+  hint,
+  work,
+}: {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly work: () => Promise<ReactNode>;
+}) {
+  const t = useWords(recordWords);
+  const [state, setState] = useState<{ readonly isGood: boolean; readonly says: ReactNode }>();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setState(undefined);
+    try {
+      setState({ isGood: true, says: await work() });
+    } catch (error) {
+      setState({ isGood: false, says: problemOf(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="stack">
+      {hint !== undefined && <p className="soft small">{hint}</p>}
+      <div>
+        <Button disabled={isBusy} onClick={() => void run()}>
+          {label ?? t('test')}
+        </Button>
+      </div>
+      <div role="status">
+        {state !== undefined && (
+          <p className={state.isGood ? 'notice' : 'notice danger'}>
+            <span aria-hidden="true">{state.isGood ? '✓' : '✕'}</span>
+            <span className="grow">{state.says}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
