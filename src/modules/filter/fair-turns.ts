@@ -1,11 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { Injectable } from '@nestjs/common';
 import { currentCaller } from '../../platform/turns/caller.js';
+import { Regulars } from '../../platform/turns/regulars.js';
 
 /** How long one round of the event loop may be kept from everything else. */
 const MAX_MS_PER_ROUND = 20;
-/** How long after its last work a caller is expected to come back. */
-const EXPECTED_MS = 250;
 
 type Piece = () => void;
 
@@ -25,8 +24,7 @@ export class FairTurns {
   private isNewRoundDue = false;
   /** Work that waits, by caller; the callers in the order of their last turn. */
   private readonly waiting = new Map<string, Piece[]>();
-  /** When each caller who is expected worked last; the latest at the end. */
-  private readonly workedAt = new Map<string, number>();
+  private readonly regulars = new Regulars();
   private lastCaller = '';
   /** Until then a caller who is alone in waiting leaves the thread to those who are expected. */
   private restsUntil = 0;
@@ -55,9 +53,7 @@ export class FairTurns {
   }
 
   private mustRest(caller: string, now: number): boolean {
-    if (now >= this.restsUntil || this.lastCaller !== caller) return false;
-    this.forgetBefore(now - EXPECTED_MS);
-    return this.workedAt.size > 1;
+    return now < this.restsUntil && this.lastCaller === caller && this.regulars.isAnotherExpected(caller, now);
   }
 
   private measured<T>(caller: string, work: () => T): T {
@@ -69,17 +65,8 @@ export class FairTurns {
       this.spentMs += ended - started;
       this.restsUntil = ended + (ended - started);
       this.lastCaller = caller;
-      this.workedAt.delete(caller);
-      this.workedAt.set(caller, ended);
-      this.forgetBefore(ended - EXPECTED_MS);
+      this.regulars.note(caller, ended);
       this.awaitNewRound();
-    }
-  }
-
-  private forgetBefore(time: number): void {
-    for (const [caller, at] of this.workedAt) {
-      if (at >= time) return;
-      this.workedAt.delete(caller);
     }
   }
 

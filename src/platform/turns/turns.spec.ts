@@ -52,6 +52,22 @@ describe('Turns', () => {
     expect(desk.begun).toEqual(['greedy 1', 'greedy 2', 'modest 1']);
   });
 
+  it('leaves half of the places to others while one of them is expected back', async () => {
+    let now = 0;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const desk = new Desk(new Turns(4));
+    void desk.bring('modest', 'modest 1');
+    await settled();
+    await desk.end('modest 1');
+    for (let i = 1; i <= 5; i++) void desk.bring('greedy', `greedy ${i}`);
+    await settled();
+    expect(desk.begun).toEqual(['modest 1', 'greedy 1', 'greedy 2']);
+    now += 1000;
+    await desk.end('greedy 1');
+    expect(desk.begun).toEqual(['modest 1', 'greedy 1', 'greedy 2', 'greedy 3', 'greedy 4']);
+    jest.restoreAllMocks();
+  });
+
   it('goes around among callers who have as many places', async () => {
     const desk = new Desk(new Turns(1));
     for (const caller of ['a', 'b', 'c']) for (const i of [1, 2]) void desk.bring(caller, `${caller}${i}`);

@@ -1,4 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { currentCaller, NOBODY } from './caller.js';
+import { Regulars } from './regulars.js';
 
 /** No caller is named so: those who go first have one line. */
 const FIRST = '\0first';
@@ -28,13 +30,14 @@ export interface TurnOptions {
 /**
  * Lets so many work at once, and shares the places out among callers: a free place goes to the caller who has the fewest,
  * and of those to the one who has waited longest since their last turn. Where there are several places one caller never
- * has all of them, so that another finds one free.
+ * has all of them, so that another finds one free, and half of them while another is expected back.
  */
 export class Turns {
   private working = 0;
   private readonly workingOf = new Map<string, number>();
   /** Those who wait, by caller; the callers in the order of their last turn. */
   private readonly lines = new Map<string, Enter[]>();
+  private readonly regulars = new Regulars();
 
   constructor(
     private readonly places: number,
@@ -68,7 +71,9 @@ export class Turns {
 
   /** The service's own work has nobody who waits for an answer, and takes what is left. */
   private shareOf(caller: string): number {
-    return caller === NOBODY || caller === FIRST ? this.places : Math.max(1, this.places - 1);
+    if (caller === NOBODY || caller === FIRST) return this.places;
+    const isBesideOthers = this.regulars.isAnotherExpected(caller, performance.now());
+    return Math.max(1, isBesideOthers ? Math.floor(this.places / 2) : this.places - 1);
   }
 
   private assertRoom(caller: string): void {
@@ -91,6 +96,7 @@ export class Turns {
   }
 
   private leave(caller: string): void {
+    if (caller !== NOBODY && caller !== FIRST) this.regulars.note(caller, performance.now());
     this.working--;
     const left = this.countOf(caller) - 1;
     if (left > 0) this.workingOf.set(caller, left);
