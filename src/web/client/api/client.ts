@@ -75,7 +75,7 @@ export async function requestBytes<P extends PathOf<'get'>>(
   path: P,
   options: RequestOptions<'get', P> = {},
 ): Promise<Blob> {
-  const response = await send('get', urlOf(path, options.path, options.query as Query | undefined), options);
+  const response = await send('get', urlOf(path, options.path, options.query), options);
   return response.blob().catch((error: unknown) => {
     throw cutOff(error);
   });

@@ -108,7 +108,7 @@ function Pages({ id, spans, currentId, onPick, onText, sizes }: PagesProps & { r
     { ...here, id: 'pages.fit', label: t('zoomFit'), keys: ['0'], run: () => setZoom(undefined) },
   ]);
   const items = rows.getVirtualItems();
-  const isNowhere = current !== undefined && current.location.lines.length === 0;
+  const isNowhere = current?.location.lines.length === 0;
   return (
     <div className="pages-pane">
       <div className="pages-bar">
