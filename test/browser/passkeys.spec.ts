@@ -2,15 +2,17 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
 import { launchBrowser, openPage } from '../support/browser.js';
 import { makeUser, type TestUser } from '../support/client.js';
+import { MovedClock } from '../support/moved-clock.js';
 import { EMBEDDED_PRODUCTION } from '../support/production.js';
 
 let app: TestApp;
 let browser: Browser;
 let url: string;
 let user: TestUser;
+const clock = new MovedClock();
 beforeAll(async () => {
   // The dashboard then asks who one is.
-  app = await startApp({ env: EMBEDDED_PRODUCTION });
+  app = await startApp({ env: EMBEDDED_PRODUCTION, clock });
   // By name: browsers make no passkeys for numbers.
   url = `http://localhost:${app.port}`;
   browser = await launchBrowser();
@@ -96,6 +98,24 @@ describe('a passkey of a browser', () => {
     await inPage(page, "navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'));");
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('The passkey was not shown; try again.').waitFor();
+    await close();
+  });
+
+  it('says once more who somebody is where access is handed out', async () => {
+    const { page, close } = await openPage(browser);
+    await withAuthenticator(page);
+    await page.goto(`${url}/dashboard`);
+    await fillIn(page);
+    expect(await makePasskey(page)).toBe(201);
+    clock.moveOn(11 * 60_000);
+
+    await page.goto(`${url}/account`);
+    const keys = page.getByRole('region', { name: 'API keys' });
+    await keys.getByLabel('Name').fill('nightly');
+    await keys.getByLabel('redaction:read').check();
+    await keys.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await page.getByRole('dialog', { name: 'Your new key' }).waitFor();
     await close();
   });
 });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { request } from '../api/client.js';
 import { problemOf } from '../api/errors.js';
@@ -7,6 +8,7 @@ import { TextField } from '../design/field.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { confirmingWords } from './confirming-words.js';
+import { answerOfPasskey, knowsPasskeys } from './passkey.js';
 
 /**
  * For what asks for a recent sign-in: when the server wants it, the person shows once more who they are, and the same
@@ -45,21 +47,35 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const confirm = async (): Promise<void> => {
+  const [isElsewhere, setElsewhere] = useState(false);
+  const issuers = useQuery({ queryKey: ['sso'], queryFn: () => request('get', '/api/sso'), retry: false });
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    setProblem(undefined);
     try {
-      await request('post', '/api/session/confirm', { body: { password, ...(code !== '' && { code }) } });
+      await work();
       onDone();
     } catch (error) {
+      // A person who closes the window of the authenticator, or takes too long.
+      if (error instanceof DOMException) {
+        setProblem(t('noPasskey'));
+        return;
+      }
       const refusal = problemOf(error);
       if (refusal.code === 'TOTP_REQUIRED') setAsksCode(true);
       else setProblem(refusal.message);
     }
   };
+  const byPassword = (): Promise<unknown> =>
+    request('post', '/api/session/confirm', { body: { password, ...(code !== '' && { code }) } });
+  const byPasskey = async (): Promise<unknown> =>
+    request('post', '/api/session/passkey/confirm', {
+      body: { passkey: (await answerOfPasskey()) as Record<string, never> },
+    });
   return (
     <Dialog
       title={t('title')}
       onClose={() => onDone(new Error(t('cancelled')))}
-      onSubmit={() => void confirm()}
+      onSubmit={() => (isElsewhere ? onDone() : void attempt(byPassword))}
       actions={
         <>
           <Button onClick={() => onDone(new Error(t('cancelled')))}>{say('action.cancel')}</Button>
@@ -69,18 +85,20 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
         </>
       }
     >
-      <p>{t('hint')}</p>
-      <TextField
-        label={t('password')}
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-        error={problem}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      {asksCode && (
+      <p>{t(isElsewhere ? 'elsewhere' : 'hint')}</p>
+      {!isElsewhere && (
+        <TextField
+          label={t('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus
+          error={problem}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      {asksCode && !isElsewhere && (
         <TextField
           label={t('code')}
           inputMode="numeric"
@@ -90,6 +108,19 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
           onChange={(event) => setCode(event.target.value)}
         />
       )}
+      {knowsPasskeys() && <Button onClick={() => void attempt(byPasskey)}>{t('passkey')}</Button>}
+      {issuers.data?.map(({ id, title }) => (
+        <a
+          key={id}
+          className="button"
+          href={`/api/sso/${id}/start?confirm=true&returnTo=/account`}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => setElsewhere(true)}
+        >
+          <bdi>{t('issuer', { title })}</bdi>
+        </a>
+      ))}
     </Dialog>
   );
 }
