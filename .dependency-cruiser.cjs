@@ -15,11 +15,11 @@ module.exports = {
     only('engine-imports-nothing', '^src/engine/', []),
     only('embedded-mongo-imports-nothing', '^src/embedded-mongo/', []),
     only('formats-import-the-engine-and-occurrences', '^src/formats/', ['^src/engine/', '^src/occurrences/']),
-    only('documents-import-formats-and-the-engine', '^src/documents/', [
+    only('documents-import-formats-pdf-and-the-engine', '^src/documents/', [
       '^src/engine/',
       FORMATS,
       '^src/occurrences/',
-      '^src/pdf/pdf-header\\.ts$',
+      '^src/pdf/',
     ]),
     only('platform-imports-embedded-mongo', '^src/platform/', ['^src/embedded-mongo/index\\.ts$']),
     only('occurrences-import-nothing', '^src/occurrences/', []),

@@ -61,8 +61,42 @@ describe('redactDocument', () => {
     expect(warnings).toEqual([{ code: 'BAD_LINE', message: 'Not JSON, and read as text: line 2.' }]);
   });
 
-  test('refuses PDFs, damaged documents and wrong policies', async () => {
-    await expect(redactDocument(fixture('fixtures/pdf/text-plain.pdf'), { policy: SSN })).rejects.toThrow(/is a PDF/);
+  test('redacts PDFs, and says on which page', async () => {
+    const { bytes, format, findings } = await redactDocument(fixture('fixtures/pdf/text-plain.pdf'), { policy: SSN });
+    const values = findings.map(({ text }) => text);
+    expect([format, values.length > 0]).toEqual(['pdf', true]);
+    expect(findings.every(({ place, applied }) => /^page \d$/.test(place) && applied)).toBe(true);
+    const { pieces } = await readDocument(bytes);
+    expect(pieces[0]?.place).toBe('page 1');
+    const text = pieces.map((piece) => piece.text).join(' ');
+    expect(text).toContain('customer');
+    expect(values.filter((value) => text.includes(value))).toEqual([]);
+  });
+
+  test('redacts PDFs within other documents, together with these', async () => {
+    const pdf = Buffer.from(fixture('fixtures/pdf/text-plain.pdf')).toString('base64');
+    const [{ text: value } = { text: '' }] = (await redactDocument(Buffer.from(pdf, 'base64'), { policy: SSN }))
+      .findings;
+    const sent = bytesOf(JSON.stringify({ note: `see ${value}`, file: pdf }));
+    const { bytes, warnings } = await redactDocument(sent, { policy: SSN, format: 'json' });
+    const { note, file } = JSON.parse(textOf(bytes)) as { readonly note: string; readonly file: string };
+    expect([note, warnings]).toEqual(['see {{{REDACTED-ssn}}}', []]);
+    const { format, pieces } = await readDocument(Buffer.from(file, 'base64'));
+    expect(format).toBe('pdf');
+    expect(pieces.some((piece) => piece.text.includes(value))).toBe(false);
+  });
+
+  test('says why a PDF cannot be redacted', async () => {
+    const damaged = redactDocument(bytesOf('%PDF-1.7\nnothing'), { policy: SSN });
+    await expect(damaged).rejects.toMatchObject({ name: 'DocumentProblem', code: 'damaged' });
+    const locked = fixture('fixtures/pdf/encrypted-password.pdf');
+    await expect(readDocument(locked)).rejects.toMatchObject({ code: 'encrypted' });
+    const opened = await redactDocument(locked, { policy: SSN, password: 'open sesame' });
+    expect(opened.findings.map(({ text }) => text)).toContain('385-44-4694');
+    await expect(readDocument(fixture('fixtures/pdf/scan-clean.pdf'))).rejects.toThrow(/no text that can be read/);
+  });
+
+  test('refuses damaged documents and wrong policies', async () => {
     await expect(redactDocument(bytesOf('{'), { policy: SSN, format: 'json' })).rejects.toThrow(DocumentProblem);
     const wrong = redactDocument(bytesOf('x'), { policy: { identifiers: { sn: {} } } });
     await expect(wrong).rejects.toThrow(PolicyError);

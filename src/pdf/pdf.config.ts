@@ -1,5 +1,6 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { Env } from '../platform/config/env.js';
+import { DEFAULT_LIMITS } from './default-limits.js';
 import type { PdfLimits } from './pdf.types.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -38,7 +39,7 @@ export class PdfConfig {
   @IsInt()
   @Min(1)
   @Max(100_000)
-  readonly maxPages: number = 2000;
+  readonly maxPages: number = DEFAULT_LIMITS.maxPages;
 
   @Env({
     name: 'PDF_MAX_OBJECTS',
@@ -48,7 +49,7 @@ export class PdfConfig {
   @IsInt()
   @Min(100)
   @Max(8_388_607)
-  readonly maxObjects: number = 500_000;
+  readonly maxObjects: number = DEFAULT_LIMITS.maxObjects;
 
   @Env({
     name: 'PDF_MAX_DECOMPRESSED_MB',
@@ -59,7 +60,7 @@ export class PdfConfig {
   @IsInt()
   @Min(1)
   @Max(2048)
-  readonly maxDecompressedMegabytes: number = 256;
+  readonly maxDecompressedMegabytes: number = DEFAULT_LIMITS.maxDecompressedMegabytes;
 
   @Env({
     name: 'PDF_MAX_PIXELS',
@@ -70,7 +71,7 @@ export class PdfConfig {
   @IsInt()
   @Min(10_000)
   @Max(64 * MEGABYTE)
-  readonly maxPixels: number = 32 * MEGABYTE;
+  readonly maxPixels: number = DEFAULT_LIMITS.maxPixels;
 
   @Env({
     name: 'PDF_MAX_MEMORY_MB',
@@ -81,7 +82,7 @@ export class PdfConfig {
   @IsInt()
   @Min(64)
   @Max(4095)
-  readonly maxMemoryMegabytes: number = 1024;
+  readonly maxMemoryMegabytes: number = DEFAULT_LIMITS.maxMemoryMegabytes;
 
   /** @param maxTextBytes of the text of a document in UTF-8 */
   limits(maxTextBytes: number): PdfLimits {

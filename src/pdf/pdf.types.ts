@@ -100,12 +100,17 @@ export interface PdfRedactOptions extends PdfReadOptions {
   readonly output: 'pdf' | 'png' | 'preview';
 }
 
+/** The text of a document; where no thread is between, with its stretches by page, from 0. */
+export interface FoundIn extends Pick<PdfText, 'text'> {
+  readonly pieces?: readonly { readonly from: number; readonly to: number; readonly page: number }[];
+}
+
 /** What the redaction of a document asks its caller. */
 export interface PdfHost {
   /** Reads the picture of a page, or of a part of it; the page is counted from 1. Without it such pages are not read. */
   readonly recognise?: ((picture: GreyPicture, page: number) => Promise<readonly RecognisedWord[]>) | undefined;
   /** What of the text goes. Asked once for a document, and once for each document that is embedded in it and stays. */
-  readonly find: (document: Pick<PdfText, 'text'>) => Promise<readonly TextRedaction[]>;
+  readonly find: (document: FoundIn) => Promise<readonly TextRedaction[]>;
   /**
    * Redacts a file that is embedded in the document and is no PDF. Undefined where it cannot be redacted; without it, such
    * files go.

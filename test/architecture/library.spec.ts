@@ -116,13 +116,27 @@ describe('@umbra-redaction/umbra/documents', () => {
     expect(node('b.mjs').trim()).toBe(ANSWER);
   });
 
+  it('loads what PDFs need with the first of them, and redacts them', () => {
+    const file = JSON.stringify(path.join(root, 'test/fixtures/pdf/text-plain.pdf'));
+    const program = `const { readDocument, redactDocument } = require('@umbra-redaction/umbra/documents');
+      const loaded = (names) => Object.keys(require.cache).some((file) => names.test(file));
+      const before = loaded(/node_modules.(@cantoo|@embedpdf)/);
+      redactDocument(require('node:fs').readFileSync(${file}), { policy: { identifiers: { ssn: {} } } })
+        .then(async ({ bytes, format, findings: [{ text, place }] }) => {
+          const { pieces } = await readDocument(bytes);
+          const isLeft = pieces.some((piece) => piece.text.includes(text));
+          console.log(before, format, place, isLeft, loaded(/node_modules.(@nestjs|mongoose|express|piscina)/));
+        });`;
+    expect(node('-e', program).trim()).toBe('false pdf page 1 false false');
+  });
+
   it('has type declarations', () => {
     expect(
       faultsOfTypes(`import {
         DocumentProblem, PolicyError, compilePolicy, readDocument, redactDocument, type RedactedFile,
       } from '@umbra-redaction/umbra/documents';
       const compiled = compilePolicy({});
-      export const read: Promise<string[]> = readDocument(new Uint8Array()).then(({ pieces }) => pieces.map(({ text }) => text));
+      export const read: Promise<string[]> = readDocument(new Uint8Array(), { password: 'x' }).then(({ pieces }) => pieces.map(({ text }) => text));
       export const redacted: Promise<RedactedFile> = redactDocument(new Uint8Array(), { policy: {}, format: 'csv' });
       export const byPlan = compiled.ok ? redactDocument(new Uint8Array(), { policy: compiled.plan }) : undefined;
       export const isProblem = (error: unknown): boolean => error instanceof DocumentProblem || error instanceof PolicyError;

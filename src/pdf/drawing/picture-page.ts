@@ -151,11 +151,11 @@ function jpegOf(width: number, height: number, pixels: Uint8Array, quality: numb
 export const pngOf = ({ width, height, pixels }: Rendering): Uint8Array =>
   canvasOf(width, height, pixels).encodeSync('png');
 
-const require = createRequire(__filename);
+const load = createRequire(__filename);
 
 function canvasOf(width: number, height: number, pixels: Uint8Array) {
   // Few documents need it, and loading it takes tens of megabytes and a tenth of a second of every thread.
-  const { createCanvas, ImageData } = require('@napi-rs/canvas') as typeof Canvas;
+  const { createCanvas, ImageData } = load('@napi-rs/canvas') as typeof Canvas;
   const canvas = createCanvas(width, height);
   const colors = new Uint8ClampedArray(pixels.length);
   for (let at = 0; at < pixels.length; at += BYTES_A_PIXEL) {

@@ -1,0 +1,132 @@
+import { tellsByItself } from '../engine/index.js';
+import { DocumentProblem, type DocumentProblemCode } from '../formats/document-problem.js';
+import type { PdfReading, PdfRedaction, RemovedText } from '../formats/embedded-pdfs.js';
+import { spreadOverDocument } from '../occurrences/everywhere.js';
+import { DEFAULT_LIMITS } from '../pdf/default-limits.js';
+import { embeddedText, removalOf } from '../pdf/embedded.js';
+import { pdfError } from '../pdf/pdf-error.js';
+import { PdfProblem, type PdfProblemCode } from '../pdf/pdf-problem.js';
+import type { PdfHost, PdfLimits, PdfReadOptions } from '../pdf/pdf.types.js';
+import { readPdf } from '../pdf/read-pdf.js';
+import { redactPdf } from '../pdf/redact-pdf.js';
+import { redactionsOf } from '../pdf/redactions-of.js';
+import type { DocumentFinding, DocumentPiece, ReadDocument, RedactedFile } from './documents.types.js';
+import type { DocumentSpan } from './redact-open.js';
+import type { Redactor } from './redactor.js';
+
+const MEGABYTE = 1024 * 1024;
+const MOST_TEXT_BYTES = 64 * MEGABYTE;
+
+/** As the server has them where nothing is set. */
+const LIMITS: PdfLimits = {
+  maxPages: DEFAULT_LIMITS.maxPages,
+  maxObjects: DEFAULT_LIMITS.maxObjects,
+  maxDecompressedBytes: DEFAULT_LIMITS.maxDecompressedMegabytes * MEGABYTE,
+  maxTextBytes: MOST_TEXT_BYTES,
+  maxPixels: DEFAULT_LIMITS.maxPixels,
+  maxMemoryBytes: DEFAULT_LIMITS.maxMemoryMegabytes * MEGABYTE,
+};
+
+/** Text recognition takes threads and data of languages: pages without text are refused. */
+const optionsOf = (password?: string): PdfReadOptions => ({
+  limits: LIMITS,
+  password,
+  ocr: 'off',
+  allowUnreadable: false,
+});
+
+/** The text of a PDF, page by page; what is on no page, such as bookmarks, stands behind. @throws DocumentProblem */
+export async function readPdfDocument(bytes: Uint8Array, password: string | undefined): Promise<ReadDocument> {
+  const { text, boxes } = await withDocumentProblems(() => readPdf(bytes, optionsOf(password), {}));
+  const pieces: DocumentPiece[] = [];
+  const add = (from: number, to: number, place: string): void => {
+    const own = text.slice(from, to).trim();
+    if (own !== '') pieces.push({ text: own, label: '', place });
+  };
+  let at = 0;
+  for (let index = 0; index < boxes.length;) {
+    const { page = 0, from = 0 } = boxes[index] ?? {};
+    let to = from;
+    for (; boxes[index]?.page === page; index++) to = boxes[index]?.to ?? to;
+    add(at, from, '');
+    add(from, to, `page ${page}`);
+    at = to;
+  }
+  add(at, text.length, '');
+  return { format: 'pdf', pieces, warnings: [] };
+}
+
+/** Redacts a PDF; what was written has been read again. @throws DocumentProblem */
+export async function redactPdfDocument(
+  bytes: Uint8Array,
+  redactor: Redactor,
+  password: string | undefined,
+): Promise<RedactedFile> {
+  let findings: readonly DocumentFinding[] = [];
+  const find: PdfHost['find'] = async ({ text, pieces = [] }) => {
+    const { spans } = await redactor.redact(text);
+    const all: readonly DocumentSpan[] = spreadOverDocument(text, spans, tellsByItself);
+    findings = all.map((span) => {
+      const page = pieces.find(({ from, to }) => from <= span.start && span.start < to)?.page;
+      return { ...span, place: page === undefined ? '' : `page ${page + 1}` };
+    });
+    return redactionsOf(all);
+  };
+  const { look, boxes } = redactor.plan.pdf;
+  const options = { ...optionsOf(password), look, boxes, keepAttachments: false, title: undefined } as const;
+  const { files, report } = await withDocumentProblems(() => redactPdf(bytes, { ...options, output: 'pdf' }, { find }));
+  return { bytes: files[0] ?? new Uint8Array(), format: 'pdf', findings, warnings: report.warnings };
+}
+
+/** Reads a PDF that stands in another document. @throws DocumentProblem */
+export const readEmbeddedPdf = (bytes: Uint8Array): Promise<PdfReading> =>
+  withDocumentProblems(async () => embeddedText(await readPdf(bytes, optionsOf(), {})));
+
+/** Redacts a PDF that stands in another document. @throws DocumentProblem */
+export async function redactEmbeddedPdf(
+  bytes: Uint8Array,
+  { plan }: Pick<Redactor, 'plan'>,
+  text: string,
+  removed: readonly RemovedText[],
+): Promise<PdfRedaction> {
+  const options = { ...optionsOf(), ...plan.pdf, keepAttachments: false, title: undefined, output: 'pdf' } as const;
+  const { files, report } = await withDocumentProblems(() =>
+    redactPdf(bytes, options, { find: removalOf(text, removed) }),
+  );
+  return { bytes: files[0] ?? new Uint8Array(), warnings: report.warnings };
+}
+
+/** @throws DocumentProblem */
+async function withDocumentProblems<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PdfProblem)) throw error;
+    throw new DocumentProblem(codeOf(error.code), pdfError(error, LIMITS, PROBLEMS.get(error.code)).message);
+  }
+}
+
+/** Where there is another way than over HTTP. */
+const PROBLEMS: ReadonlyMap<PdfProblemCode, string> = new Map([
+  ['encrypted', 'The PDF needs a password, or another one. Give it as the option password.'],
+  [
+    'without-text',
+    'A page of the PDF has no text that can be read; it may be a scan. The server and the command line run text recognition over it.',
+  ],
+]);
+
+function codeOf(code: PdfProblemCode): DocumentProblemCode {
+  switch (code) {
+    case 'encrypted':
+      return 'encrypted';
+    case 'unsafe':
+      return 'not-safe';
+    case 'too-complex':
+    case 'too-many-pages':
+    case 'too-long':
+    case 'page-too-large':
+      return 'too-large';
+    default:
+      return 'damaged';
+  }
+}
