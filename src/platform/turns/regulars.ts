@@ -1,5 +1,5 @@
 /** How long after its last work a caller is expected to come back. */
-const EXPECTED_MS = 250;
+export const EXPECTED_MS = 250;
 
 /**
  * Knows which callers are expected to come back: who sends one request after another has none waiting most of the time,

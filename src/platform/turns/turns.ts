@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { currentCaller, NOBODY } from './caller.js';
-import { Regulars } from './regulars.js';
+import { EXPECTED_MS, Regulars } from './regulars.js';
 
 /** No caller is named so: those who go first have one line. */
 const FIRST = '\0first';
@@ -38,6 +38,7 @@ export class Turns {
   /** Those who wait, by caller; the callers in the order of their last turn. */
   private readonly lines = new Map<string, Enter[]>();
   private readonly regulars = new Regulars();
+  private looksAgain: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly places: number,
@@ -56,6 +57,7 @@ export class Turns {
     if (this.mayEnter(caller)) this.enter(caller);
     else {
       this.assertRoom(caller);
+      this.lookAgain();
       await this.place(caller, signal);
     }
     try {
@@ -110,11 +112,23 @@ export class Turns {
       const caller = this.nextCaller();
       const line = caller === undefined ? undefined : this.lines.get(caller);
       const enter = line?.shift();
-      if (caller === undefined || line === undefined || enter === undefined) return;
+      if (caller === undefined || line === undefined || enter === undefined) {
+        if (this.lines.size > 0) this.lookAgain();
+        return;
+      }
       this.moveBehindOthers(caller);
       this.enter(caller);
       enter();
     }
+  }
+
+  /** A caller whose share is small because others were expected gets more when they have not come. */
+  private lookAgain(): void {
+    if (this.looksAgain !== undefined || this.working >= this.places) return;
+    this.looksAgain = setTimeout(() => {
+      this.looksAgain = undefined;
+      this.callNext();
+    }, EXPECTED_MS + 1).unref();
   }
 
   /** Until the next turn; a caller for whom nothing waits is forgotten. */

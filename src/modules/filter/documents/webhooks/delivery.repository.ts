@@ -83,10 +83,14 @@ export class DeliveryRepository {
     await this.deliveries.updateOne({ _id: id, state: 'waiting' }, { $set: { state: 'sent', problem: null } });
   }
 
-  /** @param notBefore of the next try; undefined when it was the last */
-  async markTried(id: string, problem: string, notBefore: Date | undefined): Promise<void> {
+  /**
+   * Notes a try that failed, unless somebody has asked for another one meanwhile.
+   * @param dueAt when it was found due
+   * @param notBefore of the next try; undefined when it was the last
+   */
+  async markTried(id: string, dueAt: Date, problem: string, notBefore: Date | undefined): Promise<void> {
     await this.deliveries.updateOne(
-      { _id: id, state: 'waiting' },
+      { _id: id, state: 'waiting', notBefore: { $lte: dueAt } },
       {
         $set: { problem, ...(notBefore === undefined ? { state: 'failed' } : { notBefore }) },
         $inc: { attempts: 1 },

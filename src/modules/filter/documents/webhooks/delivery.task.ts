@@ -60,11 +60,12 @@ export class DeliveryTask implements Task, OnModuleInit {
 
   /** Sends or postpones all that it takes up, so that rounds come to an end. */
   private async serve(userId: string, signal: AbortSignal): Promise<void> {
-    const due = await this.deliveries.findDue(userId, this.clock.now(), OF_ONE_USER);
-    await Promise.all(due.map((delivery) => this.deliver(delivery, signal)));
+    const now = this.clock.now();
+    const due = await this.deliveries.findDue(userId, now, OF_ONE_USER);
+    await Promise.all(due.map((delivery) => this.deliver(delivery, now, signal)));
   }
 
-  private async deliver(delivery: Delivery, signal: AbortSignal): Promise<void> {
+  private async deliver(delivery: Delivery, dueAt: Date, signal: AbortSignal): Promise<void> {
     const { id, documentId, attempts } = delivery;
     const outcome = await this.attempt(delivery, signal);
     switch (outcome.result) {
@@ -82,7 +83,7 @@ export class DeliveryTask implements Task, OnModuleInit {
         const tries = attempts + 1;
         const pause = pauseAfter(tries);
         const notBefore = pause === undefined ? undefined : new Date(this.clock.now().getTime() + pause);
-        await this.deliveries.markTried(id, problem, notBefore);
+        await this.deliveries.markTried(id, dueAt, problem, notBefore);
         this.metrics.countTry(notBefore === undefined ? 'failed' : 'retried');
         this.logger.warn({ delivery: id, documentId, tries, problem }, 'A webhook did not take its message');
       }

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { Acting, Scope, SessionOrBearer } from '../../../../platform/auth/access.decorators.js';
 import type { Actor } from '../../../../platform/auth/actor.js';
 import { Answers, type Bytes } from '../../../../platform/http/docs/answers.decorators.js';
+import { ClientGone } from '../../../../platform/outbound/client-gone.decorator.js';
 import { sendFile } from '../../send-file.js';
 import { DrawQueryDto, PageDto } from './page.dto.js';
 import { OriginalService } from './original.service.js';
@@ -34,8 +35,8 @@ export class OriginalController {
   @ApiResponse({ status: 401, description: 'No or an unknown credential.' })
   @ApiResponse({ status: 404, description: 'No such document, none that one may see, or no PDF (`NO_PAGES`).' })
   @ApiResponse({ status: 409, description: 'It was purged (`SOURCE_GONE`).' })
-  async listPages(@Param('id') id: string, @Acting() actor: Actor) {
-    const sizes = await this.originals.readPageSizes(id, actor);
+  async listPages(@Param('id') id: string, @Acting() actor: Actor, @ClientGone() gone: AbortSignal) {
+    const sizes = await this.originals.readPageSizes(id, actor, gone);
     return { pages: sizes.map(({ width, height }, index) => ({ page: index + 1, width, height })) };
   }
 
@@ -56,8 +57,9 @@ export class OriginalController {
     @Param() { page }: PageDto,
     @Query() { dpi }: DrawQueryDto,
     @Acting() actor: Actor,
+    @ClientGone() gone: AbortSignal,
   ): Promise<StreamableFile> {
-    const png = await this.originals.drawPage(id, page, dpi, actor);
+    const png = await this.originals.drawPage(id, { page, dpi }, actor, gone);
     return new StreamableFile(png, { type: 'image/png', length: png.byteLength });
   }
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/auth/actor.js';
 import { fail } from '../../../../platform/http/app-error.js';
 import { PdfDocuments, type StoredPdf } from '../../../../pdf/pdf-documents.js';
 import type { PageSize } from '../../../../pdf/reading/read-document.js';
+import { Turns } from '../../../../platform/turns/turns.js';
 import { mediaTypeOf } from '../../documents/media-type.js';
 import { DocumentEditor } from '../../documents/document-editor.js';
 import { DocumentReads } from '../../documents/document-reads.js';
@@ -11,9 +12,14 @@ import { sourceGone } from '../../review.errors.js';
 import type { StoredFile } from '../../send-file.js';
 import { DocumentFileRepository } from './document-file.repository.js';
 
+/** Files that are held in memory at once for people who look at pages; one of them for others than who has one. */
+const MOST_VIEWED = 2;
+
 /** The files that documents were made of. */
 @Injectable()
 export class OriginalService {
+  private readonly views = new Turns(MOST_VIEWED);
+
   constructor(
     private readonly editor: DocumentEditor,
     private readonly files: DocumentFileRepository,
@@ -36,18 +42,21 @@ export class OriginalService {
   }
 
   /** Returns the sizes of all pages of a PDF, in points. @throws AppError as `readPdf`; as `PdfDocuments.sizes` */
-  async readPageSizes(id: string, actor: Actor): Promise<readonly PageSize[]> {
-    return this.pdfs.sizes(await this.readPdf(await this.findPdf(id, actor)));
+  async readPageSizes(id: string, actor: Actor, gone: AbortSignal): Promise<readonly PageSize[]> {
+    const document = await this.findPdf(id, actor);
+    return this.views.take(async () => this.pdfs.sizes(await this.readPdf(document)), { signal: gone });
   }
 
   /**
    * Draws a page of a PDF, counted from 1, as a PNG. Whoever sees a page has read the file.
+   * @param gone fires when nobody waits for it any more
    * @throws AppError as `readPdf`; as `PdfDocuments.draw`; `not-found` code `NO_SUCH_PAGE`
    */
-  async drawPage(id: string, page: number, dpi: number, actor: Actor): Promise<Uint8Array> {
+  async drawPage(id: string, page: PageToDraw, actor: Actor, gone: AbortSignal): Promise<Uint8Array> {
     const document = await this.findPdf(id, actor);
     await this.note(document, actor, await this.sizeOf(document));
-    const png = await this.pdfs.draw(await this.readPdf(document), page, dpi);
+    const draw = async () => this.pdfs.draw(await this.readPdf(document), page.page, page.dpi);
+    const png = await this.views.take(draw, { signal: gone });
     return png ?? fail('not-found', 'The PDF has no such page. Pages count from 1.', { code: 'NO_SUCH_PAGE' });
   }
 
@@ -71,4 +80,11 @@ export class OriginalService {
   private note({ id, batchId }: DocumentHeader, actor: Actor, bytes: number): Promise<void> {
     return this.reads.note('DOCUMENT_ORIGINAL_DOWNLOAD', { id, batchId }, actor, { bytes });
   }
+}
+
+/** Which page, and with how many dots an inch. */
+export interface PageToDraw {
+  /** From 1. */
+  readonly page: number;
+  readonly dpi: number;
 }
