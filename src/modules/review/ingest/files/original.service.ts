@@ -44,7 +44,7 @@ export class OriginalService {
   /** Returns the sizes of all pages of a PDF, in points. @throws AppError as `readPdf`; as `PdfDocuments.sizes` */
   async readPageSizes(id: string, actor: Actor, gone: AbortSignal): Promise<readonly PageSize[]> {
     const document = await this.findPdf(id, actor);
-    return this.views.take(async () => this.pdfs.sizes(await this.readPdf(document)), { signal: gone });
+    return this.view(async () => this.pdfs.sizes(await this.readPdf(document)), gone);
   }
 
   /**
@@ -56,8 +56,18 @@ export class OriginalService {
     const document = await this.findPdf(id, actor);
     await this.note(document, actor, await this.sizeOf(document));
     const draw = async () => this.pdfs.draw(await this.readPdf(document), page.page, page.dpi);
-    const png = await this.views.take(draw, { signal: gone });
+    const png = await this.view(draw, gone);
     return png ?? fail('not-found', 'The PDF has no such page. Pages count from 1.', { code: 'NO_SUCH_PAGE' });
+  }
+
+  /** @throws AppError `unavailable` when nobody waits for it any more */
+  private async view<T>(work: () => Promise<T>, gone: AbortSignal): Promise<T> {
+    try {
+      return await this.views.take(work, { signal: gone });
+    } catch (error) {
+      if (error === gone.reason) fail('unavailable', 'The client has left.', { code: 'GIVEN_UP' });
+      throw error;
+    }
   }
 
   /** @throws AppError `not-found`, also code `NO_PAGES` of what is no PDF */
