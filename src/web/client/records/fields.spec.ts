@@ -71,6 +71,10 @@ describe('what is sent of changes', () => {
     expect(changesOf(FIELDS, opened, { ...opened, option: 'NEVER' })).toEqual({ option: 'NEVER', days: null });
   });
 
+  it('is null for a number that was emptied', () => {
+    expect(changesOf(FIELDS, opened, { ...opened, days: '' })).toEqual({ days: null });
+  });
+
   it('is never what stays as it was made', () => {
     expect(changesOf(FIELDS, opened, { ...opened, name: 'b' })).toEqual({});
   });

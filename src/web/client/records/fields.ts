@@ -145,10 +145,10 @@ export function changesOf(fields: readonly Field[], opened: Draft, draft: Draft)
       field.fixed !== true &&
       (matters(field, draft) !== matters(field, opened) || !isSame(opened[field.name], draft[field.name])),
   );
-  const told = changed.map(
-    (field) => [field.name, matters(field, draft) ? sent(field, draft[field.name]) : null] as const,
+  // What was emptied is told as such.
+  return Object.fromEntries(
+    changed.map((field) => [field.name, matters(field, draft) ? (sent(field, draft[field.name]) ?? null) : null]),
   );
-  return Object.fromEntries(told.filter(([, value]) => value !== undefined));
 }
 
 /** Returns the fields that somebody else has changed meanwhile, and that are changed here to something else. */

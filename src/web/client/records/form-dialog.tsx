@@ -4,8 +4,9 @@ import { Button } from '../design/button.js';
 import { Dialog } from '../design/dialog.js';
 import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
-import { bodyOf, draftOf, type Field } from './fields.js';
+import { bodyOf, draftOf, type Draft, type Field } from './fields.js';
 import type { Body } from './kind.js';
+import { useOnce } from './once.js';
 import { RecordFields } from './record-fields.js';
 
 /** A dialog that makes something of fields; a refusal stays in it, with all that was filled in. */
@@ -26,8 +27,11 @@ export function FormDialog({
   readonly onClose: () => void;
 }) {
   const say = useWords(common);
-  const [draft, setDraft] = useState(() => draftOf(fields, undefined));
+  const [filledIn, setDraft] = useState<Draft>({});
+  // A field may come later than the dialog: its choices are read from the server.
+  const draft = { ...draftOf(fields, undefined), ...filledIn };
   const [problem, setProblem] = useState<string>();
+  const { isBusy, once } = useOnce();
   const save = async (): Promise<void> => {
     setProblem(undefined);
     try {
@@ -40,11 +44,11 @@ export function FormDialog({
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => void once(save)}
       actions={
         <>
           <Button onClick={onClose}>{say('action.cancel')}</Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" look="primary" disabled={isBusy}>
             {verb ?? say('action.save')}
           </Button>
         </>

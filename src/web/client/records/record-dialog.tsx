@@ -10,6 +10,7 @@ import { common } from '../words/common.js';
 import { useWords } from '../words/t.js';
 import { bodyOf, changesOf, conflictsOf, draftOf, mergedWith, type Draft } from './fields.js';
 import type { RecordKind } from './kind.js';
+import { useOnce } from './once.js';
 import { RecordFields } from './record-fields.js';
 import { recordWords } from './words.js';
 
@@ -37,11 +38,16 @@ export function RecordDialog<T extends object>({
   const { confirmed, dialog } = useConfirming();
   const fields = kind.fields(record);
   const changeable = fields.filter(({ fixed }) => fixed !== true);
-  const [opened, setOpened] = useState(() => draftOf(fields, record));
-  const [draft, setDraft] = useState(opened);
+  const [openedOf, setOpened] = useState<Draft>({});
+  const [filledIn, setDraft] = useState<Draft>({});
+  // A field may come later than the dialog: its choices are read from the server.
+  const begun = draftOf(fields, record);
+  const opened = { ...begun, ...openedOf };
+  const draft = { ...opened, ...filledIn };
   const [clash, setClash] = useState<Clash>();
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(false);
+  const { isBusy, once } = useOnce();
   const fixedBecause = record === undefined ? undefined : kind.isFixed?.(record);
   const maySave =
     mayChange && fixedBecause === undefined && (record === undefined ? kind.create : kind.update) !== undefined;
@@ -86,7 +92,7 @@ export function RecordDialog<T extends object>({
     const mine = mergedWith(fields, opened, draft, now);
     setOpened(now);
     setDraft(mine);
-    void save(now, mine);
+    void once(() => save(now, mine));
   };
   const name = record === undefined ? '' : kind.nameOf(record);
   return (
@@ -102,7 +108,7 @@ export function RecordDialog<T extends object>({
             </div>
           )
         }
-        {...(maySave && { onSubmit: () => void save() })}
+        {...(maySave && { onSubmit: () => void once(() => save()) })}
         actions={
           <>
             {mayRemove && (
@@ -112,7 +118,7 @@ export function RecordDialog<T extends object>({
             )}
             <Button onClick={onClose}>{say(maySave ? 'action.cancel' : 'action.close')}</Button>
             {maySave && (
-              <Button type="submit" look="primary">
+              <Button type="submit" look="primary" disabled={isBusy}>
                 {say('action.save')}
               </Button>
             )}

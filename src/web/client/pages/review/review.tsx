@@ -140,6 +140,11 @@ export function Review({
     setSelected(undefined);
     getSelection()?.removeAllRanges();
   };
+  const show = (next: typeof view): void => {
+    // What is selected in the text is not seen on the pages.
+    if (next === 'page') forgetSelection();
+    setView(next);
+  };
   const { accept, refuse, mark, setType, setCode, undo, redo, decideMany, askOpinion, remove } = decidingAt({
     t,
     desk,
@@ -234,7 +239,7 @@ export function Review({
         approve,
         close,
         step,
-        turn: views.includes('page') ? () => setView(view === 'page' ? 'marks' : 'page') : undefined,
+        turn: views.includes('page') ? () => show(view === 'page' ? 'marks' : 'page') : undefined,
         focus: () => setFocused(!isFocused),
         back: stepBack,
       },
@@ -263,7 +268,7 @@ export function Review({
       <ReviewTools
         views={views}
         view={view}
-        onView={setView}
+        onView={show}
         wanted={wanted}
         hits={hits.length}
         onWanted={(text) => {

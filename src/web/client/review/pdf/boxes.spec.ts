@@ -41,6 +41,7 @@ describe('zoom', () => {
 
   it('goes from 50 to 400 percent', () => {
     expect([zoomed(1, 1), zoomed(1, -1), zoomed(3.9, 1), zoomed(0.51, -1)]).toEqual([1.25, 0.8, 4, 0.5]);
+    expect([zoomed(0.3, -1), zoomed(0.3, 1)]).toEqual([0.3, 0.375]);
   });
 
   it('draws a page as fine as the screen is, within what the server draws', () => {

@@ -57,7 +57,8 @@ export function fittingZoom(sizes: readonly PageSize[], pixels: number): number 
 
 /** Returns the next zoom in or out. */
 export const zoomed = (zoom: number, by: 1 | -1): number =>
-  Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, zoom * (by === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)));
+  // A page that was fitted into little room is smaller already.
+  Math.min(MOST_ZOOM, Math.max(Math.min(LEAST_ZOOM, zoom), zoom * (by === 1 ? ZOOM_STEP : 1 / ZOOM_STEP)));
 
 /** Few, so that a page that is zoomed a little is not drawn anew. */
 const DPI_STEPS = [72, 96, 144, 192, 300] as const;
