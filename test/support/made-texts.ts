@@ -184,10 +184,10 @@ function segments(bytes: Uint8Array, made: MadeText): unknown {
   return text.split(/\r\n?|\n/).map((line) => parts(line, [field, signs.charAt(1), signs.charAt(0), signs.charAt(3)]));
 }
 
-/** A text as people see it: values go over tags of letters, and over references. */
+/** A text as people see it: values go over tags of letters, marks of emphasis, and references. */
 const shown = (text: string): string =>
   text
-    .replace(/<\/?(?:strong|em|b|i)>/g, '')
+    .replace(/<\/?(?:strong|em|b|i)>|\*+/g, '')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 export const JUDGES: Readonly<Record<string, Judge>> = {

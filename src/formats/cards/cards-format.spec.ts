@@ -98,6 +98,8 @@ const DOCUMENTS: Readonly<Record<string, readonly string[]>> = {
     'DESCRIPTION:Call ⟦Zelda Quartermain⟧',
     'END:VALARM',
   ),
+  'a component of a program': event('BEGIN:X-⟨Zelda-Quartermain⟩', 'SEQUENCE:1', 'END:X-⟨Zelda-Quartermain⟩'),
+  'a zone with the name of somebody': event('DTSTART;TZID=⟦Zelda Quartermain⟧ Standard Time:⟪20240903T163000⟫'),
   HTML: event('X-ALT-DESC;FMTTYPE=text/html:<p>SSN <b>⟦219-09-9999⟧</b>\\, ⟦Zelda Quartermain⟧</p>'),
   'names that no standard has': card(
     '3.0',

@@ -64,7 +64,7 @@ export const ruleOf = (name: string): PropertyRule => RULES[name] ?? TEXT;
 /** Properties of codes, which say nothing by themselves. */
 const CODES: ReadonlySet<string> = new Set(
   (
-    'BEGIN END VERSION CALSCALE METHOD CLASS STATUS TRANSP ACTION TRIGGER DURATION REPEAT SEQUENCE PRIORITY ' +
+    'VERSION CALSCALE METHOD CLASS STATUS TRANSP ACTION TRIGGER DURATION REPEAT SEQUENCE PRIORITY ' +
     'TZOFFSETFROM TZOFFSETTO RRULE EXRULE KIND PERCENT-COMPLETE FREEBUSY REFRESH-INTERVAL ' +
     'X-PUBLISHED-TTL X-ABSHOWAS X-MOZ-GENERATION X-MICROSOFT-CDO-BUSYSTATUS X-MICROSOFT-CDO-IMPORTANCE ' +
     'X-MICROSOFT-CDO-ALLDAYEVENT X-MICROSOFT-CDO-INSTTYPE LANG CLIENTPIDMAP'
@@ -72,9 +72,22 @@ const CODES: ReadonlySet<string> = new Set(
 );
 const ZONES: ReadonlySet<string> = new Set(['TZID', 'TZNAME', 'TZ', 'X-WR-TIMEZONE', 'X-LIC-LOCATION']);
 
+/** What standards name behind BEGIN and END. @see RFC 6350, 5545, 7953, 9073; vCalendar 1.0 */
+const COMPONENTS: ReadonlySet<string> = new Set(
+  (
+    'VCARD VCALENDAR VEVENT VTODO VJOURNAL VFREEBUSY VTIMEZONE STANDARD DAYLIGHT VALARM VAVAILABILITY AVAILABLE ' +
+    'PARTICIPANT VLOCATION VRESOURCE VNOTE'
+  ).split(' '),
+);
+
+/** Whether a property names the component that it begins or ends. */
+export const isBorder = (name: string): boolean => name === 'BEGIN' || name === 'END';
+
 /** Whether a value is a code: somebody may have given a name of their own to a time zone. */
 export const isOfCodes = (name: string, value: string): boolean =>
-  CODES.has(name) || (ZONES.has(name) && isTimeZone(value));
+  CODES.has(name) ||
+  (isBorder(name) && COMPONENTS.has(value.trim().toUpperCase())) ||
+  (ZONES.has(name) && isTimeZone(value));
 
 /** Parameters whose values are text; those of all others are codes. */
 const PARAMETERS: Readonly<Record<string, string>> = {
@@ -110,6 +123,7 @@ export const LABEL_OF_DATES = 'service date';
 const DATE = /^(?:\d{4}-?\d\d-?\d\d(?:T\d\d:?\d\d(?::?\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?|--\d\d-?\d\d|\d{4})$/;
 
 export function shapeOf(name: string, value: string): Shape {
+  if (isBorder(name)) return 'name';
   if (name === 'UID' || name === 'RELATED-TO' || name === 'RECURRENCE-ID-X') return 'id';
   return DATE.test(value.trim()) && !TEXTS.has(name) ? 'date' : 'text';
 }

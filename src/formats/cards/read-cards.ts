@@ -6,6 +6,7 @@ import { MappedText } from '../markup/mapped-text.js';
 import { SEPARATOR, type ReadLine } from './lines.js';
 import { lengthOfPrefix } from '../field-names.js';
 import {
+  isBorder,
   isOfCodes,
   LABEL_OF_DATES,
   labelOfParameter,
@@ -54,7 +55,8 @@ class CardReader {
     const [head, ...parameters] = unquotedSplit(text, { start: 0, end: valueAt - 1 }, ';');
     if (head !== undefined) this.propertyName(line, offset, head);
     this.parameters(line, offset, place, parameters);
-    const range = { start: valueAt, end: text.length };
+    const prefix = isBorder(name) ? lengthOfPrefix(text.slice(valueAt)) : 0;
+    const range = { start: valueAt + prefix, end: text.length };
     if (name === 'X-ALT-DESC' && this.html(line, offset, range, place)) return;
     const { labels, isStructured } = ruleOf(name);
     const ranges = name === 'PRODID' ? partsOfProduct(text, range) : isStructured ? split(text, range, ';') : [range];
@@ -63,7 +65,12 @@ class CardReader {
       const value = text.slice(own.start, own.end);
       for (const each of DATES.test(value) ? split(text, own, ',') : [own]) {
         const isQuiet = isOfCodes(name, text.slice(each.start, each.end));
-        const shape = isQuiet ? 'text' : own.isAddress ? 'address' : shapeOf(name, text.slice(each.start, each.end));
+        const shape =
+          isQuiet && !isBorder(name)
+            ? 'text'
+            : own.isAddress
+              ? 'address'
+              : shapeOf(name, text.slice(each.start, each.end));
         const label = labels[index] ?? '';
         this.add(line, offset, each, {
           label: label === '' && shape === 'date' ? LABEL_OF_DATES : label,

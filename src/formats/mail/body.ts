@@ -1,5 +1,5 @@
 import type { Edits, Piece, Range, Warning } from '../format.js';
-import type { BodyHeaders } from './header.js';
+import type { BodyHeaders } from './message-header.js';
 
 /** What is read and written as one: a body, or a part with its headers. */
 export interface Readable {

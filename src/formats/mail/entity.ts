@@ -10,14 +10,8 @@ import {
 } from './body.js';
 import { readContentHeaders, type ContentHeaders } from './content-headers.js';
 import { lineEndOf, readFields, type Field, type HeaderBlock } from './fields.js';
-import {
-  EncodingHeader,
-  readHeader,
-  structuredHeader,
-  type BodyHeaders,
-  type HeaderPiece,
-  type MessageHeader,
-} from './header.js';
+import { EncodingHeader, readHeader, structuredHeader } from './header.js';
+import type { BodyHeaders, HeaderPiece, MessageHeader } from './message-header.js';
 import { foldedHeader } from './encoded-words.js';
 import { readLeaf } from './leaf.js';
 import { hasEncodedParts, readMultipart } from './multipart.js';

@@ -1,7 +1,7 @@
 import type { Edits, Piece, Range } from '../format.js';
 import { patch, replaceIn } from '../patches.js';
 import { validAddress } from './addresses.js';
-import type { HeaderPiece } from './header.js';
+import type { HeaderPiece } from './message-header.js';
 import type { Envelope } from './mailbox.js';
 
 /** The line before a message in a mailbox: who sent it, and when it came. */

@@ -1,28 +1,13 @@
-import { asFieldName, lengthOfPrefix, MAIL_HEADERS, roleOfFieldName } from '../field-names.js';
-import type { Edits, Piece } from '../format.js';
+import { MAIL_HEADERS } from '../field-names.js';
+import type { Edits } from '../format.js';
 import { replaceIn } from '../patches.js';
 import { isPhrase, quotedString, readAddresses, unquoted, validAddress, type AddressToken } from './addresses.js';
 import { decodeWords, encodeWords, foldedHeader } from './encoded-words.js';
 import { unfold, type Field } from './fields.js';
 import { isDate, isFileName, isOfStandards, labelOfAddresses, labelOfNames, ruleOf } from './header-rules.js';
+import type { BodyHeaders, HeaderPiece, MessageHeader } from './message-header.js';
+import { NamedHeader } from './named-header.js';
 import { writeStructured, type Parameter, type Structured } from './parameters.js';
-
-/** What writing a body changes in the headers that describe it. */
-export interface BodyHeaders {
-  /** Another type in place of all `Content-…` headers. */
-  readonly replacedBy?: string;
-  readonly charset?: string;
-  readonly boundary?: string;
-  /** A transfer encoding, or that there is none. */
-  readonly encoding?: string | undefined;
-}
-
-export interface HeaderPiece extends Piece {
-  /** For people: `part 2, Subject`. */
-  readonly place: string;
-  /** Whether it is not looked through; what was found elsewhere goes from it. */
-  readonly isQuiet?: boolean;
-}
 
 /** A piece of a header, and how what takes its place is written. */
 interface Slot {
@@ -32,16 +17,6 @@ interface Slot {
   /** The text that a reader is to find. */
   expect(text: string): string;
   encode(text: string): string;
-}
-
-/** A header field as pieces, and a way to write it. */
-export interface MessageHeader {
-  readonly field: Field;
-  readonly pieces: readonly HeaderPiece[];
-  /** The texts that another reader is to find in it. */
-  expected(edits: Edits): readonly string[];
-  /** With its line end. */
-  write(edits: Edits, lineEnd: string, changes: BodyHeaders): string;
 }
 
 class Header implements MessageHeader {
@@ -95,46 +70,6 @@ class RouteHeader implements MessageHeader {
   write(edits: Edits, lineEnd: string): string {
     if (this.pieces.some((piece) => edits.has(piece))) return this.raw;
     return this.other === '' ? '' : foldedHeader(this.field.name, this.other, lineEnd);
-  }
-}
-
-/** A header whose name no standard has: anything may be called so. */
-class NamedHeader implements MessageHeader {
-  readonly pieces: readonly HeaderPiece[];
-  private readonly name: HeaderPiece;
-  private readonly prefix: string;
-
-  constructor(
-    private readonly own: MessageHeader,
-    place: string,
-  ) {
-    const { name } = own.field;
-    this.prefix = name.slice(0, lengthOfPrefix(name));
-    const text = name.slice(this.prefix.length);
-    const isQuiet = roleOfFieldName(name) === 'quiet';
-    this.name = { text, label: '', group: undefined, place: `${place}name of a header`, isQuiet };
-    this.pieces = text === '' ? own.pieces : [this.name, ...own.pieces];
-  }
-
-  get field(): Field {
-    return this.own.field;
-  }
-
-  expected(edits: Edits): readonly string[] {
-    const name = this.written(edits).slice(this.prefix.length);
-    return [...(name === '' ? [] : [name]), ...this.own.expected(edits)];
-  }
-
-  write(edits: Edits, lineEnd: string, changes: BodyHeaders): string {
-    const whole = this.own.write(edits, lineEnd, changes);
-    return this.written(edits) + whole.slice(this.field.name.length);
-  }
-
-  private written(edits: Edits): string {
-    const own = edits.get(this.name);
-    if (own === undefined) return this.field.name;
-    const text = own.map((each) => ({ ...each, text: asFieldName(each.text) }));
-    return this.prefix + replaceIn(this.name.text, text);
   }
 }
 

@@ -6,7 +6,7 @@ import { pieceWithin } from '../inner-documents.js';
 import type { Body, WrittenBody } from './body.js';
 import { decodeText, encodeText, fromBytes, toBytes } from './charsets.js';
 import { withoutBlocks } from './encoded-blocks.js';
-import type { BodyHeaders } from './header.js';
+import type { BodyHeaders } from './message-header.js';
 import { flowsOf, foldsOf, JoinedText } from './joined-text.js';
 import { decodeBody, encodeBody, encodingFor, type TransferEncoding } from './transfer.js';
 

@@ -5,7 +5,7 @@ import { fromBytes, toBytes } from './charsets.js';
 import type { Entity } from './entity.js';
 import type { EnvelopeLine } from './envelope-line.js';
 import { lineEndOf } from './fields.js';
-import type { HeaderPiece } from './header.js';
+import type { HeaderPiece } from './message-header.js';
 import { verifyMail } from './verify-mail.js';
 
 export interface Message {

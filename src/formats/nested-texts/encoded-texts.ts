@@ -40,11 +40,10 @@ export function structuredText(text: string): EncodedText | undefined {
 
 /** Documents in base64, in addresses `data:` and in tokens. */
 export function encodedTexts(text: string): readonly EncodedText[] {
-  const whole = LIKE_BASE64.test(text)
-    ? wholeInBase64(text)
-    : LIKE_BASE64URL.test(text)
-      ? wholeInBase64Url(text)
-      : undefined;
+  // Without its padding, text in base64 is text in the alphabet of addresses.
+  const whole =
+    (LIKE_BASE64.test(text) ? wholeInBase64(text) : undefined) ??
+    (LIKE_BASE64URL.test(text) ? wholeInBase64Url(text) : undefined);
   if (whole !== undefined) return [whole];
   if (text.length < SHORTEST_ADDRESS) return [];
   const addresses = /data:/i.test(text) ? dataAddresses(text) : [];

@@ -48,6 +48,7 @@ it.each<[string, FormatId, string]>([
     `<svg xmlns="x"><image href="data:image/svg+xml;base64,${base64(DRAWING)}"/></svg>`,
   ],
   ['base64 in JSON', 'json', JSON.stringify({ content: base64(LETTER) })],
+  ['base64 without padding', 'json', JSON.stringify({ content: base64(`${LETTER}\n`).replace(/=+$/, '') })],
   ['HTML in JSON', 'json', JSON.stringify({ body: PAGE })],
   ['JSON in base64 in JSON in JSON', 'json', JSON.stringify({ a: JSON.stringify({ b: base64(RECORD) }) })],
   ['JSON in a cell', 'csv', csv(RECORD.replace('-', '\\u002d'))],
