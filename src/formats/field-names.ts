@@ -4,17 +4,26 @@
  */
 export const roleOfFieldName = (name: string): 'quiet' | 'text' => (OF_PROGRAMS.test(name) ? 'quiet' : 'text');
 
-/** How the names begin that well-known programs give to fields, with or without `X-`. */
+/** How the names begin that well-known programs give to fields, with or without `X-`: what nobody is called. */
 const BEGINNINGS = [
-  'ab(?:adr|date|label|order|related-?names|show-?as|uid)$ ac addressbookserver amazon android anniversary',
-  'antiabuse apple aol barracuda bounce busymac calendarserver campaign cmae complaints cron csa entity',
-  'eopattributed evolution exchange fastmail feedback forefront facebook filename funambol gm gmail gmx gnd google',
-  'ham helo icq ics? ironport jira kaddressbook kmail lic linkedin loop lotus mail(?:chimp|er|gun|ing|man)?',
-  'mandrill mc mdaemon microsoft mime(?:ole|track) moz mozilla ms msmail notes originalarrivaltime outlook phonetic',
-  'pm policyd postfix priority proofpoint published pstn recurrence report roundcube sa sendgrid sender sg smtp',
-  'social sonic spam thunderbird tm twitter trace uidl? unsubscribe vcard virus wr yahoo zimbra zoho zendesk',
+  'addressbookserver amazon android antiabuse apple aol barracuda busymac calendarserver cmae eopattributed evolution',
+  'exchange fastmail forefront facebook funambol gmail gmx google icq ironport jira kaddressbook kmail linkedin lotus',
+  'mail(?:chimp|er|gun|man) mandrill mdaemon microsoft mime(?:ole|track) moz mozilla msmail originalarrivaltime outlook',
+  'policyd postfix proofpoint pstn roundcube sendgrid spam thunderbird twitter yahoo zimbra zoho zendesk',
+  'ms-(?:exchange|has|tnef|olk|office365|public|publictraffictype|traffictypediagnostic|oob|atpmessageproperties|journal)',
 ];
-const OF_PROGRAMS = new RegExp(`^(?:x-)?(?:${BEGINNINGS.join(' ').replaceAll(' ', '|')})(?:$|-)`, 'i');
+/** Names of theirs that begin with what anybody may write. */
+const NAMES = [
+  'ab(?:adr|date|label|order|related-?names|show-?as|uid) ac-(?:weight|mid) anniversary bounce-id campaign campaign-?id',
+  'complaints-to cron-env csa-complaints entity-id entity-ref-id feedback-id filename gm-(?:message-state|original-to)',
+  'gnd-status ham-report helo ics loop mailing-list mail-(?:id|priority) mc-(?:user|tags|metadata) notes-item',
+  'phonetic-(?:first|middle|last|org)(?:-name)? pm-(?:message-id|tag|rcpt) published-ttl recurrence-id report-abuse(?:-to)?',
+  'sa-exim-(?:connect-ip|mail-from|scanned|version) sender-id sg-(?:eid|id) smtp-(?:server|spam-status) socialprofile trace',
+  'tm-as-(?:product-ver|result|user-approved-sender) uidl? unsubscribe(?:-web)? vcard virus-(?:scanned|status) wr-(?:alarmuid|caldesc|calname|relcalid|timezone)',
+  'lic-(?:error|location|errortype)',
+];
+const ofWords = (lines: readonly string[]): string => lines.join(' ').replaceAll(' ', '|');
+const OF_PROGRAMS = new RegExp(`^(?:x-)?(?:(?:${ofWords(BEGINNINGS)})(?:$|-)|(?:${ofWords(NAMES)})$)`, 'i');
 
 /** A name of a field without what is in front of names that no standard has. */
 export const lengthOfPrefix = (name: string): number => (/^x-/i.test(name) ? 2 : 0);

@@ -106,6 +106,7 @@ describe('headers', () => {
       'X-Peter-Dubois: yes',
       'Peter-Dubois: no',
       'X-219-09-9999: on',
+      'X-Notes-Peter-Dubois: too',
       'X-Spam-Status: No',
       'X-Mailer: Mail 1',
       'List-Id: <news.b.example>',
@@ -113,6 +114,7 @@ describe('headers', () => {
     const plan = planOf({ name: 'people', identifiers: { person: {}, ssn: {} } });
     const { text } = await redacted(sent, { format: 'mail' }, plan);
     expect(text).toContain('X-REDACTED-person: yes\r\nREDACTED-person: no\r\nX-REDACTED-ssn: on\r\n');
+    expect(text).not.toContain('Dubois');
     expect(text).toContain('X-Spam-Status: No\r\nX-Mailer: Mail 1\r\nList-Id: <news.b.example>');
   });
 
