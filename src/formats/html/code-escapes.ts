@@ -13,11 +13,12 @@ const byNumber = (digits: string, base: number): string | undefined => {
 };
 
 /**
- * Signs by their numbers in strings and names, and those that a backslash leaves as they are, such as most letters. A backslash
- * for itself stays: what is behind it may be an escape of a string within the string, or a folder. @see ECMA-262, 12.9.4.1 and annex B.1.2
+ * Signs by their numbers in strings and names, and those other than letters that a backslash leaves as they are. A backslash
+ * for itself stays, and one before a letter: what is behind it may be an escape of a string within the string, or a folder.
+ * @see ECMA-262, 12.9.4.1 and annex B.1.2
  */
 export const IN_SCRIPTS: Escapes = {
-  form: /\\(?:u([\da-fA-F]{4})|u\{0{0,10}([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[^\\\dbfnrtuvx]))/g,
+  form: /\\(?:u([\da-fA-F]{4})|u\{0{0,10}([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|(\r\n|[^\\\w]))/g,
   signOf: (u, long, x, octal, sign) =>
     octal !== undefined
       ? byNumber(octal, 8)

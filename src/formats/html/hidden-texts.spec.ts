@@ -50,7 +50,7 @@ describe('escapes of code', () => {
     ['<style>a:after{content:"p.dubois\\40 example.com"}</style>', '<style></style>'],
     ['<script>var a="p.dubois\\100example.com";</script>', '<script></script>'],
     ['<script>var a="p.dubois\\@example.com";</script>', '<script></script>'],
-    ['<script>var a="p.dub\\ois@\\Example.com";</script>', '<script></script>'],
+    ['<script>open("S:\\files\\Zoe\\p.dubois@example.com");</script>', '<script></script>'],
     ['<style>a:after{content:"p.dub\\ois@e\\xample.com"}</style>', '<style></style>'],
     ['<script>var a="p.dubois@exa\\\nmple.com";</script>', '<script></script>'],
     ['<script>var a="219\\55\\060\\0719\\-9999";</script>', '<script></script>'],
