@@ -1,7 +1,7 @@
 import { Button } from '../design/button.js';
 import { Checkbox, Select, TextArea, TextField } from '../design/field.js';
 import { useWords } from '../words/t.js';
-import type { Draft, Field, FieldOf, Row } from './fields.js';
+import type { Column, Draft, Field, FieldOf, Option, Row } from './fields.js';
 import './records.css';
 import { recordWords } from './words.js';
 
@@ -141,7 +141,14 @@ function Rows({ field, value, onChange }: FieldProps<FieldOf<'rows' | 'numbers'>
   const t = useWords(recordWords);
   const rows = value as readonly Row[];
   const set = (at: number, row: Row): void => onChange(rows.map((one, i) => (i === at ? row : one)));
-  const blank = Object.fromEntries(field.columns.map(({ name, options }) => [name, options?.[0]?.value ?? '']));
+  // The API has one number for each key.
+  const key = field.kind === 'numbers' ? field.columns[0].name : undefined;
+  const optionsOf = ({ name, options }: Column, at: number): readonly Option[] | undefined =>
+    name !== key ? options : options?.filter(({ value: one }) => rows.every((row, i) => i === at || row[name] !== one));
+  const blank = Object.fromEntries(
+    field.columns.map((column) => [column.name, optionsOf(column, rows.length)?.[0]?.value ?? '']),
+  );
+  const isFull = field.columns.some((column) => optionsOf(column, rows.length)?.length === 0);
   return (
     <fieldset className="choices">
       <legend>{field.label}</legend>
@@ -149,8 +156,10 @@ function Rows({ field, value, onChange }: FieldProps<FieldOf<'rows' | 'numbers'>
       {rows.map((row, at) => (
         // Lines have no names of their own, and are only added at the end.
         <div key={at} className="line">
-          {field.columns.map(({ name, label, options, type }) =>
-            options === undefined ? (
+          {field.columns.map((column) => {
+            const { name, label, type } = column;
+            const options = optionsOf(column, at);
+            return options === undefined ? (
               <input
                 key={name}
                 className="input"
@@ -177,17 +186,15 @@ function Rows({ field, value, onChange }: FieldProps<FieldOf<'rows' | 'numbers'>
                   </option>
                 ))}
               </select>
-            ),
-          )}
+            );
+          })}
           <Button look="quiet" onClick={() => onChange(rows.filter((_, i) => i !== at))}>
             <span aria-hidden="true">×</span>
             <span className="visually-hidden">{`${t('rowRemove')}: ${t('row', { label: field.label, n: at + 1 })}`}</span>
           </Button>
         </div>
       ))}
-      <div>
-        <Button onClick={() => onChange([...rows, blank])}>{field.add}</Button>
-      </div>
+      <div>{!isFull && <Button onClick={() => onChange([...rows, blank])}>{field.add}</Button>}</div>
     </fieldset>
   );
 }
