@@ -57,7 +57,8 @@ export function Dialog({ title, children, actions, onClose, onSubmit, after, vei
         // Not of a dialog that was opened from this one.
         if (event.target instanceof Element && event.target.closest('dialog') !== dialog.current) return;
         const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
-        if (isSend && !event.nativeEvent.isComposing) dialog.current?.querySelector('form')?.requestSubmit();
+        if (!isSend || event.nativeEvent.isComposing || onSubmit === undefined) return;
+        dialog.current?.querySelector('form')?.requestSubmit();
       }}
     >
       {onSubmit === undefined ? (
