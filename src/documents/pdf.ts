@@ -2,11 +2,11 @@ import { tellsByItself } from '../engine/index.js';
 import { DocumentProblem, type DocumentProblemCode } from '../formats/document-problem.js';
 import type { PdfReading, PdfRedaction, RemovedText } from '../formats/embedded-pdfs.js';
 import { spreadOverDocument } from '../occurrences/everywhere.js';
-import { DEFAULT_LIMITS } from '../pdf/default-limits.js';
+import { DEFAULT_LIMITS, limitsOf } from '../pdf/default-limits.js';
 import { embeddedText, removalOf } from '../pdf/embedded.js';
 import { pdfError } from '../pdf/pdf-error.js';
 import { PdfProblem, type PdfProblemCode } from '../pdf/pdf-problem.js';
-import type { PdfHost, PdfLimits, PdfReadOptions } from '../pdf/pdf.types.js';
+import type { PdfHost, PdfReadOptions } from '../pdf/pdf.types.js';
 import { readPdf } from '../pdf/read-pdf.js';
 import { redactPdf } from '../pdf/redact-pdf.js';
 import { redactionsOf } from '../pdf/redactions-of.js';
@@ -14,18 +14,10 @@ import type { DocumentFinding, DocumentPiece, ReadDocument, RedactedFile } from 
 import type { DocumentSpan } from './redact-open.js';
 import type { Redactor } from './redactor.js';
 
-const MEGABYTE = 1024 * 1024;
-const MOST_TEXT_BYTES = 64 * MEGABYTE;
+const MOST_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** As the server has them where nothing is set. */
-const LIMITS: PdfLimits = {
-  maxPages: DEFAULT_LIMITS.maxPages,
-  maxObjects: DEFAULT_LIMITS.maxObjects,
-  maxDecompressedBytes: DEFAULT_LIMITS.maxDecompressedMegabytes * MEGABYTE,
-  maxTextBytes: MOST_TEXT_BYTES,
-  maxPixels: DEFAULT_LIMITS.maxPixels,
-  maxMemoryBytes: DEFAULT_LIMITS.maxMemoryMegabytes * MEGABYTE,
-};
+const LIMITS = limitsOf(DEFAULT_LIMITS, MOST_TEXT_BYTES);
 
 /** Text recognition takes threads and data of languages: pages without text are refused. */
 const optionsOf = (password?: string): PdfReadOptions => ({

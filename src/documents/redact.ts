@@ -2,7 +2,6 @@ import type { ModelAnswer, Plan } from '../engine/index.js';
 import type { DocumentFinding, ReadDocumentOptions, RedactedFile } from './documents.types.js';
 import { isPdf, open } from './open.js';
 import { planOf } from './policy-error.js';
-
 import { redactOpen } from './redact-open.js';
 import { Redactor } from './redactor.js';
 

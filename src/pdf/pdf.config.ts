@@ -1,6 +1,6 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { Env } from '../platform/config/env.js';
-import { DEFAULT_LIMITS } from './default-limits.js';
+import { DEFAULT_LIMITS, limitsOf } from './default-limits.js';
 import type { PdfLimits } from './pdf.types.js';
 
 const MEGABYTE = 1024 * 1024;
@@ -86,13 +86,6 @@ export class PdfConfig {
 
   /** @param maxTextBytes of the text of a document in UTF-8 */
   limits(maxTextBytes: number): PdfLimits {
-    return {
-      maxPages: this.maxPages,
-      maxObjects: this.maxObjects,
-      maxDecompressedBytes: this.maxDecompressedMegabytes * MEGABYTE,
-      maxTextBytes,
-      maxPixels: this.maxPixels,
-      maxMemoryBytes: this.maxMemoryMegabytes * MEGABYTE,
-    };
+    return limitsOf(this, maxTextBytes);
   }
 }
