@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { problemOf } from '../api/errors.js';
 import { Button } from '../design/button.js';
 import { useWords } from '../words/t.js';
+import { useOnce } from './once.js';
 import { recordWords } from './words.js';
 
 /** A button that asks the server something about a record, and what it answered, beside it. */
@@ -16,23 +17,20 @@ export function TryButton({
 }) {
   const t = useWords(recordWords);
   const [state, setState] = useState<{ readonly isGood: boolean; readonly says: ReactNode }>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, once } = useOnce();
   const run = async (): Promise<void> => {
-    setBusy(true);
     setState(undefined);
     try {
       setState({ isGood: true, says: await work() });
     } catch (error) {
       setState({ isGood: false, says: problemOf(error).message });
-    } finally {
-      setBusy(false);
     }
   };
   return (
     <div className="stack">
       {hint !== undefined && <p className="soft small">{hint}</p>}
       <div>
-        <Button disabled={isBusy} onClick={() => void run()}>
+        <Button disabled={isBusy} onClick={() => void once(run)}>
           {label ?? t('test')}
         </Button>
       </div>

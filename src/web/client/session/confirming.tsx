@@ -68,9 +68,7 @@ function ConfirmingDialog({ onDone }: { readonly onDone: (why?: unknown) => void
   const byPassword = (): Promise<unknown> =>
     request('post', '/api/session/confirm', { body: { password, ...(code !== '' && { code }) } });
   const byPasskey = async (): Promise<unknown> =>
-    request('post', '/api/session/passkey/confirm', {
-      body: { passkey: (await answerOfPasskey()) as Record<string, never> },
-    });
+    request('post', '/api/session/passkey/confirm', { body: { passkey: await answerOfPasskey() } });
   return (
     <Dialog
       title={t('title')}

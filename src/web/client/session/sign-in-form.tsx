@@ -59,14 +59,14 @@ export function SignInForm({
       passwordField.current?.select();
     }
   };
-  const open = (passkey?: unknown): Promise<Session> =>
+  const open = (passkey?: Record<string, never>): Promise<Session> =>
     request('post', '/api/session', {
       isAboutSession: true,
       body: {
         email,
         password,
         ...(factor !== 'none' && { [factor]: code.replace(/\s/g, '') }),
-        ...(passkey !== undefined && { passkey: passkey as Record<string, never> }),
+        ...(passkey !== undefined && { passkey }),
       },
     });
   const submit = (event: SyntheticEvent): void => {
@@ -85,7 +85,7 @@ export function SignInForm({
     void attempt(async () =>
       request('post', '/api/session/passkey', {
         isAboutSession: true,
-        body: { passkey: (await answerOfPasskey()) as Record<string, never> },
+        body: { passkey: await answerOfPasskey() },
       }),
     );
   const trouble = seconds.left > 0 ? t('wait', { n: seconds.left }) : problem;
