@@ -4,7 +4,7 @@ import { LETTER, NO_SUCH_ID, type ReviewScene } from './review.js';
 import { until } from './until.js';
 
 /** What belongs to a group, and is not there for others. */
-export type Owned = 'document' | 'finalized' | 'pdf' | 'finalizedPdf' | 'span' | 'batch';
+export type Owned = 'document' | 'finalized' | 'pdf' | 'finalizedPdf' | 'span' | 'batch' | 'sample';
 export type Ids = Readonly<Record<Owned, string>> & {
   readonly groupId: string;
   /** A language model that does not answer. */
@@ -42,6 +42,7 @@ const ADMINS = '1333333++3';
 let made = 0;
 const fresh = (what: string) => `${what} ${++made}`;
 const empty = () => ({});
+const sampleOf = (of: object) => ({ name: 'Control', unit: 'decisions', size: 1, ...of });
 const text = (batchId: string) => ({ batchId, name: 'more.txt', text: LETTER });
 
 /** Every route that concerns review. A route that is missing here fails the matrix. */
@@ -65,6 +66,14 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'GET /api/v1/redaction-queue': { verdicts: READERS },
   'GET /api/v1/reports': { verdicts: READERS },
   'GET /api/v1/reports.csv': { verdicts: READERS, query: 'kind=batches' },
+
+  'GET /api/v1/quality-samples': { verdicts: PEOPLE },
+  'POST /api/v1/quality-samples': { verdicts: '133+333++3', json: ({ groupId }) => sampleOf({ groupId }) },
+  'GET /api/v1/quality-samples/:id': { verdicts: GROUP_READS },
+  'GET /api/v1/quality-samples/:id/next': { verdicts: GROUP_WRITES },
+  // The member has made the decision: it is not theirs to judge.
+  'PUT /api/v1/quality-samples/:id/items/:number': { verdicts: '133+443++3', json: () => ({ redact: false }) },
+  'DELETE /api/v1/quality-samples/:id': { verdicts: '133+443443' }, // It is gone once the leader was let in.
 
   'GET /api/v1/batches': { verdicts: PEOPLE },
   'POST /api/v1/batches': { verdicts: '133+333++3', json: ({ groupId }) => ({ name: fresh('Made'), groupId }) },
@@ -160,13 +169,17 @@ export function callOf(route: string, ids: Ids): Called {
   const [method = '', template = ''] = route.split(' ');
   const { json, query, of } = REVIEW_ROUTES[route] ?? {};
   const owned = of ?? ownedBy(template);
-  const path = template.replace(/:\w+/, owned === undefined ? NO_SUCH_ID : ids[owned]).replace(':page', '1');
+  const path = template
+    .replace(/:\w+/, owned === undefined ? NO_SUCH_ID : ids[owned])
+    .replace(':page', '1')
+    .replace(':number', '0');
   return { method, path: query === undefined ? path : `${path}?${query}`, json: json?.(ids), owned };
 }
 
 function ownedBy(template: string): Owned | undefined {
   if (/^\/api\/v1\/(?:documents|review)\/:id/.test(template)) return 'document';
   if (template.startsWith('/api/v1/spans/:id')) return 'span';
+  if (template.startsWith('/api/v1/quality-samples/:id')) return 'sample';
   return template.startsWith('/api/v1/batches/:id') ? 'batch' : undefined;
 }
 
@@ -182,7 +195,9 @@ export async function makeOwned(scene: ReviewScene, groupId: string): Promise<Id
   const pdf = await ingestPdf(scene, batch);
   const finalizedPdf = await ingestPdf(scene, batch);
   await scene.finalize(finalizedPdf);
-  return { document, finalized, pdf, finalizedPdf, span, batch, groupId, instanceId: body.id as string };
+  const sample = await scene.admin('POST', '/api/v1/quality-samples', sampleOf({ batchId: batch }));
+  const made = { document, finalized, pdf, finalizedPdf, span, batch, sample: sample.body.id as string };
+  return { ...made, groupId, instanceId: body.id as string };
 }
 
 async function ingestPdf({ app, admin }: ReviewScene, batchId: string): Promise<string> {

@@ -24,6 +24,7 @@ import { ingestControllers, ingestModels, ingestProviders } from './ingest/inges
 import { instanceControllers, instanceModels, instanceProviders } from './instances/instance.providers.js';
 import { OpinionController } from './opinions/opinion.controller.js';
 import { OpinionService } from './opinions/opinion.service.js';
+import { qualityControllers, qualityModels, qualityProviders } from './quality/quality.providers.js';
 import { QueueController } from './queue/queue.controller.js';
 import { QueueRepository } from './queue/queue.repository.js';
 import { QueueService } from './queue/queue.service.js';
@@ -64,6 +65,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
       ...finalizationPolicyModels,
       ...ingestModels,
       ...instanceModels,
+      ...qualityModels,
       ...weightSetModels,
     ]),
   ],
@@ -73,6 +75,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...batchControllers,
     ...complianceControllers,
     ...exportControllers,
+    ...qualityControllers,
     ...finalizationPolicyControllers,
     ...weightSetControllers,
     ...ingestControllers,
@@ -103,6 +106,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
     ...finalizeProviders,
     ...finalizationPolicyProviders,
     ...instanceProviders,
+    ...qualityProviders,
     ...weightSetProviders,
     ...redactionProviders,
     OpinionService,

@@ -230,6 +230,12 @@ const RECORDED: Readonly<Record<string, readonly [action: string, change: () => 
     'FINALIZATION_POLICY_DELETE',
     async () => ask('DELETE', pathOf('/api/v1/finalization-policies/:id', await retention())),
   ],
+  'POST /api/v1/quality-samples': ['QUALITY_SAMPLE_DRAW', review('POST /api/v1/quality-samples')],
+  'PUT /api/v1/quality-samples/:id/items/:number': [
+    'QUALITY_JUDGEMENT',
+    () => scene.colleague.ask('PUT', `/api/v1/quality-samples/${ids.sample}/items/0`, { redact: false }),
+  ],
+  'DELETE /api/v1/quality-samples/:id': ['QUALITY_SAMPLE_DELETE', review('DELETE /api/v1/quality-samples/:id')],
   'POST /api/v1/batches': ['BATCH_CREATE', () => scene.batch()],
   'PATCH /api/v1/batches/:id': ['BATCH_SETTINGS_CHANGE', review('PATCH /api/v1/batches/:id')],
   'POST /api/v1/batches/:id/close': ['BATCH_CLOSE', () => scene.closedBatch()],

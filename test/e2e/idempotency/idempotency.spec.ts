@@ -239,6 +239,7 @@ describe('an Idempotency-Key', () => {
       'POST /api/v1/ingest/pdf',
       'POST /api/v1/invitations',
       'POST /api/v1/ollama',
+      'POST /api/v1/quality-samples',
       'POST /api/v1/service-accounts',
       'POST /api/v1/service-accounts/:id/api-keys',
       'POST /api/v1/service-accounts/:id/certificates',

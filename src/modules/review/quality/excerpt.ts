@@ -1,0 +1,39 @@
+import { endOfGrapheme, wholeGraphemes } from '../spans/whole-graphemes.js';
+import type { ReviewedSpan } from './reviewed-work.repository.js';
+
+/** What a judge sees on each side of a decision, in UTF-16 code units. */
+const AROUND = 400;
+
+/** A part of a text that is shown to be judged. */
+export interface Excerpt {
+  readonly text: string;
+  /** Places in `text`, in UTF-16 code units; the end is exclusive. */
+  readonly marks: readonly { readonly start: number; readonly end: number; readonly type: string | null }[];
+}
+
+/** A value in its surroundings: what was decided about it is not told. */
+export function aroundDecision(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Excerpt {
+  const from = wholeGraphemes(text, { start: Math.max(0, start - AROUND), end }).start;
+  const to = endOfGrapheme(text, Math.min(text.length, end + AROUND));
+  return { text: text.slice(from, to), marks: [{ start: start - from, end: end - from, type: null }] };
+}
+
+/** A passage, with what in it will be redacted. Values that it cuts are shown whole. */
+export function passage(
+  text: string,
+  place: { readonly start: number; readonly end: number },
+  spans: readonly ReviewedSpan[],
+): Excerpt {
+  const redacted = spans.filter(
+    ({ status, start, end }) => status === 'APPROVED' && start < place.end && place.start < end,
+  );
+  const { start: from, end: to } = wholeGraphemes(text, {
+    start: Math.min(place.start, ...redacted.map(({ start }) => start)),
+    end: Math.max(place.end, ...redacted.map(({ end }) => end)),
+  });
+  const marks = redacted.map(({ start, end, type }) => ({ start: start - from, end: end - from, type }));
+  return { text: text.slice(from, to), marks };
+}

@@ -1,0 +1,109 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { ApiBearerAuth, ApiBody, ApiCookieAuth, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Acting, PersonsOnly, Roles, Scope, SessionOrBearer } from '../../../platform/auth/access.decorators.js';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { AcceptsJson } from '../../../platform/http/body.decorators.js';
+import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
+import { mayLead } from '../batches/batch-access.js';
+import { criteriaOf, NewSampleDto, SamplesQueryDto, VerdictDto, verdictOf } from './quality.dto.js';
+import { presentItem, presentProgress, presentResult, presentSamples, presentToJudge } from './quality.presenter.js';
+import { QualityService } from './quality.service.js';
+
+const UNKNOWN = { status: 404, description: 'No such sample, or none that one may see.' };
+const NOT_LEADING = { status: 403, description: 'One does not lead the group (`NOT_LEADING`).' };
+
+/** Quality control: a random sample of what people decided, judged by others. */
+@ApiTags('review')
+@ApiBearerAuth()
+@ApiCookieAuth()
+@ApiResponse({ status: 401, description: 'No or an unknown credential.' })
+@SessionOrBearer()
+@Scope('review')
+@Controller('api/v1/quality-samples')
+export class QualityController {
+  constructor(private readonly quality: QualityService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Samples of reviewers’ work, newest first' })
+  @ApiResponse({ status: 200, description: 'A page of samples, each with how many of its items are `judged`.' })
+  async list(@Query() { page, size }: SamplesQueryDto, @Acting() actor: Actor) {
+    return presentSamples(await this.quality.page(actor, { page, size }), { page, size });
+  }
+
+  @Post()
+  @HonoursIdempotencyKey()
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(201)
+  @AcceptsJson({ limit: 64 * 1024 })
+  @ApiBody({ type: NewSampleDto })
+  @ApiOperation({
+    summary: 'Draw a sample of reviewers’ work at random',
+    description:
+      'From documents that are approved or finalized and whose text is there. For administrators and who leads the group.',
+  })
+  @ApiResponse({ status: 201, description: 'The sample.' })
+  @ApiResponse({ status: 400, description: 'Criteria that contradict each other.' })
+  @ApiResponse(NOT_LEADING)
+  @ApiResponse({ status: 404, description: 'No such batch.' })
+  @ApiResponse({ status: 409, description: 'No work meets the criteria (`NOTHING_TO_DRAW`), or `TOO_MANY_SAMPLES`.' })
+  async draw(@Body() dto: NewSampleDto, @Acting() actor: Actor) {
+    return presentProgress({ sample: await this.quality.draw(dto.name, criteriaOf(dto), dto.size, actor), judged: 0 });
+  }
+
+  @Get(':id')
+  @ApiOperation({
+    summary: 'A sample with its error rate and what was judged',
+    description:
+      '`figures` hold rates with their 95 % interval (Wilson), in all, by reviewer and by type. Figures and items are for administrators, auditors and who leads the group.',
+  })
+  @ApiResponse({ status: 200, description: 'The sample.' })
+  @ApiResponse(UNKNOWN)
+  async read(@Param('id') id: string, @Acting() actor: Actor) {
+    const result = await this.quality.get(id, actor);
+    return presentResult(result, actor.role === 'ROLE_AUDITOR' || mayLead(actor, result.sample));
+  }
+
+  @Delete(':id')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a sample and what was judged of it' })
+  @ApiResponse({ status: 204, description: 'It is gone.' })
+  @ApiResponse(NOT_LEADING)
+  @ApiResponse(UNKNOWN)
+  async remove(@Param('id') id: string, @Acting() actor: Actor) {
+    await this.quality.remove(id, actor);
+  }
+
+  @Get(':id/next')
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @ApiOperation({ summary: 'The next item to judge; never one’s own work, and not what was decided about it' })
+  @ApiResponse({
+    status: 200,
+    description: 'The `item` with `text` and `marks`; null when none is left for the caller.',
+  })
+  @ApiResponse(UNKNOWN)
+  async next(@Param('id') id: string, @Acting() actor: Actor) {
+    const next = await this.quality.next(id, actor);
+    return { item: next === undefined ? null : presentToJudge(next) };
+  }
+
+  @Put(':id/items/:number')
+  @PersonsOnly()
+  @Roles('ROLE_USER', 'ROLE_ADMIN')
+  @AcceptsJson({ limit: 16 * 1024 })
+  @ApiBody({ type: VerdictDto })
+  @ApiOperation({ summary: 'Judge an item; what one has said can be changed' })
+  @ApiResponse({ status: 200, description: 'The item with what was decided, and whether both agree (`outcome`).' })
+  @ApiResponse({ status: 400, description: 'No verdict on an item of this unit (`INVALID_VERDICT`).' })
+  @ApiResponse({ status: 403, description: 'One’s own work (`OWN_WORK`), or a service account (`PERSON_REQUIRED`).' })
+  @ApiResponse(UNKNOWN)
+  @ApiResponse({ status: 409, description: 'Somebody else has judged it (`JUDGED`).' })
+  async judge(
+    @Param('id') id: string,
+    @Param('number') number: string,
+    @Body() verdict: VerdictDto,
+    @Acting() actor: Actor,
+  ) {
+    return presentItem(await this.quality.judge(id, number, verdictOf(verdict), actor));
+  }
+}

@@ -1,0 +1,180 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { MayBeAbsent } from '../../../platform/http/may-be-absent.js';
+import { clamped } from '../queue/queue.dto.js';
+import { invalid } from '../review.errors.js';
+import { knownType } from '../spans/span.service.js';
+import type { Verdict } from './quality.service.js';
+import { SAMPLE_UNITS, type SampleCriteria, type SampleUnit } from './sample.types.js';
+
+const MAX_SIZE = 1000;
+const MAX_TYPES = 100;
+const MAX_MISSED = 1000;
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
+const LAST_PAGE = 1000;
+
+export class SamplesQueryDto {
+  @ApiPropertyOptional({ description: 'Which page, from 0.', type: Number, default: 0 })
+  @clamped(0, LAST_PAGE, 0)
+  @IsInt()
+  readonly page: number = 0;
+
+  @ApiPropertyOptional({ type: Number, default: DEFAULT_PAGE_SIZE, minimum: 1, maximum: MAX_PAGE_SIZE })
+  @clamped(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE)
+  @IsInt()
+  readonly size: number = DEFAULT_PAGE_SIZE;
+}
+
+export class NewSampleDto {
+  @ApiProperty({ maxLength: 200, example: 'Cardiology, November' })
+  @IsString()
+  @Length(1, 200)
+  readonly name: string;
+
+  @ApiProperty({
+    enum: SAMPLE_UNITS,
+    description: '`decisions` that people made on spans, or `passages` of approved texts, for what was missed.',
+  })
+  @IsIn(SAMPLE_UNITS)
+  readonly unit: SampleUnit;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_SIZE,
+    description: 'Fewer are drawn where there are no more.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_SIZE)
+  readonly size: number;
+
+  @ApiPropertyOptional({ description: 'Only work of this batch.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(64)
+  readonly batchId?: string;
+
+  @ApiPropertyOptional({ description: 'Only work of this group. Without group and batch: of all, for administrators.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(64)
+  readonly groupId?: string;
+
+  @ApiPropertyOptional({ description: 'Only the work of this person.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(64)
+  readonly reviewerId?: string;
+
+  @ApiPropertyOptional({ type: [String], maxItems: MAX_TYPES, description: 'Only decisions on spans of these types.' })
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_TYPES)
+  @IsString({ each: true })
+  readonly types?: string[];
+
+  @ApiPropertyOptional({ description: 'Of the risk score of a document.' })
+  @MayBeAbsent()
+  @IsNumber()
+  @Min(0)
+  readonly minRisk?: number;
+
+  @ApiPropertyOptional({ description: 'Of the risk score of a document.' })
+  @MayBeAbsent()
+  @IsNumber()
+  @Min(0)
+  readonly maxRisk?: number;
+
+  @ApiPropertyOptional({ description: 'Only documents that came in from then on, ISO 8601.' })
+  @MayBeAbsent()
+  @IsISO8601({ strict: true })
+  readonly from?: string;
+
+  @ApiPropertyOptional({ description: 'Only documents that came in before, ISO 8601.' })
+  @MayBeAbsent()
+  @IsISO8601({ strict: true })
+  readonly to?: string;
+}
+
+export class VerdictDto {
+  @ApiPropertyOptional({ description: 'Of a decision: whether the place is to be redacted.' })
+  @MayBeAbsent()
+  @IsBoolean()
+  readonly redact?: boolean;
+
+  @ApiPropertyOptional({ description: 'As what, where it is to be redacted: one of GET /api/v1/pii-types.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(100)
+  readonly type?: string;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_MISSED,
+    description: 'Of a passage: how many values in it should have been redacted and are not.',
+  })
+  @MayBeAbsent()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(MAX_MISSED)
+  readonly missed?: number;
+}
+
+/** @throws AppError `invalid` when criteria contradict each other, or a type is unknown */
+export function criteriaOf(dto: NewSampleDto): SampleCriteria {
+  const { unit, batchId, groupId, reviewerId, types, minRisk, maxRisk, from, to } = dto;
+  if (batchId !== undefined && groupId !== undefined) {
+    invalid('Give batchId or groupId: a batch belongs to one group.', 'BATCH_AND_GROUP');
+  }
+  if (unit === 'passages' && types !== undefined) {
+    invalid('Passages have no types: leave types away, or draw decisions.', 'TYPES_OF_PASSAGES');
+  }
+  if (minRisk !== undefined && maxRisk !== undefined && minRisk > maxRisk) {
+    invalid('minRisk must not be above maxRisk.', 'EMPTY_RANGE');
+  }
+  const [since, until] = [dateOf(from), dateOf(to)];
+  if (since !== null && until !== null && since >= until) invalid('from must be before to.', 'EMPTY_RANGE');
+  return {
+    unit,
+    batchId: batchId ?? null,
+    groupId: groupId ?? null,
+    reviewerId: reviewerId ?? null,
+    types: types?.map(knownType) ?? null,
+    minRisk: minRisk ?? null,
+    maxRisk: maxRisk ?? null,
+    from: since,
+    to: until,
+  };
+}
+
+/** @throws AppError `invalid` when it is to be redacted and it is not said as what */
+export function verdictOf({ redact, type, missed }: VerdictDto): Verdict {
+  if (redact === undefined) return { missed };
+  if (!redact) return { treatment: { redact }, missed };
+  return {
+    treatment: { redact, type: type ?? invalid('Say as which type it is to be redacted.', 'INVALID_VERDICT') },
+    missed,
+  };
+}
+
+const dateOf = (time: string | undefined): Date | null => (time === undefined ? null : new Date(time));

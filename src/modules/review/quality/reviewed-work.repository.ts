@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Collection, Model, mongo } from 'mongoose';
+import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SpanRecord, type StoredSpan } from '../spans/span.model.js';
+import type { SampleCriteria } from './sample.types.js';
+
+/** A document that people have approved. */
+export type ApprovedDocument = Pick<DocumentHeader, 'id' | 'batchId' | 'sheet' | 'length' | 'approvals' | 'tally'>;
+
+/** A span of one, without its text. */
+export type ReviewedSpan = Pick<
+  StoredSpan,
+  '_id' | 'documentId' | 'start' | 'end' | 'type' | 'status' | 'statusChangedBy' | 'alsoApprovedBy'
+>;
+
+const DOCUMENT_FIELDS = { batchId: 1, sheet: 1, length: 1, approvals: 1, tally: 1 } as const;
+const SPAN_FIELDS = {
+  documentId: 1,
+  start: 1,
+  end: 1,
+  type: 1,
+  status: 1,
+  statusChangedBy: 1,
+  alsoApprovedBy: 1,
+} as const;
+
+/** Reads what samples are drawn from. */
+@Injectable()
+export class ReviewedWorkRepository {
+  private readonly documents: Collection<StoredDocument>;
+  private readonly spans: Collection<StoredSpan>;
+
+  constructor(
+    @InjectModel(DocumentRecord.name) documents: Model<DocumentRecord>,
+    @InjectModel(SpanRecord.name) spans: Model<SpanRecord>,
+  ) {
+    this.documents = documents.collection as unknown as Collection<StoredDocument>;
+    this.spans = spans.collection as unknown as Collection<StoredSpan>;
+  }
+
+  /** Approved documents whose text is there, the newest first. */
+  async approved(criteria: SampleCriteria, limit: number): Promise<readonly ApprovedDocument[]> {
+    const found = await this.documents
+      .find(filterOf(criteria), { projection: DOCUMENT_FIELDS })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id: id, batchId, sheet, length, approvals, tally }) => ({
+      id,
+      batchId,
+      sheet,
+      length,
+      approvals,
+      tally,
+    }));
+  }
+
+  /** The spans of these documents, each on the copy that counts, in the order of the text. */
+  async spansOf(documents: readonly ApprovedDocument[]): Promise<ReadonlyMap<string, readonly ReviewedSpan[]>> {
+    const spans = new Map<string, ReviewedSpan[]>(documents.map(({ id }) => [id, []]));
+    if (documents.length === 0) return spans;
+    const sheets = documents.map(({ id, sheet }) => ({ documentId: id, sheet }));
+    const found = this.spans
+      .find<ReviewedSpan>({ $or: sheets }, { projection: SPAN_FIELDS })
+      .sort({ documentId: 1, sheet: 1, start: 1, _id: 1 });
+    for await (const span of found) spans.get(span.documentId)?.push(span);
+    return spans;
+  }
+}
+
+function filterOf({
+  batchId,
+  groupId,
+  reviewerId,
+  unit,
+  minRisk,
+  maxRisk,
+  from,
+  to,
+}: SampleCriteria): mongo.Filter<StoredDocument> {
+  const between = <T>(least: T | null, below: object) => ({ ...(least !== null && { $gte: least }), ...below });
+  return {
+    status: { $in: ['APPROVED', 'FINALIZED'] },
+    purgedAt: null,
+    ...(batchId !== null && { batchId }),
+    ...(groupId !== null && { groupId }),
+    ...(unit === 'passages' && reviewerId !== null && { 'approvals.userId': reviewerId }),
+    ...((minRisk ?? maxRisk) !== null && { riskScore: between(minRisk, maxRisk === null ? {} : { $lte: maxRisk }) }),
+    ...((from ?? to) !== null && { createdAt: between(from, to === null ? {} : { $lt: to }) }),
+  } as mongo.Filter<StoredDocument>;
+}

@@ -1,0 +1,46 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Schema as MongooseSchema } from 'mongoose';
+import type { QualitySample, SampleItem } from './sample.types.js';
+
+const MIXED = MongooseSchema.Types.Mixed;
+
+/** A sample as it is stored. */
+export type StoredSample = Omit<QualitySample, 'id'> & { readonly _id: string };
+/** An item as it is stored. */
+export type StoredItem = SampleItem & { readonly _id: string };
+
+/** Written and read by the driver itself; the schema is here for its indexes. */
+@Schema({ collection: 'qualitysamples', versionKey: false })
+export class QualitySampleRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, default: null })
+  groupId: string | null;
+
+  @Prop({ type: Date, required: true })
+  createdAt: Date;
+}
+
+export const QualitySampleSchema = SchemaFactory.createForClass(QualitySampleRecord);
+QualitySampleSchema.index({ createdAt: -1, _id: 1 });
+QualitySampleSchema.index({ groupId: 1, createdAt: -1, _id: 1 });
+
+/** Holds places in documents, and no text of them. */
+@Schema({ collection: 'qualityitems', versionKey: false })
+export class QualityItemRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: String, required: true })
+  sampleId: string;
+
+  @Prop({ type: Number, required: true })
+  number: number;
+
+  @Prop({ type: MIXED, default: null })
+  verdict: unknown;
+}
+
+export const QualityItemSchema = SchemaFactory.createForClass(QualityItemRecord);
+QualityItemSchema.index({ sampleId: 1, number: 1 });

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Collection, Model, mongo } from 'mongoose';
+import { onceById } from '../../../platform/database/once-by-id.js';
+import type { Reach } from '../reach.js';
+import { QualityItemRecord, QualitySampleRecord, type StoredItem, type StoredSample } from './sample.model.js';
+import type { QualitySample, SampleItem } from './sample.types.js';
+
+const itemId = (sampleId: string, number: number | string): string => `${sampleId}:${number}`;
+
+/** Samples of reviewers' work and what was judged of them. */
+@Injectable()
+export class SampleRepository {
+  private readonly samples: Collection<StoredSample>;
+  private readonly items: Collection<StoredItem>;
+
+  constructor(
+    @InjectModel(QualitySampleRecord.name) samples: Model<QualitySampleRecord>,
+    @InjectModel(QualityItemRecord.name) items: Model<QualityItemRecord>,
+  ) {
+    this.samples = samples.collection as unknown as Collection<StoredSample>;
+    this.items = items.collection as unknown as Collection<StoredItem>;
+  }
+
+  /** The items first: a sample that can be found has all of them. One that is stored under its id stays as it is. */
+  async insert({ id, ...sample }: QualitySample, items: readonly SampleItem[]): Promise<void> {
+    if ((await this.samples.countDocuments({ _id: id }, { limit: 1 })) > 0) return;
+    await this.items.deleteMany({ sampleId: id });
+    await this.items.insertMany(items.map((item) => ({ _id: itemId(id, item.number), ...item })));
+    await onceById(() => this.samples.insertOne({ _id: id, ...sample }));
+  }
+
+  async count(): Promise<number> {
+    return this.samples.estimatedDocumentCount();
+  }
+
+  async findById(id: string): Promise<QualitySample | undefined> {
+    const found = await this.samples.findOne({ _id: id });
+    return found === null ? undefined : toSample(found);
+  }
+
+  /** Newest first. */
+  async page(
+    reach: Reach,
+    { skip, limit }: { readonly skip: number; readonly limit: number },
+  ): Promise<{ readonly samples: readonly QualitySample[]; readonly total: number }> {
+    const filter: mongo.Filter<StoredSample> = reach === 'everything' ? {} : { groupId: { $in: [...reach.groupIds] } };
+    const [found, total] = await Promise.all([
+      this.samples.find(filter).sort({ createdAt: -1, _id: 1 }).skip(skip).limit(limit).toArray(),
+      this.samples.countDocuments(filter),
+    ]);
+    return { samples: found.map(toSample), total };
+  }
+
+  /** In their order. */
+  async itemsOf(sampleId: string): Promise<readonly SampleItem[]> {
+    return (await this.items.find({ sampleId }).sort({ number: 1 }).toArray()).map(toItem);
+  }
+
+  /** How many items of each of these samples have been judged. */
+  async judgedOf(sampleIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counts = await Promise.all(
+      sampleIds.map((sampleId) => this.items.countDocuments({ sampleId, verdict: { $ne: null } })),
+    );
+    return new Map(sampleIds.map((id, i) => [id, counts[i] ?? 0]));
+  }
+
+  async findItem(sampleId: string, number: string): Promise<SampleItem | undefined> {
+    const found = await this.items.findOne({ _id: itemId(sampleId, number) });
+    return found === null ? undefined : toItem(found);
+  }
+
+  /** Keeps a verdict where there is none yet, or one of the same person. False where somebody else has judged. */
+  async judge({ sampleId, number }: SampleItem, verdict: NonNullable<SampleItem['verdict']>): Promise<boolean> {
+    const filter = {
+      _id: itemId(sampleId, number),
+      $or: [{ verdict: null }, { 'verdict.by.userId': verdict.by.userId }],
+    } as mongo.Filter<StoredItem>;
+    return (await this.items.updateOne(filter, { $set: { verdict } } as object)).matchedCount === 1;
+  }
+
+  /** The sample first: one that can be found has all of its items. */
+  async remove(id: string): Promise<void> {
+    await this.samples.deleteOne({ _id: id });
+    await this.items.deleteMany({ sampleId: id });
+  }
+}
+
+const toSample = ({ _id: id, ...sample }: StoredSample): QualitySample => ({ id, ...sample });
+
+function toItem({ _id, ...item }: StoredItem): SampleItem {
+  return item;
+}
