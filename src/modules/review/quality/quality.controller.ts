@@ -6,7 +6,13 @@ import { AcceptsJson } from '../../../platform/http/body.decorators.js';
 import { HonoursIdempotencyKey } from '../../../platform/idempotency/idempotency.decorator.js';
 import { mayLead } from '../batches/batch-access.js';
 import { criteriaOf, NewSampleDto, SamplesQueryDto, VerdictDto, verdictOf } from './quality.dto.js';
-import { presentItem, presentProgress, presentResult, presentSamples, presentToJudge } from './quality.presenter.js';
+import {
+  presentJudgement,
+  presentQualitySample,
+  presentQualityResult,
+  presentQualitySamples,
+  presentItemToJudge,
+} from './quality.presenter.js';
 import { QualityService } from './quality.service.js';
 
 const UNKNOWN = { status: 404, description: 'No such sample, or none that one may see.' };
@@ -27,7 +33,7 @@ export class QualityController {
   @ApiOperation({ summary: 'Samples of reviewers’ work, newest first' })
   @ApiResponse({ status: 200, description: 'A page of samples, each with how many of its items are `judged`.' })
   async list(@Query() { page, size }: SamplesQueryDto, @Acting() actor: Actor) {
-    return presentSamples(await this.quality.page(actor, { page, size }), { page, size });
+    return presentQualitySamples(await this.quality.page(actor, { page, size }), { page, size });
   }
 
   @Post()
@@ -47,7 +53,10 @@ export class QualityController {
   @ApiResponse({ status: 404, description: 'No such batch.' })
   @ApiResponse({ status: 409, description: 'No work meets the criteria (`NOTHING_TO_DRAW`), or `TOO_MANY_SAMPLES`.' })
   async draw(@Body() dto: NewSampleDto, @Acting() actor: Actor) {
-    return presentProgress({ sample: await this.quality.draw(dto.name, criteriaOf(dto), dto.size, actor), judged: 0 });
+    return presentQualitySample({
+      sample: await this.quality.draw(dto.name, criteriaOf(dto), dto.size, actor),
+      judged: 0,
+    });
   }
 
   @Get(':id')
@@ -60,7 +69,7 @@ export class QualityController {
   @ApiResponse(UNKNOWN)
   async read(@Param('id') id: string, @Acting() actor: Actor) {
     const result = await this.quality.get(id, actor);
-    return presentResult(result, actor.role === 'ROLE_AUDITOR' || mayLead(actor, result.sample));
+    return presentQualityResult(result, actor.role === 'ROLE_AUDITOR' || mayLead(actor, result.sample));
   }
 
   @Delete(':id')
@@ -84,7 +93,7 @@ export class QualityController {
   @ApiResponse(UNKNOWN)
   async next(@Param('id') id: string, @Acting() actor: Actor) {
     const next = await this.quality.next(id, actor);
-    return { item: next === undefined ? null : presentToJudge(next) };
+    return { item: next === undefined ? null : presentItemToJudge(next) };
   }
 
   @Put(':id/items/:number')
@@ -93,7 +102,7 @@ export class QualityController {
   @AcceptsJson({ limit: 16 * 1024 })
   @ApiBody({ type: VerdictDto })
   @ApiOperation({ summary: 'Judge an item; what one has said can be changed' })
-  @ApiResponse({ status: 200, description: 'The item with what was decided, and whether both agree (`outcome`).' })
+  @ApiResponse({ status: 200, description: 'The verdict as it is kept.' })
   @ApiResponse({ status: 400, description: 'No verdict on an item of this unit (`INVALID_VERDICT`).' })
   @ApiResponse({ status: 403, description: 'One’s own work (`OWN_WORK`), or a service account (`PERSON_REQUIRED`).' })
   @ApiResponse(UNKNOWN)
@@ -104,6 +113,6 @@ export class QualityController {
     @Body() verdict: VerdictDto,
     @Acting() actor: Actor,
   ) {
-    return presentItem(await this.quality.judge(id, number, verdictOf(verdict), actor));
+    return presentJudgement(await this.quality.judge(id, number, verdictOf(verdict), actor));
   }
 }

@@ -1,8 +1,8 @@
 import { figuresOf, outcomeOf } from './figures.js';
-import type { ItemToJudge, SampleProgress, SampleResult } from './quality.service.js';
+import type { ItemToJudge, JudgedItem, SampleProgress, SampleResult } from './quality.service.js';
 import type { QualitySample, SampleItem, Treatment } from './sample.types.js';
 
-const presentSample = ({ id, name, criteria, groupId, createdAt, createdBy, size }: QualitySample) => {
+const presentSampleFields = ({ id, name, criteria, groupId, createdAt, createdBy, size }: QualitySample) => {
   const { from, to, ...others } = criteria;
   return {
     id,
@@ -17,13 +17,16 @@ const presentSample = ({ id, name, criteria, groupId, createdAt, createdBy, size
   };
 };
 
-export const presentProgress = ({ sample, judged }: SampleProgress) => ({ ...presentSample(sample), judged });
+export const presentQualitySample = ({ sample, judged }: SampleProgress) => ({
+  ...presentSampleFields(sample),
+  judged,
+});
 
-export const presentSamples = (
+export const presentQualitySamples = (
   { samples, total }: { readonly samples: readonly SampleProgress[]; readonly total: number },
   { page, size }: { readonly page: number; readonly size: number },
 ) => ({
-  content: samples.map(presentProgress),
+  content: samples.map(presentQualitySample),
   totalElements: total,
   totalPages: Math.ceil(total / size),
   number: page,
@@ -31,20 +34,23 @@ export const presentSamples = (
 });
 
 /** @param leads whether the caller may know whose work was wrong; otherwise figures and items stay away */
-export function presentResult({ sample, items }: SampleResult, leads: boolean) {
+export function presentQualityResult({ sample, items }: SampleResult, leads: boolean) {
   const judged = items.filter(({ verdict }) => verdict !== null);
   return {
-    ...presentProgress({ sample, judged: judged.length }),
+    ...presentQualitySample({ sample, judged: judged.length }),
     leads,
     figures: leads ? figuresOf(items) : null,
-    items: leads ? judged.map(presentItem) : [],
+    items: leads ? judged.map(presentQualityItem) : [],
   };
 }
 
 /** Neither its document nor what was decided: whoever judges it is to know nothing of both. */
-export const presentToJudge = ({ item: { number, unit }, excerpt }: ItemToJudge) => ({ number, unit, ...excerpt });
+export const presentItemToJudge = ({ item: { number, unit }, excerpt }: ItemToJudge) => ({ number, unit, ...excerpt });
 
-export function presentItem(item: SampleItem) {
+/** What was decided is not told: whoever judges goes on to judge more of it. */
+export const presentJudgement = ({ number, verdict }: JudgedItem) => ({ number, verdict: presentVerdict(verdict) });
+
+export function presentQualityItem(item: SampleItem) {
   const { number, documentId, start, end, reviewers, verdict } = item;
   return {
     number,
@@ -53,16 +59,15 @@ export function presentItem(item: SampleItem) {
     end,
     reviewers: reviewers.map(({ email }) => email),
     decided: item.unit === 'decisions' ? presentTreatment(item.decided) : null,
-    verdict:
-      verdict === null
-        ? null
-        : {
-            ...('treatment' in verdict ? presentTreatment(verdict.treatment) : { missed: verdict.missed }),
-            by: verdict.by.email,
-            at: verdict.at.toISOString(),
-          },
+    verdict: verdict === null ? null : presentVerdict(verdict),
     outcome: outcomeOf(item) ?? null,
   };
+}
+
+function presentVerdict(verdict: JudgedItem['verdict']) {
+  const treatment = 'treatment' in verdict ? presentTreatment(verdict.treatment) : { redact: null, type: null };
+  const missed = 'missed' in verdict ? verdict.missed : null;
+  return { ...treatment, missed, by: verdict.by.email, at: verdict.at.toISOString() };
 }
 
 const presentTreatment = (treatment: Treatment) => ({

@@ -137,7 +137,7 @@ export class QualityService {
    * @throws AppError `not-found`; `invalid` when the verdict is not of the sample's unit; `forbidden` code `OWN_WORK`;
    * `conflict` code `JUDGED` when somebody else has judged it
    */
-  async judge(id: string, number: string, verdict: Verdict, actor: Actor): Promise<SampleItem> {
+  async judge(id: string, number: string, verdict: Verdict, actor: Actor): Promise<JudgedItem> {
     const sample = await this.find(id, actor);
     const item = (await this.samples.findItem(id, number)) ?? noSuchSample();
     if (isOwn(item, actor)) {
@@ -214,7 +214,8 @@ function judgedAs(item: SampleItem, { treatment, missed }: Verdict, judged: Judg
   return { ...item, verdict: { ...judged, treatment: { redact: true, type: knownType(treatment.type) } } };
 }
 
-type JudgedItem = SampleItem & { readonly verdict: NonNullable<SampleItem['verdict']> };
+/** An item that somebody has judged. */
+export type JudgedItem = SampleItem & { readonly verdict: NonNullable<SampleItem['verdict']> };
 
 const invalidVerdict = (message: string): never => fail('invalid', message, { code: 'INVALID_VERDICT' });
 

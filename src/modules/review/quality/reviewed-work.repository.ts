@@ -89,5 +89,5 @@ function filterOf({
     ...(unit === 'passages' && reviewerId !== null && { 'approvals.userId': reviewerId }),
     ...((minRisk ?? maxRisk) !== null && { riskScore: between(minRisk, maxRisk === null ? {} : { $lte: maxRisk }) }),
     ...((from ?? to) !== null && { createdAt: between(from, to === null ? {} : { $lt: to }) }),
-  } as mongo.Filter<StoredDocument>;
+  };
 }

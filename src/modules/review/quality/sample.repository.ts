@@ -6,6 +6,8 @@ import type { Reach } from '../reach.js';
 import { QualityItemRecord, QualitySampleRecord, type StoredItem, type StoredSample } from './sample.model.js';
 import type { QualitySample, SampleItem } from './sample.types.js';
 
+const WITHOUT_ID = { projection: { _id: 0 } } as const;
+
 const itemId = (sampleId: string, number: number | string): string => `${sampleId}:${number}`;
 
 /** Samples of reviewers' work and what was judged of them. */
@@ -54,7 +56,7 @@ export class SampleRepository {
 
   /** In their order. */
   async itemsOf(sampleId: string): Promise<readonly SampleItem[]> {
-    return (await this.items.find({ sampleId }).sort({ number: 1 }).toArray()).map(toItem);
+    return this.items.find<SampleItem>({ sampleId }, WITHOUT_ID).sort({ number: 1 }).toArray();
   }
 
   /** How many items of each of these samples have been judged. */
@@ -66,8 +68,7 @@ export class SampleRepository {
   }
 
   async findItem(sampleId: string, number: string): Promise<SampleItem | undefined> {
-    const found = await this.items.findOne({ _id: itemId(sampleId, number) });
-    return found === null ? undefined : toItem(found);
+    return (await this.items.findOne<SampleItem>({ _id: itemId(sampleId, number) }, WITHOUT_ID)) ?? undefined;
   }
 
   /** Keeps a verdict where there is none yet, or one of the same person. False where somebody else has judged. */
@@ -87,7 +88,3 @@ export class SampleRepository {
 }
 
 const toSample = ({ _id: id, ...sample }: StoredSample): QualitySample => ({ id, ...sample });
-
-function toItem({ _id, ...item }: StoredItem): SampleItem {
-  return item;
-}
