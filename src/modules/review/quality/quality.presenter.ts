@@ -64,7 +64,16 @@ export function presentQualityItem(item: SampleItem) {
   };
 }
 
-function presentVerdict(verdict: JudgedItem['verdict']) {
+/** A verdict on a decision (`redact`, `type`) or on a passage (`missed`); what does not apply is null. */
+interface VerdictAnswer {
+  readonly redact: boolean | null;
+  readonly type: string | null;
+  readonly missed: number | null;
+  readonly by: string;
+  readonly at: string;
+}
+
+function presentVerdict(verdict: JudgedItem['verdict']): VerdictAnswer {
   const treatment = 'treatment' in verdict ? presentTreatment(verdict.treatment) : { redact: null, type: null };
   const missed = 'missed' in verdict ? verdict.missed : null;
   return { ...treatment, missed, by: verdict.by.email, at: verdict.at.toISOString() };
