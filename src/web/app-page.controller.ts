@@ -32,6 +32,8 @@ export const APP_PATHS = [
   'alerts',
   'trends',
   'reports',
+  'quality',
+  'quality/:id',
   'admin',
   'admin/:part',
   'admin/:part/:id',

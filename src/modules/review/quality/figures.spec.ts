@@ -11,6 +11,7 @@ const LEFT: Treatment = { redact: false };
 const decision = (decided: Treatment, judged: Treatment | null, reviewers = [ANA]): DecisionItem => ({
   ...place,
   unit: 'decisions',
+  spanId: 'd:0',
   reviewers,
   decided,
   verdict: judged && { ...JUDGE, treatment: judged },

@@ -55,6 +55,7 @@ export function presentQualityItem(item: SampleItem) {
   return {
     number,
     documentId,
+    spanId: item.unit === 'decisions' ? item.spanId : null,
     start,
     end,
     reviewers: reviewers.map(({ email }) => email),

@@ -81,6 +81,7 @@ function decisionItem({ id, batchId }: ApprovedDocument, span: ReviewedSpan): Dr
   const { start, end, type, status } = span;
   return {
     unit: 'decisions',
+    spanId: span._id,
     documentId: id,
     batchId,
     start,

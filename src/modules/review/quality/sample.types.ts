@@ -58,6 +58,7 @@ interface Judged {
 /** A decision on a span, as it was when the sample was drawn. */
 export interface DecisionItem extends ItemBase {
   readonly unit: 'decisions';
+  readonly spanId: string;
   readonly decided: Treatment;
   readonly verdict: (Judged & { readonly treatment: Treatment }) | null;
 }

@@ -20,6 +20,12 @@ export const batchKeys = {
   one: (id: string) => ['batches', 'one', id] as const,
 };
 export const reportKey = (query: string) => ['reports', query] as const;
+export const qualityKeys = {
+  all: ['quality'] as const,
+  page: (page: number) => ['quality', 'page', page] as const,
+  one: (id: string) => ['quality', 'one', id] as const,
+  next: (id: string) => ['quality', 'next', id] as const,
+};
 export const settingsKey = ['account', 'settings'] as const;
 export const inboxKey = (query: string) => ['account', 'inbox', query] as const;
 export const secondOpinionsKey = (page: number) => ['second-opinions', page] as const;

@@ -61,6 +61,12 @@ export const ROUTES: readonly RouteEntry[] = [
     roles: ['ROLE_ADMIN', 'ROLE_AUDITOR'],
     nav: { group: 'watch', icon: 'reports', word: 'nav.reports', keys: 'g r' },
   },
+  {
+    path: '/quality',
+    page: lazy(() => import('../pages/quality/page.js')),
+    nav: { group: 'watch', icon: 'opinions', word: 'nav.quality', keys: 'g y' },
+  },
+  { path: '/quality/:id', page: lazy(() => import('../pages/quality-sample/page.js')) },
   { path: '/documents/:id', page: lazy(() => import('../pages/review/page.js')) },
   {
     path: '/try',

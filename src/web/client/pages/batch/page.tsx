@@ -73,6 +73,7 @@ function Batch({ batch }: { readonly batch: BatchOverview }) {
       actions={
         <>
           <CommandButton id="batch.close" />
+          <ButtonLink href="/quality">{t('quality')}</ButtonLink>
           <ButtonLink look="primary" href={`/queue?batchId=${id}`}>
             {t('inQueue')}
           </ButtonLink>

@@ -1,11 +1,12 @@
 import { TimeColumns } from '../../design/chart.js';
+import { Count, FigureTable, Share, type Column } from '../../design/figure-table.js';
 import { Badge, EmptyState } from '../../design/states.js';
 import { common } from '../../words/common.js';
 import { decimal, percent, whole } from '../../words/format.js';
 import { useWords } from '../../words/t.js';
 import { agreementIn, byTrouble, qualityOf, statesOf, type Report } from './figures.js';
 import { csvOf, type Asked } from './range.js';
-import { Count, FigureTable, Part, Share, type Column } from './tables.js';
+import { Part } from './part.js';
 import { words } from './words.js';
 
 type Decided = Report['types'][number];

@@ -1,39 +1,8 @@
 import type { ReactNode } from 'react';
-import { ShareBar } from '../../design/chart.js';
-import { percent, whole } from '../../words/format.js';
-import { useWords } from '../../words/t.js';
-import { words } from './words.js';
+import { percent, whole } from '../words/format.js';
+import { ShareBar } from './chart.js';
 
-/** A part of the report, with its numbers as a file. */
-export function Part({
-  title,
-  hint,
-  csv,
-  children,
-}: {
-  readonly title: string;
-  readonly hint?: string;
-  /** Where its table is downloaded. */
-  readonly csv?: string;
-  readonly children: ReactNode;
-}) {
-  const t = useWords(words);
-  return (
-    <section className="card stack report-part" aria-label={title}>
-      <header className="row">
-        <h2 className="grow">{title}</h2>
-        {csv !== undefined && (
-          <a className="button quiet" href={csv} download>
-            {t('csv')} <span className="visually-hidden">{t('csvOf', { table: title })}</span>
-          </a>
-        )}
-      </header>
-      {hint !== undefined && <p className="soft small">{hint}</p>}
-      {children}
-    </section>
-  );
-}
-
+/** A column of a table of figures. */
 export interface Column<R> {
   readonly head: string;
   readonly cell: (row: R) => ReactNode;
@@ -41,6 +10,7 @@ export interface Column<R> {
   readonly isText?: boolean;
 }
 
+/** Rows of figures, which scroll by themselves where the page is narrow. */
 export function FigureTable<R>({
   label,
   rows,
@@ -90,4 +60,5 @@ export const Share = ({ of }: { readonly of: number | null }) =>
     </span>
   );
 
+/** A whole number. */
 export const Count = ({ of }: { readonly of: number }) => <>{whole(of)}</>;

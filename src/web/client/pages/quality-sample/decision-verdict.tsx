@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { typesKey } from '../../api/keys.js';
+import { CommandButton } from '../../design/button.js';
+import { Select } from '../../design/field.js';
+import { useCommands } from '../../keys/registry.js';
+import { useWords } from '../../words/t.js';
+import type { Verdict } from './judge-card.js';
+import { words } from './words.js';
+
+/** Types that were chosen before, the latest first, to be said by one key. In this tab alone. */
+let recent: readonly string[] = [];
+const MOST_RECENT = 9;
+
+/** Takes whether a value is to be redacted, and as what. */
+export function DecisionVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
+  const t = useWords(words);
+  const types = useQuery({ queryKey: typesKey, queryFn: () => request('get', '/api/v1/pii-types') });
+  const [type, setType] = useState('');
+  const [shown] = useState(recent);
+  const labelOf = (id: string): string => types.data?.find((known) => known.id === id)?.label ?? id;
+  const redactAs = (chosen: string): void => {
+    recent = [chosen, ...recent.filter((other) => other !== chosen)].slice(0, MOST_RECENT);
+    onVerdict({ redact: true, type: chosen });
+  };
+  useCommands([
+    { id: 'quality.leave', label: t('leave'), keys: ['r'], group: t('judge'), run: () => onVerdict({ redact: false }) },
+    {
+      id: 'quality.redact',
+      label: t('redact'),
+      keys: ['a'],
+      group: t('judge'),
+      disabled: type === '' ? t('chooseType') : undefined,
+      run: () => redactAs(type),
+    },
+    ...shown.map((id, i) => ({
+      id: `quality.recent.${i + 1}`,
+      label: labelOf(id),
+      keys: [String(i + 1)],
+      group: t('judge'),
+      hidden: true,
+      run: () => redactAs(id),
+    })),
+  ]);
+  return (
+    <div className="verdict">
+      <CommandButton id="quality.leave" />
+      {shown.map((id, i) => (
+        <CommandButton key={id} id={`quality.recent.${i + 1}`} />
+      ))}
+      <Select
+        label={t('type')}
+        inline
+        value={type}
+        choices={[{ value: '', label: '–' }, ...(types.data ?? []).map(({ id, label }) => ({ value: id, label }))]}
+        onChoose={setType}
+      />
+      <CommandButton id="quality.redact" look="primary" />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../api/client.js';
+import { problemOf } from '../../api/errors.js';
+import { qualityKeys } from '../../api/keys.js';
+import { queryClient } from '../../api/query-client.js';
+import type { components } from '../../api/schema.js';
+import { CommandButton } from '../../design/button.js';
+import { EmptyState, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { useOnce } from '../../records/once.js';
+import { whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { DecisionVerdict } from './decision-verdict.js';
+import { Excerpt } from './excerpt.js';
+import type { Sample } from './page.js';
+import { PassageVerdict } from './passage-verdict.js';
+import { words } from './words.js';
+
+export type Item = components['schemas']['ItemToJudge'];
+export type Verdict = components['schemas']['VerdictDto'];
+
+/** Shows one item after the other and takes what is said of it. */
+export function JudgeCard({ sample: { id, unit, judged, size } }: { readonly sample: Sample }) {
+  const t = useWords(words);
+  const [last, setLast] = useState<Item>();
+  const [again, setAgain] = useState<Item>();
+  const [problem, setProblem] = useState<string>();
+  const { once } = useOnce();
+  const next = useQuery({
+    queryKey: qualityKeys.next(id),
+    queryFn: () => request('get', '/api/v1/quality-samples/{id}/next', { path: { id } }),
+    // What is being judged stays until it is.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useCommands([
+    {
+      id: 'quality.back',
+      label: t('back'),
+      keys: ['u'],
+      group: t('judge'),
+      disabled: last === undefined ? t('back') : undefined,
+      run: () => setAgain(last),
+    },
+  ]);
+  const judge = (item: Item, verdict: Verdict): void => {
+    const path = { id, number: String(item.number) };
+    void once(async () => {
+      setProblem(undefined);
+      try {
+        await request('put', '/api/v1/quality-samples/{id}/items/{number}', { path, body: verdict });
+        setLast(item);
+      } catch (error) {
+        // Somebody else was faster: there are others.
+        if (problemOf(error).code !== 'JUDGED') {
+          setProblem(problemOf(error).message);
+          return;
+        }
+      }
+      setAgain(undefined);
+      if (again === undefined) await queryClient.resetQueries({ queryKey: qualityKeys.next(id) });
+      await queryClient.invalidateQueries({ queryKey: qualityKeys.one(id) });
+    });
+  };
+  return (
+    <section className="card stack" aria-labelledby="judge">
+      <header className="row">
+        <h2 id="judge" className="grow">
+          {t('judge')}
+        </h2>
+        <span className="soft" role="status">
+          {t('progress', { judged: whole(judged), size: whole(size) })}
+        </span>
+      </header>
+      <Loaded of={next} lines={4}>
+        {({ item: fresh }) => {
+          const item = again ?? fresh;
+          if (item === null || item === undefined) {
+            return (
+              <EmptyState title={t('done')}>
+                <p>{t('doneHint')}</p>
+              </EmptyState>
+            );
+          }
+          const onVerdict = (verdict: Verdict): void => judge(item, verdict);
+          return (
+            <div className="stack" key={item.number}>
+              <p className="soft">{t(`hint.${unit}`)}</p>
+              {again !== undefined && <p className="notice">{t('again')}</p>}
+              <Excerpt item={item} />
+              {unit === 'decisions' ? (
+                <DecisionVerdict onVerdict={onVerdict} />
+              ) : (
+                <PassageVerdict onVerdict={onVerdict} />
+              )}
+            </div>
+          );
+        }}
+      </Loaded>
+      {problem !== undefined && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <CommandButton id="quality.back" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button, CommandButton } from '../../design/button.js';
+import { TextField } from '../../design/field.js';
+import { useCommands } from '../../keys/registry.js';
+import { useWords } from '../../words/t.js';
+import type { Verdict } from './judge-card.js';
+import { words } from './words.js';
+
+const MAX_MISSED = 1000;
+
+/** Takes how many values of a passage were missed. */
+export function PassageVerdict({ onVerdict }: { readonly onVerdict: (verdict: Verdict) => void }) {
+  const t = useWords(words);
+  const [missed, setMissed] = useState('1');
+  useCommands([
+    {
+      id: 'quality.nothingMissed',
+      label: t('nothingMissed'),
+      keys: ['a'],
+      group: t('judge'),
+      run: () => onVerdict({ missed: 0 }),
+    },
+  ]);
+  return (
+    <form
+      className="verdict"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onVerdict({ missed: Number(missed) });
+      }}
+    >
+      <CommandButton id="quality.nothingMissed" look="primary" />
+      <TextField
+        label={t('missed')}
+        type="number"
+        required
+        min={1}
+        max={MAX_MISSED}
+        value={missed}
+        onChange={({ target }) => setMissed(target.value)}
+      />
+      <Button type="submit">{t('save')}</Button>
+    </form>
+  );
+}

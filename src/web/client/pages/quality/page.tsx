@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { request } from '../../api/client.js';
+import { qualityKeys } from '../../api/keys.js';
+import { session } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { CommandButton } from '../../design/button.js';
+import { FigureTable } from '../../design/figure-table.js';
+import { Page } from '../../design/page.js';
+import { Pager } from '../../design/pager.js';
+import { EmptyState, Loaded } from '../../design/states.js';
+import { useCommands } from '../../keys/registry.js';
+import { moment, whole } from '../../words/format.js';
+import { useWords } from '../../words/t.js';
+import { DrawDialog } from './draw-dialog.js';
+import { words } from './words.js';
+
+const SIZE = 50;
+
+/** Samples of reviewers' work, and the way to draw one. */
+export default function QualityPage() {
+  const t = useWords(words);
+  const who = useStore(session);
+  const [page, setPage] = useState(0);
+  const [isDrawing, setDrawing] = useState(false);
+  const mayDraw = who?.role === 'ROLE_ADMIN' || who?.groups.some(({ leader }) => leader) === true;
+  const samples = useQuery({
+    queryKey: qualityKeys.page(page),
+    queryFn: () => request('get', '/api/v1/quality-samples', { query: { page, size: SIZE } }),
+    placeholderData: (before) => before,
+  });
+  useCommands(
+    mayDraw
+      ? [{ id: 'quality.draw', label: t('draw'), keys: ['c'], group: t('title'), run: () => setDrawing(true) }]
+      : [],
+  );
+  return (
+    <Page title={t('title')} actions={<CommandButton id="quality.draw" look="primary" />}>
+      <div className="stack">
+        <p className="soft">{t('hint')}</p>
+        <Loaded of={samples}>
+          {({ content, totalPages, totalElements }) =>
+            content.length === 0 ? (
+              <EmptyState title={t('none')}>
+                <p>{t('noneHint')}</p>
+              </EmptyState>
+            ) : (
+              <>
+                <FigureTable
+                  label={t('title')}
+                  rows={content}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    {
+                      head: t('name'),
+                      isText: true,
+                      cell: ({ id, name }) => (
+                        <Link href={`/quality/${id}`}>
+                          <bdi>{name}</bdi>
+                        </Link>
+                      ),
+                    },
+                    { head: t('unit'), isText: true, cell: ({ unit }) => t(`unit.${unit}`) },
+                    {
+                      head: t('judged'),
+                      cell: ({ judged, size }) => t('progress', { judged: whole(judged), size: whole(size) }),
+                    },
+                    { head: t('drawnBy'), isText: true, cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+                    { head: t('drawnAt'), isText: true, cell: ({ createdAt }) => moment(createdAt) },
+                  ]}
+                />
+                <Pager page={page} pages={totalPages} total={totalElements} onPage={setPage} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
+      {isDrawing && <DrawDialog onClose={() => setDrawing(false)} />}
+    </Page>
+  );
+}
