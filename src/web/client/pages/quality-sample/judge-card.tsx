@@ -75,7 +75,7 @@ export function JudgeCard({ sample: { id, unit, judged, size } }: { readonly sam
       <Loaded of={next} lines={4}>
         {({ item: fresh }) => {
           const item = again ?? fresh;
-          if (item === null || item === undefined) {
+          if (item === null) {
             return (
               <EmptyState title={t('done')}>
                 <p>{t('doneHint')}</p>

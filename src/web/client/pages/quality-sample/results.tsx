@@ -15,7 +15,7 @@ const ERRORS = ['missed', 'needless', 'other-type'] as const;
 /** How much was wrong, whose work it was, and where. */
 export function Results({ sample: { figures, items } }: { readonly sample: Sample }) {
   const t = useWords(words);
-  if (figures === null || figures === undefined) return <p className="soft">{t('noFigures')}</p>;
+  if (figures === null) return <p className="soft">{t('noFigures')}</p>;
   const wrong = items.filter(({ outcome }) => outcome !== 'right');
   return (
     <section className="card stack" aria-labelledby="figures">
@@ -71,7 +71,7 @@ function Total({ figures: { total, errors, missedValues } }: { readonly figures:
       <dd>
         {intervalOf(total, t)} <span className="soft small">{t('intervalHint')}</span>
       </dd>
-      {errors !== null && errors !== undefined
+      {errors !== null
         ? ERRORS.map((error) => [
             <dt key={error}>{t(`outcome.${error}`)}</dt>,
             <dd key={`${error}-n`}>{whole(counts[error])}</dd>,
