@@ -16,8 +16,8 @@ afterAll(async () => {
 
 describe('replicas that append concurrently', () => {
   it('lose no event, keep one chain and keep the order of each caller', async () => {
-    const REPLICAS = budget(5, 8);
-    const CALLS = budget(6, 25);
+    const REPLICAS = budget(3, 8);
+    const CALLS = budget(4, 25);
     const EVENTS = 12;
     const replicas = Array.from({ length: REPLICAS }, () => auditReplica(app));
     await Promise.all(
