@@ -8,7 +8,6 @@ import { SeriesRecord } from '../../../src/modules/trend/series/series.model.js'
 import type { Booted } from '../../support/boot.js';
 import { bearer, call } from '../../support/client.js';
 import { report, seriesOf, startTrend, totalOf } from '../../support/trend.js';
-import { until } from '../../support/until.js';
 
 const run = promisify(execFile);
 const MAIN = path.resolve(__dirname, '../../../dist/main.js');
