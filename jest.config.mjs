@@ -22,18 +22,19 @@ const common = {
 };
 const tier = (displayName, ...testMatch) => ({ ...common, displayName, testMatch });
 
-/** End-to-end suites that also run against real servers, where order, indexes, races and search can differ. */
+/**
+ * End-to-end suites that also run against real servers, for what can differ there: indexes, races, kills, search, and one
+ * walk through the review. That single operations answer alike is proven by test/integration/store-differential.
+ */
 const ON_SERVERS = [
-  '{account,audit,filter}/*replicas',
-  'audit/audit',
+  'account/{bootstrap,replicas}',
+  '{audit,filter}/*replicas',
+  'database/*',
   'encryption/*',
   'health/health',
-  'trend/{storage,ingest}',
+  'trend/{notification-outbox,races,storage}',
   'search/{search,index}',
-  'review/{batches,conflicts,exports,kills,queue-indexes,retention,walk-through}',
-  'policy/policies',
-  // For their readers that are no packages of npm.
-  'filter/pdf-{corpus,judge}',
+  'review/{conflicts,kills,queue-indexes,walk-through}',
 ].map((names) => `<rootDir>/test/e2e/${names}.spec.ts`);
 
 export default {
@@ -41,6 +42,7 @@ export default {
   testTimeout: 300_000,
   // What a suite leaves behind in its process adds up over hundreds of them until it is slow: a fresh one from then on.
   workerIdleMemoryLimit: '2GB',
+  testSequencer: '<rootDir>/test/runner/longest-first.cjs',
   globalTeardown: '<rootDir>/test/runner/stop-product.mjs',
   // Of two cores the second one too: the parent only collects what the workers tell.
   maxWorkers: '100%',

@@ -15,6 +15,8 @@ const GROUPS = {
   office: 'office-judge',
   streams: 'cli/(?:folder/killed|long-input)|filter/(?:folder-killed|long-lines|receiving|answer-not-taken)',
   soak: 'soak\\.spec',
+  races: '(?:replicas|races|conflicts|queue-indexes|kafka)\\.spec',
+  pages: 'test/browser/pages',
 };
 
 const names = process.argv.slice(2);
@@ -24,7 +26,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const patterns = (names.length > 0 ? names : Object.keys(GROUPS)).map((name) => GROUPS[name]);
-const servers = process.env.MONGODB_URI === undefined ? [] : ['integration'];
+const servers = process.env.MONGODB_URI === undefined ? [] : ['servers', 'integration', 'browser'];
 prepare();
 runJest(['--selectProjects', ...WITHOUT_SERVERS, ...servers, '--testPathPatterns', patterns.join('|')], {
   TEST_LONG: '1',

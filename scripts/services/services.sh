@@ -3,6 +3,7 @@
 #
 #   npm run services -- start [datadir]
 #   npm run services -- stop  [datadir]
+#   npm run services -- programs [datadir]   only what needs no package of npm and no server: Chromium, readers of PDF
 set -euo pipefail
 
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -16,10 +17,8 @@ address() {
 }
 
 # One after the other, since they install packages of Debian, which two cannot do at a time.
-packages() {
-    address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh && address NAMES_DEEP_PATH names-deep.sh &&
-        address SPARK_PYTHON spark.sh
-}
+programs() { address CHROMIUM chromium.sh && address PDF_TOOLS pdf-tools.sh; }
+packages() { programs && address NAMES_DEEP_PATH names-deep.sh && address SPARK_PYTHON spark.sh; }
 
 case ${1:-} in
     start)
@@ -36,10 +35,15 @@ case ${1:-} in
         [ "$failed" -eq 0 ]
         cat "${names[@]/#/$data/}"
         ;;
+    programs)
+        mkdir -p "$data"
+        programs
+        cat "$data/CHROMIUM" "$data/PDF_TOOLS"
+        ;;
     stop)
         "$here/mongo.sh" stop "$data/mongo"
         "$here/kafka.sh" stop "$data/kafka"
         "$here/elasticsearch.sh" stop "$data/elasticsearch"
         ;;
-    *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    *) sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage, type WatchedPage } from '../support/browser.js';
+import { launchBrowser, openPage, signIn, violations, type WatchedPage } from '../support/browser.js';
 import { bearer, call } from '../support/client.js';
 
 let app: TestApp;
@@ -17,11 +16,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   opened = await openPage(browser, { viewport: { width: 1280, height: 900 } });
   ({ page } = opened);
-  await page.goto(`${app.url}/sign-in`);
-  await page.getByLabel('Email', { exact: true }).fill(app.adminEmail);
-  await page.getByLabel('Password', { exact: true }).fill(app.adminPassword);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  await signIn(page, app.url, { email: app.adminEmail, password: app.adminPassword });
 });
 afterAll(async () => {
   await browser.close();
@@ -33,11 +28,6 @@ async function open(path: string): Promise<void> {
   await page.locator('h1').waitFor();
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
-
-const violations = async (): Promise<readonly string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
 
 const dialog = () => page.getByRole('dialog').last();
 const field = (name: string) => dialog().getByLabel(name, { exact: true });
@@ -81,7 +71,7 @@ describe('finalization policies', () => {
     await field('Name').fill('Court files');
     await field('The submitted text').selectOption('DELETE_AFTER_X_DAYS');
     await field('Days').fill('90');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await press('Save');
     await row('Court files').getByText('is deleted after 90 days').waitFor();
 
@@ -93,7 +83,7 @@ describe('finalization policies', () => {
     await field('Days').fill('60');
     await press('Save');
     await dialog().getByText('Both of you changed: Days.').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect((await ask('GET', path)).body).toMatchObject({ deleteAfterDays: 30 });
     await press('Save mine');
     await row('Court files').getByText('is deleted after 60 days').waitFor();
@@ -135,7 +125,7 @@ describe('compliance profiles and weight sets', () => {
     await openRecord('State law');
     await press('Archive');
     await dialog().getByText('✓').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await press('Cancel');
     await row('State law').getByText('Archived').waitFor();
 
@@ -184,7 +174,7 @@ describe('legal holds', () => {
     await openRecord('Case 4 of the court');
     await press('Release');
     await field('Why it is not needed any more').fill('The case is closed');
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await press('Release');
     await dialog().getByText('Released.', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -211,7 +201,7 @@ describe('single sign-on', () => {
     await dialog().getByText(`${app.url}/api/sso/clinic/callback`).waitFor();
     await press('Test');
     await dialog().locator('.notice.danger').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await dialog().getByLabel('People may sign in with it').uncheck();
     await press('Save');
     await row('clinic').getByText('Off').waitFor();
@@ -236,7 +226,7 @@ describe('service accounts', () => {
     await press('Make a key');
     await field('Name of the key').fill('scim');
     await dialog().getByLabel('scim:write').check();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await press('Save');
     const key = await dialog().locator('.secret').innerText();
     const users = () => call(app, 'GET', '/scim/v2/Users', { headers: bearer(key) });
@@ -301,7 +291,7 @@ describe('the webhook', () => {
     expect((await dialog().locator('.secret').innerText()).length).toBeGreaterThan(20);
     await press('I have stored it');
     await page.getByText('Every message has arrived.').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove the webhook' }).click();
     await press('Remove the webhook');
     await page.getByText('You have no webhook').waitFor();

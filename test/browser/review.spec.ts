@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../support/browser.js';
+import { launchBrowser, openPage, signIn, violationsInBothThemes } from '../support/browser.js';
 import { bearer, call, makeUser, type TestUser } from '../support/client.js';
 import { makePdf } from '../support/pdf.js';
 import { ReviewScene } from '../support/review.js';
@@ -25,34 +24,17 @@ afterAll(async () => {
 const LETTER =
   'Dear Ana,\nwrite to ana@example.com or bo@example.com.\nHer number is 219-09-9999, his 219-09-9998.\nAgain: ana@example.com.\n';
 
-async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 /** A page of somebody who is signed in, at a path. */
 async function open(user: TestUser, path: string) {
   const watched = await openPage(browser, { viewport: { width: 1300, height: 800 } });
-  await watched.page.goto(`${scene.app.url}/sign-in?to=${encodeURIComponent(path)}`);
-  await signIn(watched.page, user);
+  await signIn(watched.page, scene.app.url, user);
+  await watched.page.goto(`${scene.app.url}${path}`);
   return watched;
 }
 /** Soon enough for whoever waits, and told early when it is not so. */
 const soon = (condition: () => boolean | Promise<boolean>) => until(condition, 30_000);
 const decided = (page: Page, text: string) => page.locator('.progress').getByText(text).waitFor();
 const statuses = async (id: string): Promise<readonly string[]> => (await scene.spans(id)).map(({ status }) => status);
-const axe = async (page: Page): Promise<readonly string[]> => {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    found.push(
-      ...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    );
-  }
-  return found;
-};
 
 /** How many dots of the first page that is drawn are dark within its box. */
 const DARK_IN_BOX = `(() => {
@@ -76,7 +58,7 @@ describe('a reviewer', () => {
     for (const name of ['one.txt', 'two.txt', 'three.txt']) await scene.ingest({ batchId, name, text: LETTER });
     const { page, faults, close } = await open(mara, `/queue?batchId=${batchId}&sort=filename&dir=asc`);
     await page.getByText('3 documents').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
@@ -102,7 +84,7 @@ describe('a reviewer', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Certificate' }).waitFor();
     expect(await page.locator('.text-pane').innerText()).toContain('<<EMAIL-ADDRESS>>');
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });
@@ -111,10 +93,10 @@ describe('a reviewer', () => {
     const id = await scene.ingest(LETTER);
     const { page, faults, close } = await open(mara, `/documents/${id}`);
     await decided(page, '0 of 5 decided');
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('s');
     await page.getByText('2 findings change').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByLabel('Which findings').selectOption('kind');
     await page.getByText('3 findings change').waitFor();
     await page.getByRole('button', { name: 'Accept 3' }).press('Enter');
@@ -164,7 +146,7 @@ describe('a reviewer', () => {
     await scene.admin('DELETE', `/api/v1/users/${mara.id}/sessions`);
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(mara.password);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -199,7 +181,9 @@ describe('a reviewer', () => {
     await page.getByLabel('Add a comment').fill('Half a sent');
     await scene.admin('DELETE', `/api/v1/users/${mara.id}/sessions`);
     await page.reload();
-    await signIn(page, jon);
+    await page.getByLabel('Email', { exact: true }).fill(jon.email);
+    await page.getByLabel('Password', { exact: true }).fill(jon.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await decided(page, '0 of 5 decided');
     await page.keyboard.press('c');
     expect(await page.getByLabel('Add a comment').inputValue()).toBe('');
@@ -283,7 +267,7 @@ describe('the pages of a PDF', () => {
     const sheet = (number: number) => page.getByRole('img', { name: `Page ${number} of 3. 1 finding begins here` });
     await sheet(1).waitFor();
     await page.locator('.box.current').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     // What the page shows lies where the server has drawn it: there are dark dots within the box.
     await soon(async () => (await sheet(1).getAttribute('aria-busy')) === 'false');
     expect(await page.evaluate(DARK_IN_BOX)).toBeGreaterThan(20);
@@ -315,7 +299,7 @@ describe('the pages of a PDF', () => {
     await page.setViewportSize({ width: 360, height: 720 });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
     await page.locator('.box').first().waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     expect(faults).toEqual([]);
     await close();
   });
@@ -326,7 +310,7 @@ describe('the pages of a PDF', () => {
     const placeless = (await scene.spans(id)).find(({ location }) => location.coordinates === null);
     const { page, close } = await open(mara, `/documents/${id}?view=page&span=${placeless?.id as string}`);
     await page.getByText('This finding has no place on a page').waitFor();
-    expect(await axe(page)).toEqual([]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show in the text' }).click();
     await page.locator('mark.current').waitFor();
     await close();
@@ -363,7 +347,7 @@ it('two people at one document: the second waits for the first, and loses nothin
   await second.page.clock.install();
   await second.page.keyboard.press('r');
   await decided(second.page, '2 of 5 decided');
-  expect(await axe(second.page)).toEqual([]);
+  expect(await violationsInBothThemes(second.page)).toEqual([]);
   await first.page.keyboard.press('Escape');
   await first.page.waitForURL((url) => url.pathname === '/queue');
   await soon(async () => {

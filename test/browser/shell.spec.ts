@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage } from '../support/browser.js';
+import { launchBrowser, openPage, signIn, violations } from '../support/browser.js';
 import { call, makeUser, type TestUser } from '../support/client.js';
 
 let app: TestApp;
@@ -17,12 +16,11 @@ afterAll(async () => {
   await app.close();
 });
 
-async function signIn(page: Page, password = user.password): Promise<void> {
+async function fillIn(page: Page, password = user.password): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 describe('signing in', () => {
   it('says once what is wrong, and leads to the page that was asked for', async () => {
@@ -30,10 +28,10 @@ describe('signing in', () => {
     await page.goto(`${app.url}/queue?status=FAILED`);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await signIn(page, 'not the password at all');
+    await fillIn(page, 'not the password at all');
     await page.getByRole('alert').waitFor();
     expect(await violations(page)).toEqual([]);
-    await signIn(page);
+    await fillIn(page);
     await page.waitForURL(`${app.url}/queue?status=FAILED`);
     await page.getByRole('heading', { name: 'Queue' }).waitFor();
     await close();
@@ -42,7 +40,7 @@ describe('signing in', () => {
   it('leads nowhere else', async () => {
     const { page, faults, close } = await openPage(browser);
     await page.goto(`${app.url}/sign-in?to=//elsewhere.example/`);
-    await signIn(page);
+    await fillIn(page);
     await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
     expect(new URL(page.url()).host).toBe(new URL(app.url).host);
     expect(faults).toEqual([]);
@@ -59,8 +57,8 @@ describe('the shell', () => {
     'at %d px, %s, has landmarks, one heading, no sideways scroll and no violation',
     async (width, colorScheme) => {
       const { page, faults, close } = await openPage(browser, { viewport: { width, height: 720 }, colorScheme });
-      await page.goto(`${app.url}/sign-in`);
-      await signIn(page);
+      await signIn(page, app.url, user);
+      await page.goto(app.url);
       await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
       await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -75,8 +73,8 @@ describe('the shell', () => {
 
   it('goes places by keys, lists them, and finds what can be done', async () => {
     const { page, faults, close } = await openPage(browser);
-    await page.goto(`${app.url}/sign-in`);
-    await signIn(page);
+    await signIn(page, app.url, user);
+    await page.goto(app.url);
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('q');

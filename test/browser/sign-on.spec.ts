@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { startApp, type TestApp } from '../support/app.js';
-import { launchBrowser, openPage } from '../support/browser.js';
+import { launchBrowser, openPage, violations } from '../support/browser.js';
 import { bearer, call } from '../support/client.js';
 import { startProvider, type TestProvider } from '../support/openid-provider.js';
 import { EMBEDDED_PRODUCTION } from '../support/production.js';
@@ -32,7 +31,7 @@ it('is offered on the page, leads to the provider, and comes back signed in', as
   await page.goto(`${app.url}/dashboard`);
   const offer = page.getByRole('link', { name: 'Sign in with Example <Clinic>' });
   await offer.waitFor();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await offer.click();
   await page.locator('input[name=subject]').fill('nurse');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -17,6 +17,8 @@ onServer('the search of a cluster', () => {
   afterAll(() => node.remove());
 
   const fresh = () => ({
+    // What a cluster answers does not depend on the database.
+    MONGODB_URI: undefined,
     SEARCH_ENGINE: 'elasticsearch',
     ELASTICSEARCH_URL: node.url,
     ELASTICSEARCH_INDEX: `test-${randomBytes(6).toString('hex')}`,

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
 /** Debian's; `scripts/services/chromium.sh` installs it where it is missing. */
@@ -28,4 +29,32 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     dialog.dismiss().catch(() => undefined);
   });
   return { page, faults, close: () => context.close() };
+}
+
+/** Signs somebody in without the form; the cookie stays with the page's context. */
+export async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const answer = await page.request.post(`${url}/api/session`, { data: { email, password } });
+  if (!answer.ok()) throw new Error(`The sign-in was answered with ${answer.status()}.`);
+}
+
+/** Returns what axe finds wrong on a page in its present theme, each with where it is; `rules` are all unless given. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  // Frames alone need the second page in which axe otherwise puts its results together; there are none.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
+  if (rules !== undefined) axe.withRules([...rules]);
+  const { violations: found } = await axe.analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** What axe finds in both themes. They differ in nothing but their colours, so that the second is looked at for those. */
+export async function violationsInBothThemes(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violations(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await violations(page);
+  return [...dark.map((one) => `dark ${one}`), ...light.map((one) => `light ${one}`)];
 }

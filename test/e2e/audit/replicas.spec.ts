@@ -4,6 +4,7 @@ import type { Booted } from '../../support/boot.js';
 import { budget } from '../../support/budget.js';
 import { auditModels, auditReplica, event } from '../../support/audit.js';
 import { startPlatform } from '../../support/platform.js';
+import { itOnEmbedded } from '../../support/tests-on.js';
 import { until } from '../../support/until.js';
 
 let app: Booted;
@@ -16,8 +17,8 @@ afterAll(async () => {
 
 describe('replicas that append concurrently', () => {
   it('lose no event, keep one chain and keep the order of each caller', async () => {
-    const REPLICAS = budget(5, 8);
-    const CALLS = budget(6, 25);
+    const REPLICAS = budget(3, 8);
+    const CALLS = budget(4, 25);
     const EVENTS = 12;
     const replicas = Array.from({ length: REPLICAS }, () => auditReplica(app));
     await Promise.all(
@@ -122,7 +123,8 @@ describe('a write that fails', () => {
     expect(await log.ofDocument('d2')).toHaveLength(1);
   });
 
-  it('rejects events beyond the limit of waiting ones, and accepts them later', async () => {
+  // The limit is the writer's own, and a server that is slow at writing 20,000 entries proves no more.
+  itOnEmbedded('rejects events beyond the limit of waiting ones, and accepts them later', async () => {
     let letThrough: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letThrough = resolve));
     let waits = false;

@@ -36,7 +36,7 @@ const DOCUMENTS = 300;
 const ASTRAL = process.env.MONGODB_URI === undefined ? '\u{1F600}' : '\u03A9';
 const RARE = 'FAILED';
 /** Of so many questions each reader asks one; every question is asked by somebody, and in `npm run test:long` by all. */
-const STRIDE = budget(3, 1);
+const STRIDE = budget(6, 1);
 const PAGE = { page: 1, size: 4 };
 const END = (PAGE.page + 1) * PAGE.size;
 /** Behind what is sorted by comes what tells equal ones apart. */

@@ -6,10 +6,8 @@ import type { Model } from 'mongoose';
 import { RedactionFeed } from '../../../src/modules/trend/feed/redaction-feed.js';
 import { SeriesRecord } from '../../../src/modules/trend/series/series.model.js';
 import type { Booted } from '../../support/boot.js';
-import { budget } from '../../support/budget.js';
 import { bearer, call } from '../../support/client.js';
 import { report, seriesOf, startTrend, totalOf } from '../../support/trend.js';
-import { until } from '../../support/until.js';
 
 const run = promisify(execFile);
 const MAIN = path.resolve(__dirname, '../../../dist/main.js');
@@ -139,16 +137,6 @@ describe('POST /ingest', () => {
 describe('an Idempotency-Key', () => {
   const key = (value: string) => ({ 'idempotency-key': value });
 
-  it('makes a repeated request count once', async () => {
-    const body = { source_id: 'once', pii_types: { ssn: 4 } };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(body, key('one'))));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
-    await report(app, body, key('"one"'));
-    await report(app, body, key('two'));
-    await report(app, body);
-    expect(await pointsOf('once')).toBe(3);
-  });
-
   it('is refused when it is invalid or comes with another report', async () => {
     await report(app, { source_id: 'key', pii_types: { ssn: 4 } }, key('three'));
     const other = await send({ source_id: 'key', pii_types: { ssn: 5 } }, key('three'));
@@ -165,37 +153,6 @@ describe('a page on another site', () => {
       expect(await from(site)).toMatchObject({ status: 403, body: { code: 'CROSS_SITE' } });
     }
     expect((await from('same-origin')).status).toBe(400);
-  });
-});
-
-describe('concurrent reports', () => {
-  it('with many types are stored in several batches', async () => {
-    const pii_types = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`type ${i}`, i]));
-    // Together more than one batch holds.
-    const requests = budget(6, 12);
-    // A busy machine may not store all of it in time; a retry under the same key counts once.
-    const sendUntilTaken = (i: number) =>
-      until(async () => {
-        const answer = await send({ source_id: `wide ${i % 2}`, pii_types }, { 'idempotency-key': `wide-${i}` });
-        expect([202, 503]).toContain(answer.status);
-        return answer.status === 202;
-      });
-    await Promise.all(Array.from({ length: requests }, (_, i) => sendUntilTaken(i)));
-    for (const source of ['wide 0', 'wide 1']) {
-      expect(await pointsOf(source, 'type 999')).toBe(requests / 2);
-      expect(await pointsOf(source, '')).toBe(requests / 2);
-    }
-  });
-
-  it('are all counted', async () => {
-    await Promise.all(
-      Array.from({ length: 64 }, (_, i) => report(app, { source_id: 'busy', pii_types: { ssn: i, name: 1 } })),
-    );
-    const { baseline } = (await seriesOf(app, 'busy')) ?? {};
-    expect(baseline?.count).toBe(64);
-    expect(baseline?.mean).toBeCloseTo(31.5, 9);
-    expect(await pointsOf('busy', 'name')).toBe(64);
-    expect(await pointsOf('busy', '')).toBe(64);
   });
 });
 
