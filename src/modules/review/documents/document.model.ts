@@ -19,7 +19,7 @@ export interface StoredChange extends Pick<OpenChange, 'version'> {
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */
 export interface StoredDocument extends Omit<
   DocumentHeader,
-  'id' | 'left' | 'policy' | 'assignee' | 'failure' | 'unfinished'
+  'id' | 'left' | 'policy' | 'assignee' | 'failure' | 'unfinished' | 'counts'
 > {
   readonly _id: string;
   /** The file name folded, for sorting and for finding parts of it whatever their case. */
@@ -28,6 +28,8 @@ export interface StoredDocument extends Omit<
   readonly failure: string | null;
   /** Absent where it was redacted before this was looked for. */
   readonly left?: Left;
+  /** JSON, which is read several times as fast as fields are; absent in a document that is older than this. */
+  readonly counts?: string;
   /** Absent where it was redacted before policies had versions. */
   readonly policy?: string | null;
   readonly unfinished: readonly StoredChange[];

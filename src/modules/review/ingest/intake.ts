@@ -11,6 +11,8 @@ import type { Batch } from '../batches/batch.types.js';
 import { FIRST_SHEET } from '../documents/blind-review.js';
 import { CarriedOut } from '../documents/carried-out.js';
 import { ChangeSignal } from '../documents/change-signal.js';
+import { NO_COUNTS } from '../documents/document-counts.js';
+import { DocumentCountsRepository } from '../documents/document-counts.repository.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
@@ -42,6 +44,7 @@ export class Intake {
 
   constructor(
     private readonly documents: DocumentRepository,
+    private readonly counts: DocumentCountsRepository,
     private readonly sources: SourceRepository,
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
@@ -75,6 +78,7 @@ export class Intake {
     );
     const headers = arrivals.map((arrival) => headerOf(arrival, now));
     await this.documents.insert(headers);
+    await this.counts.insert(headers);
     await this.regroup(arrivals);
     await this.audit.append(headers.flatMap(({ unfinished }) => unfinished.flatMap(({ events }) => events)));
     this.signal.changed();
@@ -136,6 +140,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     sheet: FIRST_SHEET,
     nextSpan: 0,
     tally: EMPTY_TALLY,
+    counts: NO_COUNTS,
     left: NOTHING_LEFT,
     lock: null,
     assignee: null,

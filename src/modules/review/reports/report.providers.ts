@@ -1,6 +1,7 @@
+import { CountDocumentsTask } from './count-documents.task.js';
+import { DocumentCounting } from './document-counting.js';
 import { ReportController } from './report.controller.js';
-import { ReportRepository } from './report.repository.js';
 import { ReportService } from './report.service.js';
 
 export const reportControllers = [ReportController];
-export const reportProviders = [ReportRepository, ReportService];
+export const reportProviders = [CountDocumentsTask, DocumentCounting, ReportService];
