@@ -64,6 +64,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/search/reindex': { verdicts: ADMINS, json: empty },
   'GET /api/v1/redaction-queue': { verdicts: READERS },
   'GET /api/v1/reports': { verdicts: READERS },
+  'GET /api/v1/reports/reviewers': { verdicts: PEOPLE },
   'GET /api/v1/reports.csv': { verdicts: READERS, query: 'kind=batches' },
 
   'GET /api/v1/batches': { verdicts: PEOPLE },

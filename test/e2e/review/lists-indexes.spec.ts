@@ -70,6 +70,7 @@ async function useEverything(): Promise<void> {
   await get(`/api/v1/documents/${id}/certificate`);
   await get(`/api/v1/documents/${id}/redacted`);
   for (const which of ['', `batchId=${batchId}`]) await get(`/api/v1/reports?${which}`);
+  await get('/api/v1/reports/reviewers', member.ask);
   await get(`/api/v1/batches/${batchId}`, admin);
   await get('/api/v1/batches', member.ask);
   await get(`/api/v1/batches/${batchId}/export`);

@@ -61,7 +61,7 @@ export class DocumentCountsRepository {
   /** Of documents that are new: one that was changed already has its record. */
   async insert(headers: readonly DocumentHeader[]): Promise<void> {
     const records = headers.flatMap((header) => recordOf(header) ?? []);
-    await unlessThere(this.records.insertMany(records, { ordered: false }));
+    if (records.length > 0) await unlessThere(this.records.insertMany(records, { ordered: false }));
   }
 
   /** Reads the newest of them, a portion at a time. */

@@ -5,6 +5,7 @@ import {
   type AgreementFigures,
   type Decisions,
   type DocumentFigures,
+  type Overturns,
   type PairAgreement,
   type Report,
   type TypeAgreement,
@@ -28,6 +29,13 @@ const presentAgreement = ({ documents: count, tokens, kappa }: AgreementFigures)
   documents: count,
   tokens,
   kappa,
+});
+
+export const presentOverturns = ({ userId, email, type, overturned }: Overturns) => ({
+  userId,
+  email,
+  type,
+  overturned,
 });
 
 export const presentPair = ({ people, ...figures }: PairAgreement) => ({
@@ -75,7 +83,7 @@ export const presentReport = (report: Report) => ({
   priorities: report.priorities.map((row) => ({ batchId: row.batchId, priority: row.priority, ...documents(row) })),
   types: report.types.map((row) => ({ type: row.type, ...decisions(row) })),
   people: report.people.map((row) => ({ userId: row.userId, email: row.email, ...decisions(row) })),
-  overturns: report.overturns.map(({ userId, email, type, overturned }) => ({ userId, email, type, overturned })),
+  overturns: report.overturns.map(presentOverturns),
   agreement: report.agreement.map((row) => ({
     batchId: row.batchId,
     batchName: row.batchName,

@@ -8,10 +8,7 @@ import { DocumentCounting } from './document-counting.js';
 import { FigureCount } from './document-figures.js';
 import { EventCount } from './event-figures.js';
 import { OverturnCount } from './overturn-count.js';
-import type { Report, ReportQuery } from './report.types.js';
-
-/** What one report reads at the most. */
-const MOST_DOCUMENTS = 100_000;
+import { MOST_DOCUMENTS, type Report, type ReportQuery } from './report.types.js';
 
 /** Adds up what has come in and what was decided. */
 @Injectable()

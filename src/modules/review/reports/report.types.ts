@@ -1,6 +1,9 @@
 import type { DocumentStatus } from '../documents/document-states.js';
 import type { Decider } from '../spans/span.types.js';
 
+/** What one report reads at the most. */
+export const MOST_DOCUMENTS = 100_000;
+
 /** What a report is about. */
 export interface ReportQuery {
   /** Inclusive. */
@@ -100,6 +103,25 @@ export interface Report extends ReportQuery {
   readonly agreement: readonly BatchAgreement[];
   readonly agreementByPair: readonly PairAgreement[];
   readonly agreementByType: readonly TypeAgreement[];
+}
+
+/** How a person has worked. */
+export interface ReviewerFigures extends Decider {
+  /** That they last worked on within the range. */
+  readonly documents: number;
+  /** Approvals and rejections of documents. */
+  readonly reviews: number;
+  /** Decisions about spans. */
+  readonly spans: number;
+  readonly activeMs: number;
+  /** Of their decisions those that others have decided otherwise. */
+  readonly overturned: number;
+}
+
+/** How people work and agree. */
+export interface PeopleReport
+  extends ReportQuery, Pick<Report, 'isComplete' | 'overturns' | 'agreementByPair' | 'agreementByType'> {
+  readonly reviewers: readonly ReviewerFigures[];
 }
 
 /** The share of spans that people had to add, of all that were decided; null where none was. */
