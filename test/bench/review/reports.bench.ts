@@ -104,7 +104,7 @@ async function decisionTimes(app: TestApp, batch: Batch) {
 }
 
 async function one(app: TestApp, batch: Batch, isCounted: boolean): Promise<readonly Span[]> {
-  const { header, spans } = documentOf(batch, 0);
+  const { header, spans } = documentOf(batch, 1);
   await store(app, [{ header: isCounted ? header : { ...header, counts: null }, spans, text: '' }]);
   return spans;
 }

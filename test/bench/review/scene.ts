@@ -30,6 +30,7 @@ export const headerOf = ({ id: batchId }: Batch, now: Date): DocumentHeader => (
   version: 1,
   batchId,
   groupId: null,
+  urgency: null,
   filename: 'letter.txt',
   status: 'REVIEW_REQUIRED',
   policy: null,

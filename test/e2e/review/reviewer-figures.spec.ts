@@ -69,8 +69,8 @@ async function expectFigures(): Promise<void> {
   expect(body.overturns).toEqual([
     { userId: member.id, email: member.email, type: 'email-address', overturned: 1 },
   ]);
-  // Six words, of which one is sensitive for both and one for the first alone.
-  const kappa = expect.closeTo((5 / 6 - 10 / 18) / (1 - 10 / 18), 9) as number;
+  // Six words, of which one is sensitive for both and one for the first alone: (5/6 - 22/36) / (1 - 22/36).
+  const kappa = expect.closeTo(4 / 7, 9) as number;
   const people = [member, colleague].sort((one, other) => (one.id < other.id ? -1 : 1));
   expect(body.agreementByPair).toEqual([
     { people: people.map(({ id: userId, email }) => ({ userId, email })), documents: 1, tokens: 6, kappa },

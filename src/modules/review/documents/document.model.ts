@@ -19,7 +19,7 @@ export interface StoredChange extends Pick<OpenChange, 'version'> {
 /** A document as it is stored: its header, in fields that indexes need beside what the header says. */
 export interface StoredDocument extends Omit<
   DocumentHeader,
-  'id' | 'left' | 'policy' | 'assignee' | 'failure' | 'unfinished' | 'counts'
+  'id' | 'left' | 'policy' | 'assignee' | 'failure' | 'unfinished' | 'counts' | 'urgency'
 > {
   readonly _id: string;
   /** The file name folded, for sorting and for finding parts of it whatever their case. */
@@ -36,6 +36,7 @@ export interface StoredDocument extends Omit<
   /** Absent in documents that are older than this. */
   readonly assignee?: DocumentHeader['assignee'];
   readonly assigneeId?: string | null;
+  readonly urgency?: number | null;
   /** Of the tally, for sorting. */
   readonly undecided?: number;
   /** While it is PENDING. */
@@ -82,6 +83,9 @@ export class DocumentRecord {
   @Prop({ type: Number })
   undecided?: number;
 
+  @Prop({ type: Number })
+  urgency?: number | null;
+
   @Prop({ type: Date })
   openSince?: Date;
 
@@ -108,7 +112,7 @@ for (const scope of [[], ['batchId'], ['groupId']]) {
       DocumentSchema.index(ascending([...scope, ...filter, order, '_id']));
     }
   }
-  DocumentSchema.index(ascending([...scope, 'undecided', '_id']));
+  for (const order of ['undecided', 'urgency']) DocumentSchema.index(ascending([...scope, order, '_id']));
 }
 DocumentSchema.index(
   { assigneeId: 1, riskScore: 1, _id: 1 },

@@ -236,14 +236,19 @@ export class DocumentRepository {
     await this.documents.updateMany(left, { $set: { groupId, assignee: null, assigneeId: null } });
   }
 
-  /** Sets the group of one that came while its batch was given away. */
+  /** Sets how urgent a batch's documents are, as the batch has it. */
+  async setUrgency(batchId: string, urgency: number | null): Promise<void> {
+    await this.documents.updateMany({ batchId, urgency: { $ne: urgency } }, { $set: { urgency } });
+  }
+
   /** Nobody has what this person had. */
   async unassignAllOf(userId: string): Promise<void> {
     await this.documents.updateMany({ assigneeId: userId }, { $set: { assignee: null, assigneeId: null } });
   }
 
-  async regroupOne(id: string, groupId: string | null): Promise<void> {
-    await this.documents.updateOne({ _id: id }, { $set: { groupId } });
+  /** Sets what one copies that came while its batch was changed. */
+  async regroupOne(id: string, copied: Pick<DocumentHeader, 'groupId' | 'urgency'>): Promise<void> {
+    await this.documents.updateOne({ _id: id }, { $set: copied });
   }
 
   private toStored({ id, failure, unfinished, counts, ...header }: DocumentHeader): StoredDocument {
@@ -264,7 +269,7 @@ export class DocumentRepository {
   }
 
   toHeader(stored: StoredDocument): DocumentHeader {
-    const { _id: id, failure, left = NOTHING_LEFT, policy = null, assignee = null, counts, unfinished, ...header } = stored;
+    const { _id: id, failure, left = NOTHING_LEFT, policy = null, assignee = null, urgency = null, counts, unfinished, ...header } = stored;
     return {
       id,
       // The others only serve indexes and the worker.
@@ -272,6 +277,7 @@ export class DocumentRepository {
       left,
       policy,
       assignee,
+      urgency,
       counts: counts === undefined ? null : (JSON.parse(counts) as DocumentCounts),
       failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
       unfinished: unfinished.map((change) => this.openChange(id, change)),

@@ -47,6 +47,8 @@ export interface DocumentHeader {
   readonly batchId: string;
   /** Of its batch; null is for administrators and auditors alone. */
   readonly groupId: string | null;
+  /** The sooner its batch is due the greater; null where it is due at no time. */
+  readonly urgency: number | null;
   readonly filename: string;
   readonly status: DocumentStatus;
   readonly statusChangedAt: Date;
