@@ -110,11 +110,7 @@ async function eventsOf(app: Booted, ids: ReadonlySet<string>) {
 }
 
 /** How many words two people have judged. */
-async function agreementOf(
-  app: Booted,
-  documents: readonly RawDocument[],
-  spans: readonly RawSpan[],
-): Promise<number> {
+async function agreementOf(app: Booted, documents: readonly RawDocument[], spans: readonly RawSpan[]): Promise<number> {
   let tokens = 0;
   for (const { _id: id, blind, purgedAt } of documents) {
     const isDouble = (blind?.phase === 'adjudication' || blind?.phase === 'done') && blind.second !== null;
@@ -150,8 +146,7 @@ function countBy(values: readonly string[]): Readonly<Record<string, number>> {
   return counts;
 }
 
-const sorted = <T>(table: ReadonlyMap<string, T>) =>
-  [...table].sort(([one], [other]) => (one < other ? -1 : 1));
+const sorted = <T>(table: ReadonlyMap<string, T>) => [...table].sort(([one], [other]) => (one < other ? -1 : 1));
 
 const sumOf = (rows: readonly Readonly<Record<string, number>>[], what: string): number =>
   rows.reduce((sum, row) => sum + (row[what] ?? 0), 0);

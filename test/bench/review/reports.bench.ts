@@ -21,8 +21,22 @@ const MANY = 10_000;
 const SPANS = 200;
 const PORTION = 250;
 const WORD_LENGTH = 8;
-const TYPES = ['person', 'ssn', 'email-address', 'phone-number', 'street-address', 'date', 'url', 'city', 'state', 'age'];
-const PEOPLE: readonly Decider[] = [1, 2, 3, 4].map((n) => ({ userId: randomUUID(), email: `reviewer-${n}@example.com` }));
+const TYPES = [
+  'person',
+  'ssn',
+  'email-address',
+  'phone-number',
+  'street-address',
+  'date',
+  'url',
+  'city',
+  'state',
+  'age',
+];
+const PEOPLE: readonly Decider[] = [1, 2, 3, 4].map((n) => ({
+  userId: randomUUID(),
+  email: `reviewer-${n}@example.com`,
+}));
 const TIMES = 15;
 
 /** Reports, pages of the queue, decisions and searches among many documents with many spans, and among few. */
@@ -128,16 +142,29 @@ interface Made {
 function documentOf(batch: Batch, n: number): Made {
   const [id, now] = [randomUUID(), new Date()];
   // The same words are found in the same number of documents however many there are.
-  const text = Array.from({ length: SPANS }, (_, i) => `word${n < FEW ? i % 97 : 100 + (i % 97)}`.padEnd(WORD_LENGTH)).join('');
+  const text = Array.from({ length: SPANS }, (_, i) =>
+    `word${n < FEW ? i % 97 : 100 + (i % 97)}`.padEnd(WORD_LENGTH),
+  ).join('');
   const detected = Array.from({ length: SPANS }, (_, i) => ({
-    ...{ start: i * WORD_LENGTH, end: i * WORD_LENGTH + 4, type: TYPES[i % TYPES.length] ?? '', confidence: (i % 10) / 10 },
+    ...{
+      start: i * WORD_LENGTH,
+      end: i * WORD_LENGTH + 4,
+      type: TYPES[i % TYPES.length] ?? '',
+      confidence: (i % 10) / 10,
+    },
   }));
   const spans = foundSpans({ id, text }, detected, batch, now).map((span, i): Span => {
     const by = i % 3 === 0 ? PEOPLE[(n + i) % PEOPLE.length] : undefined;
     return by === undefined ? span : { ...span, status: i % 2 === 0 ? 'APPROVED' : 'REJECTED', statusChangedBy: by };
   });
   const status = n % 2 === 0 ? 'APPROVED' : 'REVIEW_REQUIRED';
-  const header = { ...headerOf(batch, now), id, status, filename: `letter-${n}.txt`, riskScore: (n % 997) / 997 } as const;
+  const header = {
+    ...headerOf(batch, now),
+    id,
+    status,
+    filename: `letter-${n}.txt`,
+    riskScore: (n % 997) / 997,
+  } as const;
   const approver = PEOPLE[n % PEOPLE.length];
   const events = eventsOf(header, now, approver).map((event) => ({ ...event, at: now }));
   const counts = withEvents(withOnlySpans(NO_COUNTS, spans), events, null);

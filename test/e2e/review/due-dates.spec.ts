@@ -26,7 +26,8 @@ async function queue(query: string): Promise<readonly Row[]> {
   expect(body.totalElements).toBe(rows.length);
   return rows;
 }
-const names = (rows: readonly Row[]) => rows.map(({ id }) => Object.entries(documents).find(([, one]) => one === id)?.[0]);
+const names = (rows: readonly Row[]) =>
+  rows.map(({ id }) => Object.entries(documents).find(([, one]) => one === id)?.[0]);
 const patch = (id: string, fields: object) => leader.ask('PATCH', `/api/v1/batches/${id}`, fields);
 
 beforeAll(async () => {
@@ -78,7 +79,10 @@ it('are set, moved and cleared by who leads the group, with documents that are t
   expect((await patch(id, { dueAt: moved.body.dueAt as string })).status).toBe(200);
   expect((await patch(id, { dueAt: null })).body.dueAt).toBeNull();
   expect(names(await queue('due=true'))).not.toContain('new');
-  const { body } = await scene.admin('GET', `/api/v1/audit?resourceType=Batch&resourceId=${id}&action=BATCH_SETTINGS_CHANGE`);
+  const { body } = await scene.admin(
+    'GET',
+    `/api/v1/audit?resourceType=Batch&resourceId=${id}&action=BATCH_SETTINGS_CHANGE`,
+  );
   const changes = (body.content as readonly { details: { previous: object; current: object } }[]).map(
     ({ details }) => details,
   );

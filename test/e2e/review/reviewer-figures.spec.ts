@@ -66,9 +66,7 @@ async function expectFigures(): Promise<void> {
   expect(row?.documentsPerHour).toBeCloseTo(3600 / seconds, 6);
   expect(row?.spansPerHour).toBeCloseTo((2 * 3600) / seconds, 6);
   expect(rowOf(body.reviewers, colleague)).toMatchObject({ documents: 1, spans: 2, overturned: 0, overturnRate: 0 });
-  expect(body.overturns).toEqual([
-    { userId: member.id, email: member.email, type: 'email-address', overturned: 1 },
-  ]);
+  expect(body.overturns).toEqual([{ userId: member.id, email: member.email, type: 'email-address', overturned: 1 }]);
   // Six words, of which one is sensitive for both and one for the first alone: (5/6 - 22/36) / (1 - 22/36).
   const kappa = expect.closeTo(4 / 7, 9) as number;
   const people = [member, colleague].sort((one, other) => (one.id < other.id ? -1 : 1));

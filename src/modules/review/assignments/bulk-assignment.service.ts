@@ -111,7 +111,11 @@ export class BulkAssignmentService {
   private async chosen(of: BulkAssignment['of'], actor: Actor, takesFromOthers: boolean) {
     const skipped: Skipped[] = [];
     if ('batchId' in of) {
-      const question = { batchId: of.batchId, statuses: ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'], assigneeId: null } as const;
+      const question = {
+        batchId: of.batchId,
+        statuses: ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'],
+        assigneeId: null,
+      } as const;
       const order = { sort: 'riskScore', direction: 'desc' } as const;
       const some = await this.queue.some({ ...question, ...order }, actor, { skip: 0, limit: MOST_ASSIGNED });
       return { found: some.filter((header) => mayLead(actor, header)), skipped };

@@ -180,7 +180,8 @@ export class BatchSettingsDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
-    description: 'When its documents are to be reviewed, in ISO 8601; a date is that day’s end in UTC. Null is any time.',
+    description:
+      'When its documents are to be reviewed, in ISO 8601; a date is that day’s end in UTC. Null is any time.',
   })
   @MayBeNull()
   @IsISO8601({ strict: true }, { message: 'dueAt must be a time in ISO 8601, or null' })

@@ -123,7 +123,8 @@ async function unlessThere(write: Promise<unknown>): Promise<void> {
 
 /** Whether a change of a document changes what reports read of it. */
 export const isCountedOtherwise = (before: DocumentHeader, after: DocumentHeader): boolean =>
-  after.counts !== null && (before.counts === null || JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after)));
+  after.counts !== null &&
+  (before.counts === null || JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after)));
 
 function recordOf(header: DocumentHeader): DocumentCountsRecord | undefined {
   const { id, version, batchId, createdAt, counts } = header;

@@ -154,7 +154,8 @@ export class DocumentEditor {
       })),
     };
     const before = set.counts ?? header.counts;
-    const counted = header.counts === null || before === null ? {} : { counts: withEvents(before, open.events, header.lock) };
+    const counted =
+      header.counts === null || before === null ? {} : { counts: withEvents(before, open.events, header.lock) };
     const changes = { ...set, ...counted };
     const committed = await this.documents.commit({
       ...{ header, set: changes, open, now },

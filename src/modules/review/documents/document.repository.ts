@@ -269,7 +269,17 @@ export class DocumentRepository {
   }
 
   toHeader(stored: StoredDocument): DocumentHeader {
-    const { _id: id, failure, left = NOTHING_LEFT, policy = null, assignee = null, urgency = null, counts, unfinished, ...header } = stored;
+    const {
+      _id: id,
+      failure,
+      left = NOTHING_LEFT,
+      policy = null,
+      assignee = null,
+      urgency = null,
+      counts,
+      unfinished,
+      ...header
+    } = stored;
     return {
       id,
       // The others only serve indexes and the worker.

@@ -124,8 +124,13 @@ export class QueueQueryDto {
   @Max(MOST_DAYS)
   readonly maxAgeDays?: number;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Only those whose batch has a due date, or with `false` has none.' })
-  @Transform(({ value }) => (value === '' ? undefined : value === 'true' ? true : value === 'false' ? false : (value as unknown)))
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those whose batch has a due date, or with `false` has none.',
+  })
+  @Transform(({ value }) =>
+    value === '' ? undefined : value === 'true' ? true : value === 'false' ? false : (value as unknown),
+  )
   @IsOptional()
   @IsBoolean()
   readonly due?: boolean;

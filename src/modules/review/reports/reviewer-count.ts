@@ -34,7 +34,8 @@ export class ReviewerCount {
       work.reviews += reviews;
       work.spans += decisions;
       work.activeMs += activeMs;
-      for (const [, by, count] of [...counts.overturned, ...counts.settled]) if (by === userId) work.overturned += count;
+      for (const [, by, count] of [...counts.overturned, ...counts.settled])
+        if (by === userId) work.overturned += count;
     }
   }
 

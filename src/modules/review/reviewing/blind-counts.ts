@@ -15,7 +15,11 @@ export function blindAgreement(text: string, first: readonly Judged[], second: r
 /** Returns whose verdicts a settlement has overturned, at the places where the two have differed. */
 export function settledAgainst(
   { first, second }: Pick<BlindReview, 'first' | 'second'>,
-  sheets: { readonly first: readonly Judged[]; readonly second: readonly Judged[]; readonly settled: readonly Judged[] },
+  sheets: {
+    readonly first: readonly Judged[];
+    readonly second: readonly Judged[];
+    readonly settled: readonly Judged[];
+  },
 ): readonly Overturned[] {
   const [one, other, settled] = [verdicts(sheets.first), verdicts(sheets.second), verdicts(sheets.settled)];
   const overturned: Overturned[] = [];
