@@ -14,6 +14,7 @@ const SUITES: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'trend-history': async () => (await import('./trend-history.bench.js')).benchTrendHistory(),
   'review-writes': async () => (await import('./review/writes.bench.js')).benchReviewWrites(),
   'review-queue': async () => (await import('./review/queue.bench.js')).benchReviewQueue(),
+  'review-reports': async () => (await import('./review/reports.bench.js')).benchReviewReports(),
   'review-worker': async () => (await import('./review/worker.bench.js')).benchReviewWorker(),
   search: async () => (await import('./search.bench.js')).benchSearch(),
   pdf: async () => (await import('./pdf/pdf.bench.js')).benchPdf(),

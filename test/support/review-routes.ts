@@ -56,6 +56,11 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/documents/text': { verdicts: '1+++333++3', json: ({ batch }) => text(batch) },
   'GET /api/v1/queue': { verdicts: PEOPLE },
   'POST /api/v1/queue/claim': { verdicts: '1+++++3++3', json: () => ({ batchId: NO_SUCH_ID }) },
+  'POST /api/v1/queue/assignments': {
+    verdicts: '133+333++3',
+    json: () => ({ documentIds: [NO_SUCH_ID], userIds: [NO_SUCH_ID] }),
+  },
+  'POST /api/v1/queue/assignments/:operationId/undo': { verdicts: '1+++++3++3', json: empty },
   'PUT /api/v1/documents/:id/assignee': { verdicts: '133+443++3', json: () => ({ userId: NO_SUCH_ID }) },
   'DELETE /api/v1/documents/:id/assignee': { verdicts: GROUP_WRITES },
   'GET /api/v1/second-opinions': { verdicts: PEOPLE },
@@ -65,6 +70,7 @@ export const REVIEW_ROUTES: Readonly<Record<string, ReviewRoute>> = {
   'POST /api/v1/search/reindex': { verdicts: ADMINS, json: empty },
   'GET /api/v1/redaction-queue': { verdicts: READERS },
   'GET /api/v1/reports': { verdicts: READERS },
+  'GET /api/v1/reports/reviewers': { verdicts: PEOPLE },
   'GET /api/v1/reports.csv': { verdicts: READERS, query: 'kind=batches' },
 
   'GET /api/v1/quality-samples': { verdicts: PEOPLE },

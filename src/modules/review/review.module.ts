@@ -7,7 +7,7 @@ import { FilterModule } from '../filter/filter.module.js';
 import { LlmModule } from '../llm/llm.module.js';
 import { PolicyModule } from '../policy/policy.module.js';
 import { SearchModule } from '../search/search.module.js';
-import { assignmentControllers, assignmentProviders } from './assignments/assignment.providers.js';
+import { assignmentControllers, assignmentModels, assignmentProviders } from './assignments/assignment.providers.js';
 import { batchControllers, batchModels, batchProviders } from './batches/batch.providers.js';
 import { CommentController } from './comments/comment.controller.js';
 import { CommentRecord, CommentSchema } from './comments/comment.model.js';
@@ -59,6 +59,7 @@ import { weightSetControllers, weightSetModels, weightSetProviders } from './wei
       { name: CommentRecord.name, schema: CommentSchema },
       ...batchModels,
       ...complianceModels,
+      ...assignmentModels,
       ...decisionModels,
       ...documentModels,
       ...finalizeModels,

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { NOTHING_LEFT } from '../../../src/modules/review/spans/left-findings.js';
 import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
 import { DOCUMENT_STATUSES } from '../../../src/modules/review/documents/document-states.js';
 import { DocumentRepository } from '../../../src/modules/review/documents/document.repository.js';
 import type { DocumentHeader } from '../../../src/modules/review/documents/document.types.js';
-import { EMPTY_TALLY } from '../../../src/modules/review/spans/tally.js';
 import { startApp, type TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 import { median, type Figure } from '../figure.js';
-import { makeBatch } from './scene.js';
+import { headerOf, makeBatch } from './scene.js';
 
 const FEW = 1000;
 const MANY = 100_000;
@@ -70,39 +67,3 @@ async function fill(app: TestApp, batch: Batch, count: number): Promise<void> {
     await documents.insert(headers);
   }
 }
-
-const headerOf = ({ id: batchId }: Batch, now: Date): DocumentHeader => ({
-  id: randomUUID(),
-  version: 1,
-  batchId,
-  groupId: null,
-  filename: 'letter.txt',
-  status: 'REVIEW_REQUIRED',
-  policy: null,
-  statusChangedAt: now,
-  createdAt: now,
-  createdBy: 'bench',
-  priority: 2,
-  riskScore: 0,
-  contentSha512: '',
-  contentSha256: '',
-  length: 0,
-  words: 0,
-  format: 'text',
-  left: NOTHING_LEFT,
-  sheet: 1,
-  nextSpan: 0,
-  tally: EMPTY_TALLY,
-  lock: null,
-  assignee: null,
-  approvals: [],
-  approvalsRequired: 1,
-  rolls: null,
-  blind: null,
-  attempts: 1,
-  failure: null,
-  finalization: null,
-  purgeAt: null,
-  purgedAt: null,
-  unfinished: [],
-});

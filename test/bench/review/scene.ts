@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Batch } from '../../../src/modules/review/batches/batch.types.js';
 import { BatchRepository } from '../../../src/modules/review/batches/batch.repository.js';
+import { NO_COUNTS } from '../../../src/modules/review/documents/document-counts.js';
+import type { DocumentHeader } from '../../../src/modules/review/documents/document.types.js';
+import { NOTHING_LEFT } from '../../../src/modules/review/spans/left-findings.js';
+import { EMPTY_TALLY } from '../../../src/modules/review/spans/tally.js';
 import type { TestApp } from '../../support/app.js';
 import { bearer, call } from '../../support/client.js';
 
@@ -19,3 +23,42 @@ export async function makeBatch(app: TestApp, settings: object = {}): Promise<Ba
   if (batch === undefined) throw new Error('No batch was made');
   return batch;
 }
+
+/** The header of a document without spans. */
+export const headerOf = ({ id: batchId }: Batch, now: Date): DocumentHeader => ({
+  id: randomUUID(),
+  version: 1,
+  batchId,
+  groupId: null,
+  urgency: null,
+  filename: 'letter.txt',
+  status: 'REVIEW_REQUIRED',
+  policy: null,
+  statusChangedAt: now,
+  createdAt: now,
+  createdBy: 'bench',
+  priority: 2,
+  riskScore: 0,
+  contentSha512: '',
+  contentSha256: '',
+  length: 0,
+  words: 0,
+  format: 'text',
+  left: NOTHING_LEFT,
+  sheet: 1,
+  nextSpan: 0,
+  tally: EMPTY_TALLY,
+  counts: NO_COUNTS,
+  lock: null,
+  assignee: null,
+  approvals: [],
+  approvalsRequired: 1,
+  rolls: null,
+  blind: null,
+  attempts: 1,
+  failure: null,
+  finalization: null,
+  purgeAt: null,
+  purgedAt: null,
+  unfinished: [],
+});

@@ -6,6 +6,7 @@ import { documentedTransitions } from '../../support/review-model.js';
 import { makeBatch } from '../../support/review-batches.js';
 import { riskOfUnmarked } from '../../support/review-left.js';
 import { asking, makeGroup, person, type Ask } from '../../support/review-people.js';
+import { asCounted, countedFromSpans, type ReportBody } from '../../support/review-report-oracle.js';
 import { ReviewScene } from '../../support/review.js';
 
 const TEXT = 'Please write to ana@example.com or bob@example.com, said Ana. Ana saw Zed, and Zed saw eve@example.com.';
@@ -456,5 +457,15 @@ describe('documents under blind double review', () => {
     // Whatever the first one did, the copy is the same, to the numbers of its spans.
     expect([...seen.copies]).toHaveLength(1);
     expect((await watch('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
+    // What is kept of each document adds up to what reading all spans and the trail gives.
+    for (const batchId of Object.values(batches)) {
+      const body = (await watch('GET', `/api/v1/reports?batchId=${batchId}`)).body as unknown as ReportBody;
+      const counted = await countedFromSpans(scene.app, batchId);
+      expect(body.isComplete).toBe(true);
+      expect(asCounted(body)).toEqual({
+        ...counted,
+        averageRisk: expect.closeTo(counted.averageRisk, 9) as number,
+      });
+    }
   }, 900_000);
 });

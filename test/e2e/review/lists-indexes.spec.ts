@@ -17,7 +17,7 @@ import { itOnEmbedded } from '../../support/tests-on.js';
 /** What grows with the documents and with what people do. */
 const COLLECTIONS = [
   ...['audit_log', 'audit_notes', 'batches', 'certificates', 'comments', 'document_files', 'document_results'],
-  ...['document_sources', 'documents', 'inbox_messages', 'spans'],
+  ...['document_counts', 'document_sources', 'documents', 'inbox_messages', 'spans'],
 ];
 /**
  * What sorts in memory, and why it may. Batches of several groups, by name: an index has those of each group in order, and
@@ -70,6 +70,7 @@ async function useEverything(): Promise<void> {
   await get(`/api/v1/documents/${id}/certificate`);
   await get(`/api/v1/documents/${id}/redacted`);
   for (const which of ['', `batchId=${batchId}`]) await get(`/api/v1/reports?${which}`);
+  await get('/api/v1/reports/reviewers', member.ask);
   await get(`/api/v1/batches/${batchId}`, admin);
   await get('/api/v1/batches', member.ask);
   await get(`/api/v1/batches/${batchId}/export`);

@@ -20,6 +20,7 @@ interface Stored {
   readonly filenameKey: string;
   readonly createdAt: Date;
   readonly undecided: number;
+  readonly urgency: number | null;
   readonly assigneeId: string | null;
 }
 
@@ -48,7 +49,10 @@ const ORDERS: Readonly<Record<(typeof QUEUE_SORTS)[number], readonly (keyof Stor
   priority: ['priority', '_id'],
   createdAt: ['createdAt', '_id'],
   undecidedSpans: ['undecided', '_id'],
+  due: ['urgency', '_id'],
 };
+/** The orders that are not kept within a status. */
+const isWithoutStatus = (sort: (typeof QUEUE_SORTS)[number]): boolean => sort === 'undecidedSpans' || sort === 'due';
 
 let scene: ReviewScene;
 let database: Connection;
@@ -98,6 +102,7 @@ beforeAll(async () => {
       filenameKey: filename.toLowerCase(),
       createdAt: new Date(pattern.createdAt.getTime() - ((i * 53) % 29) * 1000),
       undecided: (i * 17) % 13,
+      urgency: i % 4 === 0 ? null : -pattern.createdAt.getTime() - ((i * 41) % 23) * 1000,
       assigneeId: i % 60 === 0 ? scene.member.id : null,
     };
   });
@@ -135,7 +140,10 @@ function answerTo({ sort, dir, status, filename, batchId, assignee }: Asked, { g
   const bytes = (value: unknown) => (typeof value === 'string' ? Buffer.from(value) : undefined);
   const compare = (one: Stored, other: Stored, key: keyof Stored): number => {
     const [left, right] = [bytes(one[key]), bytes(other[key])];
-    return left && right ? Buffer.compare(left, right) : Number(one[key]) - Number(other[key]);
+    if (left && right) return Buffer.compare(left, right);
+    // What is not there comes before everything else.
+    const [least, most] = [one[key] ?? -Infinity, other[key] ?? -Infinity].map(Number) as [number, number];
+    return least === most ? 0 : least - most;
   };
   return documents
     .filter((each) => groups === undefined || groups.includes(each.groupId ?? ''))
@@ -145,22 +153,23 @@ function answerTo({ sort, dir, status, filename, batchId, assignee }: Asked, { g
     .filter((each) => filename === undefined || each.filenameKey.includes(filename.toLowerCase()))
     .sort((one, other) => {
       const difference = ORDERS[sort].map((key) => compare(one, other, key)).find((each) => each !== 0) ?? 0;
-      return dir === 'asc' ? difference : -difference;
+      // What is due first is the most urgent.
+      return (dir === 'asc') === (sort !== 'due') ? difference : -difference;
     });
 }
 
 /**
  * How many index keys a search of that question may read: what is up to the page, and a little since a scan reads ahead.
  * Where a part of a name is looked for it is all that the caller sees, of one status: any of it may have that name. So it
- * is where all are counted, and where what is sorted by the undecided spans has a status, or is nobody's.
+ * is where all are counted, and where what is sorted by undecided spans or due dates has a status, or is nobody's.
  */
 function mostKeys({ name, command }: SentCommand, asked: Asked, reader: Reader): number {
   const { assignee, status, ...rest } = asked;
-  const isWalked = assignee === undefined && !(asked.sort === 'undecidedSpans' && status !== undefined);
+  const isWalked = assignee === undefined && !(isWithoutStatus(asked.sort) && status !== undefined);
   // Those of a person are sorted when they are asked for, whoever asks.
   if (assignee !== undefined && assignee !== 'none')
     return documents.filter((one) => one.assigneeId === assignee).length;
-  const isByStatus = asked.sort !== 'undecidedSpans' && status !== undefined;
+  const isByStatus = !isWithoutStatus(asked.sort) && status !== undefined;
   const all = answerTo({ ...rest, ...(isByStatus && { status }), filename: '' }, reader).length;
   if (asked.filename !== undefined || !isWalked) return all;
   return name === 'find' && command.limit !== undefined ? 2 * END : all;

@@ -7,6 +7,8 @@ import { MovedClock } from '../../support/moved-clock.js';
 import { makeBatch } from '../../support/review-batches.js';
 import { riskOfUnmarked } from '../../support/review-left.js';
 import { asking, type Ask } from '../../support/review-people.js';
+import { countMissing, forgetCounts } from '../../support/review-recounted.js';
+import { asCounted, countedFromSpans, type ReportBody } from '../../support/review-report-oracle.js';
 import { ReviewScene } from '../../support/review.js';
 import { documentedTransitions, ReviewModel, type Decision, type ModelSpan } from '../../support/review-model.js';
 import { until } from '../../support/until.js';
@@ -401,6 +403,20 @@ class Walk {
   }
 }
 
+/** The reports of all batches, each compared with what its spans and the trail say. */
+async function expectCountedReports(): Promise<readonly unknown[]> {
+  const reports: unknown[] = [];
+  for (const batchId of Object.values(batches)) {
+    const body = (await admin('GET', `/api/v1/reports?batchId=${batchId}`)).body as unknown as ReportBody;
+    const counted = await countedFromSpans(scene.app, batchId);
+    expect(body.isComplete).toBe(true);
+    expect(asCounted(body)).toEqual({ ...counted, averageRisk: expect.closeTo(counted.averageRisk, 9) as number });
+    const { types, people, reviewers, overturns } = body;
+    reports.push({ types, people, reviewers, overturns });
+  }
+  return reports;
+}
+
 describe('documents on random walks', () => {
   it('have 17 documented transitions', () => {
     expect(table.size).toBe(17);
@@ -432,5 +448,11 @@ describe('documents on random walks', () => {
     ];
     expect(everywhere.filter((outcome) => !outcomes.includes(outcome))).toEqual([]);
     expect((await admin('GET', '/api/v1/audit/verify')).body).toMatchObject({ valid: true });
+    // What is kept of each document adds up to what reading all spans and the trail gives.
+    const reports = await expectCountedReports();
+    // So it does where nothing was kept, as in documents of an older version.
+    await forgetCounts(scene.app, Object.values(batches));
+    await countMissing(scene.app);
+    expect(await expectCountedReports()).toEqual(reports);
   }, 900_000);
 });

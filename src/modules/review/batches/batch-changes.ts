@@ -53,7 +53,9 @@ const event = (action: string, before: Batch, after: Batch, fields: readonly Fie
 });
 
 const valuesOf = (batch: Batch, fields: readonly Field[]): Json =>
-  Object.fromEntries(fields.map((field) => [field, batch[field] as Json]));
+  Object.fromEntries(fields.map((field) => [field, jsonOf(batch[field])]));
+
+const jsonOf = (value: Batch[Field]): Json => (value instanceof Date ? value.toISOString() : (value as Json));
 
 /** One for each set: all of them in one would be more than an entry of the trail may hold. */
 function ruleSetEvents(before: Batch, after: Batch): readonly BatchChangeEvent[] {
@@ -98,6 +100,7 @@ const detailsOf = ({ classifiedKeywords, ...set }: ApprovalRuleSet): Json => ({
 function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (one instanceof Date || other instanceof Date) return Number(one) === Number(other);
   const [left, right] = [Object.entries(one), Object.entries(other)];
   return (
     left.length === right.length &&

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import { Clock } from '../../../platform/clock/clock.js';
 import type { ComplianceProfile } from '../compliance/compliance-profile.types.js';
-import type { DocumentStatus } from '../documents/document-states.js';
+import { UNREVIEWED, type DocumentStatus } from '../documents/document-states.js';
 import type { FinalizationPolicy } from '../retention-policies/finalization-policy.types.js';
 import type { WeightSet } from '../weights/weight-set.types.js';
 import { BatchDocumentsRepository } from './batch-documents.repository.js';
@@ -14,6 +15,8 @@ export interface BatchOverview {
   readonly batch: Batch;
   readonly documents: Readonly<Record<DocumentStatus, number>>;
   readonly undecidedSpans: number;
+  /** That should have been reviewed by now. */
+  readonly lateDocuments: number;
   readonly finalizationPolicy: FinalizationPolicy;
   /** Undefined when it was deleted just when the batch chose it. */
   readonly complianceProfile: ComplianceProfile | undefined;
@@ -26,6 +29,7 @@ export class BatchOverviewService {
     private readonly batches: BatchService,
     private readonly documents: BatchDocumentsRepository,
     private readonly references: BatchReferences,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws AppError `not-found` */
@@ -36,6 +40,8 @@ export class BatchOverviewService {
       this.documents.undecidedSpans(id),
       this.references.described(batch),
     ]);
-    return { batch, documents, undecidedSpans, ...described };
+    const isLate = batch.dueAt !== null && batch.dueAt <= this.clock.now();
+    const lateDocuments = isLate ? UNREVIEWED.reduce((sum, status) => sum + documents[status], 0) : 0;
+    return { batch, documents, undecidedSpans, lateDocuments, ...described };
   }
 }

@@ -3,8 +3,9 @@ import { ChangeSignal } from '../documents/change-signal.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import { BatchRepository } from './batch.repository.js';
 import { OVERLAP_MS, type Batch, type Due } from './batch.types.js';
+import { hasSameCopies, urgencyOf } from './due-date.js';
 
-/** Gives the documents of a batch the group that it has. */
+/** Gives the documents of a batch the group and the due date that it has. */
 @Injectable()
 export class BatchRegrouping {
   constructor(
@@ -13,12 +14,13 @@ export class BatchRegrouping {
     private readonly signal: ChangeSignal,
   ) {}
 
-  /** The group may have changed once more since: what counts is what the batch says at the end. */
+  /** They may have changed once more since: what counts is what the batch says at the end. */
   async regroup(id: string): Promise<void> {
     for (let given: Batch | undefined; ;) {
       const batch = await this.batches.findById(id);
-      if (batch === undefined || batch.groupId === given?.groupId) break;
+      if (batch === undefined || (given !== undefined && hasSameCopies(batch, given))) break;
       await this.documents.regroup(id, batch.groupId);
+      await this.documents.setUrgency(id, urgencyOf(batch.dueAt));
       given = batch;
     }
     this.signal.changed();

@@ -8,6 +8,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsISO8601,
   IsNumber,
   IsObject,
   IsString,
@@ -22,6 +23,7 @@ import { APPROVAL_RULES, RULE_SET_DEFAULTS, type ApprovalRule } from '../approva
 import { given, IsName, trimmed } from '../named.dto.js';
 import { IsWeights, MOST_WEIGHT, weightsIn } from '../weights/weights.js';
 import { BATCH_DEFAULTS, type BatchSettings } from './batch.types.js';
+import { endOf } from './due-date.js';
 
 const MOST_RULE_SETS = 20;
 const MOST_KEYWORDS = 100;
@@ -175,6 +177,16 @@ export class BatchSettingsDto {
   })
   readonly context?: string;
 
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description:
+      'When its documents are to be reviewed, in ISO 8601; a date is that day’s end in UTC. Null is any time.',
+  })
+  @MayBeNull()
+  @IsISO8601({ strict: true }, { message: 'dueAt must be a time in ISO 8601, or null' })
+  readonly dueAt?: string | null;
+
   @ApiPropertyOptional({ maxLength: 200, description: 'Reports are grouped by it.' })
   @MayBeAbsent()
   @trimmed()
@@ -229,10 +241,12 @@ export function settingsOf({
   approvalRuleSets: sets,
   piiTypeWeights: weights,
   blindDoubleReview: blind,
+  dueAt,
   ...plain
 }: BatchPatchDto): Partial<BatchSettings> {
   return {
     ...given(plain),
+    ...(dueAt !== undefined && { dueAt: dueAt === null ? null : endOf(dueAt) }),
     ...(sets !== undefined && { approvalRuleSets: sets.map(({ id = randomUUID(), ...set }) => ({ id, ...set })) }),
     ...(weights !== undefined && { piiTypeWeights: weightsIn(weights) }),
     ...(blind !== undefined && { blindDoubleReview: { enabled: blind.enabled, percentage: blind.percentage } }),

@@ -2,10 +2,12 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { DUTIES, type Batch, type Dues, type Unrecorded } from './batch.types.js';
 
 /** A batch as it is stored. */
-export interface StoredBatch extends Omit<Batch, 'id' | 'revision'> {
+export interface StoredBatch extends Omit<Batch, 'id' | 'revision' | 'dueAt'> {
   readonly _id: string;
   /** The name folded, so that names which look alike in a list are one. */
   readonly nameKey: string;
+  /** Absent in a batch that is older than this. */
+  readonly dueAt?: Date | null;
   /** What is still to be done. */
   readonly due?: Dues;
   readonly unrecorded?: readonly Unrecorded[];

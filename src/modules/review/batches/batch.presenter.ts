@@ -32,6 +32,7 @@ export const presentBatch = (batch: Batch) => ({
   instanceId: batch.instanceId,
   policyName: batch.policyName,
   context: batch.context,
+  dueAt: batch.dueAt?.toISOString() ?? null,
   domain: batch.domain,
   finalizationPolicyId: batch.finalizationPolicyId,
   complianceProfileId: batch.complianceProfileId,
@@ -47,6 +48,7 @@ export const presentBatchOverview = (overview: BatchOverview) => ({
   ...presentBatch(overview.batch),
   documents: overview.documents,
   undecidedSpans: overview.undecidedSpans,
+  lateDocuments: overview.lateDocuments,
   finalizationPolicy: presentFinalizationPolicy(overview.finalizationPolicy),
   complianceProfile:
     overview.complianceProfile === undefined ? null : presentComplianceProfile(overview.complianceProfile),

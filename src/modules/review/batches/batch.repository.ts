@@ -178,6 +178,6 @@ export class BatchRepository {
 const pathsOf = (dues: Dues): Record<string, Due> =>
   Object.fromEntries(Object.entries(dues).map(([duty, due]) => [`due.${duty}`, due]));
 
-function toBatch({ _id: id, revision = 0, ...stored }: StoredBatch): Batch {
-  return { id, revision, ...without(stored, 'nameKey', 'due', 'unrecorded') };
+function toBatch({ _id: id, revision = 0, dueAt = null, ...stored }: StoredBatch): Batch {
+  return { id, revision, dueAt, ...without(stored, 'nameKey', 'due', 'unrecorded') };
 }

@@ -117,6 +117,7 @@ export class BatchService implements OnModuleInit {
     if (changed.length === 0) return before;
     for (const field of FIXED) if (changed.includes(field)) fixedAtCreation(field);
     const isRegrouped = changed.includes('groupId');
+    const isCopied = isRegrouped || changed.includes('dueAt');
     if (isRegrouped && actor.role !== 'ROLE_ADMIN') {
       fail('forbidden', 'Only administrators give a batch to another group.', { code: 'ROLE_REQUIRED' });
     }
@@ -125,7 +126,7 @@ export class BatchService implements OnModuleInit {
     const now = this.clock.now();
     const dues: Dues = {
       ...(isReweighed && weightsDue(now)),
-      ...(isRegrouped && { group: dueIn(SOON_MS, now) }),
+      ...(isCopied && { group: dueIn(SOON_MS, now) }),
     };
     const unrecorded = this.trail.draft(before.id, actor, eventsOf(before, { ...before, ...sent }, changed));
     const write = async () => {
@@ -140,7 +141,7 @@ export class BatchService implements OnModuleInit {
     if (after === 'taken') return batchNameTaken();
     if (after === undefined) return undefined;
     // First of all the group before it sees nothing of it any more.
-    if (isRegrouped) await this.followUp.regrouped(after);
+    if (isCopied) await this.followUp.regrouped(after);
     await this.trail.record(after.id, unrecorded);
     if (isReweighed) await this.followUp.weighed(after);
     return after;
@@ -157,6 +158,7 @@ const createdEvent = (settings: BatchSettings): BatchChangeEvent => ({
     instanceId: settings.instanceId,
     complianceProfileId: settings.complianceProfileId,
     finalizationPolicyId: settings.finalizationPolicyId,
+    dueAt: settings.dueAt?.toISOString() ?? null,
     weightSetId: settings.weightSetId,
     exemptionCodeRequired: settings.exemptionCodeRequired,
     blindDoubleReview: { ...settings.blindDoubleReview },

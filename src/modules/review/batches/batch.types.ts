@@ -30,6 +30,8 @@ export interface Batch {
   readonly instanceId: string | null;
   readonly policyName: string;
   readonly context: string;
+  /** When its documents are to be reviewed; null is at any time. */
+  readonly dueAt: Date | null;
   /** Free text by which reports are grouped. */
   readonly domain: string;
   readonly finalizationPolicyId: string;
@@ -57,8 +59,8 @@ export const UPKEEP = 'review-batch-upkeep';
 
 /**
  * What is to be done after a change of a batch. `weights`: compute the risks of its documents anew. `lateWeights`: once
- * more, for those that were being redacted meanwhile. `group`: give its documents the group once more, for those that came
- * meanwhile. `close`: look whether a document came in while it was closed.
+ * more, for those that were being redacted meanwhile. `group`: give its documents the group and the due date once more, for
+ * those that came meanwhile. `close`: look whether a document came in while it was closed.
  */
 export const DUTIES = ['weights', 'lateWeights', 'group', 'close'] as const;
 export type Duty = (typeof DUTIES)[number];
@@ -102,6 +104,7 @@ export const BATCH_DEFAULTS: Omit<BatchSettings, 'name'> = {
   instanceId: null,
   policyName: 'default',
   context: 'none',
+  dueAt: null,
   domain: '',
   finalizationPolicyId: DEFAULT_FINALIZATION_POLICY,
   complianceProfileId: DEFAULT_COMPLIANCE_PROFILE,

@@ -13,6 +13,8 @@ import type { SpanWrite } from '../spans/span.types.js';
 import { undecidedOf } from '../spans/tally.js';
 import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
+import { withEvents } from './document-counts.js';
+import { DocumentCountsRepository, isCountedOtherwise } from './document-counts.repository.js';
 import { DocumentRepository } from './document.repository.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import { refuseForeignLock, takenLock, type EditLock } from './edit-lock.js';
@@ -66,6 +68,7 @@ export class DocumentEditor {
   constructor(
     private readonly documents: DocumentRepository,
     private readonly spans: SpanWriter,
+    private readonly counts: DocumentCountsRepository,
     private readonly done: CarriedOut,
     private readonly audit: AuditLog,
     private readonly signal: ChangeSignal,
@@ -126,7 +129,7 @@ export class DocumentEditor {
   async settled(header: DocumentHeader): Promise<DocumentHeader> {
     if (header.unfinished.length === 0) return header;
     for (const change of header.unfinished) {
-      if (!this.done.has(header.id, change.version)) await this.carryOut(header.id, change);
+      if (!this.done.has(header.id, change.version)) await this.carryOut(header, change, true);
     }
     return { ...header, unfinished: [] };
   }
@@ -140,7 +143,7 @@ export class DocumentEditor {
     const version = header.version + 1;
     const open = {
       spans,
-      events: events.map(({ resourceId = header.id, ...event }, index): AuditEvent => ({
+      events: events.map(({ resourceId = header.id, ...event }, index): AuditEvent & { readonly at: Date } => ({
         ...event,
         id: `${header.id}:${version}:${index}`,
         at: now,
@@ -150,17 +153,33 @@ export class DocumentEditor {
         batchId: header.batchId,
       })),
     };
-    const committed = await this.documents.commit({ header, set, open, userId: actor?.userId ?? null, now });
+    const before = set.counts ?? header.counts;
+    const counted =
+      header.counts === null || before === null ? {} : { counts: withEvents(before, open.events, header.lock) };
+    const changes = { ...set, ...counted };
+    const committed = await this.documents.commit({
+      ...{ header, set: changes, open, now },
+      userId: actor?.userId ?? null,
+    });
     if (committed === undefined) return undefined;
-    await this.carryOut(header.id, { version, ...open });
-    return { ...header, ...set, version, unfinished: [] };
+    const after = { ...header, ...changes, version, unfinished: [] };
+    await this.carryOut(after, { version, ...open }, isCountedOtherwise(header, after));
+    return after;
   }
 
   /** The rows of the trail are there before anybody is told that the change was made. */
-  private async carryOut(documentId: string, { version, spans, events }: OpenChange): Promise<void> {
-    await Promise.all([this.spans.write(version, spans), this.audit.append(events)]);
+  private async carryOut(
+    header: DocumentHeader,
+    { version, spans, events }: OpenChange,
+    isCounted: boolean,
+  ): Promise<void> {
+    await Promise.all([
+      this.spans.write(version, spans),
+      this.audit.append(events),
+      isCounted && this.counts.write(header),
+    ]);
     this.signal.changed();
-    this.done.note(documentId, version);
+    this.done.note(header.id, version);
   }
 }
 

@@ -59,6 +59,9 @@ export function advanced(status: DocumentStatus, event: DocumentEvent): Document
 /** Whether people may decide on its spans. */
 export const isReviewable = (status: DocumentStatus): boolean => advanced(status, 'approve') !== undefined;
 
+/** Of documents that somebody still has to look at: what is due is late in these. */
+export const UNREVIEWED: readonly DocumentStatus[] = ['PENDING', 'FAILED', 'REVIEW_REQUIRED', 'AUDIT_REQUIRED'];
+
 /** In which a document's spans may no longer be changed. */
 const TERMINAL: ReadonlySet<DocumentStatus> = new Set(['APPROVED', 'REJECTED', 'FINALIZED', 'FAILED']);
 export const isTerminal = (status: DocumentStatus): boolean => TERMINAL.has(status);

@@ -2,6 +2,7 @@ import type { Batch } from '../batches/batch.types.js';
 import { BATCH_DEFAULTS } from '../batches/batch.types.js';
 import { countsOfLeft } from '../spans/left-findings.js';
 import { undecidedOf } from '../spans/tally.js';
+import { UNREVIEWED } from './document-states.js';
 import type { DocumentHeader } from './document.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,6 +13,7 @@ export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined
   const documentThreshold = batch?.documentThreshold ?? BATCH_DEFAULTS.documentThreshold;
   const { id, filename, status, riskScore, batchId, priority, createdAt, lock, assignee, approvals, purgedAt, tally } =
     header;
+  const dueAt = batch?.dueAt ?? null;
   const isLocked = lock !== null && lock.expiresAt > now;
   return {
     id,
@@ -25,6 +27,8 @@ export function presentQueueRow(header: DocumentHeader, batch: Batch | undefined
     priority,
     version: header.version,
     createdAt: createdAt.toISOString(),
+    dueAt: dueAt?.toISOString() ?? null,
+    late: dueAt !== null && dueAt <= now && UNREVIEWED.includes(status),
     daysInQueue: Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS)),
     sourceAvailable: purgedAt === null,
     undecidedSpans: undecidedOf(tally),

@@ -4,6 +4,8 @@ import { SpanRepository } from '../spans/span.repository.js';
 import { SpanWriter } from '../spans/span-writer.js';
 import { CarriedOut } from './carried-out.js';
 import { ChangeSignal } from './change-signal.js';
+import { DocumentCountsRecord, DocumentCountsSchema } from './document-counts.model.js';
+import { DocumentCountsRepository } from './document-counts.repository.js';
 import { DocumentController } from './document.controller.js';
 import { DocumentEditor } from './document-editor.js';
 import { DocumentReads } from './document-reads.js';
@@ -17,6 +19,7 @@ import { SourceRepository } from './source.repository.js';
 
 export const documentModels = [
   { name: DocumentRecord.name, schema: DocumentSchema },
+  { name: DocumentCountsRecord.name, schema: DocumentCountsSchema },
   { name: SpanRecord.name, schema: SpanSchema },
   { name: SourceRecord.name, schema: SourceSchema },
   { name: ResultRecord.name, schema: ResultSchema },
@@ -27,6 +30,7 @@ export const documentControllers = [DocumentController];
 export const documentProviders = [
   CarriedOut,
   ChangeSignal,
+  DocumentCountsRepository,
   DocumentEditor,
   DocumentReads,
   DocumentRepository,

@@ -9,13 +9,14 @@ import { elementField } from '../../../platform/encryption/sealed-field.js';
 import { without } from '../../../platform/objects/without.js';
 import { NOTHING_LEFT } from '../spans/left-findings.js';
 import { undecidedOf } from '../spans/tally.js';
+import type { DocumentCounts } from './document-counts.js';
 import { DocumentRecord, type StoredChange, type StoredDocument } from './document.model.js';
 import type { DocumentHeader, HeaderChanges, OpenChange } from './document.types.js';
 import type { EditLock } from './edit-lock.js';
 
 /** A new version of a header, made only if nobody else has made one since it was read. */
 export interface Commit {
-  readonly header: Pick<DocumentHeader, 'id' | 'version' | 'unfinished'>;
+  readonly header: Pick<DocumentHeader, 'id' | 'version' | 'unfinished' | 'counts'>;
   readonly set: HeaderChanges;
   readonly open: Omit<OpenChange, 'version'>;
   /** Whose write it is: another's lock that has not expired keeps it out. Null for the service itself. */
@@ -101,6 +102,16 @@ export class DocumentRepository {
     return found.map((document) => this.toHeader(document));
   }
 
+  /** The same without what they say: their ids. */
+  async findIdsAfter(id: string, limit: number): Promise<readonly string[]> {
+    const found = await this.documents
+      .find({ _id: { $gt: id } }, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  }
+
   /** Documents whose changes were committed before then and have not been carried out. */
   async findOpenBefore(moment: Date, limit: number): Promise<DocumentHeader[]> {
     const found = await this.documents
@@ -139,12 +150,14 @@ export class DocumentRepository {
 
   private operationOf({ header, set, open, userId, now }: Commit): HeaderWrite {
     const version = header.version + 1;
-    const { failure, filename, assignee, ...rest } = set;
+    const { failure, filename, assignee, counts = null, ...rest } = set;
     const isReady = set.status === 'PENDING';
     const leavesPending = set.status !== undefined && !isReady;
     const filter = {
       _id: header.id,
       version: header.version,
+      // Whoever counts an older document makes no version of it.
+      ...(header.counts === null && { counts: null }),
       ...(userId !== null && {
         $or: [{ lock: null }, { 'lock.userId': userId }, { 'lock.expiresAt': { $lte: now } }],
       }),
@@ -155,6 +168,7 @@ export class DocumentRepository {
         ...rest,
         ...(filename !== undefined && { filename, filenameKey: keyOf(filename) }),
         ...(assignee !== undefined && { assignee, assigneeId: assignee?.userId ?? null }),
+        ...(counts !== null && { counts: JSON.stringify(counts) }),
         ...(set.tally !== undefined && { undecided: undecidedOf(set.tally) }),
         ...(failure !== undefined && { failure: this.sealFailure(header.id, failure) }),
         ...(isReady && { redaction: { dueAt: now, token: null } }),
@@ -204,6 +218,17 @@ export class DocumentRepository {
     return (await this.documents.updateOne(own, { $set: { lock } })).matchedCount === 1;
   }
 
+  /** Sets what is counted of a document of that version, which nobody has counted yet. @returns whether it was so */
+  async setCounts({ id, version }: DocumentHeader, counts: DocumentCounts): Promise<boolean> {
+    const filter = { _id: id, version, counts: null } as object;
+    return (await this.documents.updateOne(filter, { $set: { counts: JSON.stringify(counts) } })).matchedCount === 1;
+  }
+
+  /** How many documents there are. */
+  async total(): Promise<number> {
+    return this.documents.estimatedDocumentCount();
+  }
+
   /** Sets the group of a batch's documents, as the batch has it. */
   async regroup(batchId: string, groupId: string | null): Promise<void> {
     const left = { batchId, groupId: { $ne: groupId } };
@@ -211,21 +236,27 @@ export class DocumentRepository {
     await this.documents.updateMany(left, { $set: { groupId, assignee: null, assigneeId: null } });
   }
 
-  /** Sets the group of one that came while its batch was given away. */
+  /** Sets how urgent a batch's documents are, as the batch has it. */
+  async setUrgency(batchId: string, urgency: number | null): Promise<void> {
+    await this.documents.updateMany({ batchId, urgency: { $ne: urgency } }, { $set: { urgency } });
+  }
+
   /** Nobody has what this person had. */
   async unassignAllOf(userId: string): Promise<void> {
     await this.documents.updateMany({ assigneeId: userId }, { $set: { assignee: null, assigneeId: null } });
   }
 
-  async regroupOne(id: string, groupId: string | null): Promise<void> {
-    await this.documents.updateOne({ _id: id }, { $set: { groupId } });
+  /** Sets what one copies that came while its batch was changed. */
+  async regroupOne(id: string, copied: Pick<DocumentHeader, 'groupId' | 'urgency'>): Promise<void> {
+    await this.documents.updateOne({ _id: id }, { $set: copied });
   }
 
-  private toStored({ id, failure, unfinished, ...header }: DocumentHeader): StoredDocument {
+  private toStored({ id, failure, unfinished, counts, ...header }: DocumentHeader): StoredDocument {
     return {
       _id: id,
       ...header,
       unfinished: unfinished.map((change) => this.sealChange(id, change)),
+      ...(counts !== null && { counts: JSON.stringify(counts) }),
       filenameKey: keyOf(header.filename),
       assigneeId: header.assignee?.userId ?? null,
       undecided: undecidedOf(header.tally),
@@ -238,7 +269,17 @@ export class DocumentRepository {
   }
 
   toHeader(stored: StoredDocument): DocumentHeader {
-    const { _id: id, failure, left = NOTHING_LEFT, policy = null, assignee = null, unfinished, ...header } = stored;
+    const {
+      _id: id,
+      failure,
+      left = NOTHING_LEFT,
+      policy = null,
+      assignee = null,
+      urgency = null,
+      counts,
+      unfinished,
+      ...header
+    } = stored;
     return {
       id,
       // The others only serve indexes and the worker.
@@ -246,6 +287,8 @@ export class DocumentRepository {
       left,
       policy,
       assignee,
+      urgency,
+      counts: counts === undefined ? null : (JSON.parse(counts) as DocumentCounts),
       failure: failure === null ? null : this.cipher.open(failure, FAILURE(id)),
       unfinished: unfinished.map((change) => this.openChange(id, change)),
     };

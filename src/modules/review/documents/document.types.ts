@@ -4,6 +4,7 @@ import type { Left } from '../spans/left-findings.js';
 import type { Decider, SpanWrite } from '../spans/span.types.js';
 import type { Tally } from '../spans/tally.js';
 import type { BlindReview } from './blind-review.js';
+import type { DocumentCounts } from './document-counts.js';
 import type { DocumentStatus } from './document-states.js';
 import type { EditLock } from './edit-lock.js';
 
@@ -46,6 +47,8 @@ export interface DocumentHeader {
   readonly batchId: string;
   /** Of its batch; null is for administrators and auditors alone. */
   readonly groupId: string | null;
+  /** The sooner its batch is due the greater; null where it is due at no time. */
+  readonly urgency: number | null;
   readonly filename: string;
   readonly status: DocumentStatus;
   readonly statusChangedAt: Date;
@@ -71,6 +74,8 @@ export interface DocumentHeader {
   /** The number of the next span of that copy. */
   readonly nextSpan: number;
   readonly tally: Tally;
+  /** What reports add up; null in a document that is older than this, until it is counted. */
+  readonly counts: DocumentCounts | null;
   /** What its policy does not look for, and the whole catalogue finds. */
   readonly left: Left;
   /** The version of the policy that it was redacted by; null before that, and at a filtering instance elsewhere. */

@@ -8,9 +8,12 @@ import { Clock } from '../../../platform/clock/clock.js';
 import { isResumed } from '../../../platform/idempotency/new-id.js';
 import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
+import { hasSameCopies, urgencyOf } from '../batches/due-date.js';
 import { FIRST_SHEET } from '../documents/blind-review.js';
 import { CarriedOut } from '../documents/carried-out.js';
 import { ChangeSignal } from '../documents/change-signal.js';
+import { NO_COUNTS } from '../documents/document-counts.js';
+import { DocumentCountsRepository } from '../documents/document-counts.repository.js';
 import { DocumentRepository } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
 import { SourceRepository } from '../documents/source.repository.js';
@@ -42,6 +45,7 @@ export class Intake {
 
   constructor(
     private readonly documents: DocumentRepository,
+    private readonly counts: DocumentCountsRepository,
     private readonly sources: SourceRepository,
     private readonly batches: BatchRepository,
     private readonly audit: AuditLog,
@@ -75,6 +79,7 @@ export class Intake {
     );
     const headers = arrivals.map((arrival) => headerOf(arrival, now));
     await this.documents.insert(headers);
+    await this.counts.insert(headers);
     await this.regroup(arrivals);
     await this.audit.append(headers.flatMap(({ unfinished }) => unfinished.flatMap(({ events }) => events)));
     this.signal.changed();
@@ -84,20 +89,22 @@ export class Intake {
   }
 
   /**
-   * A batch that was given to another group since it was read has not got its new documents with it. Once its group is
-   * what they have, whoever gives it to another finds them.
+   * A batch that was given to another group or another due date since it was read has not got its new documents with it.
+   * Once what it has is what they have, whoever changes it finds them.
    */
   private async regroup(arrivals: readonly Arrival[]): Promise<void> {
-    let given = new Map(arrivals.map(({ id, batch }) => [id, batch.groupId]));
+    let given = new Map(arrivals.map(({ id, batch }) => [id, batch]));
     const batchIds = [...new Set(arrivals.map(({ batch }) => batch.id))];
     while (given.size > 0) {
-      const groups = new Map((await this.batches.findByIds(batchIds)).map(({ id, groupId }) => [id, groupId]));
-      const late = arrivals.flatMap(({ id, batch }) => {
-        const groupId = groups.get(batch.id);
-        return groupId === undefined || !given.has(id) || given.get(id) === groupId ? [] : [{ id, groupId }];
+      const batches = new Map((await this.batches.findByIds(batchIds)).map((batch) => [batch.id, batch]));
+      const late = arrivals.flatMap(({ id, batch: { id: batchId } }) => {
+        const [batch, before] = [batches.get(batchId), given.get(id)];
+        return batch === undefined || before === undefined || hasSameCopies(batch, before) ? [] : [{ id, batch }];
       });
-      for (const { id, groupId } of late) await this.documents.regroupOne(id, groupId);
-      given = new Map(late.map(({ id, groupId }) => [id, groupId]));
+      for (const { id, batch } of late) {
+        await this.documents.regroupOne(id, { groupId: batch.groupId, urgency: urgencyOf(batch.dueAt) });
+      }
+      given = new Map(late.map(({ id, batch }) => [id, batch]));
     }
   }
 }
@@ -120,6 +127,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     version: 1,
     batchId: batch.id,
     groupId: batch.groupId,
+    urgency: urgencyOf(batch.dueAt),
     filename: name,
     status: 'PENDING',
     statusChangedAt: now,
@@ -136,6 +144,7 @@ function headerOf({ id, batch, document, actor }: Arrival, now: Date): DocumentH
     sheet: FIRST_SHEET,
     nextSpan: 0,
     tally: EMPTY_TALLY,
+    counts: NO_COUNTS,
     left: NOTHING_LEFT,
     lock: null,
     assignee: null,

@@ -26,13 +26,15 @@ export class QueueController {
   @ApiOperation({ summary: 'List the documents that one can see' })
   @ApiResponse({ status: 200, description: 'A page of documents.' })
   async list(@Caller() caller: UserPrincipal, @Query() query: QueueQueryDto) {
-    const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, sort, dir } = query;
+    const { page, size, batchId, status, statuses = [], filename, minRisk, maxRisk, due, late, sort, dir } = query;
     const now = this.clock.now();
     const question = {
       ...{ batchId, filename, minRisk, maxRisk, sort, direction: dir },
       statuses: status === undefined ? statuses : [status, ...statuses],
       assigneeId: assigneeOf(query.assignee, caller),
       before: daysBefore(now, query.minAgeDays),
+      hasDueDate: due,
+      lateAt: late ? daysBefore(now, 0) : undefined,
       since: daysBefore(now, query.maxAgeDays === undefined ? undefined : query.maxAgeDays + 1),
     };
     const found = await this.queue.page(question, { page, size }, caller, query.myGroupsOnly);

@@ -124,6 +124,22 @@ export class QueueQueryDto {
   @Max(MOST_DAYS)
   readonly maxAgeDays?: number;
 
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Only those whose batch has a due date, or with `false` has none.',
+  })
+  @Transform(({ value }) =>
+    value === '' ? undefined : value === 'true' ? true : value === 'false' ? false : (value as unknown),
+  )
+  @IsOptional()
+  @IsBoolean()
+  readonly due?: boolean;
+
+  @ApiPropertyOptional({ description: 'Only those that should have been reviewed by now.', type: Boolean })
+  @flag()
+  @IsBoolean()
+  readonly late: boolean = false;
+
   @ApiPropertyOptional({ description: 'Part of the file name, whatever its case.' })
   @emptyIsAbsent()
   @IsOptional()

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Collection, Model } from 'mongoose';
 import { literalPattern } from '../../../platform/database/literal-pattern.js';
+import { UNREVIEWED, type DocumentStatus } from '../documents/document-states.js';
 import { DocumentRecord, type StoredDocument } from '../documents/document.model.js';
 import { DocumentRepository, keyOf } from '../documents/document.repository.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -20,6 +21,7 @@ const ORDERS: Readonly<Record<QueueSort, readonly string[]>> = {
   priority: ['priority', '_id'],
   createdAt: ['createdAt', '_id'],
   undecidedSpans: ['undecided', '_id'],
+  due: ['urgency', '_id'],
 };
 /** Of each group so many places in the order are read at once. */
 const PORTION = 200;
@@ -101,7 +103,7 @@ export class QueueRepository {
  * a group of the caller, or everything.
  */
 export function queriesOf(question: QueueQuestion): readonly QueueQuery[] {
-  const { reach, batchId, statuses = [], sort, direction } = question;
+  const { reach, batchId, sort, direction } = question;
   const scopes: readonly Scope[] =
     typeof question.assigneeId === 'string'
       ? [{ assigneeId: question.assigneeId }]
@@ -110,21 +112,32 @@ export function queriesOf(question: QueueQuestion): readonly QueueQuery[] {
         : reach === 'everything'
           ? [{}]
           : reach.groupIds.map((groupId) => ({ groupId }));
-  const wanted = [...new Set(statuses)];
+  const wanted = statusesOf(question);
+  if (wanted?.length === 0) return [];
   // Only these orders are kept within a status.
-  const byStatus = !(sort === 'undecidedSpans' || 'assigneeId' in (scopes[0] ?? {})) && wanted.length > 0;
+  const isKept = sort !== 'undecidedSpans' && sort !== 'due' && !('assigneeId' in (scopes[0] ?? {}));
+  const byStatus = isKept && wanted !== undefined;
   const rest = {
     ...restOf(question),
-    ...(!byStatus && wanted.length > 0 && { status: { $in: wanted } }),
+    ...(!byStatus && wanted !== undefined && { status: { $in: wanted } }),
   };
   return scopes.flatMap((scope) =>
     (byStatus ? wanted : [undefined]).map((status) => ({
       filter: { ...rest, ...scope, ...(status !== undefined && { status }) },
       order: ORDERS[sort],
-      direction: direction === 'asc' ? (1 as const) : (-1 as const),
+      // What is due first is the most urgent.
+      direction: (direction === 'asc') === (sort !== 'due') ? (1 as const) : (-1 as const),
       index: indexFor(scope, sort, status !== undefined),
     })),
   );
+}
+
+/** Undefined for all; none where what is asked for cannot be. */
+function statusesOf({ statuses = [], lateAt, hasDueDate }: QueueQuestion): readonly DocumentStatus[] | undefined {
+  const wanted = [...new Set(statuses)];
+  if (lateAt === undefined) return wanted.length === 0 ? undefined : wanted;
+  if (hasDueDate === false) return [];
+  return wanted.length === 0 ? UNREVIEWED : wanted.filter((status) => UNREVIEWED.includes(status));
 }
 
 /** What no index is made for: it is looked at in the documents that are walked over. */
@@ -137,6 +150,8 @@ function restOf({
   maxRisk,
   before,
   since,
+  hasDueDate,
+  lateAt,
 }: QueueQuestion): Readonly<Record<string, unknown>> {
   const isAssigned = typeof assigneeId === 'string';
   return {
@@ -146,6 +161,8 @@ function restOf({
     ...(assigneeId === null && { assigneeId: null }),
     ...(filename !== undefined && { filenameKey: { $regex: literalPattern(keyOf(filename)) } }),
     ...range('riskScore', minRisk, maxRisk),
+    ...(hasDueDate !== undefined && { urgency: hasDueDate ? { $type: 'number' } : null }),
+    ...(lateAt !== undefined && { urgency: { $gte: -lateAt.getTime() } }),
     ...((before !== undefined || since !== undefined) && {
       createdAt: { ...(since !== undefined && { $gte: since }), ...(before !== undefined && { $lt: before }) },
     }),

@@ -10,6 +10,7 @@ export const QUEUE_SORTS = [
   'priority',
   'createdAt',
   'undecidedSpans',
+  'due',
 ] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
@@ -26,6 +27,10 @@ export interface QueueQuestion {
   /** That came before, or at or after, these moments. */
   readonly before?: Date | undefined;
   readonly since?: Date | undefined;
+  /** Only what has a due date, or what has none. */
+  readonly hasDueDate?: boolean | undefined;
+  /** Only what should have been reviewed by then. */
+  readonly lateAt?: Date | undefined;
   /** Part of the file name, whatever its case. */
   readonly filename?: string | undefined;
   readonly sort: QueueSort;

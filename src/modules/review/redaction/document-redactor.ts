@@ -4,6 +4,7 @@ import { AppError, fail } from '../../../platform/http/app-error.js';
 import { Clock } from '../../../platform/clock/clock.js';
 import { approvalsRequired } from '../approval/approval-rules.js';
 import { weightsOf } from '../batches/pii-types.js';
+import { withOnlySpans } from '../documents/document-counts.js';
 import { advanced } from '../documents/document-states.js';
 import { DocumentEditor } from '../documents/document-editor.js';
 import type { DocumentHeader, Rolls } from '../documents/document.types.js';
@@ -55,6 +56,7 @@ export class DocumentRedactor {
         status,
         statusChangedAt: now,
         tally,
+        ...(header.counts !== null && { counts: withOnlySpans(header.counts, spans) }),
         left,
         policy,
         riskScore,

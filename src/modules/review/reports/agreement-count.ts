@@ -1,46 +1,61 @@
 import type { Batch } from '../batches/batch.types.js';
-import { FIRST_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
-import { added, agreementOn, kappaOf, NO_TOKENS, type Agreement, type Range } from './kappa.js';
-import type { DocumentFacts, SpanFacts } from './report.repository.js';
-import type { BatchAgreement } from './report.types.js';
+import type { CountedDocument } from '../documents/document-counts.repository.js';
+import { Counts } from './figures.js';
+import { added, kappaOf, NO_TOKENS, totalOf, type Agreement } from './kappa.js';
+import type { AgreementFigures, BatchAgreement, PairAgreement, TypeAgreement } from './report.types.js';
 
-/** What the two reviewers of a document have approved, each on their own copy. */
-export interface TwoViews {
-  readonly document: DocumentFacts;
-  readonly first: Range[];
-  readonly second: Range[];
+/** Pools the words of double-reviewed documents. */
+class Pool {
+  private documents = 0;
+  private agreement = NO_TOKENS;
+
+  add(agreement: Agreement): void {
+    this.documents++;
+    this.agreement = added(this.agreement, agreement);
+  }
+
+  figures(): AgreementFigures {
+    return { documents: this.documents, tokens: totalOf(this.agreement), kappa: kappaOf(this.agreement) };
+  }
 }
 
-/** Whether two people have reviewed it, and its text is there to count the words of. */
-export const isDoubleReviewed = ({ blind, purgedAt }: DocumentFacts): boolean =>
-  purgedAt === null && (blind?.phase === 'adjudication' || blind?.phase === 'done') && blind.second !== null;
-
-export function addView({ first, second }: TwoViews, { sheet, status, start, end }: SpanFacts): void {
-  if (status !== 'APPROVED') return;
-  if (sheet === FIRST_SHEET) first.push({ start, end });
-  if (sheet === SECOND_SHEET) second.push({ start, end });
-}
-
-/** Pools the words of all double-reviewed documents of a batch. */
+/** How far two people agree who have reviewed the same documents without knowing of each other. */
 export class AgreementCount {
-  private readonly byBatch = new Map<string, { readonly documents: number; readonly agreement: Agreement }>();
+  private readonly byBatch = new Counts<string, Pool>(() => new Pool());
+  private readonly byPair = new Counts<string, Pool>(() => new Pool());
+  private readonly byType = new Counts<string, Pool>(() => new Pool());
+  private readonly emails = new Map<string, string>();
 
-  add({ document: { batchId }, first, second }: TwoViews, text: string): void {
-    const { documents, agreement } = this.byBatch.get(batchId) ?? { documents: 0, agreement: NO_TOKENS };
-    this.byBatch.set(batchId, {
-      documents: documents + 1,
-      agreement: added(agreement, agreementOn(text, first, second)),
-    });
+  add({ batchId, reviewers, counts: { agreement } }: CountedDocument): void {
+    if (reviewers === null || agreement === null) return;
+    this.byBatch.of(batchId).add(agreement.all);
+    for (const [type, ofType] of agreement.types) this.byType.of(type).add(ofType);
+    const [first, second] = reviewers;
+    const pair = [first.userId, second.userId].sort();
+    this.byPair.of(JSON.stringify(pair)).add(agreement.all);
+    for (const { userId, email } of reviewers) this.emails.set(userId, email);
   }
 
   /** Of the batches that ask for double review, also those with nothing to show, and of all others that have any. */
-  figures(batches: ReadonlyMap<string, Batch>): readonly BatchAgreement[] {
-    const asking = [...batches.values()].filter(({ blindDoubleReview }) => blindDoubleReview.enabled);
-    const ids = new Set([...asking.map(({ id }) => id), ...this.byBatch.keys()]);
-    return [...ids].sort().map((batchId) => {
-      const { documents, agreement } = this.byBatch.get(batchId) ?? { documents: 0, agreement: NO_TOKENS };
-      const tokens = agreement.both + agreement.firstOnly + agreement.secondOnly + agreement.neither;
-      return { batchId, batchName: batches.get(batchId)?.name ?? null, documents, tokens, kappa: kappaOf(agreement) };
+  batches(batches: ReadonlyMap<string, Batch>): readonly BatchAgreement[] {
+    for (const { id, blindDoubleReview } of batches.values()) if (blindDoubleReview.enabled) this.byBatch.of(id);
+    return this.byBatch
+      .entries()
+      .map(([batchId, pool]) => ({ batchId, batchName: batches.get(batchId)?.name ?? null, ...pool.figures() }));
+  }
+
+  pairs(): readonly PairAgreement[] {
+    return this.byPair.entries().map(([key, pool]) => {
+      const people = (JSON.parse(key) as readonly string[]).map((userId) => this.person(userId));
+      return { people, ...pool.figures() };
     });
+  }
+
+  types(): readonly TypeAgreement[] {
+    return this.byType.entries().map(([type, pool]) => ({ type, ...pool.figures() }));
+  }
+
+  private person(userId: string) {
+    return { userId, email: this.emails.get(userId) ?? '' };
   }
 }

@@ -1,9 +1,11 @@
 import type { Batch } from '../batches/batch.types.js';
-import { Counts, DecisionCount, DocumentCount, verdictOf } from './figures.js';
-import type { DocumentFacts, SpanFacts } from './report.repository.js';
+import type { CountedDocument } from '../documents/document-counts.repository.js';
+import { Counts, DecisionCount, DocumentCount } from './figures.js';
 import type { Report } from './report.types.js';
 
-type Figures = Omit<Report, 'from' | 'to' | 'domain' | 'batchId' | 'isComplete' | 'days' | 'reviewers' | 'agreement'>;
+type Figures = Pick<Report, 'total' | 'domains' | 'policies' | 'batches' | 'priorities' | 'types' | 'people'>;
+
+const INDEXES = [0, 1, 2, 3] as const;
 
 class Both {
   readonly documents = new DocumentCount();
@@ -14,7 +16,7 @@ class Both {
   }
 }
 
-/** Everything of a report that is counted by document and span, in memory that grows with what it tells apart alone. */
+/** Everything of a report that is about documents and spans, in memory that grows with what it tells apart alone. */
 export class FigureCount {
   private readonly total = new Both();
   private readonly domains = new Counts<string, DocumentCount>(() => new DocumentCount());
@@ -27,24 +29,20 @@ export class FigureCount {
 
   constructor(private readonly batches: ReadonlyMap<string, Batch>) {}
 
-  addDocument(document: DocumentFacts): void {
-    const { batchId, priority } = document;
-    this.total.documents.add(document);
-    this.byBatch.of(batchId).documents.add(document);
+  add(document: CountedDocument): void {
+    const { batchId, priority, counts } = document;
+    const several = [this.total, this.byBatch.of(batchId), this.policies.of(this.policyOf(batchId))];
+    for (const { documents } of several) documents.add(document);
     this.domains.of(this.batches.get(batchId)?.domain ?? '').add(document);
-    this.policies.of(this.policyOf(batchId)).documents.add(document);
     this.priorities.of(JSON.stringify([batchId, priority])).add(document);
-  }
-
-  addSpan({ batchId }: DocumentFacts, span: SpanFacts): void {
-    const verdict = verdictOf(span);
-    for (const count of [this.total, this.byBatch.of(batchId), this.policies.of(this.policyOf(batchId))]) {
-      count.spans.add(verdict);
+    const all: [number, number, number, number] = [0, 0, 0, 0];
+    for (const [type, ...verdicts] of counts.types) {
+      this.types.of(type).add(verdicts);
+      for (const i of INDEXES) all[i] += verdicts[i];
     }
-    this.types.of(span.type).add(verdict);
-    if (span.statusChangedBy === null) return;
-    this.people.of(span.statusChangedBy.userId).add(verdict);
-    this.emails.set(span.statusChangedBy.userId, span.statusChangedBy.email);
+    for (const { spans } of several) spans.add(all);
+    for (const [userId, ...verdicts] of counts.deciders) this.people.of(userId).add(verdicts);
+    for (const { userId, email } of counts.people) this.emails.set(userId, email);
   }
 
   figures(): Figures {

@@ -1,46 +1,35 @@
-import type { AuditEntry } from '../../../platform/audit/audit.types.js';
+import type { CountedDocument } from '../documents/document-counts.repository.js';
+import type { Milestone } from '../documents/document-counts.js';
 import type { Day, ReportQuery, Reviewer } from './report.types.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The actions of the trail that a report counts. */
-export const COUNTED_ACTIONS = [
-  'DOCUMENT_STATUS_CHANGE',
-  'DOCUMENT_APPROVAL',
-  'DOCUMENT_REJECT',
-  'DOCUMENT_FINALIZE',
-] as const;
-
-/** A first of two approvals leaves a document undecided. */
-const REVIEWS: ReadonlySet<string> = new Set(['DOCUMENT_APPROVAL', 'DOCUMENT_REJECT']);
-
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+type Range = Pick<ReportQuery, 'from' | 'to'>;
 
-/** What was done when and by whom, as the trail has it. */
+/** What was done when and by whom. */
 export class EventCount {
   private readonly days = new Map<string, Mutable<Day>>();
   private readonly reviewers = new Map<string, Mutable<Reviewer>>();
 
-  constructor({ from, to }: ReportQuery) {
+  constructor(private readonly range: Range) {
+    const { from, to } = range;
     for (let at = from.getTime() - (from.getTime() % DAY_MS); at < to.getTime(); at += DAY_MS) {
-      const day = dayOf(new Date(at));
+      const day = dayOf(at);
       this.days.set(day, { day, ingested: 0, redacted: 0, decided: 0, finalized: 0 });
     }
   }
 
-  ingested(at: Date): void {
-    this.count(at, 'ingested');
-  }
-
-  add({ action, at, actor, details }: AuditEntry): void {
-    const { previous, current } = details;
-    if (action === 'DOCUMENT_FINALIZE') this.count(at, 'finalized');
-    if (action === 'DOCUMENT_STATUS_CHANGE' && previous === 'PENDING' && current !== 'FAILED')
-      this.count(at, 'redacted');
-    if (REVIEWS.has(action) && (current === 'APPROVED' || current === 'REJECTED')) this.count(at, 'decided');
-    if (actor.userId === null) return;
-    if (action === 'DOCUMENT_APPROVAL') this.reviewer(actor.userId, actor.email).approvals++;
-    if (action === 'DOCUMENT_REJECT') this.reviewer(actor.userId, actor.email).rejections++;
+  add({ createdAt, counts }: CountedDocument): void {
+    if (isWithin(this.range, createdAt.getTime())) this.count(createdAt.getTime(), 'ingested');
+    for (const [name, at, userId] of counts.milestones) {
+      if (!isWithin(this.range, at)) continue;
+      if (name === 'redacted' || name === 'finalized') this.count(at, name);
+      if (name === 'approved' || name === 'rejected') this.count(at, 'decided');
+      const done = reviewOf(name);
+      if (done === undefined || userId === null) continue;
+      this.reviewer(userId, counts.people.find((person) => person.userId === userId)?.email ?? '')[done]++;
+    }
   }
 
   figures(): { readonly days: readonly Day[]; readonly reviewers: readonly Reviewer[] } {
@@ -51,19 +40,28 @@ export class EventCount {
     };
   }
 
-  private count(at: Date, what: Exclude<keyof Day, 'day'>): void {
+  private count(at: number, what: Exclude<keyof Day, 'day'>): void {
     const day = this.days.get(dayOf(at));
     if (day !== undefined) day[what]++;
   }
 
-  private reviewer(userId: string, email: string | null): Mutable<Reviewer> {
+  private reviewer(userId: string, email: string): Mutable<Reviewer> {
     let reviewer = this.reviewers.get(userId);
     if (reviewer === undefined) {
-      reviewer = { userId, email: email ?? '', approvals: 0, rejections: 0 };
+      reviewer = { userId, email, approvals: 0, rejections: 0 };
       this.reviewers.set(userId, reviewer);
     }
     return reviewer;
   }
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+/** Whether a time in milliseconds is in the range. */
+export const isWithin = ({ from, to }: Range, at: number): boolean => at >= from.getTime() && at < to.getTime();
+
+/** Returns what a reviewer has done to a document as a whole; undefined where the service did it. */
+export function reviewOf(name: Milestone[0]): 'approvals' | 'rejections' | undefined {
+  if (name === 'rejected') return 'rejections';
+  return name === 'approved' || name === 'approvedOnce' ? 'approvals' : undefined;
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

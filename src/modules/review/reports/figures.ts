@@ -1,5 +1,5 @@
+import type { Verdicts } from '../documents/document-counts.js';
 import { DOCUMENT_STATUSES, type DocumentStatus } from '../documents/document-states.js';
-import type { Span } from '../spans/span.types.js';
 import type { Decisions, DocumentFigures } from './report.types.js';
 
 /** Counts documents of one kind as they are read. */
@@ -23,22 +23,20 @@ export class DocumentCount {
   }
 }
 
-/** Counts spans of one kind as they are read. */
+/** Adds up the spans of documents. */
 export class DecisionCount {
   private readonly counts = { accepted: 0, rejected: 0, manual: 0, undecided: 0 };
 
-  add(verdict: keyof Decisions): void {
-    this.counts[verdict]++;
+  add([accepted, rejected, manual, undecided]: Verdicts): void {
+    this.counts.accepted += accepted;
+    this.counts.rejected += rejected;
+    this.counts.manual += manual;
+    this.counts.undecided += undecided;
   }
 
   decisions(): Decisions {
     return { ...this.counts };
   }
-}
-
-export function verdictOf({ status, manuallyCreated }: Pick<Span, 'status' | 'manuallyCreated'>): keyof Decisions {
-  if (manuallyCreated) return 'manual';
-  return status === 'APPROVED' ? 'accepted' : status === 'REJECTED' ? 'rejected' : 'undecided';
 }
 
 /** Counts by key, made when it is first asked for. */

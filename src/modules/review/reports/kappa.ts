@@ -15,13 +15,19 @@ export interface Range {
   readonly end: number;
 }
 
+/** A range that somebody takes for something of a type. */
+export interface TypedRange extends Range {
+  readonly type: string;
+}
+
 /**
  * Cohen's kappa: how far two people agree beyond what chance would bring about, from -1 to 1. Where chance alone would
  * make them agree on everything it is 1; null where there is nothing to agree on.
  * @see J. Cohen, A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20 (1960)
  */
-export function kappaOf({ both, firstOnly, secondOnly, neither }: Agreement): number | null {
-  const total = both + firstOnly + secondOnly + neither;
+export function kappaOf(agreement: Agreement): number | null {
+  const { both, firstOnly, secondOnly, neither } = agreement;
+  const total = totalOf(agreement);
   if (total === 0) return null;
   const observed = (both + neither) / total;
   const [first, second] = [both + firstOnly, both + secondOnly];
@@ -30,15 +36,49 @@ export function kappaOf({ both, firstOnly, secondOnly, neither }: Agreement): nu
 }
 
 /** Judges every word of a text, runs of anything but blanks: sensitive is one that overlaps any of the ranges. */
-export function agreementOn(text: string, first: readonly Range[], second: readonly Range[]): Agreement {
-  const [inFirst, inSecond] = [overlapping(first), overlapping(second)];
-  const counts = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
+export const agreementOn = (text: string, first: readonly Range[], second: readonly Range[]): Agreement =>
+  agreementsOn(text, first.map(untyped), second.map(untyped)).all;
+
+/** Judges every word of a text, and once more for each type of the ranges alone. */
+export function agreementsOn(
+  text: string,
+  first: readonly TypedRange[],
+  second: readonly TypedRange[],
+): { readonly all: Agreement; readonly types: readonly (readonly [type: string, agreement: Agreement])[] } {
+  const all = judge(first, second);
+  const types = [...new Set([...first, ...second].map(({ type }) => type))].sort().map((type) => {
+    const ofType = (range: TypedRange): boolean => range.type === type;
+    return { type, ...judge(first.filter(ofType), second.filter(ofType)) };
+  });
   for (const { 0: word, index: start } of text.matchAll(/\S+/g)) {
     const end = start + word.length;
-    const [one, other] = [inFirst(start, end), inSecond(start, end)];
-    counts[one ? (other ? 'both' : 'firstOnly') : other ? 'secondOnly' : 'neither']++;
+    const verdict = all.verdictOn(start, end);
+    all.counts[verdict]++;
+    // What is sensitive for nobody is so for no type.
+    if (verdict !== 'neither') for (const { counts, verdictOn } of types) counts[verdictOn(start, end)]++;
   }
-  return counts;
+  const words = totalOf(all.counts);
+  return {
+    all: all.counts,
+    types: types.map(({ type, counts }) => [type, { ...counts, neither: words - totalOf({ ...counts, neither: 0 }) }]),
+  };
+}
+
+const untyped = (range: Range): TypedRange => ({ ...range, type: '' });
+
+/** How many words were judged. */
+export const totalOf = ({ both, firstOnly, secondOnly, neither }: Agreement): number =>
+  both + firstOnly + secondOnly + neither;
+
+function judge(first: readonly Range[], second: readonly Range[]) {
+  const [inFirst, inSecond] = [overlapping(first), overlapping(second)];
+  return {
+    counts: { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 },
+    verdictOn: (start: number, end: number): keyof Agreement => {
+      const [one, other] = [inFirst(start, end), inSecond(start, end)];
+      return one ? (other ? 'both' : 'firstOnly') : other ? 'secondOnly' : 'neither';
+    },
+  };
 }
 
 export const added = (one: Agreement, other: Agreement): Agreement => ({

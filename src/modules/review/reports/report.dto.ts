@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsISO8601, IsOptional, IsString, MaxLength } from 'class-validator';
+import { endOf } from '../batches/due-date.js';
 import { invalid } from '../review.errors.js';
 import { REPORT_TABLES, type ReportTable } from './report.presenter.js';
 import type { ReportQuery } from './report.types.js';
@@ -7,7 +8,6 @@ import type { ReportQuery } from './report.types.js';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 366;
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 export class ReportQueryDto {
   @ApiPropertyOptional({ description: `ISO 8601. Without it, ${DEFAULT_DAYS} days before the end.` })
@@ -41,7 +41,7 @@ export class ReportCsvQueryDto extends ReportQueryDto {
 
 /** @throws AppError `invalid` for a range that is empty or too long */
 export function reportQueryOf({ from, to, domain, batchId }: ReportQueryDto, now: Date): ReportQuery {
-  const end = to === undefined ? now : new Date(Date.parse(to) + (to.length === DATE_CHARACTERS ? DAY_MS : 0));
+  const end = to === undefined ? now : endOf(to);
   const begin = from === undefined ? new Date(end.getTime() - DEFAULT_DAYS * DAY_MS) : new Date(from);
   const length = end.getTime() - begin.getTime();
   if (Number.isNaN(length) || length <= 0) invalid('from must be before to.', 'EMPTY_RANGE');

@@ -1,6 +1,15 @@
 import { csvLine } from '../../../platform/csv/csv-line.js';
 import { DOCUMENT_STATUSES } from '../documents/document-states.js';
-import { editRateOf, type Decisions, type DocumentFigures, type Report } from './report.types.js';
+import {
+  editRateOf,
+  type AgreementFigures,
+  type Decisions,
+  type DocumentFigures,
+  type Overturns,
+  type PairAgreement,
+  type Report,
+  type TypeAgreement,
+} from './report.types.js';
 
 const decisions = (counts: Decisions) => ({
   accepted: counts.accepted,
@@ -15,6 +24,26 @@ const documents = ({ documents: count, averageRisk, byStatus }: DocumentFigures)
   averageRisk,
   byStatus: Object.fromEntries(DOCUMENT_STATUSES.map((status) => [status, byStatus[status]])),
 });
+
+const presentAgreement = ({ documents: count, tokens, kappa }: AgreementFigures) => ({
+  documents: count,
+  tokens,
+  kappa,
+});
+
+export const presentOverturns = ({ userId, email, type, overturned }: Overturns) => ({
+  userId,
+  email,
+  type,
+  overturned,
+});
+
+export const presentPair = ({ people, ...figures }: PairAgreement) => ({
+  people: people.map(({ userId, email }) => ({ userId, email })),
+  ...presentAgreement(figures),
+});
+
+export const presentTypeAgreement = ({ type, ...figures }: TypeAgreement) => ({ type, ...presentAgreement(figures) });
 
 export const presentReport = (report: Report) => ({
   from: report.from.toISOString(),
@@ -54,13 +83,14 @@ export const presentReport = (report: Report) => ({
   priorities: report.priorities.map((row) => ({ batchId: row.batchId, priority: row.priority, ...documents(row) })),
   types: report.types.map((row) => ({ type: row.type, ...decisions(row) })),
   people: report.people.map((row) => ({ userId: row.userId, email: row.email, ...decisions(row) })),
-  agreement: report.agreement.map(({ batchId, batchName, documents: count, tokens, kappa }) => ({
-    batchId,
-    batchName,
-    documents: count,
-    tokens,
-    kappa,
+  overturns: report.overturns.map(presentOverturns),
+  agreement: report.agreement.map((row) => ({
+    batchId: row.batchId,
+    batchName: row.batchName,
+    ...presentAgreement(row),
   })),
+  agreementByPair: report.agreementByPair.map(presentPair),
+  agreementByType: report.agreementByType.map(presentTypeAgreement),
 });
 
 type Presented = ReturnType<typeof presentReport>;
@@ -74,12 +104,16 @@ export const REPORT_TABLES = [
   'priorities',
   'types',
   'people',
+  'overturns',
   'agreement',
+  'agreementByPair',
+  'agreementByType',
 ] as const satisfies readonly (keyof Presented)[];
 export type ReportTable = (typeof REPORT_TABLES)[number];
 
 const DECISIONS = ['accepted', 'rejected', 'manual', 'undecided', 'editRate'] as const;
 const SPAN_COLUMNS = DECISIONS.map((name) => `spans.${name}`);
+const AGREEMENT_COLUMNS = ['documents', 'tokens', 'kappa'];
 const DOCUMENT_COLUMNS = ['documents', 'averageRisk', ...DOCUMENT_STATUSES.map((status) => `byStatus.${status}`)];
 
 /** The columns of each table, as paths of the same table in JSON. */
@@ -92,7 +126,10 @@ const COLUMNS: Readonly<Record<ReportTable, readonly string[]>> = {
   priorities: ['batchId', 'priority', ...DOCUMENT_COLUMNS],
   types: ['type', ...DECISIONS],
   people: ['userId', 'email', ...DECISIONS],
-  agreement: ['batchId', 'batchName', 'documents', 'tokens', 'kappa'],
+  overturns: ['userId', 'email', 'type', 'overturned'],
+  agreement: ['batchId', 'batchName', ...AGREEMENT_COLUMNS],
+  agreementByPair: ['people.0.userId', 'people.0.email', 'people.1.userId', 'people.1.email', ...AGREEMENT_COLUMNS],
+  agreementByType: ['type', ...AGREEMENT_COLUMNS],
 };
 
 /** One table as CSV with a head. @see RFC 4180 */

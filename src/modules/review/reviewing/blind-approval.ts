@@ -1,11 +1,18 @@
 import type { Json } from '../../../platform/audit/audit.types.js';
 import type { Actor } from '../../../platform/auth/actor.js';
 import { fail } from '../../../platform/http/app-error.js';
-import { ADJUDICATED_SHEET, FIRST_SHEET, knowsFirst, SECOND_SHEET } from '../documents/blind-review.js';
+import {
+  ADJUDICATED_SHEET,
+  FIRST_SHEET,
+  knowsFirst,
+  SECOND_SHEET,
+  type BlindReview,
+} from '../documents/blind-review.js';
 import type { DocumentHeader, HeaderChanges } from '../documents/document.types.js';
 import { coveredAnew, type Weights } from '../spans/left-findings.js';
 import { EMPTY_TALLY, riskScoreOf, tallied } from '../spans/tally.js';
 import type { Span, SpanWrite } from '../spans/span.types.js';
+import { blindAgreement, countedOnto, settledAgainst } from './blind-counts.js';
 import { compared, untouchedCopy } from './blind-sheets.js';
 
 /** What an approval in a blind double review leads to. */
@@ -19,13 +26,16 @@ export interface BlindStep {
 /**
  * A first approval opens an untouched copy for a second person. When both agree that is it; else what they differ in is
  * put before somebody who settles it: a third person, or who leads the group, or an administrator.
- * @param sheets the spans of a copy
+ * @param read the text, undefined where it is gone, and the spans of a copy
  * @throws AppError `conflict` when this person may not take this step
  */
 export async function blindApproval(
   header: DocumentHeader,
   actor: Actor,
-  sheets: (sheet: number) => Promise<readonly Span[]>,
+  read: {
+    readonly text: () => Promise<string | undefined>;
+    readonly sheet: (sheet: number) => Promise<readonly Span[]>;
+  },
   weights: Weights,
   now: Date,
 ): Promise<BlindStep> {
@@ -33,23 +43,28 @@ export async function blindApproval(
   const me = { userId: actor.userId, email: actor.email };
   if (blind === null || blind.phase === 'done') return { isLast: true, set: {}, spans: [], details: {} };
   if (blind.phase === 'first') {
-    const copy = untouchedCopy(await sheets(FIRST_SHEET), header, now);
+    const copy = untouchedCopy(await read.sheet(FIRST_SHEET), header, now);
     return onto(header, copy, SECOND_SHEET, { ...blind, phase: 'second', first: me }, weights);
   }
   if (blind.phase === 'second') {
     if (knowsFirst(blind, me.userId)) {
       fail('conflict', 'You have reviewed this document; another person must review it too.', { code: 'BLIND_REVIEW' });
     }
-    const { merged, differences } = compared(await sheets(FIRST_SHEET), await sheets(SECOND_SHEET), header, now);
+    const [first, second] = [await read.sheet(FIRST_SHEET), await read.sheet(SECOND_SHEET)];
+    const { merged, differences } = compared(first, second, header, now);
+    const text = header.counts === null ? undefined : await read.text();
+    const agreement = text === undefined ? null : blindAgreement(text, first, second);
+    const counts = header.counts === null ? null : { ...header.counts, agreement };
     if (differences === 0) {
       return {
         isLast: true,
-        set: { blind: { ...blind, phase: 'done', second: me } },
+        set: { blind: { ...blind, phase: 'done', second: me }, ...(counts !== null && { counts }) },
         spans: [],
         details: { differences },
       };
     }
-    const step = onto(header, merged, ADJUDICATED_SHEET, { ...blind, phase: 'adjudication', second: me }, weights);
+    const settling = { ...blind, phase: 'adjudication', second: me } as const;
+    const step = onto({ ...header, counts }, merged, ADJUDICATED_SHEET, settling, weights);
     // Whoever settles it approves anew.
     return { ...step, set: { ...step.set, approvals: [] }, details: { differences } };
   }
@@ -63,14 +78,27 @@ export async function blindApproval(
       },
     );
   }
-  return { isLast: true, set: { blind: { ...blind, phase: 'done' } }, spans: [], details: {} };
+  const counts = await countsOfSettled(header, blind, read.sheet);
+  return { isLast: true, set: { blind: { ...blind, phase: 'done' }, ...counts }, spans: [], details: {} };
+}
+
+/** Where the two have not differed, what is settled is still the second copy. */
+async function countsOfSettled(
+  { counts, sheet }: DocumentHeader,
+  blind: BlindReview,
+  sheetOf: (sheet: number) => Promise<readonly Span[]>,
+): Promise<Pick<HeaderChanges, 'counts'>> {
+  if (counts === null || sheet !== ADJUDICATED_SHEET) return {};
+  const [first, second, settled] = await Promise.all([FIRST_SHEET, SECOND_SHEET, sheet].map(sheetOf));
+  if (first === undefined || second === undefined || settled === undefined) return {};
+  return { counts: { ...counts, settled: settledAgainst(blind, { first, second, settled }) } };
 }
 
 const maySettleOwn = ({ groupId }: DocumentHeader, { role, ledGroupIds }: Actor): boolean =>
   role === 'ROLE_ADMIN' || (groupId !== null && ledGroupIds.includes(groupId));
 
 function onto(
-  { words, left: before }: DocumentHeader,
+  { words, left: before, counts }: DocumentHeader,
   spans: readonly Span[],
   sheet: number,
   blind: NonNullable<DocumentHeader['blind']>,
@@ -83,7 +111,11 @@ function onto(
   );
   return {
     isLast: false,
-    set: { sheet, blind, nextSpan: spans.length, tally, left, riskScore: riskScoreOf({ tally, left, words }, weights) },
+    set: {
+      ...{ sheet, blind, nextSpan: spans.length, tally, left },
+      ...countedOnto(counts, spans),
+      riskScore: riskScoreOf({ tally, left, words }, weights),
+    },
     spans: spans.map((put) => ({ put })),
     details: { blindReview: blind.phase },
   };

@@ -118,8 +118,11 @@ export class ReviewingService {
     now: Date,
   ): Promise<BlindStep> {
     const weights = weightsOf(batch);
-    const sheets = (sheet: number): Promise<readonly Span[]> => this.spans.findByDocument(header.id, sheet);
-    return blindApproval(header, actor, sheets, weights, now);
+    const read = {
+      text: () => this.sources.read(header.id),
+      sheet: (sheet: number): Promise<readonly Span[]> => this.spans.findByDocument(header.id, sheet),
+    };
+    return blindApproval(header, actor, read, weights, now);
   }
 
   /** How many people must approve, judged anew since spans and reviewers change. */

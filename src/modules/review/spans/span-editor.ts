@@ -5,6 +5,7 @@ import { BatchRepository } from '../batches/batch.repository.js';
 import type { Batch } from '../batches/batch.types.js';
 import { weightsOf } from '../batches/pii-types.js';
 import { knowsFirst, touchedBy, visibleSheet } from '../documents/blind-review.js';
+import { withSpans } from '../documents/document-counts.js';
 import { DocumentEditor, type Edit, type Edited, type EditOptions } from '../documents/document-editor.js';
 import { isReviewable } from '../documents/document-states.js';
 import type { DocumentHeader } from '../documents/document.types.js';
@@ -63,6 +64,7 @@ export class SpanEditor {
           blind: touchedBy(header.blind, actor.userId),
           ...(redactsOtherwise(came, went) && withoutApprovals(header)),
           tally,
+          ...(header.counts !== null && { counts: withSpans(header.counts, { came, went }) }),
           left,
           riskScore: riskScoreOf({ tally, left, words: header.words }, weights),
         },

@@ -1,0 +1,37 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { Decider } from '../spans/span.types.js';
+
+/** Whom a document was given to, and whose it was. */
+export interface AssignmentChange {
+  readonly documentId: string;
+  readonly before: Decider | null;
+  readonly after: Decider | null;
+}
+
+/** Documents that were given to people at once, as long as it can be undone. */
+export interface AssignmentOperation {
+  readonly id: string;
+  /** Who did it, and may undo it. */
+  readonly userId: string;
+  readonly at: Date;
+  readonly changes: readonly AssignmentChange[];
+}
+
+export interface StoredAssignmentOperation extends Omit<AssignmentOperation, 'id'> {
+  readonly _id: string;
+}
+
+/** Written and read by the driver itself; the schema is here for its index. */
+@Schema({ collection: 'assignment_operations', versionKey: false })
+export class AssignmentOperationRecord {
+  @Prop({ type: String, required: true })
+  _id: string;
+
+  @Prop({ type: Date, required: true })
+  at: Date;
+}
+
+const KEPT_SECONDS = 7 * 24 * 60 * 60;
+
+export const AssignmentOperationSchema = SchemaFactory.createForClass(AssignmentOperationRecord);
+AssignmentOperationSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });

@@ -1,0 +1,65 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
+import { ASSIGNMENT_RULES, type AssignmentRule } from './assignment-plan.js';
+import { MOST_ASSIGNED } from './bulk-assignment.service.js';
+
+const MOST_PEOPLE = 50;
+
+export class BulkAssignmentDto {
+  @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: MOST_ASSIGNED, description: 'These documents.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ASSIGNED)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly documentIds?: string[];
+
+  @ApiPropertyOptional({
+    description: `Or those of this batch that wait for review and nobody has, the riskiest ${MOST_ASSIGNED} at most.`,
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  readonly batchId?: string;
+
+  @ApiProperty({ type: [String], minItems: 1, maxItems: MOST_PEOPLE, description: 'People of the group.' })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_PEOPLE)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  readonly userIds: string[];
+
+  @ApiPropertyOptional({
+    enum: ASSIGNMENT_RULES,
+    default: 'evenly',
+    description:
+      '`evenly`: each gets as many of these documents. `fewestOpen`: each document goes to who has the fewest to review at all.',
+  })
+  @IsOptional()
+  @IsIn(ASSIGNMENT_RULES)
+  readonly rule: AssignmentRule = 'evenly';
+
+  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Also documents that somebody has already.' })
+  @IsOptional()
+  @IsBoolean()
+  readonly takeFromOthers: boolean = false;
+
+  @ApiPropertyOptional({ type: Boolean, default: false, description: 'Nothing changes.' })
+  @IsOptional()
+  @IsBoolean()
+  readonly preview: boolean = false;
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/auth/actor.js';
+import { Clock } from '../../../platform/clock/clock.js';
+import { AppError, fail } from '../../../platform/http/app-error.js';
+import { PeopleService } from '../../account/people.service.js';
+import { mayLead, notLeading } from '../batches/batch-access.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { isReviewable } from '../documents/document-states.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { QueueService } from '../queue/queue.service.js';
+import { reaches, reachOf } from '../reach.js';
+import type { Decider } from '../spans/span.types.js';
+import { AssignmentLoadRepository } from './assignment-load.repository.js';
+import type { AssignmentChange } from './assignment-operation.model.js';
+import { mayBeGivenTo, planned, type AssignmentRule } from './assignment-plan.js';
+
+/** Documents that are given to people at once. */
+export const MOST_ASSIGNED = 500;
+/** Documents that are written at the same time: those of one command cost little more than one. */
+const AT_ONCE = 16;
+
+export interface BulkAssignment {
+  /** Documents, or what nobody has of a batch and is to be reviewed. */
+  readonly of: { readonly documentIds: readonly string[] } | { readonly batchId: string };
+  readonly userIds: readonly string[];
+  readonly rule: AssignmentRule;
+  /** Also what somebody has already. */
+  readonly takesFromOthers: boolean;
+}
+
+/** Why a document was left as it is. */
+export interface Skipped {
+  readonly id: string;
+  readonly code: string;
+}
+
+export interface AssignmentOutcome {
+  /** Undefined where nothing has changed. */
+  readonly operationId: string | undefined;
+  readonly assigned: readonly { readonly id: string; readonly assignee: Decider | null }[];
+  readonly skipped: readonly Skipped[];
+  /** What each had to do before. */
+  readonly open: ReadonlyMap<string, number>;
+}
+
+/** Gives many documents to people by a rule. Each is a change of its own: what cannot be given is named. */
+@Injectable()
+export class BulkAssignmentService {
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly editor: DocumentEditor,
+    private readonly queue: QueueService,
+    private readonly people: PeopleService,
+    private readonly loads: AssignmentLoadRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Changes nothing. @throws AppError `forbidden` for one who leads no group */
+  async preview(request: BulkAssignment, actor: Actor): Promise<AssignmentOutcome> {
+    const { changes, ...plan } = await this.plan(request, actor);
+    return { ...plan, operationId: undefined, assigned: changes.map(assignedBy) };
+  }
+
+  /** @throws AppError `forbidden` for one who leads no group */
+  async assign(request: BulkAssignment, actor: Actor): Promise<AssignmentOutcome> {
+    const { changes, skipped, open } = await this.plan(request, actor);
+    const outcome = await this.carryOut(changes, actor, {});
+    return { ...outcome, skipped: [...skipped, ...outcome.skipped], open };
+  }
+
+  /** Gives back what still is as the operation has left it; which can itself be undone. @throws AppError `conflict` */
+  async undo(operationId: string, actor: Actor): Promise<AssignmentOutcome> {
+    const operation = await this.loads.find(operationId);
+    if (operation?.userId !== actor.userId) return nothingToUndo();
+    const found = await this.documents.findByIds(operation.changes.map(({ documentId }) => documentId));
+    const groups = new Map(found.map(({ id, groupId }) => [id, groupId]));
+    const members = await this.membersOf([...groups.values()]);
+    const changes = operation.changes.map(({ documentId, before, after }) => {
+      // Who has left the group since does not get it back.
+      const isMember = before !== null && members.get(groups.get(documentId) ?? null)?.has(before.userId) === true;
+      return { documentId, before: after, after: isMember ? before : null };
+    });
+    const outcome = await this.carryOut(changes, actor, { undoes: operationId });
+    await this.loads.forget(operationId);
+    return outcome;
+  }
+
+  private async plan({ of, userIds, rule, takesFromOthers }: BulkAssignment, actor: Actor) {
+    if (actor.role !== 'ROLE_ADMIN' && actor.ledGroupIds.length === 0) notLeading();
+    const { found, skipped } = await this.chosen(of, actor, takesFromOthers);
+    const members = await this.membersOf(found.map(({ groupId }) => groupId));
+    const [open, emails] = await Promise.all([this.loads.openOf(userIds), this.people.emailsOf(userIds)]);
+    const assignable = found.map((header) => {
+      const ofGroup = members.get(header.groupId);
+      const candidates = userIds.filter((id) => ofGroup?.has(id) === true && mayBeGivenTo(header, id));
+      return { id: header.id, candidates };
+    });
+    const plan = planned(assignable, open, rule);
+    const changes: AssignmentChange[] = [];
+    for (const { id, assignee: before } of found) {
+      const userId = plan.get(id);
+      const email = userId === undefined ? undefined : emails.get(userId);
+      if (userId === undefined || email === undefined) skipped.push({ id, code: 'UNKNOWN_PERSON' });
+      else if (before?.userId !== userId) changes.push({ documentId: id, before, after: { userId, email } });
+    }
+    return { changes, skipped, open };
+  }
+
+  private async chosen(of: BulkAssignment['of'], actor: Actor, takesFromOthers: boolean) {
+    const skipped: Skipped[] = [];
+    if ('batchId' in of) {
+      const question = {
+        batchId: of.batchId,
+        statuses: ['REVIEW_REQUIRED', 'AUDIT_REQUIRED'],
+        assigneeId: null,
+      } as const;
+      const order = { sort: 'riskScore', direction: 'desc' } as const;
+      const some = await this.queue.some({ ...question, ...order }, actor, { skip: 0, limit: MOST_ASSIGNED });
+      return { found: some.filter((header) => mayLead(actor, header)), skipped };
+    }
+    const known = new Map((await this.documents.findByIds(of.documentIds)).map((header) => [header.id, header]));
+    const found = of.documentIds.flatMap((id) => {
+      const header = known.get(id);
+      const code = codeAgainst(header, actor, takesFromOthers);
+      if (code === undefined && header !== undefined) return [header];
+      skipped.push({ id, code: code ?? 'NO_SUCH_DOCUMENT' });
+      return [];
+    });
+    return { found, skipped };
+  }
+
+  private async membersOf(groupIds: readonly (string | null)[]): Promise<ReadonlyMap<string | null, Set<string>>> {
+    const ids = [...new Set(groupIds)].filter((id) => id !== null);
+    const members = ids.map(async (id) => [id, new Set(await this.people.usersOfGroups([id]))] as const);
+    return new Map(await Promise.all(members));
+  }
+
+  /** The operation is kept first: undoing it looks at what has come of each document. */
+  private async carryOut(
+    changes: readonly AssignmentChange[],
+    actor: Actor,
+    details: { readonly undoes?: string },
+  ): Promise<AssignmentOutcome> {
+    const operationId = randomUUID();
+    const nothing = { operationId: undefined, assigned: [], skipped: [], open: new Map<string, number>() };
+    if (changes.length === 0) return nothing;
+    await this.loads.keep({ id: operationId, userId: actor.userId, at: this.clock.now(), changes });
+    const [assigned, skipped]: [AssignmentChange[], Skipped[]] = [[], []];
+    for (let i = 0; i < changes.length; i += AT_ONCE) {
+      const codes = changes.slice(i, i + AT_ONCE).map(async (change) => {
+        const code = await this.tryToAssign(change, actor, { operationId, ...details });
+        return { change, code };
+      });
+      for (const { change, code } of await Promise.all(codes)) {
+        if (code === undefined) assigned.push(change);
+        else skipped.push({ id: change.documentId, code });
+      }
+    }
+    if (assigned.length === 0) {
+      await this.loads.forget(operationId);
+      return { ...nothing, skipped };
+    }
+    return { ...nothing, operationId, assigned: assigned.map(assignedBy), skipped };
+  }
+
+  /** @returns why it was left as it is */
+  private async tryToAssign(
+    { documentId, before, after }: AssignmentChange,
+    actor: Actor,
+    operation: { readonly operationId: string; readonly undoes?: string },
+  ): Promise<string | undefined> {
+    try {
+      const { result } = await this.editor.edit(documentId, actor, { lock: 'leave' }, (header) => {
+        const code = mayLead(actor, header) ? undefined : 'NOT_LEADING';
+        const isStill = header.assignee?.userId === before?.userId;
+        if (code !== undefined || !isStill) return { set: {}, events: [], result: code ?? 'CHANGED_SINCE' };
+        const details = { assignee: after?.userId ?? null, previous: before?.userId ?? null, ...operation };
+        const action = after === null ? 'DOCUMENT_UNASSIGN' : 'DOCUMENT_ASSIGN';
+        return {
+          set: { assignee: after },
+          events: [{ action, resourceType: 'Document', details }],
+          result: undefined,
+        };
+      });
+      return result;
+    } catch (error) {
+      if (error instanceof AppError && (error.kind === 'conflict' || error.kind === 'not-found')) {
+        return error.options.code ?? 'CONFLICT';
+      }
+      throw error;
+    }
+  }
+}
+
+/** Why this person does not give a document away; undefined where they may. */
+function codeAgainst(header: DocumentHeader | undefined, actor: Actor, takesFromOthers: boolean): string | undefined {
+  if (header === undefined || !reaches(reachOf(actor), header.groupId)) return 'NO_SUCH_DOCUMENT';
+  if (!mayLead(actor, header)) return 'NOT_LEADING';
+  if (!isReviewable(header.status)) return 'WRONG_STATUS';
+  return header.assignee !== null && !takesFromOthers ? 'ASSIGNED' : undefined;
+}
+
+const assignedBy = ({ documentId: id, after: assignee }: AssignmentChange) => ({ id, assignee });
+
+const nothingToUndo = (): never =>
+  fail('conflict', 'You have given no documents to people by that operation lately, or have undone it already.', {
+    code: 'NOTHING_TO_UNDO',
+  });

@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Collection, Model } from 'mongoose';
+import { GroupCommit } from '../../../platform/batching/group-commit.js';
+import { isDuplicateKey } from '../../../platform/database/duplicate-key.js';
+import type { Decider } from '../spans/span.types.js';
+import { lastCountedAt, type DocumentCounts } from './document-counts.js';
+import { DocumentCountsRecord } from './document-counts.model.js';
+import type { DocumentHeader } from './document.types.js';
+
+/** What reports read of a document. */
+export interface CountedDocument extends Facts {
+  readonly id: string;
+  readonly batchId: string;
+  readonly createdAt: Date;
+}
+
+interface Facts {
+  readonly status: DocumentHeader['status'];
+  readonly riskScore: number;
+  readonly priority: number;
+  /** The two who have reviewed it blindly; null where there are no two, or its text is gone. */
+  readonly reviewers: readonly [Decider, Decider] | null;
+  readonly counts: DocumentCounts;
+}
+
+/** Documents that were active in a range of time. */
+export interface ActiveDocuments {
+  /** Inclusive. */
+  readonly from: Date;
+  /** Exclusive; what came later is left out. */
+  readonly to: Date;
+  readonly batchId?: string | undefined;
+}
+
+const BY_ACTIVITY = { activeAt: 1, _id: 1 } as const;
+const OF_BATCH = { batchId: 1, activeAt: 1, _id: 1 } as const;
+const PORTION = 1000;
+const MOST_TOGETHER = 1000;
+const MOST_WAITING = 100_000;
+
+/** What is counted of documents, for reports. Each change of a document that alters it writes its record anew. */
+@Injectable()
+export class DocumentCountsRepository {
+  private readonly records: Collection<DocumentCountsRecord>;
+  private readonly commits = new GroupCommit<DocumentHeader, undefined>((headers) => this.writeTogether(headers), {
+    weightOf: () => 1,
+    mostTogether: MOST_TOGETHER,
+    mostWaiting: MOST_WAITING,
+  });
+
+  constructor(@InjectModel(DocumentCountsRecord.name) model: Model<DocumentCountsRecord>) {
+    this.records = model.collection as unknown as Collection<DocumentCountsRecord>;
+  }
+
+  /** May be repeated, and may come late: what a later version of the document has written stays. */
+  async write(header: DocumentHeader): Promise<void> {
+    if (header.counts !== null) await this.commits.add(header);
+  }
+
+  /** Of documents that are new: one that was changed already has its record. */
+  async insert(headers: readonly DocumentHeader[]): Promise<void> {
+    const records = headers.flatMap((header) => recordOf(header) ?? []);
+    if (records.length > 0) await unlessThere(this.records.insertMany(records, { ordered: false }));
+  }
+
+  /** Reads the newest of them, a portion at a time. */
+  async *active({ from, to, batchId }: ActiveDocuments, most: number): AsyncGenerator<readonly CountedDocument[]> {
+    const cursor = this.records
+      .find(
+        { ...(batchId !== undefined && { batchId }), activeAt: { $gte: from }, createdAt: { $lt: to } },
+        { projection: { rev: 0, activeAt: 0 }, hint: batchId === undefined ? BY_ACTIVITY : OF_BATCH },
+      )
+      .sort({ activeAt: -1, _id: -1 })
+      .limit(most)
+      .batchSize(PORTION);
+    try {
+      let portion: CountedDocument[] = [];
+      for await (const { _id: id, batchId: of, createdAt, facts } of cursor) {
+        portion.push({ id, batchId: of, createdAt, ...(JSON.parse(facts) as Facts) });
+        if (portion.length < PORTION) continue;
+        yield portion;
+        portion = [];
+      }
+      if (portion.length > 0) yield portion;
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  /** Of these documents those that have no record. */
+  async missingAmong(ids: readonly string[]): Promise<readonly string[]> {
+    const found = await this.records.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 } }).toArray();
+    const there = new Set(found.map(({ _id }) => _id));
+    return ids.filter((id) => !there.has(id));
+  }
+
+  /** How many documents are counted. */
+  async total(): Promise<number> {
+    return this.records.estimatedDocumentCount();
+  }
+
+  private async writeTogether(headers: readonly DocumentHeader[]): Promise<readonly undefined[]> {
+    const operations = headers.flatMap((header) => {
+      const replacement = recordOf(header);
+      if (replacement === undefined) return [];
+      const filter = { _id: header.id, rev: { $lt: header.version } };
+      return [{ replaceOne: { filter, replacement, upsert: true } }];
+    });
+    // One that a later version has written is not matched, so it would be made anew, which its id prevents.
+    await unlessThere(this.records.bulkWrite(operations, { ordered: false }));
+    return headers.map(() => undefined);
+  }
+}
+
+async function unlessThere(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+}
+
+/** Whether a change of a document changes what reports read of it. */
+export const isCountedOtherwise = (before: DocumentHeader, after: DocumentHeader): boolean =>
+  after.counts !== null &&
+  (before.counts === null || JSON.stringify(factsOf(before)) !== JSON.stringify(factsOf(after)));
+
+function recordOf(header: DocumentHeader): DocumentCountsRecord | undefined {
+  const { id, version, batchId, createdAt, counts } = header;
+  if (counts === null) return undefined;
+  return {
+    _id: id,
+    rev: version,
+    batchId,
+    createdAt,
+    activeAt: new Date(Math.max(createdAt.getTime(), lastCountedAt(counts))),
+    facts: JSON.stringify(factsOf(header)),
+  };
+}
+
+const factsOf = ({ status, riskScore, priority, blind, purgedAt, counts }: DocumentHeader) => {
+  const isDouble = purgedAt === null && (blind?.phase === 'adjudication' || blind?.phase === 'done');
+  const reviewers = isDouble && blind.first !== null && blind.second !== null ? [blind.first, blind.second] : null;
+  return { status, riskScore, priority, reviewers, counts };
+};

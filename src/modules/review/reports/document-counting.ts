@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { ADJUDICATED_SHEET, FIRST_SHEET, SECOND_SHEET } from '../documents/blind-review.js';
+import {
+  NO_COUNTS,
+  withEvents,
+  withOnlySpans,
+  type CountedEvent,
+  type DocumentCounts,
+} from '../documents/document-counts.js';
+import { DocumentCountsRepository } from '../documents/document-counts.repository.js';
+import { DocumentEditor } from '../documents/document-editor.js';
+import { DocumentRepository } from '../documents/document.repository.js';
+import type { DocumentHeader } from '../documents/document.types.js';
+import { SourceRepository } from '../documents/source.repository.js';
+import { blindAgreement, settledAgainst } from '../reviewing/blind-counts.js';
+import { SpanRepository } from '../spans/span.repository.js';
+
+const PORTION = 200;
+
+/** Counts documents from before anything was counted of them: from their spans, and from what the trail says. */
+@Injectable()
+export class DocumentCounting {
+  private isDone = false;
+
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly counts: DocumentCountsRepository,
+    private readonly spans: SpanRepository,
+    private readonly sources: SourceRepository,
+    private readonly audit: AuditLog,
+    private readonly editor: DocumentEditor,
+  ) {}
+
+  /** Whether every document is counted. */
+  async isThrough(): Promise<boolean> {
+    this.isDone ||= await this.hasAll();
+    return this.isDone;
+  }
+
+  /** Counts what is not counted yet. May be cut short and begun again: what was counted is passed over. */
+  async countMissing(signal: AbortSignal): Promise<void> {
+    this.isDone = await this.hasAll();
+    for (let after: string | undefined = ''; after !== undefined && !this.isDone && !signal.aborted;) {
+      const ids: readonly string[] = await this.documents.findIdsAfter(after, PORTION);
+      for (const id of await this.counts.missingAmong(ids)) {
+        if (signal.aborted) return;
+        await this.countOne(id);
+      }
+      after = ids.length < PORTION ? undefined : ids.at(-1);
+    }
+  }
+
+  /** Each document has one record, and none is ever removed. */
+  private async hasAll(): Promise<boolean> {
+    // What comes in between is counted when it comes.
+    const documents = await this.documents.total();
+    return (await this.counts.total()) >= documents;
+  }
+
+  /** A document that somebody changes meanwhile is counted the next time. */
+  private async countOne(id: string): Promise<void> {
+    const found = await this.documents.findById(id);
+    if (found === undefined) return;
+    const header = await this.editor.settled(found);
+    const counts = header.counts ?? (await this.countsOf(header));
+    if (header.counts === null && !(await this.documents.setCounts(header, counts))) return;
+    await this.counts.write({ ...header, counts });
+  }
+
+  private async countsOf(header: DocumentHeader): Promise<DocumentCounts> {
+    const { id, sheet, blind, purgedAt } = header;
+    const spans = await this.spans.findFacts([id]);
+    const of = (wanted: number) => spans.filter((span) => span.sheet === wanted);
+    const counts = withEvents(withOnlySpans(NO_COUNTS, of(sheet)), await this.eventsOf(id), null);
+    if (blind === null || blind.second === null) return counts;
+    const [first, second] = [of(FIRST_SHEET), of(SECOND_SHEET)];
+    const text = purgedAt === null ? await this.sources.read(id) : undefined;
+    const isSettled = blind.phase === 'done' && sheet === ADJUDICATED_SHEET;
+    return {
+      ...counts,
+      agreement: text === undefined ? null : blindAgreement(text, first, second),
+      settled: isSettled ? settledAgainst(blind, { first, second, settled: of(sheet) }) : [],
+    };
+  }
+
+  /** Of the document's own changes, oldest first. */
+  private async eventsOf(id: string): Promise<readonly CountedEvent[]> {
+    const events: CountedEvent[] = [];
+    for await (const entry of this.audit.streamOfDocument(id)) {
+      if (isChange(entry.id, id)) events.push(entry);
+    }
+    return events.reverse();
+  }
+}
+
+/** Rows of changes have ids made of the document and its version. */
+const isChange = (rowId: string, documentId: string): boolean => rowId.startsWith(`${documentId}:`);

@@ -1,0 +1,45 @@
+import type { CountedDocument } from '../documents/document-counts.repository.js';
+import { isWithin, reviewOf } from './event-figures.js';
+import { Counts } from './figures.js';
+import type { ReportQuery, ReviewerFigures } from './report.types.js';
+
+interface Work {
+  email: string;
+  documents: number;
+  reviews: number;
+  spans: number;
+  activeMs: number;
+  overturned: number;
+}
+
+/** Adds up the work of people on documents: those that they last worked on within the range. */
+export class ReviewerCount {
+  private readonly work = new Counts<string, Work>(() => ({
+    ...{ email: '', documents: 0, reviews: 0, spans: 0, activeMs: 0, overturned: 0 },
+  }));
+
+  constructor(private readonly range: Pick<ReportQuery, 'from' | 'to'>) {}
+
+  /** @param only counts this person alone */
+  add({ counts }: CountedDocument, only?: string): void {
+    for (const { userId, email, decisions, activeMs, at } of counts.people) {
+      if ((only !== undefined && userId !== only) || !isWithin(this.range, at)) continue;
+      const reviews = counts.milestones.filter(
+        ([name, when, by]) => by === userId && reviewOf(name) !== undefined && isWithin(this.range, when),
+      ).length;
+      if (decisions === 0 && reviews === 0) continue;
+      const work = this.work.of(userId);
+      work.email = email;
+      work.documents++;
+      work.reviews += reviews;
+      work.spans += decisions;
+      work.activeMs += activeMs;
+      for (const [, by, count] of [...counts.overturned, ...counts.settled])
+        if (by === userId) work.overturned += count;
+    }
+  }
+
+  figures(): readonly ReviewerFigures[] {
+    return this.work.entries().map(([userId, work]) => ({ userId, ...work }));
+  }
+}

@@ -1,0 +1,33 @@
+import { presentOverturns, presentPair, presentTypeAgreement } from './report.presenter.js';
+import type { PeopleReport, ReviewerFigures } from './report.types.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export const presentPeople = (report: PeopleReport) => ({
+  from: report.from.toISOString(),
+  to: report.to.toISOString(),
+  domain: report.domain ?? null,
+  batchId: report.batchId ?? null,
+  isComplete: report.isComplete,
+  reviewers: report.reviewers.map(presentReviewer),
+  overturns: report.overturns.map(presentOverturns),
+  agreementByPair: report.agreementByPair.map(presentPair),
+  agreementByType: report.agreementByType.map(presentTypeAgreement),
+});
+
+const presentReviewer = ({ userId, email, documents, reviews, spans, activeMs, overturned }: ReviewerFigures) => ({
+  userId,
+  email,
+  documents,
+  reviews,
+  spans,
+  activeSeconds: Math.round(activeMs / 1000),
+  documentsPerHour: share(documents, activeMs / HOUR_MS),
+  spansPerHour: share(spans, activeMs / HOUR_MS),
+  secondsPerDocument: share(activeMs / 1000, activeMs === 0 ? 0 : documents),
+  overturned,
+  overturnRate: share(overturned, spans),
+});
+
+/** Null where there is nothing to divide by. */
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { UserPrincipal } from '../../../platform/auth/principal.js';
+import { BatchRepository } from '../batches/batch.repository.js';
+import type { Batch } from '../batches/batch.types.js';
+import { DocumentCountsRepository, type CountedDocument } from '../documents/document-counts.repository.js';
+import { reaches, reachOf } from '../reach.js';
+import { noSuchBatch } from '../review.errors.js';
+import { AgreementCount } from './agreement-count.js';
+import { DocumentCounting } from './document-counting.js';
+import { OverturnCount } from './overturn-count.js';
+import { MOST_DOCUMENTS, type PeopleReport, type ReportQuery } from './report.types.js';
+import { ReviewerCount } from './reviewer-count.js';
+
+/** How people work: for administrators and auditors of all, for leaders of their groups, for others of themselves. */
+@Injectable()
+export class ReviewerFiguresService {
+  constructor(
+    private readonly counts: DocumentCountsRepository,
+    private readonly counting: DocumentCounting,
+    private readonly batches: BatchRepository,
+  ) {}
+
+  /** @throws AppError `not-found` for a batch that the caller may not see */
+  async report(query: ReportQuery, caller: UserPrincipal): Promise<PeopleReport> {
+    const batches = await this.batchesOf(query, caller);
+    const reviewers = new ReviewerCount(query);
+    const overturns = new OverturnCount();
+    const agreement = new AgreementCount();
+    let isComplete = await this.counting.isThrough();
+    let read = 0;
+    for await (const portion of this.counts.active(query, MOST_DOCUMENTS)) {
+      read += portion.length;
+      for (const document of portion) {
+        const batch = batches.get(document.batchId);
+        if (batch === undefined) continue;
+        isComplete &&= !document.counts.hasDropped;
+        if (!seesEverybody(caller, batch)) {
+          reviewers.add(document, caller.userId);
+          overturns.add(ofPerson(document, caller.userId));
+          continue;
+        }
+        reviewers.add(document);
+        overturns.add(document);
+        agreement.add(document);
+      }
+    }
+    return {
+      ...query,
+      isComplete: isComplete && read < MOST_DOCUMENTS,
+      reviewers: reviewers.figures(),
+      overturns: overturns.figures(),
+      agreementByPair: agreement.pairs(),
+      agreementByType: agreement.types(),
+    };
+  }
+
+  private async batchesOf(
+    { batchId, domain }: ReportQuery,
+    caller: UserPrincipal,
+  ): Promise<ReadonlyMap<string, Batch>> {
+    const reach = reachOf(caller);
+    const one = batchId === undefined ? undefined : await this.batches.findById(batchId);
+    if (batchId !== undefined && (one === undefined || !reaches(reach, one.groupId))) return noSuchBatch();
+    const all = one === undefined ? await this.batches.findReachable(reach) : [one];
+    return new Map(
+      all.filter((batch) => domain === undefined || batch.domain === domain).map((batch) => [batch.id, batch]),
+    );
+  }
+}
+
+const seesEverybody = ({ role, ledGroupIds }: UserPrincipal, { groupId }: Batch): boolean =>
+  role !== 'ROLE_USER' || (groupId !== null && ledGroupIds.includes(groupId));
+
+/** The document as if nobody else had worked on it. */
+function ofPerson(document: CountedDocument, userId: string): CountedDocument {
+  const { counts } = document;
+  const own = (overturned: typeof counts.overturned) => overturned.filter(([, by]) => by === userId);
+  return { ...document, counts: { ...counts, overturned: own(counts.overturned), settled: own(counts.settled) } };
+}
