@@ -197,10 +197,7 @@ async function besideGreedy(size, text, greedyKeyText) {
     `${median(rounds.map(({ beside }) => beside.ms)).toFixed(1)} ms (${median(ratios).toFixed(1)} times; ` +
       `${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} in ${ROUNDS} rounds)`,
   );
-  row(
-    'requests a second of the greedy key meanwhile',
-    median(rounds.map(({ beside }) => beside.perSecond)).toFixed(0),
-  );
+  row('requests a second of the greedy key meanwhile', median(rounds.map(({ beside }) => beside.perSecond)).toFixed(0));
   agent.destroy();
   busy.destroy();
 }
