@@ -29,6 +29,7 @@ const ON_SERVERS = [
   'encryption/*',
   'health/health',
   'trend/{storage,ingest}',
+  'scim/groups',
   'search/{search,index}',
   'review/{batches,conflicts,exports,kills,queue-indexes,retention,walk-through}',
   'policy/policies',
