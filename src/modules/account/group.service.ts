@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Json } from '../../platform/audit/audit.types.js';
 import type { Actor } from '../../platform/auth/actor.js';
+import { Departures } from '../../platform/auth/departures.js';
 import { KeyedQueue } from '../../platform/batching/keyed-queue.js';
 import { Clock } from '../../platform/clock/clock.js';
 import { fail } from '../../platform/http/app-error.js';
@@ -48,6 +49,7 @@ export class GroupService implements OnModuleInit {
     private readonly principals: PrincipalCache,
     private readonly references: References,
     private readonly things: KnownThings,
+    private readonly departures: Departures,
     private readonly audit: AccountAudit,
     private readonly clock: Clock,
   ) {}
@@ -117,6 +119,7 @@ export class GroupService implements OnModuleInit {
     if (changed === undefined) {
       return leaders !== undefined && (await this.groups.findById(id)) ? leaderNotMember() : noSuchGroup();
     }
+    await this.endMemberships(before, changed);
     await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
     return changed;
   }
@@ -137,6 +140,7 @@ export class GroupService implements OnModuleInit {
       this.principals.forget();
       if (changed === 'taken') return groupNameTaken();
       if (changed === undefined) return undefined;
+      await this.endMemberships(before, changed);
       await this.note(actor, 'GROUP_UPDATE', changed, differences(before, changed));
       return changed;
     });
@@ -161,6 +165,14 @@ export class GroupService implements OnModuleInit {
     await this.invitations.forgetGroup(id);
     await this.note(actor, 'GROUP_DELETE', group);
     return true;
+  }
+
+  private endMemberships(before: Group, { id, memberIds }: Group): Promise<void> {
+    const stay = new Set(memberIds);
+    return this.departures.endMemberships(
+      before.memberIds.filter((userId) => !stay.has(userId)),
+      [id],
+    );
   }
 
   private note(

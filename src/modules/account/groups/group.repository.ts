@@ -139,10 +139,7 @@ export class GroupRepository {
    * @param before the group as it was read
    * @returns undefined when there is no such group, or it is no longer as it was read
    */
-  async amend(
-    before: Group,
-    { name, externalId, adds, removes }: GroupStep,
-  ): Promise<Group | 'taken' | undefined> {
+  async amend(before: Group, { name, externalId, adds, removes }: GroupStep): Promise<Group | 'taken' | undefined> {
     const changes = {
       ...(name !== undefined && { name, nameKey: keyOf(name) }),
       ...(typeof externalId === 'string' && { externalId }),

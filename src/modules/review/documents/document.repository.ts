@@ -211,12 +211,13 @@ export class DocumentRepository {
     await this.documents.updateMany(left, { $set: { groupId, assignee: null, assigneeId: null } });
   }
 
-  /** Sets the group of one that came while its batch was given away. */
-  /** Nobody has what this person had. */
-  async unassignAllOf(userId: string): Promise<void> {
-    await this.documents.updateMany({ assigneeId: userId }, { $set: { assignee: null, assigneeId: null } });
+  /** Nobody has what these people had, in these groups or all. */
+  async unassignAllOf(userIds: readonly string[], groupIds?: readonly string[]): Promise<void> {
+    const theirs = { assigneeId: { $in: [...userIds] }, ...(groupIds && { groupId: { $in: [...groupIds] } }) };
+    await this.documents.updateMany(theirs, { $set: { assignee: null, assigneeId: null } });
   }
 
+  /** Sets the group of one that came while its batch was given away. */
   async regroupOne(id: string, groupId: string | null): Promise<void> {
     await this.documents.updateOne({ _id: id }, { $set: { groupId } });
   }
